@@ -1,0 +1,36 @@
+const shared = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2024',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+};
+
+/** Rules and the local services need nothing running; the others share one stack, started once. */
+const alone = (name) => ({
+  ...shared,
+  displayName: name,
+  testMatch: [`<rootDir>/${name}/**/*.test.ts`],
+});
+const overStack = (name) => ({
+  ...alone(name),
+  globalSetup: './support/start-stack.ts',
+  globalTeardown: './support/stop-stack.ts',
+});
+
+export default {
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  projects: [alone('unit'), alone('local'), overStack('api'), overStack('browser'), alone('faults')],
+};

@@ -1,0 +1,5 @@
+import type { Stack } from './stack.ts';
+
+declare global {
+  var stack: Stack | undefined;
+}
