@@ -1,0 +1,15 @@
+import * as agents from './agents.ts';
+import * as auth from './auth.ts';
+import * as chat from './chat.ts';
+import type { Contract } from './contract.ts';
+import * as documents from './documents.ts';
+import * as site from './site.ts';
+
+/** Every endpoint of the product. What loops over all of them (OpenAPI, the security tests) starts here. */
+export const allContracts: Contract[] = [auth, agents, documents, chat, site].flatMap((domain) =>
+  Object.values<unknown>(domain).filter(isContract),
+);
+
+function isContract(value: unknown): value is Contract {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}

@@ -1,0 +1,66 @@
+/** The plan catalogue: prices in US dollars a month, quantities a calendar month. */
+export const plans = {
+  core: {
+    name: 'Core',
+    monthlyPrice: 99,
+    agents: 2,
+    conversations: 3_000,
+    kbPages: 2_000,
+    webLookups: 1_000,
+    extras: ['Email support'],
+    isFeatured: false,
+  },
+  pro: {
+    name: 'Pro',
+    monthlyPrice: 299,
+    agents: 5,
+    conversations: 15_000,
+    kbPages: 10_000,
+    webLookups: 10_000,
+    extras: ['Priority support', 'Staging environment'],
+    isFeatured: true,
+  },
+  scale: {
+    name: 'Scale',
+    monthlyPrice: 799,
+    agents: 10,
+    conversations: 60_000,
+    kbPages: 40_000,
+    webLookups: 60_000,
+    extras: ['SSO', 'Audit logs', 'Priority SLA'],
+    isFeatured: false,
+  },
+  enterprise: {
+    name: 'Enterprise',
+    monthlyPrice: null,
+    agents: null,
+    conversations: null,
+    kbPages: null,
+    webLookups: null,
+    extras: ['Security review', 'Uptime SLA', 'DPA'],
+    isFeatured: false,
+  },
+} as const;
+
+export type PlanId = keyof typeof plans;
+export const planIds = Object.keys(plans) as PlanId[];
+
+/** The plans that can be bought without talking to anybody. */
+export const paidPlanIds = ['core', 'pro', 'scale'] as const satisfies PlanId[];
+
+export const billingCycles = ['monthly', 'annual'] as const;
+export type BillingCycle = (typeof billingCycles)[number];
+
+const ANNUAL_DISCOUNT = 0.15;
+
+/** What a month costs: in an annual subscription, the discounted price. */
+export function priceAMonth(plan: (typeof paidPlanIds)[number], cycle: BillingCycle): number {
+  const { monthlyPrice } = plans[plan];
+  return cycle === 'annual' ? roundToCents(monthlyPrice * (1 - ANNUAL_DISCOUNT)) : monthlyPrice;
+}
+
+/** What a year of an annual subscription costs: the discounted monthly price times 12. */
+export const annualTotal = (plan: (typeof paidPlanIds)[number]): number =>
+  roundToCents(priceAMonth(plan, 'annual') * 12);
+
+const roundToCents = (amount: number) => Math.round(amount * 100) / 100;
