@@ -7,8 +7,8 @@ import { type ErrorCode, errors } from './errors.ts';
 export function buildOpenApi(server = '/api') {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const contract of allContracts) {
-    const operations = (paths[`/${contract.path}`] ??= {});
-    operations[contract.method.toLowerCase()] = operation(contract);
+    const path = `/${contract.path}`;
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(contract) };
   }
   return {
     openapi: '3.1.0',

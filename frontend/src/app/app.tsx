@@ -1,0 +1,27 @@
+import './trusted-types.ts';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router-dom';
+import { DialogHost } from '../ui/dialog-host.tsx';
+import { ToastHost } from '../ui/toasts.tsx';
+import { router } from './router.tsx';
+import { store } from './store.ts';
+import { cssVariables, theme } from './theme.ts';
+
+export function App() {
+  return (
+    <Provider store={store}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        deduplicateInlineStyles
+      >
+        <DialogHost>
+          <RouterProvider router={router} />
+        </DialogHost>
+        <ToastHost />
+      </MantineProvider>
+    </Provider>
+  );
+}

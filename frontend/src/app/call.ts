@@ -1,0 +1,75 @@
+import { refresh as refreshContract } from '@talkwright/shared/auth';
+import type { Contract, Input, Output } from '@talkwright/shared/contract';
+import { getConfig } from './config.ts';
+import { type CallFailure, readFailure } from './failure.ts';
+import { send } from './send.ts';
+import { dropSession, heldToken, keepSession } from './session.ts';
+import { singleRefresh } from './single-refresh.ts';
+
+export type Answer<Data> =
+  | { data: Data; etag: string | null; failure?: undefined }
+  | { failure: CallFailure; etag: string | null; data?: undefined };
+
+type Options = { ifMatch?: string | undefined; signal?: AbortSignal };
+
+/** Sends what a contract describes. Failures are answers too: nothing is thrown, unless the caller cancels. */
+export async function call<C extends Contract>(
+  contract: C,
+  input: Input<C>,
+  options: Options = {},
+): Promise<Answer<Output<C>>> {
+  const attempt = (token: string | null) => sendOnce(contract, input, token, options);
+  if (contract.access === 'anonymous') return attempt(heldToken());
+  return authorized(attempt, ({ failure }) => failure !== undefined && isRefusal(failure.status));
+}
+
+/** The answers after which the access token may be too old. */
+export const isRefusal = (status: number): boolean => [401, 403, 419].includes(status);
+
+/** Asks for a new access token with the cookie. Only a clear refusal ends the session; a broken network does not. */
+export async function refreshSession(): Promise<boolean> {
+  const { data, failure } = await call(refreshContract, {});
+  if (data) keepSession({ user: data.user, accessToken: data.tokens.accessToken });
+  else if (failure?.status === 401) dropSession();
+  return data !== undefined;
+}
+
+export const authorized = singleRefresh({ held: heldToken, refresh: refreshSession });
+
+export function commonHeaders(token: string | null): Record<string, string> {
+  return {
+    'x-functions-key': getConfig().functionsKey,
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+}
+
+async function sendOnce<C extends Contract>(
+  contract: C,
+  input: object,
+  token: string | null,
+  { ifMatch, signal }: Options,
+): Promise<Answer<Output<C>>> {
+  const { method, path, body } = send(contract, input);
+  let response: Response;
+  try {
+    response = await fetch(`${getConfig().apiBase}/${path}`, {
+      method,
+      credentials: 'include',
+      headers: {
+        ...commonHeaders(token),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(ifMatch && { 'if-match': ifMatch }),
+      },
+      ...(body && { body }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { failure: readFailure(contract, 0, ''), etag: null };
+  }
+  const etag = response.headers.get('etag');
+  const text = await response.text();
+  return response.ok
+    ? { data: JSON.parse(text), etag }
+    : { failure: readFailure(contract, response.status, text), etag };
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, Outlet } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { refreshSession } from './call.ts';
+import { dropSession, heldSession } from './session.ts';
+import { selectSessionStatus } from './session-slice.ts';
+import { useAppSelector } from './store.ts';
+import { useRouteHandle } from './use-route-title.ts';
+
+const loadShell = () => import('./shell/shell.tsx');
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+
+/** Login and sign-up make no sense for somebody who is signed in. */
+export function GuestOnly() {
+  const status = useAppSelector(selectSessionStatus);
+  return status === 'signedIn' ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
+}
+
+/** Shows the pages of members inside the shell. Without a session, the cookie is tried first. */
+export function RequireSession() {
+  const status = useAppSelector(selectSessionStatus);
+  const isLost = status === 'signedIn' && !heldSession();
+  const isRefused = useRestoredSession(status === 'unknown');
+
+  useEffect(() => {
+    if (isLost) dropSession();
+  }, [isLost]);
+
+  if (status === 'signedOut' || isLost || isRefused) return <Navigate to={paths.login} replace />;
+  return status === 'signedIn' ? <SignedIn /> : null;
+}
+
+/** Fetches the shell and the page side by side, not one after the other. */
+function SignedIn() {
+  const handle = useRouteHandle();
+  void handle?.load?.();
+
+  return (
+    <Suspense>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </Suspense>
+  );
+}
+
+/** True once the cookie turned out to be good for nothing. */
+function useRestoredSession(isWanted: boolean): boolean {
+  const [isRefused, setIsRefused] = useState(false);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    restoreSession().then((isRestored) => {
+      if (isCurrent && !isRestored) setIsRefused(true);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted]);
+
+  return isWanted && isRefused;
+}
+
+let restoring: Promise<boolean> | undefined;
+
+function restoreSession(): Promise<boolean> {
+  restoring ??= refreshSession().finally(() => {
+    restoring = undefined;
+  });
+  return restoring;
+}

@@ -1,0 +1,9 @@
+import { type ComponentType, lazy } from 'react';
+
+/** A page with its own bundle, and the function that fetches it ahead of its first showing. */
+export function lazyPage(load: () => Promise<ComponentType>) {
+  return { Page: lazy(async () => ({ default: await load() })), load };
+}
+
+/** What a route says of itself beside its element. */
+export type RouteHandle = { title: string; load?: () => Promise<unknown> };

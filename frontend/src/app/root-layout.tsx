@@ -1,0 +1,21 @@
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useRouteTitle } from './use-route-title.ts';
+
+export function RootLayout() {
+  const title = useRouteTitle();
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    document.title = title ? `${title} · Talkwright` : 'Talkwright';
+  }, [title]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+
+  return (
+    <Suspense>
+      <Outlet />
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { me } from '@talkwright/shared/auth';
+import { call } from './call.ts';
+import { heldSession, heldToken, keepSession } from './session.ts';
+
+const PATIENCE_MS = 5_000;
+
+/** Brings a kept session up to date: the token is tried, and renewed when it is too old. */
+export async function startSession(): Promise<void> {
+  if (!heldSession()) return;
+  const { data, failure } = await Promise.race([call(me, {}), slowness()]);
+  if (failure) throw new Error(failure.message);
+  const accessToken = heldToken();
+  if (accessToken) keepSession({ user: data.user, accessToken });
+}
+
+const slowness = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The server is slow; starting without it')), PATIENCE_MS);
+  });

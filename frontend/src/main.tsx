@@ -1,0 +1,33 @@
+import './app/styles-first-page.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { loadConfig } from './app/config.ts';
+import { StartFailure } from './app/start-failure.tsx';
+import { startSession } from './app/start-session.ts';
+
+const root = document.getElementById('root');
+if (root) await start(root);
+
+async function start(element: HTMLElement): Promise<void> {
+  const reactRoot = createRoot(element);
+  try {
+    await loadConfig();
+  } catch (error) {
+    report(error);
+    reactRoot.render(<StartFailure />);
+    return;
+  }
+  // A session that cannot be brought up to date is no reason to show nothing.
+  await startSession().catch(report);
+  reactRoot.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+function report(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the console is the only log a browser has
+  console.error(error);
+}

@@ -1,0 +1,53 @@
+import type { Settings } from '../settings.ts';
+import { themeCss } from '../themes.ts';
+import { element } from './element.ts';
+import css from './loader.css';
+
+export type Host = ReturnType<typeof createHost>;
+
+/** The one element that the widget adds to a page; everything else lives in its shadow root. */
+export function createHost(container: HTMLElement | undefined) {
+  const host = document.createElement('talkwright-chat');
+  host.toggleAttribute('contained', container !== undefined);
+  const root = host.attachShadow({ mode: 'open' });
+  const mount = element('div', { class: 'mount', id: 'panel' });
+  const message = element('div', { class: 'message' });
+  root.append(mount, message);
+  mount.hidden = true;
+  message.hidden = true;
+  adopt(root, css);
+
+  // What a visitor types belongs to the chat: a page's own shortcuts must not fire.
+  for (const type of ['keydown', 'keyup', 'keypress']) {
+    root.addEventListener(type, (event) => event.stopPropagation());
+  }
+  (container ?? document.body).append(host);
+
+  return {
+    root,
+    mount,
+    dress({ theme, position }: Settings): void {
+      adopt(root, themeCss(theme));
+      host.setAttribute('position', position);
+    },
+    /** Stands in the place of the chat until it is there. */
+    showMessage(role: 'status' | 'alert', ...content: (Element | string)[]): void {
+      message.setAttribute('role', role);
+      message.replaceChildren(...content);
+      message.hidden = false;
+    },
+    hideMessage(): void {
+      message.hidden = true;
+    },
+    remove(): void {
+      host.remove();
+    },
+  };
+}
+
+/** Constructed sheets are no inline styles: a strict `style-src` of the page does not stop them. */
+function adopt(root: ShadowRoot, text: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  root.adoptedStyleSheets.push(sheet);
+}

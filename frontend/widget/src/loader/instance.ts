@@ -1,0 +1,146 @@
+import type { Panel } from '../bridge.ts';
+import { createMemory } from '../memory.ts';
+import { mergeSettings, type InitOptions, type Settings } from '../settings.ts';
+import { element } from './element.ts';
+import { createHost } from './host.ts';
+import { createLauncher, type Launcher } from './launcher.ts';
+import { loadConfig, loadCore, pageIsIdle, prefetchCore } from './load.ts';
+
+export type ChatHandle = { open: () => void; close: () => void; destroy: () => void };
+export type Instance = { handle: ChatHandle; ready: Promise<ChatHandle> };
+
+/** Below this the chat covers the whole screen. */
+const SMALL_SCREEN = '(max-width: 600px), (max-height: 480px)';
+
+/** One widget on the page. A config or core that fails to load is tried again when somebody asks. */
+export function createInstance(
+  options: InitOptions,
+  isDeferred: boolean,
+  onDestroyed: () => void,
+): Instance {
+  const container = findContainer(options.container);
+  const host = createHost(container);
+  const memory = createMemory(options.apiKey, () => localStorage);
+  let isWanted = false;
+  let isDestroyed = false;
+  let settings: Settings | undefined;
+  let launcher: Launcher | undefined;
+  let starting: Promise<void> | undefined;
+  let panel: Promise<Panel> | undefined;
+
+  async function begin(): Promise<void> {
+    if (isDeferred) await pageIsIdle();
+    const config = options.autoLoadConfig === false ? null : await loadConfig(options);
+    if (isDestroyed) return;
+    settings = mergeSettings(options, config);
+    host.dress(settings);
+    if (!container && settings.showBubble) {
+      launcher = createLauncher(host.root, settings, {
+        onClick: () => (isWanted ? hide() : show(true)),
+        onApproach: () => void loadCore().catch(() => undefined),
+      });
+    }
+    if (container) await show(false);
+    announce('talkwright:ready', { instanceName: settings.instanceName });
+    // A phone's next page stays visible: there the open chat would cover all of it.
+    if (!container && memory.read().isOpen && !matchMedia(SMALL_SCREEN).matches) void show(false);
+    else if (!container) void pageIsIdle().then(prefetchCore);
+  }
+
+  function start(): Promise<void> {
+    if (container && !settings) host.showMessage('status', 'Loading chat…');
+    starting ??= begin().catch((error: unknown) => {
+      starting = undefined;
+      report(error);
+    });
+    return starting;
+  }
+
+  async function show(takesFocus: boolean): Promise<void> {
+    isWanted = true;
+    if (!settings) await start();
+    if (!settings || isDestroyed) return;
+    launcher?.setLoading(true);
+    try {
+      panel ??= mountPanel(settings);
+      const mounted = await panel;
+      if (isDestroyed || !isWanted) return;
+      host.mount.hidden = false;
+      host.hideMessage();
+      launcher?.setOpen(true);
+      if (!container) memory.write({ isOpen: true });
+      mounted.shown(takesFocus);
+    } catch (error) {
+      isWanted = false;
+      panel = undefined;
+      launcher?.showProblem('The chat could not be loaded. Please try again.');
+      report(error);
+    } finally {
+      launcher?.setLoading(false);
+    }
+  }
+
+  async function mountPanel(merged: Settings): Promise<Panel> {
+    const { mountChat } = await loadCore();
+    return mountChat({
+      root: host.root,
+      mount: host.mount,
+      settings: merged,
+      memory,
+      isContained: container !== undefined,
+      onClose: hide,
+      onSession: (id) => announce('talkwright:session', { id }),
+    });
+  }
+
+  function hide(): void {
+    if (container || !isWanted) return;
+    const hadFocus = host.root.activeElement !== null;
+    isWanted = false;
+    host.mount.hidden = true;
+    launcher?.setOpen(false);
+    memory.write({ isOpen: false });
+    if (hadFocus) launcher?.focus();
+  }
+
+  /** A page is not broken by a chat that cannot start: one sentence for its author, no more. */
+  function report(error: unknown): void {
+    if (isDestroyed) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    // biome-ignore lint/suspicious/noConsole: the page's author has no other place to learn of it
+    console.warn(`The chat "${options.instanceName ?? ''}" could not be started: ${reason}`);
+    if (!container) return;
+    const retry = element('button', { type: 'button', class: 'retry' }, 'Retry');
+    retry.addEventListener('click', () => void (settings ? show(true) : start()));
+    host.showMessage('alert', element('p', {}, 'Failed to initialize chat widget'), retry);
+  }
+
+  host.root.addEventListener('keydown', (event) => {
+    const { key, isComposing } = event as KeyboardEvent;
+    if (key === 'Escape' && !isComposing) hide();
+  });
+
+  const handle: ChatHandle = {
+    open: () => void show(true),
+    close: hide,
+    destroy() {
+      if (isDestroyed) return;
+      isDestroyed = true;
+      launcher?.destroy();
+      void panel?.then(({ destroy }) => destroy());
+      host.remove();
+      onDestroyed();
+    },
+  };
+  return { handle, ready: start().then(() => handle) };
+}
+
+function findContainer(wish: HTMLElement | string | undefined): HTMLElement | undefined {
+  if (typeof wish !== 'string') return wish;
+  const found = document.querySelector<HTMLElement>(wish);
+  if (!found) throw new Error(`There is no element ${wish} for the chat`);
+  return found;
+}
+
+const announce = (name: string, detail: Record<string, string>): boolean =>
+  dispatchEvent(new CustomEvent(name, { detail }));

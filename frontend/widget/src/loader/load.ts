@@ -1,0 +1,67 @@
+import type { Core } from '../bridge.ts';
+import type { InitOptions, WidgetConfig } from '../settings.ts';
+
+/** Read while the script runs: later `currentScript` is null. */
+export const ownScript = findOwnScript();
+const ownUrl = ownScript?.src || location.href;
+
+/** Beside the app that serves the script, unless the page says otherwise. */
+export const defaultApiUrl = new URL('/api', ownUrl).href;
+
+let core: Promise<Core> | undefined;
+let failures = 0;
+
+/** Browsers may remember that a module failed to load, so each new attempt has an address of its own. */
+export function loadCore(): Promise<Core> {
+  core ??= import(`${coreUrl()}${failures > 0 ? `?attempt=${failures}` : ''}`).catch(
+    (error: unknown) => {
+      core = undefined;
+      failures += 1;
+      throw error;
+    },
+  );
+  return core;
+}
+
+/** Fetches the core at low priority without running it. */
+export function prefetchCore(): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.fetchPriority = 'low';
+  link.href = coreUrl();
+  document.head.append(link);
+}
+
+export async function loadConfig(options: InitOptions): Promise<WidgetConfig> {
+  const query = options.instanceName
+    ? `?instanceName=${encodeURIComponent(options.instanceName)}`
+    : '';
+  const response = await fetch(`${options.apiUrl?.replace(/\/+$/, '')}/widget/config${query}`, {
+    headers: { 'x-api-key': options.apiKey },
+    credentials: 'omit',
+  });
+  const answer = await response.json().catch(() => null);
+  if (!response.ok || !answer?.agent) {
+    throw new Error(answer?.error ?? 'Failed to initialize chat widget');
+  }
+  return answer;
+}
+
+/** The page's own work comes first. */
+export async function pageIsIdle(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  }
+  await new Promise<void>((resolve) => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
+    else setTimeout(resolve, 200);
+  });
+}
+
+const coreUrl = (): string => new URL(CORE_FILE, ownUrl).href;
+
+function findOwnScript(): HTMLScriptElement | null {
+  if (document.currentScript instanceof HTMLScriptElement) return document.currentScript;
+  return document.querySelector('script[data-api-key]');
+}

@@ -1,0 +1,98 @@
+import type { Personality, positions, themes } from '@talkwright/shared/agents';
+import type { getWidgetConfig } from '@talkwright/shared/chat';
+import type { Output } from '@talkwright/shared/contract';
+
+export type WidgetConfig = Output<typeof getWidgetConfig>;
+
+/** What a page may say about its widget; it wins over the agent's configuration. */
+export type InitOptions = {
+  apiKey: string;
+  instanceName?: string;
+  apiUrl?: string;
+  /** False shows the chat with these options alone. */
+  autoLoadConfig?: boolean;
+  theme?: string;
+  position?: string;
+  startMaximized?: boolean;
+  bubble?: boolean;
+  personaName?: string;
+  placeholder?: string;
+  /** An element, or its selector, that the chat fills; there is no bubble then. */
+  container?: HTMLElement | string;
+};
+
+/** What one widget is like, once the page's wishes and the agent's configuration are merged. */
+export type Settings = {
+  apiKey: string;
+  instanceName: string;
+  /** Without a slash at its end. */
+  apiUrl: string;
+  title: string;
+  description: string;
+  opener: string;
+  /** Said under the conversation, as when a demo model answers. */
+  notice: string | null;
+  placeholder: string;
+  theme: Personality['theme'];
+  position: Personality['position'];
+  showBubble: boolean;
+  maximizeEnabled: boolean;
+  startMaximized: boolean;
+  showTypingIndicator: boolean;
+  teaser: { message: string; delayMs: number } | null;
+};
+
+// The contracts' own lists are values beside zod schemas, which must stay out of the bundle; the types
+// make these copies fail to compile when they differ.
+const knownThemes: typeof themes = ['light', 'dark', 'blue', 'red', 'black-gold'];
+const knownPositions: typeof positions = ['bottom-right', 'bottom-left', 'top-right', 'top-left'];
+
+export function mergeSettings(options: InitOptions, config: WidgetConfig | null): Settings {
+  const agent = config?.agent;
+  const personality = agent?.personality;
+  const title = options.personaName || personality?.title || agent?.name || 'Chat';
+  const hasTeaser = personality?.teaserEnabled && personality.teaserMessage !== '';
+  return {
+    apiKey: options.apiKey,
+    instanceName: options.instanceName ?? '',
+    apiUrl: (options.apiUrl ?? '').replace(/\/+$/, ''),
+    title,
+    description: agent?.description ?? '',
+    opener: agent?.conversationOpener ?? '',
+    notice: config?.notice ?? null,
+    placeholder: options.placeholder || personality?.placeholder || 'Write a message…',
+    theme: oneOf(knownThemes, options.theme) ?? personality?.theme ?? 'light',
+    position: oneOf(knownPositions, options.position) ?? personality?.position ?? 'bottom-right',
+    showBubble: options.bubble ?? personality?.showBubble ?? true,
+    maximizeEnabled: personality?.maximizeEnabled ?? true,
+    startMaximized: options.startMaximized ?? personality?.startMaximized ?? false,
+    showTypingIndicator: personality?.showTypingIndicator ?? true,
+    teaser: hasTeaser
+      ? { message: personality.teaserMessage, delayMs: personality.teaserDelayMs }
+      : null,
+  };
+}
+
+/** The options that a script tag carries as `data-…` attributes; null without a key. */
+export function readSnippet(data: Record<string, string | undefined>): InitOptions | null {
+  if (!data['apiKey']) return null;
+  return {
+    apiKey: data['apiKey'],
+    instanceName: data['instanceName'],
+    apiUrl: data['apiUrl'],
+    autoLoadConfig: asBoolean(data['autoLoadConfig']),
+    theme: data['theme'],
+    position: data['position'],
+    startMaximized: asBoolean(data['startMaximized']),
+    bubble: asBoolean(data['bubble']),
+    personaName: data['personaName'],
+    placeholder: data['placeholder'],
+    container: data['container'],
+  };
+}
+
+const asBoolean = (text: string | undefined): boolean | undefined =>
+  text === undefined ? undefined : text !== 'false';
+
+const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined =>
+  known.find((one) => one === value);

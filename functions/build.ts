@@ -1,0 +1,34 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { context } from 'esbuild';
+
+const root = import.meta.dirname;
+const outdir = join(root, 'dist');
+
+/** The Functions bundle: split, so that parsers and SDKs are read when they are first used. */
+const build = await context({
+  entryPoints: {
+    main: join(root, 'src/main.ts'),
+    'extract-worker': join(root, 'src/documents/extract-worker.ts'),
+  },
+  outdir,
+  bundle: true,
+  splitting: true,
+  minify: true,
+  keepNames: true,
+  sourcemap: true,
+  platform: 'node',
+  target: 'node22',
+  format: 'esm',
+  chunkNames: 'chunks/[name]-[hash]',
+  external: ['@azure/functions-core', '@node-rs/argon2'],
+  banner: {
+    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+});
+
+rmSync(outdir, { recursive: true, force: true });
+await build.rebuild();
+if (process.argv.includes('--watch')) await build.watch();
+else await build.dispose();

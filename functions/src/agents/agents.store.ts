@@ -1,0 +1,116 @@
+import {
+  agentSchema,
+  modelConfigSchema,
+  outputConfigSchema,
+  personalitySchema,
+  toolsConfigSchema,
+} from '@talkwright/shared/agents';
+import { Failure } from '@talkwright/shared/errors';
+import { idSchema } from '@talkwright/shared/rules';
+import * as z from 'zod';
+import { type Change, type Items, rethrowAs, type Versioned } from '../platform/cosmos.ts';
+import { hashOf } from '../platform/ids.ts';
+import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
+
+const agentRecordSchema = agentSchema.extend({
+  tenantId: idSchema,
+  type: z.literal('agent'),
+  /** Parts that an older release did not store yet take their defaults. */
+  tools_config: toolsConfigSchema.prefault({}),
+  model_config: modelConfigSchema.prefault({}),
+  output_config: outputConfigSchema.prefault({}),
+  personality: personalitySchema.prefault({}),
+  /** Lists sort by it, as by that of every other type. */
+  createdAt: z.iso.datetime(),
+});
+export type AgentRecord = z.output<typeof agentRecordSchema>;
+
+const agentKeySchema = z.object({ id: z.string(), tenantId: idSchema, agentId: idSchema });
+
+/** Agents with their unique identities, and how a public key leads to one. */
+export function agentsStore({ directory, tenants }: { directory: Items; tenants: Items }) {
+  return {
+    list: (tenantId: string): Promise<AgentRecord[]> =>
+      tenants.query(
+        agentRecordSchema,
+        tenantId,
+        "SELECT * FROM c WHERE c.type = 'agent' ORDER BY c.createdAt DESC",
+      ),
+
+    async count(tenantId: string): Promise<number> {
+      const sql = "SELECT VALUE COUNT(1) FROM c WHERE c.type = 'agent'";
+      const [count = 0] = await tenants.query(z.number(), tenantId, sql);
+      return count;
+    },
+
+    async get(tenantId: string, id: string): Promise<Versioned<AgentRecord>> {
+      const found = await tenants.find(agentRecordSchema, id, tenantId);
+      if (!found) throw new Failure('agent_not_found');
+      return found;
+    },
+
+    /** The key is written first: alone it leads nowhere, while an agent without its key could not be embedded. */
+    async create(agent: AgentRecord): Promise<void> {
+      const { id, tenantId, identity, api_key } = agent;
+      await directory.create({ id: keyId(api_key), type: 'agentKey', tenantId, agentId: id } as {
+        id: string;
+      });
+      await tenants
+        .batch(tenantId, [
+          { operation: 'create', item: agent },
+          claimIdentity(tenantId, identity, id),
+        ])
+        .catch(rethrowAs({ 409: () => new Failure('agent_identity_taken') }));
+    },
+
+    /** @throws Failure `changed_meanwhile` when the record is no longer the one that `before` was read as */
+    async replace(before: Versioned<AgentRecord>, agent: AgentRecord): Promise<void> {
+      const { tenantId, id, identity } = agent;
+      const changes: Change[] = [{ operation: 'replace', item: agent, etag: before.etag }];
+      if (identity !== before.value.identity) {
+        changes.push(claimIdentity(tenantId, identity, id));
+        changes.push({ operation: 'delete', id: identityId(before.value.identity) });
+      }
+      await tenants.batch(tenantId, changes).catch(
+        rethrowAs({
+          404: () => new Failure('agent_not_found'),
+          409: () => new Failure('agent_identity_taken'),
+          412: () => new Failure('changed_meanwhile'),
+        }),
+      );
+    },
+
+    /** What else belongs to the agent follows by the outbox record. */
+    async remove({ value, etag }: Versioned<AgentRecord>, following: OutboxRecord): Promise<void> {
+      await tenants
+        .batch(value.tenantId, [
+          { operation: 'delete', id: value.id, etag },
+          { operation: 'delete', id: identityId(value.identity) },
+          writeOutbox(following),
+        ])
+        .catch(
+          rethrowAs({
+            404: () => new Failure('agent_not_found'),
+            412: () => new Failure('changed_meanwhile'),
+          }),
+        );
+      await directory.remove(keyId(value.api_key), keyId(value.api_key));
+    },
+
+    async findByKey(key: string): Promise<AgentRecord | undefined> {
+      const entry = await directory.find(agentKeySchema, keyId(key), keyId(key));
+      if (!entry) return undefined;
+      const { agentId, tenantId } = entry.value;
+      return (await tenants.find(agentRecordSchema, agentId, tenantId))?.value;
+    },
+  };
+}
+
+/** A record of its own in the same partition makes an identity unique within the organization. */
+const claimIdentity = (tenantId: string, identity: string, agentId: string): Change => ({
+  operation: 'create',
+  item: { id: identityId(identity), tenantId, type: 'agentIdentity', agentId } as { id: string },
+});
+
+const identityId = (identity: string) => `agent-identity-${hashOf(identity.toLowerCase())}`;
+const keyId = (key: string) => `agent-key-${hashOf(key)}`;

@@ -1,0 +1,141 @@
+import { roles } from '@talkwright/shared/auth';
+import { Failure } from '@talkwright/shared/errors';
+import { billingCycles, planIds } from '@talkwright/shared/plans';
+import { idSchema, timeSchema } from '@talkwright/shared/rules';
+import * as z from 'zod';
+import { type Items, rethrowAs, type Versioned } from '../platform/cosmos.ts';
+import { hashOf } from '../platform/ids.ts';
+import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
+
+const tenantRecordSchema = z.object({
+  id: idSchema,
+  tenantId: idSchema,
+  type: z.literal('tenant'),
+  name: z.string(),
+  plan: z.enum(planIds),
+  billingCycle: z.enum(billingCycles),
+  createdAt: timeSchema,
+});
+export type TenantRecord = z.infer<typeof tenantRecordSchema>;
+
+const userRecordSchema = z.object({
+  id: idSchema,
+  tenantId: idSchema,
+  type: z.literal('user'),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  active: z.boolean(),
+  emailVerified: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  passwordHash: z.string(),
+  /** Access tokens carry it; raising it ends all of them. */
+  sessionVersion: z.int(),
+  createdAt: timeSchema,
+});
+export type UserRecord = z.infer<typeof userRecordSchema>;
+
+/** Who has an email address: claimed before the account is written, so that no two accounts share one. */
+const emailClaimSchema = z.object({
+  id: z.string(),
+  type: z.literal('email'),
+  userId: idSchema,
+  tenantId: idSchema,
+  claimedAt: timeSchema,
+});
+type EmailClaim = z.infer<typeof emailClaimSchema>;
+
+const verificationSchema = z.object({
+  id: z.string(),
+  type: z.literal('verification'),
+  userId: idSchema,
+  tenantId: idSchema,
+  email: z.string(),
+});
+export type Verification = z.infer<typeof verificationSchema>;
+
+const VERIFICATION_TTL_SECONDS = 7 * 24 * 3_600;
+const CLAIM_GRACE_MS = 60_000;
+
+/** Organizations, the people in them, and how an email address leads to one. */
+export function accountsStore({ directory, tenants }: { directory: Items; tenants: Items }) {
+  async function findUser(
+    tenantId: string,
+    id: string,
+  ): Promise<Versioned<UserRecord> | undefined> {
+    return tenants.find(userRecordSchema, id, tenantId);
+  }
+
+  async function findUserByEmail(email: string): Promise<Versioned<UserRecord> | undefined> {
+    const claim = await directory.find(emailClaimSchema, emailId(email), emailId(email));
+    return claim && findUser(claim.value.tenantId, claim.value.userId);
+  }
+
+  return {
+    findUser,
+    findUserByEmail,
+
+    async getTenant(tenantId: string): Promise<TenantRecord> {
+      const found = await tenants.find(tenantRecordSchema, tenantId, tenantId);
+      if (!found) throw new Failure('not_found');
+      return found.value;
+    },
+
+    /** Answers false when somebody has the address already. A claim whose sign-up died is taken over. */
+    async claimEmail(email: string, user: { id: string; tenantId: string }, now: Date) {
+      const id = emailId(email);
+      const claim: EmailClaim = {
+        id,
+        type: 'email',
+        userId: user.id,
+        tenantId: user.tenantId,
+        claimedAt: now.toISOString(),
+      };
+      const existing = await directory.find(emailClaimSchema, id, id);
+      if (!existing) return directory.create(claim).then(yes, rethrowUnless(409));
+
+      const isFresh = now.getTime() - Date.parse(existing.value.claimedAt) < CLAIM_GRACE_MS;
+      const owner = await findUser(existing.value.tenantId, existing.value.userId);
+      if (owner || isFresh) return false;
+      return directory.replace(claim, id, existing.etag).then(yes, rethrowUnless(412));
+    },
+
+    async createTenant(tenant: TenantRecord, creator: UserRecord, ...mails: OutboxRecord[]) {
+      await tenants.batch(tenant.id, [
+        { operation: 'create', item: tenant },
+        { operation: 'create', item: creator },
+        ...mails.map(writeOutbox),
+      ]);
+    },
+
+    /** Only the token's hash is stored; it works for seven days. */
+    async createVerification(token: string, { id: userId, tenantId, email }: UserRecord) {
+      const record = { id: verificationId(token), type: 'verification', userId, tenantId, email };
+      await directory.create({ ...record, ttl: VERIFICATION_TTL_SECONDS } as { id: string });
+    },
+
+    async findVerification(token: string): Promise<Verification | undefined> {
+      const id = verificationId(token);
+      return (await directory.find(verificationSchema, id, id))?.value;
+    },
+
+    async markEmailVerified(tenantId: string, userId: string): Promise<void> {
+      await tenants
+        .patch(userRecordSchema, userId, tenantId, [
+          { op: 'set', path: '/emailVerified', value: true },
+        ])
+        .catch(rethrowAs({ 404: () => new Failure('verification_link_refused') }));
+    },
+  };
+}
+
+/** Addresses may hold characters that an id may not. */
+const emailId = (email: string) => `email-${hashOf(email)}`;
+const verificationId = (token: string) => `verification-${hashOf(token)}`;
+
+const yes = () => true;
+const rethrowUnless = (status: number) => (error: unknown) => {
+  if ((error as { status?: number }).status === status) return false;
+  throw error;
+};

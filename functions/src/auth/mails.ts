@@ -1,0 +1,27 @@
+import { type Letter, letter } from '../mail/letter.ts';
+import type { Config } from '../platform/config.ts';
+import type { UserRecord } from './accounts.store.ts';
+
+export const verificationMail = ({ APP_URL }: Config, user: UserRecord, token: string): Letter =>
+  letter({
+    to: user.email,
+    subject: 'Verify your email address',
+    paragraphs: [
+      `Hello ${user.firstName},`,
+      'Please confirm that this is your email address. The link works for seven days.',
+    ],
+    action: { label: 'Verify email address', url: `${APP_URL}/#/verify-email?token=${token}` },
+    closing: 'If you did not sign up for Talkwright, you can ignore this email.',
+  });
+
+export const addressTakenMail = ({ APP_URL }: Config, user: UserRecord): Letter =>
+  letter({
+    to: user.email,
+    subject: 'You already have an account',
+    paragraphs: [
+      `Hello ${user.firstName},`,
+      'Somebody, probably you, tried to sign up with your email address. You have an account already.',
+    ],
+    action: { label: 'Log in', url: `${APP_URL}/#/login` },
+    closing: 'If it was not you, there is nothing to do: nothing was changed.',
+  });

@@ -1,0 +1,63 @@
+import type { Tenant, User } from '@talkwright/shared/auth';
+import type { Deps } from '../deps.ts';
+import { signAccessToken } from './access-token.ts';
+import type { TenantRecord, UserRecord } from './accounts.store.ts';
+import { hashOfRefreshToken, newRefreshToken, type RefreshToken } from './refresh-token.ts';
+
+type Needs = Pick<Deps, 'sessions' | 'config' | 'newId' | 'now'>;
+
+/** What a sign-in or a refresh hands out: the JSON answer, and the cookie beside it. */
+export type Session = {
+  answer: { user: User; tenant: Tenant; tokens: { accessToken: string } };
+  refreshToken: RefreshToken;
+  /** Undefined for a cookie that ends with the browser. */
+  cookieSeconds: number | undefined;
+};
+
+const REMEMBERED_SECONDS = 30 * 24 * 3_600;
+const UNREMEMBERED_SECONDS = 24 * 3_600;
+
+/** Opens a new family of refresh tokens. */
+export async function startSession(
+  deps: Needs,
+  user: UserRecord,
+  tenant: TenantRecord,
+  isRemembered: boolean,
+): Promise<Session> {
+  const refreshToken = newRefreshToken(deps.newId());
+  await deps.sessions.create({
+    sessionId: refreshToken.sessionId,
+    userId: user.id,
+    tenantId: tenant.id,
+    isRemembered,
+    tokenHash: hashOfRefreshToken(refreshToken),
+    createdAt: deps.now().toISOString(),
+    ttl: sessionSeconds(isRemembered),
+  });
+  return describeSession(deps, user, tenant, refreshToken, isRemembered);
+}
+
+export async function describeSession(
+  deps: Pick<Deps, 'config' | 'now'>,
+  user: UserRecord,
+  tenant: TenantRecord,
+  refreshToken: RefreshToken,
+  isRemembered: boolean,
+): Promise<Session> {
+  const claims = {
+    userId: user.id,
+    tenantId: tenant.id,
+    sessionId: refreshToken.sessionId,
+    sessionVersion: user.sessionVersion,
+  };
+  const accessToken = await signAccessToken(deps.config, claims, deps.now());
+  return {
+    answer: { user, tenant, tokens: { accessToken } },
+    refreshToken,
+    cookieSeconds: isRemembered ? REMEMBERED_SECONDS : undefined,
+  };
+}
+
+/** How long a session lives after its last refresh. */
+export const sessionSeconds = (isRemembered: boolean): number =>
+  isRemembered ? REMEMBERED_SECONDS : UNREMEMBERED_SECONDS;

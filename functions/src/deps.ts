@@ -1,0 +1,52 @@
+import { agentsStore } from './agents/agents.store.ts';
+import { identifyAgent } from './agents/identify-agent.ts';
+import { accountsStore } from './auth/accounts.store.ts';
+import { identifyMember } from './auth/identify-member.ts';
+import { sessionsStore } from './auth/sessions.store.ts';
+import { createBlobs } from './platform/blobs.ts';
+import { createBus } from './platform/bus.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, getConfig } from './platform/config.ts';
+import { createCosmos } from './platform/cosmos.ts';
+import { newId } from './platform/ids.ts';
+import { processLog } from './platform/log.ts';
+import { createMailSender } from './platform/mail.ts';
+import { createOutbox } from './platform/outbox.ts';
+
+export type Deps = ReturnType<typeof createDeps>;
+
+let live: Deps | undefined;
+
+/** The dependencies of this process, built when they are first needed. */
+export function liveDeps(): Deps {
+  live ??= createDeps(getConfig());
+  return live;
+}
+
+/** Builds everything once. Nothing is connected here: each client connects when it is first used. */
+export function createDeps(config: Config) {
+  const { items } = createCosmos(config);
+  const [directory, tenants, guards] = [items('directory'), items('tenants'), items('guards')];
+  const bus = createBus(config);
+  const log = processLog;
+  const now = systemClock;
+
+  const base = {
+    config,
+    now,
+    newId,
+    log,
+    bus,
+    blobs: createBlobs(config),
+    sendMail: createMailSender(config),
+    outbox: createOutbox({ tenants, guards, bus, now, log }),
+    accounts: accountsStore({ directory, tenants }),
+    sessions: sessionsStore(directory),
+    agents: agentsStore({ directory, tenants }),
+  };
+  return {
+    ...base,
+    identifyMember: (token: string | null) => identifyMember(base, token),
+    identifyAgent: (key: string | null) => identifyAgent(base, key),
+  };
+}

@@ -1,0 +1,26 @@
+import type { HttpRequest } from '@azure/functions';
+import type { Access } from '@talkwright/shared/contract';
+import { Failure } from '@talkwright/shared/errors';
+import type { Deps } from '../deps.ts';
+import type { Caller, CallerOf } from './caller.ts';
+
+/** Decides who calls, and whether they may, before any input is read. */
+export async function authorize<A extends Access>(
+  deps: Deps,
+  request: HttpRequest,
+  access: A,
+): Promise<CallerOf<A>> {
+  return (await identify(deps, request, access)) as CallerOf<A>;
+}
+
+async function identify(deps: Deps, request: HttpRequest, access: Access): Promise<Caller> {
+  if (access === 'anonymous') return { kind: 'anonymous' };
+  if (access === 'agentKey') return deps.identifyAgent(request.headers.get('x-api-key'));
+
+  const member = await deps.identifyMember(bearerToken(request));
+  if (access === 'admin' && member.role === 'user') throw new Failure('not_allowed');
+  return member;
+}
+
+const bearerToken = (request: HttpRequest): string | null =>
+  /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;

@@ -1,0 +1,25 @@
+import type { Role } from '@talkwright/shared/auth';
+import type { Access } from '@talkwright/shared/contract';
+
+export type Anonymous = { kind: 'anonymous' };
+
+/** Somebody who knows an agent's public key: a visitor of a page that the agent is embedded in. */
+export type AgentCaller = { kind: 'agent'; tenantId: string; agentId: string };
+
+/** A signed-in person. The tenant comes from here and from nowhere else. */
+export type Member = {
+  kind: 'member';
+  tenantId: string;
+  userId: string;
+  role: Role;
+  /** Which of the person's sessions this is. */
+  sessionId: string;
+};
+
+export type Caller = Anonymous | AgentCaller | Member;
+
+export type CallerOf<A extends Access> = A extends 'anonymous'
+  ? Anonymous
+  : A extends 'agentKey'
+    ? AgentCaller
+    : Member;

@@ -1,0 +1,74 @@
+import type { HttpRequest } from '@azure/functions';
+import type { Contract, ParsedInput } from '@talkwright/shared/contract';
+import { Failure } from '@talkwright/shared/errors';
+import type * as z from 'zod';
+
+/** More than any JSON body of this product needs; files come as multipart. */
+const MAX_JSON_BYTES = 1024 * 1024;
+
+/** Path parameters, query and JSON body as one object, checked against the contract. */
+export async function readInput<C extends Contract>(
+  contract: C,
+  request: HttpRequest,
+): Promise<ParsedInput<C>> {
+  return parseInput(contract, { ...(await readBody(request)), ...addressInput(contract, request) });
+}
+
+/** For bodies that are not JSON: what path and query say, joined with what the caller has read. */
+export function parseInput<C extends Contract>(contract: C, given: object): ParsedInput<C> {
+  const parsed = contract.input.safeParse(given);
+  if (parsed.success) return parsed.data as ParsedInput<C>;
+
+  const fields = sentences(parsed.error.issues);
+  const message = contract.invalid ?? Object.values(fields)[0];
+  throw new Failure('invalid_input', { fields, ...(message && { message }) });
+}
+
+/** The query may carry a function key and a cache's own parameters: only what the contract knows is taken. */
+function addressInput(contract: Contract, request: HttpRequest): Record<string, string> {
+  const known = new Set(Object.keys(contract.input.shape));
+  const query = contract.method === 'GET' || contract.method === 'DELETE' ? request.query : [];
+  const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  return Object.fromEntries([
+    ...[...query].filter(([name]) => known.has(name)),
+    ...inPath.map((name) => [name, request.params[name] ?? '']),
+  ]);
+}
+
+async function readBody(request: HttpRequest): Promise<object> {
+  if (request.method === 'GET' || request.method === 'DELETE') return {};
+  const text = await readText(request);
+  if (text === '') return {};
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  } catch {
+    throw new Failure('malformed_json');
+  }
+  throw new Failure('malformed_json', { message: 'The request body must be a JSON object.' });
+}
+
+async function readText(request: HttpRequest): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > MAX_JSON_BYTES) throw new Failure('too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function sentences(issues: z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        fields[[...issue.path, key].join('.')] = `The field ${key} is not known here`;
+      }
+    } else {
+      fields[issue.path.join('.')] ??= issue.message;
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,213 @@
+import type { CountTokens } from './count-tokens.ts';
+import { splitSentences } from './split-sentences.ts';
+
+/** A run of text that stands together: a paragraph, a table, a list, a heading. */
+export type Block = {
+  text: string;
+  /** 1-based; null where the format has no pages. */
+  page: number | null;
+  /** 1 to 6 where the block is a heading. */
+  headingLevel?: number;
+};
+
+export type Chunk = {
+  /** From 0, without gaps. */
+  index: number;
+  text: string;
+  /** The page that most of its text stands on. */
+  page: number | null;
+  /** The headings above its beginning, outermost first: `Setup › Network`. Empty without any. */
+  heading: string;
+  /** Where its text stands in the document's: all blocks, trimmed, with an empty line between them. */
+  start: number;
+  end: number;
+};
+
+export const MAX_CHUNK_TOKENS = 400;
+const OVERLAP_TOKENS = 50;
+const OVERLAP_CHARACTERS = 200;
+/** A part that is smaller joins what follows, across a heading or the end of a page. */
+const MIN_TOKENS = 100;
+/** No single piece is larger, so that a chunk can be filled well. */
+const MAX_PIECE_TOKENS = 200;
+/** A chunk filled to this share may end with a paragraph. */
+const FULL_ENOUGH = 0.6;
+const MAX_HEADING_LENGTH = 120;
+const SEPARATOR = '\n\n';
+
+type Piece = {
+  text: string;
+  start: number;
+  tokens: number;
+  page: number | null;
+  heading: string;
+  /** Does a paragraph, or a part under a heading, begin here? */
+  begins: 'part' | 'paragraph' | 'sentence';
+  /** Repeats the end of the chunk before. */
+  isOverlap?: true;
+};
+
+export type Chunker = ReturnType<typeof createChunker>;
+
+/**
+ * Cuts a document into chunks of at most 400 tokens while it is read. A chunk ends with a part, a page or a
+ * paragraph where it can, and else with a sentence; one that had to end inside a part is repeated by about 50
+ * tokens in the next.
+ */
+export function createChunker(countTokens: CountTokens) {
+  const headings: string[] = [];
+  let pieces: Piece[] = [];
+  let tokens = 0;
+  let ownTokens = 0;
+  let position = 0;
+  let index = 0;
+  let ready: Chunk[] = [];
+
+  function push(piece: Piece): void {
+    if (piece.begins === 'part' && ownTokens >= MIN_TOKENS) cut(pieces.length, 'none');
+    while (ownTokens > 0 && tokens + piece.tokens > MAX_CHUNK_TOKENS) cut(bestCut(), 'tail');
+    if (tokens + piece.tokens > MAX_CHUNK_TOKENS) keep([]);
+    pieces.push(piece);
+    tokens += piece.tokens;
+    ownTokens += piece.tokens;
+  }
+
+  /** Ends the chunk before the piece at `at`; what stands there and after begins the next one. */
+  function cut(at: number, overlap: 'none' | 'tail' | 'sentence'): void {
+    const done = pieces.slice(0, at);
+    const rest = pieces.slice(at);
+    ready.push(toChunk(done, index));
+    index += 1;
+    const isRepeated = overlap !== 'none' && rest[0]?.begins !== 'part';
+    keep(isRepeated ? [...tail(done, overlap, countTokens), ...rest] : rest);
+  }
+
+  function keep(kept: Piece[]): void {
+    pieces = kept;
+    tokens = tokensOf(kept);
+    ownTokens = tokensOf(kept.filter(isOwn));
+  }
+
+  /** The last beginning of a part or paragraph in the fuller part of the chunk, else its end. */
+  function bestCut(): number {
+    let before = tokens;
+    for (let at = pieces.length - 1; at > 0; at -= 1) {
+      before -= pieces[at]?.tokens ?? 0;
+      if (before < MAX_CHUNK_TOKENS * FULL_ENOUGH) break;
+      if (pieces[at]?.begins !== 'sentence') return at;
+    }
+    return pieces.length;
+  }
+
+  function take(): Chunk[] {
+    const taken = ready;
+    ready = [];
+    return taken;
+  }
+
+  return {
+    /** Takes the next block in and answers the chunks that it completed. */
+    add({ text: raw, page, headingLevel }: Block): Chunk[] {
+      const text = raw.trim();
+      if (text === '') return [];
+      if (headingLevel) noteHeading(headings, headingLevel, text);
+      const heading = headings.filter(Boolean).join(' › ');
+
+      let begins: Piece['begins'] = headingLevel ? 'part' : 'paragraph';
+      for (const sentence of splitSentences(text)) {
+        for (const part of withinLimit(sentence, countTokens)) {
+          push({ ...part, start: position, page, heading, begins });
+          position += part.text.length;
+          begins = 'sentence';
+        }
+      }
+      const last = pieces.at(-1);
+      if (last) last.text += SEPARATOR;
+      position += SEPARATOR.length;
+      return take();
+    },
+
+    /** A page has ended: so does the chunk, unless it is very short. A sentence that runs on is repeated. */
+    endPage(): Chunk[] {
+      if (ownTokens >= MIN_TOKENS) {
+        const isWhole = /[.!?…。！？:]["'”’»)\]]{0,3}\s*$/.test(pieces.at(-1)?.text ?? '');
+        cut(pieces.length, isWhole ? 'none' : 'sentence');
+      }
+      return take();
+    },
+
+    end(): Chunk[] {
+      if (pieces.some(isOwn)) cut(pieces.length, 'none');
+      return take();
+    },
+  };
+}
+
+/** A heading closes those of its own level and below. */
+function noteHeading(headings: string[], level: number, text: string): void {
+  headings.length = Math.min(headings.length, level - 1);
+  headings[level - 1] = text.replace(/^#+\s*/, '').replace(/\s+/g, ' ').slice(0, MAX_HEADING_LENGTH);
+}
+
+/** Halves what has too many tokens, as text without spaces may, never inside a character. */
+function* withinLimit(
+  text: string,
+  countTokens: CountTokens,
+): Generator<{ text: string; tokens: number }> {
+  const tokens = countTokens(text);
+  if (tokens <= MAX_PIECE_TOKENS || text.length < 2) {
+    yield { text, tokens };
+    return;
+  }
+  const middle = Math.floor(text.length / 2);
+  const at = /[\udc00-\udfff]/.test(text.charAt(middle)) ? middle + 1 : middle;
+  yield* withinLimit(text.slice(0, at), countTokens);
+  yield* withinLimit(text.slice(at), countTokens);
+}
+
+/** What the next chunk repeats: whole sentences as far as they fit, else the end of the last one. */
+function tail(done: Piece[], overlap: 'tail' | 'sentence', countTokens: CountTokens): Piece[] {
+  const last = done.at(-1);
+  if (!last) return [];
+  const found: Piece[] = [];
+  let tokens = 0;
+  for (const piece of overlap === 'sentence' ? [last] : done.toReversed()) {
+    tokens += piece.tokens;
+    if (tokens > OVERLAP_TOKENS || piece.isOverlap) break;
+    found.unshift({ ...piece, isOverlap: true });
+    if (piece.begins === 'part') break;
+  }
+  return found.length > 0 || last.isOverlap ? found : endOf(last, countTokens);
+}
+
+function endOf(piece: Piece, countTokens: CountTokens): Piece[] {
+  const from = piece.text.search(
+    new RegExp(`(?<=\\s)\\S[\\s\\S]{0,${OVERLAP_CHARACTERS}}$`),
+  );
+  if (from < 0) return [];
+  const text = piece.text.slice(from);
+  const tokens = countTokens(text);
+  if (tokens > OVERLAP_TOKENS || text.trim() === '') return [];
+  return [{ ...piece, text, tokens, start: piece.start + from, begins: 'sentence', isOverlap: true }];
+}
+
+function toChunk(pieces: Piece[], index: number): Chunk {
+  const joined = pieces.map(({ text }) => text).join('');
+  const text = joined.trim();
+  const start = (pieces[0]?.start ?? 0) + joined.length - joined.trimStart().length;
+  const heading = pieces.find(isOwn)?.heading ?? '';
+  return { index, text, page: mainPage(pieces), heading, start, end: start + text.length };
+}
+
+function mainPage(pieces: Piece[]): number | null {
+  const characters = new Map<number, number>();
+  for (const { page, text } of pieces.filter(isOwn)) {
+    if (page !== null) characters.set(page, (characters.get(page) ?? 0) + text.length);
+  }
+  const most = Math.max(...characters.values());
+  return [...characters].find(([, count]) => count === most)?.[0] ?? null;
+}
+
+const isOwn = ({ isOverlap }: Piece) => !isOverlap;
+
+const tokensOf = (pieces: Piece[]) => pieces.reduce((sum, { tokens }) => sum + tokens, 0);

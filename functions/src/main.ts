@@ -1,0 +1,12 @@
+import { app } from '@azure/functions';
+import { registerPreflight } from './http/cors.ts';
+import { getConfig } from './platform/config.ts';
+import './agents/agents.endpoints.ts';
+import './auth/auth.endpoints.ts';
+import './mail/mail.triggers.ts';
+import './site/site.endpoints.ts';
+import './site/site.triggers.ts';
+
+getConfig();
+app.setup({ enableHttpStream: true });
+registerPreflight();

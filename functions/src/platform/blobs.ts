@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+import type { BlobServiceClient } from '@azure/storage-blob';
+import { Failure } from '@talkwright/shared/errors';
+import type { Config } from './config.ts';
+import type { BlobContainerName } from './containers.ts';
+
+export type Blobs = ReturnType<typeof createBlobs>;
+
+const BLOCK_BYTES = 4 * 1024 * 1024;
+const MAX_PARALLEL_BLOCKS = 2;
+
+/** Files of any size, streamed both ways: at most a few blocks are in memory at once. */
+export function createBlobs({ BLOB_CONNECTION }: Config) {
+  let client: Promise<BlobServiceClient> | undefined;
+
+  const connect = async () => {
+    const { BlobServiceClient } = await import('@azure/storage-blob');
+    return BlobServiceClient.fromConnectionString(BLOB_CONNECTION, {
+      retryOptions: { maxTries: 4, tryTimeoutInMs: 60_000 },
+    });
+  };
+  const container = async (name: BlobContainerName) => {
+    client ??= connect();
+    return (await client).getContainerClient(name);
+  };
+  const blob = async (name: BlobContainerName, path: string) =>
+    (await container(name)).getBlockBlobClient(path);
+
+  return {
+    async upload(
+      name: BlobContainerName,
+      path: string,
+      content: Readable,
+      { contentType, signal }: { contentType: string; signal?: AbortSignal },
+    ): Promise<void> {
+      await guard(async () =>
+        (await blob(name, path)).uploadStream(content, BLOCK_BYTES, MAX_PARALLEL_BLOCKS, {
+          blobHTTPHeaders: { blobContentType: contentType },
+          ...(signal && { abortSignal: signal }),
+        }),
+      );
+    },
+
+    /** Undefined when there is no such blob. */
+    async download(name: BlobContainerName, path: string): Promise<Readable | undefined> {
+      return guard(async () => {
+        try {
+          const { readableStreamBody } = await (await blob(name, path)).download();
+          return readableStreamBody as Readable;
+        } catch (error) {
+          if (statusOf(error) === 404) return undefined;
+          throw error;
+        }
+      });
+    },
+
+    async remove(name: BlobContainerName, path: string): Promise<void> {
+      await guard(async () => (await blob(name, path)).deleteIfExists());
+    },
+
+    async *list(name: BlobContainerName, prefix = ''): AsyncGenerator<{ path: string; at: Date }> {
+      for await (const item of (await container(name)).listBlobsFlat({ prefix })) {
+        yield { path: item.name, at: item.properties.lastModified };
+      }
+    },
+  };
+}
+
+async function guard<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!isUnreachable(cause)) throw cause;
+    const failure = new Failure('unavailable', { retryAfterSeconds: 5 });
+    failure.cause = cause;
+    throw failure;
+  }
+}
+
+const isUnreachable = (error: unknown) =>
+  [408, 429, 500, 503].includes(statusOf(error) ?? 0) ||
+  ['REQUEST_SEND_ERROR', 'ECONNREFUSED', 'ECONNRESET'].includes(
+    (error as { code?: string }).code ?? '',
+  );
+
+const statusOf = (error: unknown) => (error as { statusCode?: number }).statusCode;

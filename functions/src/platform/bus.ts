@@ -1,0 +1,60 @@
+import type { ServiceBusClient, ServiceBusSender } from '@azure/service-bus';
+import { Failure } from '@talkwright/shared/errors';
+import type { Config } from './config.ts';
+import type { QueueName } from './containers.ts';
+
+export type Bus = ReturnType<typeof createBus>;
+export type Envelope = { attempt: number; message: unknown };
+
+/**
+ * Sends to queues. Every message has an id, so that the queue drops what is sent twice within its
+ * detection window; beyond it, whoever handles the message makes a repetition harmless.
+ */
+export function createBus({ SERVICE_BUS_CONNECTION }: Config) {
+  let client: Promise<ServiceBusClient> | undefined;
+  const senders = new Map<QueueName, Promise<ServiceBusSender>>();
+
+  const connect = async () => {
+    const { ServiceBusClient } = await import('@azure/service-bus');
+    // A send that hangs because the connection broke is given up soon: the outbox sends it again.
+    return new ServiceBusClient(SERVICE_BUS_CONNECTION, {
+      retryOptions: { timeoutInMs: 5_000, maxRetries: 2 },
+    });
+  };
+  const open = async (queue: QueueName) => {
+    client ??= connect();
+    return (await client).createSender(queue);
+  };
+
+  return {
+    /** @throws Failure `unavailable` when the queue cannot be reached */
+    async send(
+      queue: QueueName,
+      message: unknown,
+      {
+        id,
+        attempt = 1,
+        delaySeconds = 0,
+      }: { id: string; attempt?: number; delaySeconds?: number },
+    ): Promise<void> {
+      const sender = senders.get(queue) ?? open(queue);
+      senders.set(queue, sender);
+      const body: Envelope = { attempt, message };
+      try {
+        await (await sender).sendMessages({
+          messageId: id,
+          body,
+          contentType: 'application/json',
+          ...(delaySeconds > 0 && {
+            scheduledEnqueueTimeUtc: new Date(Date.now() + delaySeconds * 1_000),
+          }),
+        });
+      } catch (cause) {
+        senders.delete(queue);
+        const failure = new Failure('unavailable', { retryAfterSeconds: 5 });
+        failure.cause = cause;
+        throw failure;
+      }
+    },
+  };
+}

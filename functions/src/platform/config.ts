@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+const secret = z.string().min(1);
+
+const configSchema = z.object({
+  /** Address of the web app: links in mails, and the one origin that may use sessions. */
+  APP_URL: z.url().transform((url) => url.replace(/\/$/, '')),
+  COSMOS_CONNECTION: secret,
+  COSMOS_DATABASE: z.string().default('talkwright'),
+  BLOB_CONNECTION: secret,
+  SERVICE_BUS_CONNECTION: secret,
+  SMTP_URL: z.url(),
+  MAIL_FROM: z.string().min(3),
+  /** Signs access tokens: at least 32 random bytes, base64url. */
+  TOKEN_KEY: z.string().regex(/^[\w-]{43,}$/),
+  /** `None` where the web app and the API live on different sites. */
+  COOKIE_SAME_SITE: z.enum(['Strict', 'Lax', 'None']).default('Strict'),
+  OPENAI_API_KEY: secret,
+  OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
+  /** Shown wherever an answer of the model appears, as while a demo model answers. */
+  MODEL_NOTICE: z.string().optional(),
+});
+export type Config = z.infer<typeof configSchema>;
+
+let config: Config | undefined;
+
+/** The settings of this deployment. The first call checks them all. */
+export function getConfig(): Config {
+  config ??= parseConfig(process.env);
+  return config;
+}
+
+/** @throws Error with one sentence for each wrong setting. */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  // Azure hands an empty string over for a setting that somebody has cleared.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = configSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+
+  const sentences = parsed.error.issues.map(({ path, message }) =>
+    path[0] && given[String(path[0])] === undefined
+      ? `The setting ${String(path[0])} is missing.`
+      : `The setting ${path.join('.')} is wrong: ${message}.`,
+  );
+  throw new Error(sentences.join('\n'));
+}

@@ -1,0 +1,229 @@
+import type {
+  Container,
+  CosmosClient,
+  JSONObject,
+  OperationInput,
+  PatchOperation,
+  SqlParameter,
+} from '@azure/cosmos';
+import { Failure } from '@talkwright/shared/errors';
+import type * as z from 'zod';
+import type { Config } from './config.ts';
+import type { ContainerName } from './containers.ts';
+
+/** A partition key, or the leading parts of a hierarchical one where a query takes a prefix. */
+export type PartitionKey = string | string[];
+export type Item = { id: string };
+export type Versioned<T> = { value: T; etag: string };
+export type Items = ReturnType<typeof openItems>;
+export type Change = { operation: 'create' | 'upsert'; item: Item } | ReplaceChange | OtherChange;
+type ReplaceChange = { operation: 'replace'; item: Item; etag: string };
+type OtherChange =
+  | { operation: 'delete'; id: string; etag?: string }
+  | { operation: 'patch'; id: string; patch: PatchOperation[]; condition?: string };
+
+/** A write that met another one: 409 the id or a unique key is taken, 412 changed meanwhile, 404 gone. */
+export class WriteRefused extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The write was refused with ${status}.`);
+    this.status = status;
+  }
+}
+
+/** Opens containers lazily: the SDK is imported at the first request, not when the worker starts. */
+export function createCosmos({ COSMOS_CONNECTION, COSMOS_DATABASE }: Config) {
+  let client: Promise<CosmosClient> | undefined;
+
+  const connect = async () => {
+    const { CosmosClient } = await import('@azure/cosmos');
+    return new CosmosClient({
+      connectionString: COSMOS_CONNECTION,
+      connectionPolicy: {
+        requestTimeout: 15_000,
+        retryOptions: { maxRetryAttemptCount: 5, maxWaitTimeInSeconds: 10 },
+        enableBackgroundEndpointRefreshing: false,
+      },
+    });
+  };
+
+  return {
+    items: (name: ContainerName) =>
+      openItems(async () => {
+        client ??= connect();
+        return (await client).database(COSMOS_DATABASE).container(name);
+      }),
+  };
+}
+
+/** One container: whatever is read is parsed, every conditional write carries its ETag. */
+function openItems(open: () => Promise<Container>) {
+  async function find<S extends z.ZodType>(schema: S, id: string, key: PartitionKey) {
+    const { resource, etag } = await guard(async () => (await open()).item(id, key).read());
+    return resource ? versioned(schema, resource, etag) : undefined;
+  }
+
+  return {
+    find,
+
+    /** @throws WriteRefused 409 */
+    async create(item: Item): Promise<void> {
+      await guard(async () => (await open()).items.create(item));
+    },
+
+    async upsert(item: Item): Promise<void> {
+      await guard(async () => (await open()).items.upsert(item));
+    },
+
+    /** Answers the new ETag. @throws WriteRefused 412, 404 */
+    async replace(item: Item, key: PartitionKey, etag: string): Promise<string> {
+      const accessCondition = { type: 'IfMatch', condition: etag };
+      const answer = await guard(async () =>
+        (await open()).item(item.id, key).replace(item, { accessCondition }),
+      );
+      return answer.etag;
+    },
+
+    /** @throws WriteRefused 404, or 412 where the condition (`FROM c WHERE …`) does not hold */
+    async patch<S extends z.ZodType>(
+      schema: S,
+      id: string,
+      key: PartitionKey,
+      operations: PatchOperation[],
+      condition?: string,
+    ): Promise<Versioned<z.output<S>>> {
+      const { resource, etag } = await guard(async () =>
+        (await open()).item(id, key).patch({ operations, ...(condition && { condition }) }),
+      );
+      return versioned(schema, resource, etag);
+    },
+
+    /** Deleting what is not there is fine. @throws WriteRefused 412 */
+    async remove(id: string, key: PartitionKey, etag?: string): Promise<void> {
+      const options = etag ? { accessCondition: { type: 'IfMatch', condition: etag } } : {};
+      await guard(async () => (await open()).item(id, key).delete(options)).catch(ignoring(404));
+    },
+
+    /** All or nothing, inside one partition, at most 100 changes. @throws WriteRefused as the first that failed */
+    async batch(key: PartitionKey, changes: Change[]): Promise<void> {
+      const operations = changes.map(toOperation);
+      const { result } = await guard(async () => (await open()).items.batch(operations, key));
+      const failed = result?.find(({ statusCode }) => statusCode >= 400 && statusCode !== 424);
+      if (failed) throw refusal(failed.statusCode) ?? new Error(`Batch: ${failed.statusCode}`);
+    },
+
+    /** Every match, or the first `limit` of them. The key may be the leading part of a hierarchical one. */
+    async query<S extends z.ZodType>(
+      schema: S,
+      key: PartitionKey,
+      sql: string,
+      parameters: Record<string, unknown> = {},
+      limit = Number.POSITIVE_INFINITY,
+    ): Promise<z.output<S>[]> {
+      const page = await guard(async () => {
+        const container = await open();
+        const iterator = container.items.query<unknown>(
+          { query: sql, parameters: toParameters(parameters) },
+          { partitionKey: key, maxItemCount: Math.min(limit, 1_000) },
+        );
+        const found: unknown[] = [];
+        while (iterator.hasMoreResults() && found.length < limit) {
+          const { resources } = await iterator.fetchNext();
+          found.push(...(resources ?? []));
+        }
+        return found.slice(0, limit);
+      });
+      return schema.array().parse(page);
+    },
+
+    /** What was created or changed since `from` in the whole container, in order; then where to go on. */
+    async changes<S extends z.ZodType>(schema: S, from: string | undefined, limit: number) {
+      const { ChangeFeedStartFrom } = await import('@azure/cosmos');
+      return guard(async () => {
+        const start = from
+          ? ChangeFeedStartFrom.Continuation(from)
+          : ChangeFeedStartFrom.Beginning();
+        const page = await (await open()).items
+          .getChangeFeedIterator({ changeFeedStartFrom: start, maxItemCount: limit })
+          .readNext();
+        const found = page.result.flatMap((item) => schema.safeParse(item).data ?? []);
+        return { found, isAll: page.statusCode === 304, continuation: page.continuationToken };
+      });
+    },
+  };
+}
+
+function versioned<S extends z.ZodType>(schema: S, resource: unknown, etag: string) {
+  return { value: schema.parse(resource), etag } as Versioned<z.output<S>>;
+}
+
+function toOperation(change: Change): OperationInput {
+  switch (change.operation) {
+    case 'create':
+      return { operationType: 'Create', resourceBody: change.item as JSONObject };
+    case 'upsert':
+      return { operationType: 'Upsert', resourceBody: change.item as JSONObject };
+    case 'replace': {
+      const { item, etag } = change;
+      return {
+        operationType: 'Replace',
+        id: item.id,
+        resourceBody: item as JSONObject,
+        ifMatch: etag,
+      };
+    }
+    case 'delete': {
+      const { id, etag } = change;
+      return { operationType: 'Delete', id, ...(etag && { ifMatch: etag }) };
+    }
+    case 'patch': {
+      const { id, patch, condition } = change;
+      const resourceBody = { operations: patch, ...(condition && { condition }) };
+      return { operationType: 'Patch', id, resourceBody };
+    }
+  }
+}
+
+const toParameters = (parameters: Record<string, unknown>): SqlParameter[] =>
+  Object.entries(parameters).map(([name, value]) => ({
+    name: `@${name}`,
+    value: value as SqlParameter['value'],
+  }));
+
+/** Tells a refused write and an unreachable database apart from a bug of ours. */
+async function guard<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code } = error as { code?: number | string };
+    throw refusal(Number(code)) ?? (isUnreachable(code) ? unavailable(error) : error);
+  }
+}
+
+const refusal = (status: number) =>
+  [404, 409, 412].includes(status) ? new WriteRefused(status) : undefined;
+
+const isUnreachable = (code: number | string | undefined) =>
+  typeof code === 'string'
+    ? /^(E[A-Z]+|TimeoutError|REQUEST_SEND_ERROR|UND_ERR_\w+)$/.test(code)
+    : [408, 429, 449, 503].includes(code ?? 0);
+
+function unavailable(cause: unknown): Failure {
+  const failure = new Failure('unavailable', { retryAfterSeconds: 2 });
+  failure.cause = cause;
+  return failure;
+}
+
+/** For `.catch`: swallows a refusal that is as good as success. */
+const ignoring = (status: number) => (error: unknown) => {
+  if (!(error instanceof WriteRefused && error.status === status)) throw error;
+};
+
+/** For `.catch` of a store: a refusal with one of these statuses becomes the failure that the client meets. */
+export const rethrowAs =
+  (failures: Record<number, () => Failure>) =>
+  (error: unknown): never => {
+    const failure = error instanceof WriteRefused ? failures[error.status] : undefined;
+    throw failure ? failure() : error;
+  };

@@ -1,0 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ulid } from 'ulid';
+
+/** Opaque, unique, and sorted by time of creation. */
+export const newId = (): string => ulid();
+
+/** 256 random bits that nobody can guess: only its hash is ever stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+export const hashOf = (...parts: string[]): string =>
+  createHash('sha256').update(parts.join('\u0000')).digest('base64url');
+
+/** Public key of an agent's embed code. */
+export const newAgentKey = (): string => `pk_${randomBytes(24).toString('base64url')}`;

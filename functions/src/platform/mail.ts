@@ -1,0 +1,20 @@
+import type { Transporter } from 'nodemailer';
+import type { Config } from './config.ts';
+
+export type Mail = { id: string; to: string; subject: string; text: string; html: string };
+export type MailSender = ReturnType<typeof createMailSender>;
+
+/** Sends by SMTP. The Message-ID comes from the mail's id, so that a mail client folds a repetition. */
+export function createMailSender({ SMTP_URL, MAIL_FROM, APP_URL }: Config) {
+  let transport: Promise<Transporter> | undefined;
+
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport(SMTP_URL, { from: MAIL_FROM });
+  };
+
+  return async function send({ id, ...mail }: Mail): Promise<void> {
+    transport ??= connect();
+    await (await transport).sendMail({ ...mail, messageId: `<${id}@${new URL(APP_URL).host}>` });
+  };
+}

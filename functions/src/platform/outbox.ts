@@ -1,0 +1,88 @@
+import { idSchema } from '@talkwright/shared/rules';
+import * as z from 'zod';
+import type { Bus } from './bus.ts';
+import type { Clock } from './clock.ts';
+import { type QueueName, queues } from './containers.ts';
+import type { Change, Items } from './cosmos.ts';
+import { newId } from './ids.ts';
+import type { Log } from './log.ts';
+
+const outboxRecordSchema = z.object({
+  id: idSchema,
+  tenantId: idSchema,
+  type: z.literal('outbox'),
+  queue: z.enum(queues),
+  message: z.unknown(),
+  createdAt: z.iso.datetime(),
+});
+export type OutboxRecord = z.infer<typeof outboxRecordSchema>;
+export type Outbox = ReturnType<typeof createOutbox>;
+
+const sweepSchema = z.object({ continuation: z.string().optional() });
+const SWEEP_ID = 'outbox-sweep';
+const GRACE_MS = 30_000;
+
+/**
+ * What must follow a change outside the database. The record is written in the same batch as the change,
+ * sent right after it, and then deleted. When the process dies in between, the sweep sends what is left.
+ */
+export function createOutbox(needs: {
+  tenants: Items;
+  guards: Items;
+  bus: Bus;
+  now: Clock;
+  log: Log;
+}) {
+  const { tenants, guards, bus, now, log } = needs;
+
+  async function deliver({ id, tenantId, queue, message }: OutboxRecord): Promise<void> {
+    await bus.send(queue, message, { id });
+    await tenants.remove(id, tenantId);
+  }
+
+  return {
+    record: (tenantId: string, queue: QueueName, message: unknown): OutboxRecord => ({
+      id: `outbox-${newId()}`,
+      tenantId,
+      type: 'outbox',
+      queue,
+      message,
+      createdAt: now().toISOString(),
+    }),
+
+    /** Never throws: what cannot be sent now stays for the sweep. */
+    async dispatch(...records: OutboxRecord[]): Promise<void> {
+      await Promise.all(
+        records.map((record) =>
+          deliver(record).catch((error) => log.error('outbox delivery postponed', error)),
+        ),
+      );
+    },
+
+    /** Sends what a dead process left behind: reads the change feed from where the last sweep ended. */
+    async sweep(): Promise<void> {
+      const state = await guards.find(sweepSchema, SWEEP_ID, SWEEP_ID);
+      let continuation = state?.value.continuation;
+      for (;;) {
+        const page = await tenants.changes(outboxRecordSchema, continuation, 500);
+        const isYoung = page.found.some(
+          ({ createdAt }) => now().getTime() - Date.parse(createdAt) < GRACE_MS,
+        );
+        // Its own request may still be sending it; the next sweep begins at this page again.
+        if (isYoung) return;
+
+        for (const { id, tenantId } of page.found) {
+          const left = await tenants.find(outboxRecordSchema, id, tenantId);
+          if (left) await deliver(left.value);
+        }
+        continuation = page.continuation;
+        await guards.upsert({ id: SWEEP_ID, ...(continuation && { continuation }) } as {
+          id: string;
+        });
+        if (page.isAll) return;
+      }
+    },
+  };
+}
+
+export const writeOutbox = (item: OutboxRecord): Change => ({ operation: 'create', item });

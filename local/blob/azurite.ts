@@ -1,0 +1,104 @@
+import { mkdirSync } from 'node:fs';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+
+/** Azurite brings no types along: these are of the parts that we use. */
+type Database = { saveDatabase(callback: (error?: Error) => void): void };
+type BlobServer = {
+  httpServer: Server;
+  metadataStore: { db: Database };
+  extentMetadataStore: { db: Database };
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
+type AzuriteModules = {
+  BlobServer: new (configuration: object) => BlobServer;
+  BlobConfiguration: new (...settings: unknown[]) => object;
+};
+
+const load = createRequire(import.meta.url);
+const { default: BlobServer }: { default: AzuriteModules['BlobServer'] } = load(
+  'azurite/dist/src/blob/BlobServer.js',
+);
+const { default: BlobConfiguration }: { default: AzuriteModules['BlobConfiguration'] } = load(
+  'azurite/dist/src/blob/BlobConfiguration.js',
+);
+
+const KEEP_ALIVE_SECONDS = 60;
+const MAX_OPEN_FILES = 50;
+
+/** Azurite inside this process, with its data in one folder. */
+export async function startBlob({ port, data }: { port: number; data: string }) {
+  const folder = resolve(data);
+  mkdirSync(folder, { recursive: true });
+  const server = new BlobServer(configuration(port, folder));
+  answerAfterSaving(server);
+  await server.start();
+  return {
+    async close() {
+      server.httpServer.closeAllConnections();
+      await server.close();
+    },
+  };
+}
+
+/**
+ * Azurite writes its tables of contents every five seconds: a kill in between loses blobs that were
+ * acknowledged. Here the answer to a change waits until both are on disk, extents before the blobs that
+ * point to them.
+ */
+function answerAfterSaving({ httpServer, metadataStore, extentMetadataStore }: BlobServer): void {
+  const listeners = httpServer.listeners('request') as RequestListener[];
+  httpServer.removeAllListeners('request');
+
+  httpServer.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      holdEnd(response, async () => {
+        await save(extentMetadataStore.db);
+        await save(metadataStore.db);
+      });
+    }
+    for (const listener of listeners) listener(request, response);
+  });
+}
+
+function holdEnd(response: ServerResponse, before: () => Promise<void>): void {
+  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
+  response.end = (...given: unknown[]) => {
+    before().then(
+      () => end(...given),
+      (error) => response.destroy(error),
+    );
+    return response;
+  };
+}
+
+/** Saves that are asked for while one runs become one save after it. */
+function save(database: Database): Promise<void> {
+  return new Promise((resolve, reject) => {
+    database.saveDatabase((error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function configuration(port: number, folder: string): object {
+  const files = [
+    { locationId: 'Default', locationPath: join(folder, 'content'), maxConcurrency: MAX_OPEN_FILES },
+  ];
+  const [accessLog, accessLogStream, debugLog, debugLogFile] = [false, undefined, false, undefined];
+  const [isLoose, skipApiVersionCheck] = [false, true];
+  return new BlobConfiguration(
+    '127.0.0.1',
+    port,
+    KEEP_ALIVE_SECONDS,
+    join(folder, 'blobs.json'),
+    join(folder, 'extents.json'),
+    files,
+    accessLog,
+    accessLogStream,
+    debugLog,
+    debugLogFile,
+    isLoose,
+    skipApiVersionCheck,
+  );
+}

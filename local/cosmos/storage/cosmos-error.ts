@@ -1,0 +1,45 @@
+/** A refusal the client gets to see, with the status, code and wording of the service. */
+export class CosmosError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly substatus: number;
+
+  constructor(status: number, code: string, message: string, substatus = 0) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.substatus = substatus;
+  }
+}
+
+/** The database or container an operation names is not there; the SDK tells it from a missing item by this. */
+export const OWNER_NOT_FOUND = 1003;
+export const WRONG_PARTITION_KEY = 1001;
+export const CROSS_PARTITION_DISABLED = 1004;
+
+export function badRequest(message: string, substatus = 0): CosmosError {
+  return new CosmosError(400, 'BadRequest', message, substatus);
+}
+
+export function notFound(
+  message = 'Entity with the specified id does not exist in the system.',
+  substatus = 0,
+): CosmosError {
+  return new CosmosError(404, 'NotFound', message, substatus);
+}
+
+export function conflict(
+  message = 'Entity with the specified id already exists in the system.',
+): CosmosError {
+  return new CosmosError(409, 'Conflict', message);
+}
+
+export function preconditionFailed(): CosmosError {
+  const message =
+    'Operation cannot be performed because one of the specified precondition is not met.';
+  return new CosmosError(412, 'PreconditionFailed', message);
+}
+
+export function tooLarge(): CosmosError {
+  return new CosmosError(413, 'RequestEntityTooLarge', 'Request size is too large');
+}

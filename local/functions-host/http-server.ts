@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AppFunction } from './app.ts';
+import type { Cors } from './cors.ts';
+import { type AuthLevel, type Keys, opens, sentKey } from './keys.ts';
+import { type createProxy, type ProxyLimits, refuse } from './proxy.ts';
+import type { createRouter } from './routes.ts';
+import type { Generation } from './running-app.ts';
+
+export type HttpFunction = { fn: AppFunction; authLevel: AuthLevel };
+export type HttpRouter = ReturnType<typeof createRouter<HttpFunction>>;
+
+type ServerParts = {
+  keys: Keys;
+  cors: Cors;
+  customHeaders: Record<string, string>;
+  limits: ProxyLimits;
+  proxy: ReturnType<typeof createProxy>;
+  /** The bundle that takes new requests now; none while the first is being loaded. */
+  generation: () => Generation | undefined;
+  admin: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+};
+
+const WORKER_WAIT_MS = 10_000;
+
+/** The app's front door: CORS, routes, keys, limits; then the proxy. */
+export function createHttpServer(parts: ServerParts) {
+  const { keys, cors, customHeaders, limits, proxy } = parts;
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { headers, method = 'GET', url = '/' } = request;
+    const [path = '', query = ''] = splitOnce(url.slice(1), '?');
+
+    if (method === 'OPTIONS') {
+      const allowed = cors.preflight(headers);
+      if (allowed) {
+        response.writeHead(204, allowed).end();
+        return;
+      }
+    }
+    if (/^admin(\/|$)/i.test(path)) return parts.admin(request, response, path);
+
+    const addedHeaders = { ...customHeaders, ...cors.headersFor(headers.origin) };
+    const generation = parts.generation();
+    if (!generation) return refuse(response, 503, 'The app is starting.', addedHeaders);
+    const match = generation.router.find(method, path);
+    if (!match) {
+      const status = method === 'OPTIONS' ? 204 : 404;
+      response.writeHead(status, addedHeaders).end();
+      return;
+    }
+
+    const { fn, authLevel } = match.target;
+    if (!opens(keys, authLevel, sentKey(headers['x-functions-key'], query))) {
+      response.writeHead(401, addedHeaders).end();
+      return;
+    }
+    if (Number(headers['content-length']) > limits.maxBodyBytes) {
+      refuse(response, 413, 'The request body is too large.', addedHeaders);
+      return;
+    }
+
+    const worker = generation.pool.pick() ?? (await waitForWorker());
+    if (response.destroyed) return;
+    if (!worker) {
+      const retry = { ...addedHeaders, 'retry-after': '5' };
+      refuse(response, 503, 'No worker is running. The host log says why.', retry);
+      return;
+    }
+    proxy.forward(request, response, {
+      fn,
+      params: match.params,
+      worker,
+      addedHeaders,
+    });
+  }
+
+  /** A worker that died is back within a moment; better a slow answer than none. */
+  async function waitForWorker() {
+    await parts.generation()?.pool.whenReady(WORKER_WAIT_MS);
+    return parts.generation()?.pool.pick();
+  }
+
+  // The deployed front end sets no limit to how long an upload takes.
+  return createServer({ requestTimeout: 0, keepAliveTimeout: 65_000 }, (request, response) => {
+    handle(request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, 'The host failed.');
+    });
+  });
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const index = text.indexOf(separator);
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
+}

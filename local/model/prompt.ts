@@ -1,0 +1,79 @@
+import type { ChatModel } from './catalogue.ts';
+import { type Fields, isFields } from './fields.ts';
+
+/** What was said so far, however the two APIs spell it. */
+export type Turn =
+  | { kind: 'instruction' | 'user' | 'assistant'; text: string }
+  | { kind: 'call'; id: string; name: string; arguments: string }
+  | { kind: 'result'; id: string; output: string };
+
+export type Tool = { name: string; description: string; parameters: Fields };
+
+export type ToolChoice = 'auto' | 'none' | 'required' | { name: string };
+
+export type Prompt = {
+  model: ChatModel;
+  turns: Turn[];
+  tools: Tool[];
+  toolChoice: ToolChoice;
+  /** A JSON schema that the answer must satisfy; {} asks for any JSON. */
+  schema: Fields | undefined;
+  maxTokens: number;
+};
+
+export type Answer =
+  | { kind: 'text'; text: string }
+  | { kind: 'call'; name: string; arguments: string };
+
+export type Passage = { n: number; document: string; page: string | undefined; text: string };
+
+const PASSAGE = /<passage\s+n="(\d+)"\s+document="([^"]*)"(?:\s+page="([^"]*)")?\s*>([\s\S]*?)<\/passage>/g;
+
+/** The passages that were retrieved for this question, as they stand in the messages. */
+export function passagesOf(turns: Turn[]): Passage[] {
+  return turns.flatMap((turn) => {
+    if (turn.kind !== 'instruction' && turn.kind !== 'user') return [];
+    return [...turn.text.matchAll(PASSAGE)].map(([, n, document = '', page, text = '']) => ({
+      n: Number(n),
+      document: unescapeXml(document),
+      page,
+      text: unescapeXml(text),
+    }));
+  });
+}
+
+/** What people said, oldest first, without the passages that were put beside it. */
+export function userTexts(turns: Turn[]): string[] {
+  return turns.flatMap((turn) =>
+    turn.kind === 'user' ? [turn.text.replaceAll(PASSAGE, ' ').trim()] : [],
+  );
+}
+
+/** What tools answered since the last user spoke, each with the name of its tool. */
+export function latestResults(turns: Turn[]): { name: string; output: string }[] {
+  const names = new Map(turns.flatMap((turn) => (turn.kind === 'call' ? [[turn.id, turn.name]] : [])));
+  const since = turns.slice(turns.findLastIndex(({ kind }) => kind === 'user') + 1);
+  return since.flatMap((turn) =>
+    turn.kind === 'result' ? [{ name: names.get(turn.id) ?? 'the tool', output: turn.output }] : [],
+  );
+}
+
+/** The text of a message: a string, or parts of which some are text. */
+export function textOfContent(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .map((part) => (isFields(part) && typeof part.text === 'string' ? part.text : ''))
+    .join('\n')
+    .trim();
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+function unescapeXml(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[name] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

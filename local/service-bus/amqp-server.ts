@@ -1,0 +1,293 @@
+import type { Server } from 'node:net';
+import type { Broker, Consumer, Log, Place } from './broker.ts';
+import { isValidSignature } from './claims.ts';
+import { answer, consume, type OutcomeKind, takeDisposition, takeMessages } from './links.ts';
+import { type ManagementAnswer, manage, record } from './management.ts';
+import {
+  type AmqpError,
+  type Connection,
+  type Container,
+  type Context,
+  createContainer,
+  type Link,
+  outcomes,
+  type SenderLink,
+  type Session,
+  types,
+} from './rhea.ts';
+
+/** What a link is for, by what the client does with it. */
+type Role =
+  | { kind: 'claims' }
+  | { kind: 'manage'; place: Place }
+  | { kind: 'send'; place: Place }
+  | { kind: 'replies'; replyTo: string | undefined }
+  | { kind: 'receive'; place: Place; consumer: Consumer };
+
+type Request = {
+  message_id?: unknown;
+  reply_to?: string;
+  application_properties?: Record<string, unknown>;
+  body?: unknown;
+};
+
+/** Any format but 0: rhea then hands over the bytes instead of decoding them. */
+const RAW_FORMAT = 0x7fffff01;
+const CREDIT = 1_000;
+const DISMISSAL_MS = 50;
+
+/** AMQP 1.0 as the Service Bus SDK speaks it, in front of the broker. */
+export class AmqpServer {
+  readonly #broker: Broker;
+  readonly #log: Log;
+  readonly #container: Container = createContainer({ id: 'talkwright-service-bus' });
+  readonly #connections = new Set<Connection>();
+  readonly #authorized = new WeakSet<Connection>();
+  readonly #roles = new WeakMap<Link, Role>();
+
+  constructor(broker: Broker, log: Log) {
+    this.#broker = broker;
+    this.#log = log;
+    const mechanisms = this.#container.sasl_server_mechanisms;
+    mechanisms.enable_anonymous();
+    mechanisms.MSSBCBS = () => {
+      const mechanism = { outcome: false, start: () => (mechanism.outcome = true) };
+      return mechanism;
+    };
+    this.#listenToConnections();
+    this.#listenToLinks();
+  }
+
+  listen(port: number): Server {
+    return this.#container.listen({
+      port,
+      host: '127.0.0.1',
+      reconnect: false,
+      tcp_no_delay: true,
+      max_frame_size: 65_536,
+      channel_max: 4_999,
+      idle_time_out: 240_000,
+      treat_modified_as_released: false,
+      autoaccept: false,
+      credit_window: CREDIT,
+      receiver_options: { autoaccept: false, credit_window: CREDIT },
+    });
+  }
+
+  cut(): void {
+    for (const { socket } of this.#connections) socket.destroy();
+  }
+
+  /** Asks every client to go, and shows those out that stay. */
+  dismiss(): void {
+    const reason = { condition: 'amqp:connection:forced', description: 'The broker stops.' };
+    for (const connection of this.#connections) connection.close(reason);
+    setTimeout(() => this.cut(), DISMISSAL_MS);
+  }
+
+  #listenToConnections(): void {
+    const on = this.#container.on.bind(this.#container);
+    on('connection_open', ({ connection }) => {
+      this.#connections.add(connection);
+      // rhea itself does not notice a socket that closes without an end or an error.
+      connection.socket.once('close', () => this.#forget(connection));
+    });
+    on('connection_close', ({ connection }) => this.#forget(connection));
+    on('disconnected', ({ connection }) => this.#forget(connection));
+    on('session_open', ({ session }) => this.#keepBytes(session));
+    on('session_close', ({ session }) => session.each_link((link) => this.#detach(link)));
+    for (const event of ['error', 'connection_error', 'session_error', 'protocol_error']) {
+      on(event, (problem) => this.#log(`${event}: ${describe(problem)}`));
+    }
+  }
+
+  #listenToLinks(): void {
+    const on = this.#container.on.bind(this.#container);
+    on('sender_open', ({ sender }) => this.#guard(sender, () => this.#attachReceiver(sender)));
+    on('receiver_open', ({ receiver }) =>
+      this.#guard(receiver, () => this.#attachSender(receiver)),
+    );
+    for (const event of ['sender_close', 'sender_error']) {
+      on(event, ({ sender }) => this.#detach(sender));
+    }
+    on('receiver_error', () => {});
+    on('message', (context) => this.#guard(context.receiver, () => this.#onMessage(context)));
+    on('sender_flow', ({ sender }) => this.#onFlow(sender));
+    const kinds: OutcomeKind[] = ['accepted', 'rejected', 'released', 'modified'];
+    for (const kind of kinds) {
+      on(kind, ({ sender, delivery }) => takeDisposition(this.#broker, kind, sender, delivery));
+    }
+  }
+
+  #guard(link: Link, action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      const { condition = 'amqp:internal-error', message } = error as Error & Partial<AmqpError>;
+      this.#log(`refused: ${message}`);
+      link.close({ condition, description: message });
+    }
+  }
+
+  /** A client that sends. */
+  #attachSender(link: Link): void {
+    const address = link.target?.address;
+    link.set_source(link.source ?? {});
+    link.set_target(address === undefined ? {} : { address });
+    this.#roles.set(link, this.#senderRole(link, address));
+  }
+
+  #senderRole(link: Link, address: string | undefined): Role {
+    if (address === '$cbs') return { kind: 'claims' };
+    const { place, isManagement } = this.#resolve(link, address);
+    // The SDK sizes its batches by this.
+    link.local.attach.max_message_size = place.queue.maxMessageBytes;
+    return { kind: isManagement ? 'manage' : 'send', place };
+  }
+
+  /** A client that receives. */
+  #attachReceiver(link: SenderLink): void {
+    const address = link.source?.address;
+    const replyTo = link.target?.address;
+    link.set_source(address === undefined ? {} : { address });
+    link.set_target(replyTo === undefined ? {} : { address: replyTo });
+    this.#roles.set(link, this.#receiverRole(link, address, replyTo));
+  }
+
+  #receiverRole(link: SenderLink, address: string | undefined, replyTo?: string): Role {
+    if (address === '$cbs') return { kind: 'replies', replyTo: '$cbs' };
+    const { place, isManagement } = this.#resolve(link, address);
+    if (isManagement) return { kind: 'replies', replyTo };
+    if (Object.keys(link.source?.filter ?? {}).some((name) => name.includes('session-filter'))) {
+      throw refusal('amqp:not-implemented', 'The local broker has no sessions.');
+    }
+    return { kind: 'receive', place, consumer: consume(this.#broker, place, link) };
+  }
+
+  #resolve(link: Link, address = ''): { place: Place; isManagement: boolean } {
+    if (!this.#authorized.has(link.connection)) {
+      throw refusal('amqp:unauthorized-access', 'Unauthorized access. Claims are required.');
+    }
+    const parts = /^\/?(.*?)(\/\$deadletterqueue)?(\/\$management)?$/i.exec(address);
+    const place = this.#broker.find(parts?.[1] ?? '', parts?.[2] !== undefined);
+    if (!place) {
+      throw refusal('amqp:not-found', `The messaging entity '${address}' could not be found.`);
+    }
+    return { place, isManagement: parts?.[3] !== undefined };
+  }
+
+  #onFlow(link: SenderLink): void {
+    const role = this.#roles.get(link);
+    if (role?.kind === 'receive') {
+      role.consumer.isDraining = link._draining;
+      this.#broker.stir(role.place);
+    }
+    // The SDK leaves Nagle's algorithm on: its next small frame waits for our acknowledgement, which the
+    // system delays by 40 ms, unless an answer carries it.
+    if (!link._draining) link.session._write_flow();
+  }
+
+  #onMessage({ receiver, delivery, message }: Context): void {
+    const role = this.#roles.get(receiver);
+    const { session } = receiver;
+    if (role?.kind === 'send') {
+      takeMessages(this.#broker, role.place.queue, session, delivery, message as Buffer);
+      return;
+    }
+    answer(session, true, delivery, outcomes.accepted().described());
+    const request = message as Request;
+    if (role?.kind === 'claims') this.#answerClaim(receiver, request);
+    if (role?.kind === 'manage') this.#answerRequest(receiver, role.place, request);
+  }
+
+  #answerClaim({ session, connection }: Link, request: Request): void {
+    const isValid =
+      request.application_properties?.operation === 'put-token' &&
+      isValidSignature(textOf(request.body));
+    if (isValid) this.#authorized.add(connection);
+    else this.#log('refused: a token that was not made with our key');
+
+    session
+      .find_sender((link) => this.#repliesTo(link, '$cbs'))
+      ?.send({
+        correlation_id: request.message_id,
+        application_properties: {
+          'status-code': types.wrap_int(isValid ? 202 : 401),
+          'status-description': isValid
+            ? 'Accepted'
+            : 'InvalidSignature: The token has an invalid signature.',
+        },
+      });
+  }
+
+  #answerRequest({ connection }: Link, place: Place, request: Request): void {
+    const { operation } = request.application_properties ?? {};
+    const reply = (given: ManagementAnswer) =>
+      connection
+        .find_sender((link) => this.#repliesTo(link, request.reply_to))
+        ?.send({
+          correlation_id: request.message_id,
+          body: given.body ?? {},
+          application_properties: {
+            statusCode: types.wrap_int(given.status),
+            statusDescription: given.description,
+            ...(given.condition && { errorCondition: types.wrap_symbol(given.condition) }),
+          },
+        });
+    const failed = (error: Error): ManagementAnswer => {
+      this.#log(`${operation} failed: ${error.message}`);
+      return { status: 500, description: error.message, condition: 'amqp:internal-error' };
+    };
+
+    let result: ManagementAnswer;
+    try {
+      result = manage(this.#broker, place, operation, record(request.body));
+    } catch (error) {
+      result = failed(error as Error);
+    }
+    this.#broker.afterCommit((failure) => reply(failure ? failed(failure) : result));
+  }
+
+  #repliesTo(link: Link, replyTo: string | undefined): boolean {
+    const role = this.#roles.get(link);
+    return role?.kind === 'replies' && role.replyTo === replyTo && link.is_open();
+  }
+
+  /** Links to queues get bytes, so that nothing of a message is lost by decoding it. */
+  #keepBytes(session: Session): void {
+    const onTransfer = session.on_transfer.bind(session);
+    session.on_transfer = (frame) => {
+      const { performative } = frame;
+      const link = session.remote.handles[performative.handle];
+      if (link && this.#roles.get(link)?.kind === 'send')
+        performative.message_format ||= RAW_FORMAT;
+      onTransfer(frame);
+    };
+  }
+
+  #forget(connection: Connection): void {
+    if (this.#connections.delete(connection)) connection.each_link((link) => this.#detach(link));
+  }
+
+  #detach(link: Link): void {
+    const role = this.#roles.get(link);
+    this.#roles.delete(link);
+    if (role?.kind !== 'receive') return;
+    role.place.consumers = role.place.consumers.filter((consumer) => consumer !== role.consumer);
+  }
+}
+
+const refusal = (condition: string, message: string) =>
+  Object.assign(new Error(message), { condition });
+
+/** rhea hands an error as such, or as a part of the event. */
+function describe(problem: unknown): string {
+  const { error, message } = problem as { error?: Error; message?: string };
+  return error?.message ?? message ?? String(problem);
+}
+
+/** A token is a string, or the content of a data section. */
+function textOf(body: unknown): string {
+  const content = body && typeof body === 'object' && 'content' in body ? body.content : body;
+  return Buffer.isBuffer(content) ? content.toString() : String(content ?? '');
+}

@@ -1,0 +1,2 @@
+/** Preloaded into programs that are not ours: they end when the supervisor does, also when it is killed. */
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,58 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DemoData } from '../demo/demo-data.ts';
+import type { Options } from './options.ts';
+import { writeJson } from './json-file.ts';
+import { apiOf } from './services.ts';
+import { addressOf, type Settings } from './settings.ts';
+
+export type Endpoints = {
+  app: string;
+  api: string;
+  functionsKey: string;
+  mailbox: string;
+  sampleSite: string;
+} & DemoData;
+
+const fileIn = (data: string) => join(data, 'endpoints.json');
+
+/** Written last: whoever waits for this file finds everything answering. */
+export function writeEndpoints(options: Options, demoData: DemoData): Endpoints {
+  const { data, ports } = options;
+  const keys: { function: string } = JSON.parse(
+    readFileSync(join(data, 'functions-host', 'keys.json'), 'utf8'),
+  );
+  const endpoints = {
+    app: addressOf(ports.app),
+    api: apiOf(options),
+    functionsKey: keys.function,
+    mailbox: addressOf(ports.mailbox),
+    sampleSite: addressOf(ports.sampleSite),
+    ...demoData,
+  };
+  writeJson(fileIn(data), endpoints);
+  return endpoints;
+}
+
+export function removeEndpoints(data: string): void {
+  rmSync(fileIn(data), { force: true });
+}
+
+export function tableOf(endpoints: Endpoints, { data }: Options, settings: Settings): string {
+  const [first, ...others] = endpoints.demo.map(
+    ({ email, password, role }) => `${email}   ${password}   (${role})`,
+  );
+  const rows = [
+    ['App', endpoints.app],
+    ['API', endpoints.api],
+    ['Function key', endpoints.functionsKey],
+    ['Mailbox', settings.local.smtp ? endpoints.mailbox : `none here: ${settings.env.SMTP_URL}`],
+    ['Sample site', endpoints.sampleSite],
+    ['Demo log-ins', first ?? 'none'],
+    ...others.map((other) => ['', other]),
+    ['Model', settings.local.model ? 'offline demo; set OPENAI_API_KEY for a real one' : 'yours'],
+    ['Data and logs', data],
+  ];
+  const line = ([label = '', value = '']: string[]) => `  ${label.padEnd(15)}${value}`;
+  return ['', 'Talkwright is running.', '', ...rows.map(line), '', 'Ctrl-C stops all of it.', ''].join('\n');
+}

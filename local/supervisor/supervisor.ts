@@ -1,0 +1,53 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeJson } from './json-file.ts';
+import { createService, type Service, type ServiceSpec } from './service-process.ts';
+
+export type Supervisor = ReturnType<typeof createSupervisor>;
+
+/** The running services, started stage by stage and stopped the other way round. */
+export function createSupervisor(data: string, say: (name: string, text: string) => void) {
+  const logs = join(data, 'logs');
+  const processes = new Map<string, number>([['supervisor', process.pid]]);
+  const stages: Service[][] = [];
+  let isStopping = false;
+
+  const surroundings = {
+    logs,
+    say,
+    onProcess(name: string, pid: number | undefined) {
+      if (pid) processes.set(name, pid);
+      else processes.delete(name);
+      writeJson(processesFile(data), Object.fromEntries(processes));
+    },
+  };
+
+  return {
+    logs,
+
+    /** Starts services side by side; resolves when all of them can be used. */
+    async start(specs: ServiceSpec[]): Promise<void> {
+      if (isStopping) throw new Error('The supervisor is stopping.');
+      const stage = specs.map((spec) => createService(spec, surroundings));
+      stages.push(stage);
+      await Promise.all(stage.map((service) => service.start()));
+    },
+
+    async stop(): Promise<void> {
+      isStopping = true;
+      for (const stage of stages.toReversed()) {
+        await Promise.all(stage.map((service) => service.stop()));
+      }
+      rmSync(processesFile(data), { force: true });
+    },
+
+    kill(): void {
+      isStopping = true;
+      for (const service of stages.flat()) service.kill();
+      rmSync(processesFile(data), { force: true });
+    },
+  };
+}
+
+/** Who runs under which process id. It stays behind only where the supervisor was killed. */
+export const processesFile = (data: string): string => join(data, 'processes.json');
