@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import * as contracts from '@talkwright/shared/agents';
+import { getWidgetConfig } from '@talkwright/shared/chat';
+import { call, type Member, newTenant } from '../support/client.ts';
+
+const draft = (fields: object = {}) => ({
+  identity: 'support',
+  name: 'Support',
+  systemPrompt: 'You answer questions about our products.',
+  ...fields,
+});
+
+let acme: Member;
+let other: Member;
+beforeAll(async () => {
+  [acme, other] = await Promise.all([newTenant({ plan: 'scale' }), newTenant({ plan: 'scale' })]);
+});
+
+const create = async (fields: object) =>
+  (await acme.call(contracts.createAgent, draft(fields))).agent;
+
+describe('create', () => {
+  it("puts the agent in the caller's organization, and in no other", async () => {
+    const agent = await create({ identity: 'placed', conversationOpener: 'Hello!' });
+
+    expect(agent).toMatchObject({ name: 'Support', conversation_opener: 'Hello!' });
+    expect(agent.model_config).toMatchObject({ model: 'gpt-5-mini', temperature: 1 });
+    const mine = await acme.call(contracts.listAgents, {});
+    expect(mine.agents.map(({ id }) => id)).toContain(agent.id);
+    await expect(other.call(contracts.listAgents, {})).resolves.toMatchObject({ agents: [] });
+  });
+
+  it('refuses an identity that is taken, whatever its case, and stores nothing', async () => {
+    await create({ identity: 'taken' });
+    const before = await acme.call(contracts.listAgents, {});
+
+    await expect(create({ identity: 'TAKEN' })).rejects.toMatchObject({
+      status: 409,
+      code: 'agent_identity_taken',
+    });
+    const after = await acme.call(contracts.listAgents, {});
+    expect(after.agents).toHaveLength(before.agents.length);
+  });
+
+  it('refuses an agent beyond the plan', async () => {
+    const core = await newTenant({ plan: 'core' });
+    for (const identity of ['one', 'two']) {
+      await core.call(contracts.createAgent, draft({ identity }));
+    }
+    await expect(core.call(contracts.createAgent, draft())).rejects.toMatchObject({
+      status: 402,
+      code: 'agent_limit_reached',
+      message: 'The Core plan has room for 2 agents. Delete one or change the plan.',
+    });
+  });
+
+  it.each([
+    [{ identity: '' }, 'identity', 'Agent identity is required'],
+    [{ identity: 'a' }, 'identity', 'Agent identity must be at least 2 characters'],
+    [{ name: undefined }, 'name', 'Agent name is required'],
+    [{ name: ' x ' }, 'name', 'Agent name must be at least 2 characters'],
+    [{ systemPrompt: '   ' }, 'systemPrompt', 'System prompt is required'],
+    [{ systemPrompt: 'short' }, 'systemPrompt', 'System prompt must be at least 10 characters'],
+  ])('says what is wrong with %j', async (fields, field, sentence) => {
+    await expect(create(fields)).rejects.toMatchObject({
+      status: 400,
+      message: sentence,
+      body: { fields: { [field]: sentence } },
+    });
+  });
+
+  it.each([
+    { modelConfig: { model: 'gpt-99' } },
+    { modelConfig: { temperature: 2.1 } },
+    { modelConfig: { maxTokens: 0 } },
+    { ragEnabled: 'yes' },
+    { personality: { teaserMessage: 'x'.repeat(141) } },
+    { tenantId: 'another' },
+  ])('refuses %j', async (fields) => {
+    await expect(create({ identity: 'never', ...fields })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('update', () => {
+  it('saves over the version that was read', async () => {
+    const { id } = await create({ identity: 'edited' });
+    const { headers } = await acme.call(contracts.getAgent, { id });
+    const ifMatch = { 'if-match': headers.get('etag') ?? '' };
+
+    const input = { ...draft({ identity: 'edited', name: 'Renamed' }), id };
+    const saved = await acme.call(contracts.updateAgent, input, ifMatch);
+
+    expect(saved.agent.name).toBe('Renamed');
+    expect(saved.headers.get('etag')).not.toBe(ifMatch['if-match']);
+  });
+
+  it('answers a stale save with the newer agent instead of overwriting it', async () => {
+    const { id } = await create({ identity: 'contested' });
+    const { headers } = await acme.call(contracts.getAgent, { id });
+    const ifMatch = { 'if-match': headers.get('etag') ?? '' };
+    const save = (name: string) =>
+      acme.call(contracts.updateAgent, { ...draft({ identity: 'contested', name }), id }, ifMatch);
+
+    await save('Theirs');
+    await expect(save('Mine')).rejects.toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      body: { current: { agent: { name: 'Theirs' } } },
+    });
+    await expect(acme.call(contracts.getAgent, { id })).resolves.toMatchObject({
+      agent: { name: 'Theirs' },
+    });
+  });
+
+  it('lets one of two saves at the same moment through', async () => {
+    const { id } = await create({ identity: 'raced' });
+    const { headers } = await acme.call(contracts.getAgent, { id });
+    const ifMatch = { 'if-match': headers.get('etag') ?? '' };
+    const outcomes = await Promise.allSettled(
+      ['First', 'Second'].map((name) =>
+        acme.call(contracts.updateAgent, { ...draft({ identity: 'raced', name }), id }, ifMatch),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('frees the former identity', async () => {
+    const { id } = await create({ identity: 'former' });
+    await acme.call(contracts.updateAgent, { ...draft({ identity: 'latter' }), id });
+    await expect(create({ identity: 'former' })).resolves.toMatchObject({ identity: 'former' });
+  });
+});
+
+describe('delete', () => {
+  it('ends the agent and its public key at once', async () => {
+    const { id, api_key } = await create({ identity: 'doomed' });
+    const headers = { 'x-api-key': api_key };
+    await call(getWidgetConfig, {}, headers);
+
+    await acme.call(contracts.deleteAgent, { id });
+
+    await expect(acme.call(contracts.getAgent, { id })).rejects.toMatchObject({ status: 404 });
+    await expect(call(getWidgetConfig, {}, headers)).rejects.toMatchObject({
+      status: 401,
+      code: 'unknown_agent_key',
+    });
+    await expect(create({ identity: 'doomed' })).resolves.toBeTruthy();
+  });
+});
+
+describe("another organization's agent", () => {
+  it('answers like one that does not exist, and stays as it is', async () => {
+    const agent = await create({ identity: 'secret' });
+    const { id } = agent;
+    const attempts = (id: string) => [
+      () => other.call(contracts.getAgent, { id }),
+      () => other.call(contracts.updateAgent, { ...draft(), id }),
+      () => other.call(contracts.deleteAgent, { id }),
+    ];
+    for (const attempt of [...attempts(id), ...attempts('01NOSUCHAGENT0000000000000')]) {
+      await expect(attempt()).rejects.toMatchObject({ status: 404, code: 'agent_not_found' });
+    }
+    await expect(acme.call(contracts.getAgent, { id })).resolves.toMatchObject({ agent });
+  });
+});

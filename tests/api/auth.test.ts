@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import * as auth from '@talkwright/shared/auth';
+import { call, cookieOf, newTenant, PASSWORD, send } from '../support/client.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { stack } from '../support/running-stack.ts';
+
+const fromApp = (cookie: string) => ({ origin: stack().app, cookie });
+const refresh = (cookie: string) => call(auth.refresh, {}, fromApp(cookie));
+
+describe('sign-up', () => {
+  it('makes the creator the administrator of a new organization', async () => {
+    const { user, tenant, call } = await newTenant({ organizationName: 'Acme', plan: 'pro' });
+
+    expect(user).toMatchObject({ role: 'admin', emailVerified: false });
+    expect(tenant).toMatchObject({ name: 'Acme', plan: 'pro' });
+    await expect(call(auth.me, {})).resolves.toMatchObject({ user, tenant });
+  });
+
+  it('sends a link that verifies the address, also when it is opened twice', async () => {
+    const { email, call } = await newTenant();
+    const { text } = await mailTo(email, 'Verify your email address');
+    const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+    for (const _ of ['first', 'second']) {
+      await expect(call(auth.verifyEmail, { token })).resolves.toMatchObject({ email });
+    }
+    await expect(call(auth.me, {})).resolves.toMatchObject({ user: { emailVerified: true } });
+  });
+
+  it('refuses a verification token that was never sent', async () => {
+    await expect(call(auth.verifyEmail, { token: 'x'.repeat(43) })).rejects.toMatchObject({
+      status: 404,
+      code: 'verification_link_refused',
+    });
+  });
+
+  it('does not tell that an address has an account, but tells its owner', async () => {
+    const first = await newTenant();
+    const second = await newTenant({ email: first.email });
+
+    expect(Object.keys(second.user).sort()).toEqual(Object.keys(first.user).sort());
+    await expect(second.call(auth.me, {})).rejects.toMatchObject({ status: 401 });
+    await mailTo(first.email, 'You already have an account');
+    await expect(first.call(auth.me, {})).resolves.toMatchObject({ user: first.user });
+  });
+
+  it('gives an address to one of two sign-ups at the same moment', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const both = await Promise.all([newTenant({ email }), newTenant({ email })]);
+    const outcomes = await Promise.allSettled(both.map(({ call }) => call(auth.me, {})));
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('names each field that is not valid', async () => {
+    const input = { ...signUp(), email: 'nobody', password: 'short', firstName: ' ' };
+    await expect(call(auth.createTenant, input)).rejects.toMatchObject({
+      status: 400,
+      message: 'Please fill in all required fields correctly',
+      body: {
+        fields: {
+          email: 'Enter a valid email address',
+          password: 'The password does not meet the rules',
+          firstName: 'First name is required',
+        },
+      },
+    });
+  });
+});
+
+describe('sign-in', () => {
+  it('takes the address in any case, with spaces around', async () => {
+    const { email, user } = await newTenant();
+    await expect(
+      call(auth.login, { email: ` ${email.toUpperCase()} `, password: PASSWORD }),
+    ).resolves.toMatchObject({ user: { id: user.id } });
+  });
+
+  it('answers the same for an unknown address and a wrong password', async () => {
+    const { email } = await newTenant();
+    const failures = await Promise.all(
+      [email, `${randomUUID()}@example.com`].map((email) =>
+        call(auth.login, { email, password: 'wrong' }).catch(({ status, code, message }) => ({
+          status,
+          code,
+          message,
+        })),
+      ),
+    );
+    expect(failures[0]).toEqual(failures[1]);
+    expect(failures[0]).toMatchObject({ status: 401, code: 'wrong_credentials' });
+  });
+
+  it('sets a cookie that no script and no other path can read', async () => {
+    const { email } = await newTenant();
+    const setCookie = async (rememberMe: boolean) =>
+      (await call(auth.login, { email, password: PASSWORD, rememberMe })).headers
+        .getSetCookie()
+        .join();
+
+    expect(await setCookie(true)).toMatch(
+      /^talkwright_refresh=[^;]+; Max-Age=2592000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(await setCookie(false)).not.toContain('Max-Age');
+  });
+});
+
+describe('refresh', () => {
+  it('rotates the token, and gives a late request the same successor', async () => {
+    const { refreshCookie } = await newTenant();
+    const successor = cookieOf((await refresh(refreshCookie)).headers);
+
+    expect(successor).not.toBe(refreshCookie);
+    expect(cookieOf((await refresh(refreshCookie)).headers)).toBe(successor);
+  });
+
+  it('gives 100 requests at once one successor', async () => {
+    const { refreshCookie } = await newTenant();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(refreshCookie)));
+    expect(new Set(answers.map(({ headers }) => cookieOf(headers))).size).toBe(1);
+  });
+
+  it('ends the session when an older token comes back', async () => {
+    const { refreshCookie: first, call } = await newTenant();
+    const second = cookieOf((await refresh(first)).headers);
+    const third = cookieOf((await refresh(second)).headers);
+
+    await expect(refresh(first)).rejects.toMatchObject({ code: 'refresh_refused' });
+    await expect(refresh(third)).rejects.toMatchObject({ code: 'refresh_refused' });
+    await expect(call(auth.me, {})).rejects.toMatchObject({ code: 'not_signed_in' });
+  });
+
+  it.each(['https://evil.example', 'null', ''])('refuses the origin %p', async (origin) => {
+    const { refreshCookie } = await newTenant();
+    for (const contract of [auth.refresh, auth.logout]) {
+      await expect(
+        call(contract, {}, { cookie: refreshCookie, ...(origin && { origin }) }),
+      ).rejects.toMatchObject({ status: 403, code: 'origin_refused' });
+    }
+  });
+});
+
+describe('logout', () => {
+  it('ends the refresh cookie and the access tokens of this session alone', async () => {
+    const { email, refreshCookie, call: asFirst } = await newTenant();
+    const other = await call(auth.login, { email, password: PASSWORD });
+
+    await call(auth.logout, {}, fromApp(refreshCookie));
+
+    await expect(refresh(refreshCookie)).rejects.toMatchObject({ status: 401 });
+    await expect(asFirst(auth.me, {})).rejects.toMatchObject({ status: 401 });
+    const authorization = `Bearer ${other.tokens.accessToken}`;
+    await expect(call(auth.me, {}, { authorization })).resolves.toBeTruthy();
+  });
+});
+
+describe('a request', () => {
+  it('without the function key, or with a wrong one, reaches no endpoint', async () => {
+    for (const key of ['', 'wrong']) {
+      const response = await send(auth.me, {}, { 'x-functions-key': key });
+      expect(response.status).toBe(401);
+    }
+  });
+
+  it.each(['', 'Bearer', 'Bearer x.y.z', `Bearer ${'a'.repeat(5_000)}`])(
+    'with the authorization %p is not signed in',
+    async (authorization) => {
+      await expect(call(auth.me, {}, { authorization })).rejects.toMatchObject({
+        status: 401,
+        code: 'not_signed_in',
+      });
+    },
+  );
+
+  it('with a tampered token is not signed in', async () => {
+    const { token } = await newTenant();
+    const [header = '', payload = '', signature = ''] = token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...claims, exp: 4_000_000_000 })).toString(
+      'base64url',
+    );
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url');
+    for (const bad of [
+      `${header}.${forged}.${signature}`,
+      `${none}.${payload}.`,
+      `${header}.${payload}.`,
+    ]) {
+      await expect(call(auth.me, {}, { authorization: `Bearer ${bad}` })).rejects.toMatchObject({
+        code: 'not_signed_in',
+      });
+    }
+  });
+
+  it.each([
+    ['{"email":', 'The request body is not valid JSON.'],
+    ['[]', 'The request body must be a JSON object.'],
+    ['"text"', 'The request body must be a JSON object.'],
+    ['null', 'The request body must be a JSON object.'],
+  ])('with the body %s is told why it is refused', async (body, error) => {
+    const response = await fetch(`${stack().api}/auth/login`, {
+      method: 'POST',
+      headers: { 'x-functions-key': stack().functionsKey },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ success: false, code: 'malformed_json', error });
+  });
+
+  it('with an unknown field is told its name', async () => {
+    const input = { email: 'a@example.com', password: 'x', isAdmin: true };
+    await expect(call(auth.login, input)).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { isAdmin: 'The field isAdmin is not known here' } },
+    });
+  });
+
+  it('with a body over 1 MB is refused', async () => {
+    const input = { email: 'a@example.com', password: 'x'.repeat(1_100_000) };
+    await expect(call(auth.login, input)).rejects.toMatchObject({ status: 413 });
+  });
+});
+
+const signUp = () => ({
+  email: `${randomUUID()}@example.com`,
+  password: PASSWORD,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  organizationName: 'Analytical Engines',
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatEvent } from '@talkwright/shared/chat';
+import { chat } from '@talkwright/shared/chat';
+import * as auth from '@talkwright/shared/auth';
+import type { Contract, Input, Output } from '@talkwright/shared/contract';
+import type { FailureBody } from '@talkwright/shared/errors';
+import { stack } from './running-stack.ts';
+
+export const PASSWORD = 'Correct-horse-7!';
+
+/** What the API answered that was no success: rejects, so that tests can match its fields. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly body: FailureBody;
+  readonly headers: Headers;
+
+  constructor(response: Response, body: FailureBody) {
+    super(body.error);
+    this.status = response.status;
+    this.code = body.code;
+    this.body = body;
+    this.headers = response.headers;
+  }
+}
+
+export type Answer<C extends Contract> = Output<C> & { success: true; headers: Headers };
+
+/** Sends one request as the contract describes it. */
+export async function call<C extends Contract>(
+  contract: C,
+  input: Input<C>,
+  headers: Record<string, string> = {},
+): Promise<Answer<C>> {
+  const response = await send(contract, input, headers);
+  const body: unknown = await response.json();
+  if (!response.ok) throw new ApiFailure(response, body as FailureBody);
+  return { ...(body as Output<C> & { success: true }), headers: response.headers };
+}
+
+export async function send(
+  { method, path }: Contract,
+  input: object,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const rest: Record<string, unknown> = { ...input };
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const query = hasBody ? '' : `?${new URLSearchParams(rest as Record<string, string>)}`;
+  return fetch(`${stack().api}/${url}${query}`, {
+    method,
+    headers: {
+      'x-functions-key': stack().functionsKey,
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(hasBody && { body: JSON.stringify(rest) }),
+  });
+}
+
+export type Member = Awaited<ReturnType<typeof newTenant>>;
+
+/** Signs up an organization of its own through the API, so that tests share nothing but the stack. */
+export async function newTenant(fields: Partial<Input<typeof auth.createTenant>> = {}) {
+  const email = fields.email ?? `${randomUUID()}@example.com`;
+  const signedUp = await call(auth.createTenant, {
+    email,
+    password: PASSWORD,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    organizationName: 'Analytical Engines',
+    ...fields,
+  });
+  const token = signedUp.tokens.accessToken;
+  return {
+    email,
+    token,
+    tenant: signedUp.tenant,
+    user: signedUp.user,
+    refreshCookie: cookieOf(signedUp.headers),
+    headers: { authorization: `Bearer ${token}` },
+    call: <C extends Contract>(contract: C, input: Input<C>, headers = {}): Promise<Answer<C>> =>
+      call(contract, input, { authorization: `Bearer ${token}`, ...headers }),
+  };
+}
+
+/** `name=value` of the cookie that an answer sets. */
+export const cookieOf = (headers: Headers): string =>
+  headers.getSetCookie()[0]?.split(';')[0] ?? '';
+
+/** One turn of a conversation: the events as they arrive. */
+export async function* converse(
+  apiKey: string,
+  input: Input<typeof chat>,
+  signal?: AbortSignal,
+): AsyncGenerator<ChatEvent> {
+  const response = await fetch(`${stack().api}/${chat.path}`, {
+    method: chat.method,
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    ...(signal && { signal }),
+  });
+  if (!response.ok) throw new ApiFailure(response, (await response.json()) as FailureBody);
+
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    const frames = text.split('\n\n');
+    text = frames.pop() ?? '';
+    for (const frame of frames) {
+      const data = /^data: (.*)$/m.exec(frame)?.[1];
+      if (data) yield JSON.parse(data);
+    }
+  }
+}

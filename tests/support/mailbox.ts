@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { stack } from './running-stack.ts';
+
+export type ReceivedMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  date: string;
+};
+
+export async function mailsTo(address: string): Promise<ReceivedMail[]> {
+  const response = await fetch(`${stack().mailbox}/api/messages`);
+  const mails = (await response.json()) as ReceivedMail[];
+  return mails.filter(({ to }) => to.includes(address));
+}
+
+/** The newest mail to this address with this subject, as soon as it is there. */
+export async function mailTo(address: string, subject: string): Promise<ReceivedMail> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(50)) {
+    const mail = (await mailsTo(address)).find((candidate) => candidate.subject === subject);
+    if (mail) return mail;
+  }
+  throw new Error(`No mail '${subject}' to ${address} arrived.`);
+}

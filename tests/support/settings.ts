@@ -1,0 +1,11 @@
+/** Settings with which the Functions bundle can be imported; nothing is connected. */
+Object.assign(process.env, {
+  APP_URL: 'http://localhost:1',
+  COSMOS_CONNECTION: 'none',
+  BLOB_CONNECTION: 'none',
+  SERVICE_BUS_CONNECTION: 'none',
+  SMTP_URL: 'smtp://localhost:1',
+  MAIL_FROM: 'talkwright@example.com',
+  TOKEN_KEY: 'a'.repeat(43),
+  OPENAI_API_KEY: 'none',
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { allContracts } from '@talkwright/shared/all-contracts';
+import { needsFunctionKey } from '@talkwright/shared/contract';
+import { buildOpenApi } from '@talkwright/shared/openapi';
+import { root } from '../support/stack.ts';
+
+const names = allContracts.map(({ name }) => name);
+
+it('gives every contract a name and an address of its own', () => {
+  expect(new Set(names).size).toBe(names.length);
+  const addresses = allContracts.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+it('names every path parameter in the input', () => {
+  for (const { path, input } of allContracts) {
+    for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
+      expect(Object.keys(input.shape)).toContain(name);
+    }
+  }
+});
+
+it('opens only these to callers who are not signed in', () => {
+  const open = allContracts.filter(({ access }) => access === 'anonymous').map(({ name }) => name);
+  expect(open.sort()).toEqual([
+    'auth-create-tenant',
+    'auth-login',
+    'auth-logout',
+    'auth-refresh',
+    'auth-verify-email',
+    'site-health',
+    'site-openapi',
+  ]);
+});
+
+it('asks for the function key everywhere but here', () => {
+  const keyless = allContracts.filter((contract) => !needsFunctionKey(contract));
+  expect(keyless.map(({ name }) => name).sort()).toEqual([
+    'chat-history',
+    'site-health',
+    'site-openapi',
+    'widget-chat',
+    'widget-config',
+  ]);
+});
+
+it('has a current OpenAPI document', () => {
+  const written = readFileSync(join(root, 'docs/api/openapi.json'), 'utf8');
+  // `npm run openapi` writes it anew.
+  expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(buildOpenApi())));
+});
