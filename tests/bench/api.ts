@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import autocannon from 'autocannon';
+import { createAgent } from '@talkwright/shared/agents';
+import { newTenant } from '../support/client.ts';
+import { stack } from '../support/running-stack.ts';
+import { type Figure, figure } from './figures.ts';
+
+const CONNECTIONS = 16;
+const SECONDS = 10;
+
+/** Requests a second through the whole stack, over a bare node:http handler that answers the same bytes. */
+export async function benchApi(): Promise<Figure[]> {
+  const member = await newTenant({ plan: 'scale' });
+  for (let n = 0; n < 10; n++) {
+    await member.call(createAgent, {
+      identity: `agent-${n}`,
+      name: `Agent ${n}`,
+      systemPrompt: 'You answer questions about our products.',
+    });
+  }
+  const headers = { ...member.headers, 'x-functions-key': stack().functionsKey };
+
+  const figures: Figure[] = [];
+  for (const path of ['auth/me', 'agents']) {
+    const url = `${stack().api}/${path}`;
+    const body = await (await fetch(url, { headers })).text();
+    const bare = await overBareServer(body, headers);
+    const ours = await load(url, headers);
+    figures.push(
+      figure(`GET /${path}: throughput`, ours.requests.average, 'requests/s', {
+        baseline: bare.requests.average,
+      }),
+      figure(`GET /${path}: p50`, ours.latency.p50, 'ms', { baseline: bare.latency.p50 }),
+      figure(`GET /${path}: p99`, ours.latency.p99, 'ms', { baseline: bare.latency.p99 }),
+    );
+  }
+  return figures;
+}
+
+async function overBareServer(body: string, headers: Record<string, string>) {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    return await load(`http://127.0.0.1:${port}/`, headers);
+  } finally {
+    server.close();
+  }
+}
+
+async function load(url: string, headers: Record<string, string>) {
+  const options = { url, headers, connections: CONNECTIONS };
+  await autocannon({ ...options, duration: 2 });
+  const result = await autocannon({ ...options, duration: SECONDS });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  }
+  return result;
+}

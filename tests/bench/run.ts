@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root, startStack, stopStack } from '../support/stack.ts';
+import { benchApi } from './api.ts';
+import { benchChat } from './chat.ts';
+import { benchColdStart } from './cold-start.ts';
+import { type Figure, printTable } from './figures.ts';
+import { benchIngestion } from './ingestion.ts';
+import { benchRetrieval } from './retrieval.ts';
+import { benchSizes } from './sizes.ts';
+
+const PORTS = 5_100;
+
+/** Those that need nothing running come first; the others share one stack. */
+const alone = { sizes: benchSizes, 'cold-start': benchColdStart };
+const overStack = {
+  api: benchApi,
+  chat: benchChat,
+  ingestion: benchIngestion,
+  retrieval: benchRetrieval,
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+const isWanted = ([name]: [string, unknown]) => !values.only || values.only.includes(name);
+
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(alone).filter(isWanted)) await measure(name, bench);
+
+const wanted = Object.entries(overStack).filter(isWanted);
+if (wanted.length > 0) {
+  const data = mkdtempSync(join(tmpdir(), 'talkwright-bench-'));
+  const stack = await startStack(data, PORTS, '--no-demo');
+  process.env.TALKWRIGHT_STACK = JSON.stringify({ ...stack.endpoints, data });
+  try {
+    for (const [name, bench] of wanted) await measure(name, bench);
+  } finally {
+    await stopStack(stack);
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+printTable(figures);
+const folder = join(root, '.local');
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, 'bench.json'), `${JSON.stringify(figures, null, 2)}\n`);
+
+async function measure(name: string, bench: () => Promise<Figure[]>): Promise<void> {
+  console.log(`measuring ${name} …`);
+  figures.push(...(await bench()));
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { atMost, type Figure, figure } from './figures.ts';
+import { firstPageFiles, widgetFiles } from '../support/built-files.ts';
+import { gzipSync } from 'node:zlib';
+
+/** What a browser downloads, compressed, before something can be used. */
+export async function benchSizes(): Promise<Figure[]> {
+  const { loader, firstAnswer } = widgetFiles();
+  return [
+    figure('widget: loader', gzipKilobytes(loader), 'KB gzip', { goal: atMost(6, 'KB') }),
+    figure('widget: until the first answer', gzipKilobytes(firstAnswer), 'KB gzip', {
+      goal: atMost(45, 'KB'),
+    }),
+    figure('web app: first page', gzipKilobytes(firstPageFiles()), 'KB gzip', {
+      goal: atMost(200, 'KB'),
+    }),
+  ];
+}
+
+export const gzipKilobytes = (files: string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length / 1_024, 0);
