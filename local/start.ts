@@ -57,12 +57,16 @@ async function bringUp(
   const used = [...cloud, ...host, ...sites].flatMap(({ uses }) => uses);
   await requireFreePorts(ports, used, wasKilled ? LEFTOVERS_MS : 0);
 
-  await buildWhatIsStale(supervisor.logs, say, signal);
-  if (options.watch) await supervisor.start(watchers);
+  if (options.watch) await supervisor.start(watchers());
+  else await buildWhatIsStale(supervisor.logs, say, signal);
   await supervisor.start(cloud);
   const { env } = settings;
   const once = (name: string, title: string, args: string[]) =>
-    runOnce({ name, title, args: [join('local', name, 'main.ts'), ...args], env }, supervisor.logs, signal);
+    runOnce(
+      { name, title, args: [join('local', name, 'main.ts'), ...args], env },
+      supervisor.logs,
+      signal,
+    );
   await once('provision', 'Creating containers', []);
   await supervisor.start(host);
   await supervisor.start(sites);

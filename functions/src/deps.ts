@@ -3,6 +3,10 @@ import { identifyAgent } from './agents/identify-agent.ts';
 import { accountsStore } from './auth/accounts.store.ts';
 import { identifyMember } from './auth/identify-member.ts';
 import { sessionsStore } from './auth/sessions.store.ts';
+import { conversationsStore } from './chat/conversations.store.ts';
+import { documentsStore } from './documents/documents.store.ts';
+import { createExtractor } from './documents/extraction/extractor.ts';
+import { knowledgeStore } from './knowledge/knowledge.store.ts';
 import { createBlobs } from './platform/blobs.ts';
 import { createBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
@@ -11,6 +15,7 @@ import { createCosmos } from './platform/cosmos.ts';
 import { newId } from './platform/ids.ts';
 import { processLog } from './platform/log.ts';
 import { createMailSender } from './platform/mail.ts';
+import { createModels } from './platform/models.ts';
 import { createOutbox } from './platform/outbox.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
@@ -39,10 +44,15 @@ export function createDeps(config: Config) {
     bus,
     blobs: createBlobs(config),
     sendMail: createMailSender(config),
+    models: createModels(config),
     outbox: createOutbox({ tenants, guards, bus, now, log }),
     accounts: accountsStore({ directory, tenants }),
     sessions: sessionsStore(directory),
     agents: agentsStore({ directory, tenants }),
+    documents: documentsStore(tenants),
+    knowledge: knowledgeStore(items('knowledge')),
+    extractor: createExtractor(),
+    conversations: conversationsStore(items('conversations')),
   };
   return {
     ...base,

@@ -12,18 +12,13 @@ type BlobServer = {
   start(): Promise<void>;
   close(): Promise<void>;
 };
-type AzuriteModules = {
-  BlobServer: new (configuration: object) => BlobServer;
-  BlobConfiguration: new (...settings: unknown[]) => object;
-};
+type Constructor<T> = new (...settings: unknown[]) => T;
 
 const load = createRequire(import.meta.url);
-const { default: BlobServer }: { default: AzuriteModules['BlobServer'] } = load(
-  'azurite/dist/src/blob/BlobServer.js',
-);
-const { default: BlobConfiguration }: { default: AzuriteModules['BlobConfiguration'] } = load(
+const BlobServer: Constructor<BlobServer> = load('azurite/dist/src/blob/BlobServer.js').default;
+const BlobConfiguration: Constructor<object> = load(
   'azurite/dist/src/blob/BlobConfiguration.js',
-);
+).default;
 
 const KEEP_ALIVE_SECONDS = 60;
 const MAX_OPEN_FILES = 50;
@@ -83,7 +78,11 @@ function save(database: Database): Promise<void> {
 
 function configuration(port: number, folder: string): object {
   const files = [
-    { locationId: 'Default', locationPath: join(folder, 'content'), maxConcurrency: MAX_OPEN_FILES },
+    {
+      locationId: 'Default',
+      locationPath: join(folder, 'content'),
+      maxConcurrency: MAX_OPEN_FILES,
+    },
   ];
   const [accessLog, accessLogStream, debugLog, debugLogFile] = [false, undefined, false, undefined];
   const [isLoose, skipApiVersionCheck] = [false, true];

@@ -99,7 +99,10 @@ export async function startFunctionsHost(options: FunctionsHostOptions) {
       watcher?.close();
       const closed = once(server, 'close');
       server.close();
-      await Promise.all([running.stopTriggers(), Promise.race([closed, delay(DRAIN_MS)])]);
+      await Promise.all([
+        running.stopTriggers(),
+        Promise.race([closed, delay(DRAIN_MS, undefined, { ref: false })]),
+      ]);
       server.closeAllConnections();
       await running.close();
       await outputs.close();

@@ -76,7 +76,7 @@ export function createProxy(log: Log, limits: ProxyLimits) {
       failure ??= reason;
       upstream.destroy();
       if (response.headersSent) response.destroy();
-      else refuse(response, status, sentence);
+      else refuse(response, status, sentence, call.addedHeaders);
     }
 
     const timer = setTimeout(
@@ -136,7 +136,13 @@ export function refuse(
   const body = JSON.stringify({ success: false, error, code: `host_${status}` });
   // The rest of a body that nobody reads would be taken for the next request.
   if (status === 413) response.shouldKeepAlive = false;
-  response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(body);
+  response
+    .writeHead(status, {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body);
 }
 
 function sendBody(

@@ -120,12 +120,12 @@ function startQueueConsumer(fn: AppFunction, { settings, invoke, log }: Consumer
   );
 
   return {
-    stop: () => Promise.race([subscription.close(), delay(CLOSE_MS)]),
+    stop: () => Promise.race([subscription.close(), delay(CLOSE_MS, undefined, { ref: false })]),
     close: () => closeWithin(client),
   };
 }
 
 /** Closing waits for an answer, which a broker that has gone never gives. */
 async function closeWithin(client: ServiceBusClient): Promise<void> {
-  await Promise.race([client.close().catch(() => {}), delay(CLOSE_MS)]);
+  await Promise.race([client.close().catch(() => {}), delay(CLOSE_MS, undefined, { ref: false })]);
 }

@@ -15,7 +15,8 @@ export function embed(text: string, dimensions: number): Float32Array {
     const share = (weight * PIECES) / Math.sqrt(pieces.length || 1);
     for (const piece of pieces) add(vector, piece, share);
   }
-  for (const [pair, count] of counted(pairHashes(words))) add(vector, pair, PAIRS * (1 + Math.log(count)));
+  for (const [pair, count] of counted(pairHashes(words)))
+    add(vector, pair, PAIRS * (1 + Math.log(count)));
   return normalised(vector);
 }
 

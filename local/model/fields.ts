@@ -30,7 +30,8 @@ export function number(
 ): number | undefined {
   if (value === undefined || value === null) return undefined;
   const kind = isInteger ? 'integer' : 'decimal';
-  if (typeof value !== 'number') throw wrongType(param, isInteger ? 'an integer' : 'a decimal', value);
+  if (typeof value !== 'number')
+    throw wrongType(param, isInteger ? 'an integer' : 'a decimal', value);
   if (isInteger && !Number.isInteger(value)) throw wrongType(param, 'an integer', value);
   if (value < min) throw outOfRange(param, kind, 'below_min', `>= ${min}`, value);
   if (value > max) throw outOfRange(param, kind, 'above_max', `<= ${max}`, value);
@@ -42,7 +43,11 @@ export function missing(param: string): ApiError {
   return new ApiError(400, message, 'missing_required_parameter', param);
 }
 
-export function invalidValue(param: string, value: unknown, supported: readonly string[]): ApiError {
+export function invalidValue(
+  param: string,
+  value: unknown,
+  supported: readonly string[],
+): ApiError {
   const values = supported.map((name) => `'${name}'`).join(', ');
   const message = `Invalid value: '${value}'. Supported values are: ${values}.`;
   return new ApiError(400, message, 'invalid_value', param);
@@ -53,7 +58,13 @@ function wrongType(param: string, expected: string, value: unknown): ApiError {
   return value === undefined ? missing(param) : new ApiError(400, message, 'invalid_type', param);
 }
 
-function outOfRange(param: string, kind: string, side: string, bound: string, value: number): ApiError {
+function outOfRange(
+  param: string,
+  kind: string,
+  side: string,
+  bound: string,
+  value: number,
+): ApiError {
   const words = side === 'below_min' ? 'below minimum' : 'above maximum';
   const message = `Invalid '${param}': ${kind} ${words} value. Expected a value ${bound}, but got ${value} instead.`;
   return new ApiError(400, message, `${kind}_${side}_value`, param);

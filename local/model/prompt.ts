@@ -27,7 +27,8 @@ export type Answer =
 
 export type Passage = { n: number; document: string; page: string | undefined; text: string };
 
-const PASSAGE = /<passage\s+n="(\d+)"\s+document="([^"]*)"(?:\s+page="([^"]*)")?\s*>([\s\S]*?)<\/passage>/g;
+const PASSAGE =
+  /<passage\s+n="(\d+)"\s+document="([^"]*)"(?:\s+page="([^"]*)")?\s*>([\s\S]*?)<\/passage>/g;
 
 /** The passages that were retrieved for this question, as they stand in the messages. */
 export function passagesOf(turns: Turn[]): Passage[] {
@@ -51,7 +52,9 @@ export function userTexts(turns: Turn[]): string[] {
 
 /** What tools answered since the last user spoke, each with the name of its tool. */
 export function latestResults(turns: Turn[]): { name: string; output: string }[] {
-  const names = new Map(turns.flatMap((turn) => (turn.kind === 'call' ? [[turn.id, turn.name]] : [])));
+  const names = new Map(
+    turns.flatMap((turn) => (turn.kind === 'call' ? [[turn.id, turn.name]] : [])),
+  );
   const since = turns.slice(turns.findLastIndex(({ kind }) => kind === 'user') + 1);
   return since.flatMap((turn) =>
     turn.kind === 'result' ? [{ name: names.get(turn.id) ?? 'the tool', output: turn.output }] : [],

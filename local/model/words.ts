@@ -5,9 +5,24 @@ const STOP_WORDS = new Set(
   its just know let like me more most much my need no nor not now of off on one only or other our out
   over own please say she should so some such tell than that the their them then there these they this
   those through to too under until up us use very want was we were what when where which while who whom
-  why will with would yes you your`
+  why will with would yes you your happen happens explain describe information soon often many`
     .split(/\s+/)
-    .concat(['der', 'die', 'das', 'und', 'ist', 'ein', 'eine', 'ich', 'le', 'la', 'les', 'de', 'et', 'el']),
+    .concat([
+      'der',
+      'die',
+      'das',
+      'und',
+      'ist',
+      'ein',
+      'eine',
+      'ich',
+      'le',
+      'la',
+      'les',
+      'de',
+      'et',
+      'el',
+    ]),
 );
 
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;

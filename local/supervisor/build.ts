@@ -10,6 +10,8 @@ type Part = Job & {
   sources: string[];
   /** Written last by its build. */
   output: string;
+  /** Where the build itself knows no `--watch`. */
+  watchArgs?: string[];
 };
 
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -28,7 +30,11 @@ const parts: Part[] = [
     title: 'The build of the widget',
     args: ['frontend/widget/build.ts'],
     sources: ['frontend/widget/src', 'frontend/widget/build.ts'],
-    output: 'frontend/widget/dist/widget.js',
+    output: 'frontend/widget/dist/manifest.json',
+    watchArgs: [
+      'local/supervisor/rebuild.ts',
+      ...['frontend/widget/build.ts', 'frontend/widget/src', 'shared/src'],
+    ],
   },
   {
     name: 'build-frontend',
@@ -41,6 +47,7 @@ const parts: Part[] = [
 ];
 
 const OTHER_BUILD_MS = 180_000;
+const WATCHED_BUILD_MS = 120_000;
 
 /** Builds what is missing or older than its sources. Two copies that start at once build in turn. */
 export async function buildWhatIsStale(
@@ -67,12 +74,17 @@ export async function buildWhatIsStale(
 }
 
 /** Builders that stay and build again at every change. */
-export const watchers: ServiceSpec[] = parts.map(({ name, title, args, cwd = root }) => ({
-  name,
-  title,
-  args: ['--import', endWithParent, ...args, '--watch'],
-  cwd,
-}));
+export function watchers(): ServiceSpec[] {
+  const since = Date.now();
+  return parts.map(({ name, title, args, watchArgs, cwd = root, output }) => ({
+    name,
+    title,
+    args: ['--import', endWithParent, ...(watchArgs ?? [...args, '--watch'])],
+    cwd,
+    isReady: async () => modified(output) > since,
+    startMs: WATCHED_BUILD_MS,
+  }));
+}
 
 function isStale({ sources, output }: Part): boolean {
   const built = modified(output);

@@ -54,5 +54,13 @@ export function tableOf(endpoints: Endpoints, { data }: Options, settings: Setti
     ['Data and logs', data],
   ];
   const line = ([label = '', value = '']: string[]) => `  ${label.padEnd(15)}${value}`;
-  return ['', 'Talkwright is running.', '', ...rows.map(line), '', 'Ctrl-C stops all of it.', ''].join('\n');
+  return [
+    '',
+    'Talkwright is running.',
+    '',
+    ...rows.map(line),
+    '',
+    'Ctrl-C stops all of it.',
+    '',
+  ].join('\n');
 }

@@ -13,6 +13,7 @@ export function takeLock(file: string, waitMs = 0): Lock | undefined {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: waitMs });
   try {
+    database.exec('PRAGMA journal_mode = MEMORY');
     database.exec('BEGIN EXCLUSIVE');
   } catch {
     database.close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogFile, withLog } from './log-file.ts';
 import { root } from './options.ts';
-import { type Probe } from './probes.ts';
+import type { Probe } from './probes.ts';
 import { Problem } from './problem.ts';
 
 export type ServiceSpec = {
@@ -132,7 +132,10 @@ export function createService(spec: ServiceSpec, { logs, say, onProcess }: Surro
       const end = await ended;
       clearTimeout(timer);
       const isKilled = end.includes('SIGKILL');
-      say(name, `${isKilled ? 'did not stop by itself, killed' : 'stopped'} (${seconds(startedAt)} s)`);
+      say(
+        name,
+        `${isKilled ? 'did not stop by itself, killed' : 'stopped'} (${seconds(startedAt)} s)`,
+      );
     },
 
     kill(): void {

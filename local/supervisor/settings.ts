@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { COSMOS_ACCOUNT_KEY } from '../cosmos/account-key.ts';
 import { KEY, KEY_NAME } from '../service-bus/claims.ts';
 import type { Options } from './options.ts';
 import type { PortName } from './ports.ts';
@@ -16,13 +17,20 @@ export type Settings = {
 };
 export type CloudService = Extract<PortName, 'cosmos' | 'serviceBus' | 'blob' | 'smtp' | 'model'>;
 
-/** The well-known keys of the emulators, no secrets: they listen on this machine only. */
-const COSMOS_KEY =
-  'C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==';
+/** Azurite's well-known account, no secret: it listens on this machine only. */
 const blobAccount = {
   name: 'devstoreaccount1',
   key: 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==',
 };
+/** Where the caller's environment wins over the local cloud. */
+const overridable = [
+  'COSMOS_CONNECTION',
+  'SERVICE_BUS_CONNECTION',
+  'BLOB_CONNECTION',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TOKEN_KEY',
+];
 const MODEL_NOTICE = 'Answers come from the offline demo model.';
 
 export function readSettings({ ports, data }: Options, environment: Environment): Settings {
@@ -33,10 +41,10 @@ export function readSettings({ ports, data }: Options, environment: Environment)
     smtp: !environment.SMTP_URL,
     model: !environment.OPENAI_API_KEY,
   };
-  const model = `127.0.0.1:${ports.model}`;
-  const ours: Record<string, string> = {
+  const ours = {
     APP_URL: addressOf(ports.app),
-    COSMOS_CONNECTION: `AccountEndpoint=http://127.0.0.1:${ports.cosmos}/;AccountKey=${COSMOS_KEY}`,
+    COSMOS_CONNECTION:
+      `AccountEndpoint=http://127.0.0.1:${ports.cosmos}/;` + `AccountKey=${COSMOS_ACCOUNT_KEY}`,
     SERVICE_BUS_CONNECTION:
       `Endpoint=sb://localhost:${ports.serviceBus};SharedAccessKeyName=${KEY_NAME};` +
       `SharedAccessKey=${KEY};UseDevelopmentEmulator=true`,
@@ -48,7 +56,7 @@ export function readSettings({ ports, data }: Options, environment: Environment)
     TOKEN_KEY: keptKey(join(data, 'keys'), 'token'),
     HOST_CORS: addressOf(ports.app),
   };
-  const theirs = Object.keys(ours).filter((name) => environment[name]);
+  const theirs = overridable.filter((name) => environment[name]);
   const model = `127.0.0.1:${ports.model}`;
   const notice = environment.MODEL_NOTICE || (local.model ? MODEL_NOTICE : '');
 

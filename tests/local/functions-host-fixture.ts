@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { build } from 'esbuild';
 import {
   type FunctionsHostOptions,
@@ -9,7 +10,7 @@ import {
 
 const FIXTURE = join(import.meta.dirname, 'fixtures', 'functions-app');
 const REQUIRE =
-  "import{createRequire as __require}from'node:module';const require=__require(import.meta.url);";
+  "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
 export type TestHost = Awaited<ReturnType<typeof startTestHost>>;
 
@@ -32,7 +33,8 @@ export async function startTestHost(options: Partial<FunctionsHostOptions> = {})
     root,
     api,
     log: () => log,
-    json: async (path: string, init?: RequestInit) => (await api(path, init)).json(),
+    // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect of it.
+    json: async (path: string, init?: RequestInit): Promise<any> => (await api(path, init)).json(),
     admin: (path: string, init: RequestInit = {}) =>
       fetch(`${host.url}/admin/${path}`, {
         ...init,
@@ -68,4 +70,12 @@ export async function buildApp(root: string, define: Record<string, string> = {}
     define,
     logLevel: 'error',
   });
+}
+
+/** Resolves as soon as `isMet` says so. */
+export async function until(isMet: () => unknown, timeoutMs = 10_000): Promise<void> {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await delay(10)) {
+    if (await isMet()) return;
+  }
+  throw new Error(`Not met within ${timeoutMs} ms: ${isMet}`);
 }

@@ -3,7 +3,7 @@ import type { Contract, Input } from '@talkwright/shared/contract';
 import { call } from './call.ts';
 import type { CallFailure } from './failure.ts';
 
-type Request = { contract: Contract; input: object; ifMatch?: string | undefined };
+type Request = { contract: Contract; input: Input<Contract>; ifMatch?: string | undefined };
 export type AnswerMeta = { etag: string | null };
 
 const baseQuery: BaseQueryFn<Request, unknown, CallFailure, object, AnswerMeta> = async (

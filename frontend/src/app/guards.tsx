@@ -32,8 +32,11 @@ export function RequireSession() {
 
 /** Fetches the shell and the page side by side, not one after the other. */
 function SignedIn() {
-  const handle = useRouteHandle();
-  void handle?.load?.();
+  const load = useRouteHandle()?.load;
+
+  useEffect(() => {
+    void load?.();
+  }, [load]);
 
   return (
     <Suspense>

@@ -11,7 +11,9 @@ export function RootLayout() {
   }, [title]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
 
   return (
     <Suspense>

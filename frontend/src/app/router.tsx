@@ -6,12 +6,16 @@ import { lazyPage, type RouteHandle } from './lazy-page.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
-const register = lazyPage(async () => (await import('../features/auth/register-page.tsx')).RegisterPage);
+const register = lazyPage(
+  async () => (await import('../features/auth/register-page.tsx')).RegisterPage,
+);
 const verify = lazyPage(async () => (await import('../features/auth/verify-page.tsx')).VerifyPage);
 const dashboard = lazyPage(
   async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
 );
-const agents = lazyPage(async () => (await import('../features/agents/agents-page.tsx')).AgentsPage);
+const agents = lazyPage(
+  async () => (await import('../features/agents/agents-page.tsx')).AgentsPage,
+);
 const builder = lazyPage(
   async () => (await import('../features/agents/builder-page.tsx')).BuilderPage,
 );

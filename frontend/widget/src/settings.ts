@@ -2,10 +2,13 @@ import type { Personality, positions, themes } from '@talkwright/shared/agents';
 import type { getWidgetConfig } from '@talkwright/shared/chat';
 import type { Output } from '@talkwright/shared/contract';
 
+/** There the chat covers the whole screen; the core's style sheet says the same. */
+export const SMALL_SCREEN = '(max-width: 600px), (max-height: 480px)';
+
 export type WidgetConfig = Output<typeof getWidgetConfig>;
 
 /** What a page may say about its widget; it wins over the agent's configuration. */
-export type InitOptions = {
+export type Wishes = {
   apiKey: string;
   instanceName?: string;
   apiUrl?: string;
@@ -17,8 +20,6 @@ export type InitOptions = {
   bubble?: boolean;
   personaName?: string;
   placeholder?: string;
-  /** An element, or its selector, that the chat fills; there is no bubble then. */
-  container?: HTMLElement | string;
 };
 
 /** What one widget is like, once the page's wishes and the agent's configuration are merged. */
@@ -47,7 +48,7 @@ export type Settings = {
 const knownThemes: typeof themes = ['light', 'dark', 'blue', 'red', 'black-gold'];
 const knownPositions: typeof positions = ['bottom-right', 'bottom-left', 'top-right', 'top-left'];
 
-export function mergeSettings(options: InitOptions, config: WidgetConfig | null): Settings {
+export function mergeSettings(options: Wishes, config: WidgetConfig | null): Settings {
   const agent = config?.agent;
   const personality = agent?.personality;
   const title = options.personaName || personality?.title || agent?.name || 'Chat';
@@ -74,20 +75,19 @@ export function mergeSettings(options: InitOptions, config: WidgetConfig | null)
 }
 
 /** The options that a script tag carries as `data-…` attributes; null without a key. */
-export function readSnippet(data: Record<string, string | undefined>): InitOptions | null {
-  if (!data['apiKey']) return null;
+export function readSnippet(data: Record<string, string | undefined>): Wishes | null {
+  if (!data.apiKey) return null;
   return {
-    apiKey: data['apiKey'],
-    instanceName: data['instanceName'],
-    apiUrl: data['apiUrl'],
-    autoLoadConfig: asBoolean(data['autoLoadConfig']),
-    theme: data['theme'],
-    position: data['position'],
-    startMaximized: asBoolean(data['startMaximized']),
-    bubble: asBoolean(data['bubble']),
-    personaName: data['personaName'],
-    placeholder: data['placeholder'],
-    container: data['container'],
+    apiKey: data.apiKey,
+    instanceName: data.instanceName,
+    apiUrl: data.apiUrl,
+    autoLoadConfig: asBoolean(data.autoLoadConfig),
+    theme: data.theme,
+    position: data.position,
+    startMaximized: asBoolean(data.startMaximized),
+    bubble: asBoolean(data.bubble),
+    personaName: data.personaName,
+    placeholder: data.placeholder,
   };
 }
 

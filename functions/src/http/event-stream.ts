@@ -1,44 +1,56 @@
 import type { HttpResponseInit } from '@azure/functions';
+import type { FailureBody } from '@talkwright/shared/errors';
+import type { Log } from '../platform/log.ts';
 import type { Connection } from './connection.ts';
+import { failureResponse } from './failure-response.ts';
 
 export const HEARTBEAT_MS = 15_000;
 
 /**
  * Server-sent events: each event's `type` becomes its name, the whole event its data. A comment goes out
- * every 15 s, so that nothing on the way takes a thinking model for a dead connection. The events must not
- * throw: their last one says what went wrong.
+ * every 15 s, so that nothing on the way takes a thinking model for a dead connection. What the events throw
+ * becomes a last event `error`.
+ *
+ * The events are read to their end even when the client has gone, so that whoever makes them can store what
+ * there is: he is expected to watch the connection's signal, and to come to an end soon.
  */
 export function eventStream<E extends { type: string }>(
   events: AsyncIterable<E>,
   connection: Connection,
+  { log, name }: { log: Log; name: string },
 ): HttpResponseInit {
+  const toBody = (thrown: unknown) =>
+    failureResponse(thrown, { log, name, requestId: connection.id }).jsonBody as FailureBody;
   return {
     status: 200,
-    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
-    body: frames(events, connection),
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+    body: frames(events, connection, toBody),
   };
 }
 
 async function* frames<E extends { type: string }>(
   events: AsyncIterable<E>,
   { signal, drained }: Connection,
+  toBody: (thrown: unknown) => FailureBody,
 ): AsyncGenerator<Uint8Array> {
   const iterator = events[Symbol.asyncIterator]();
   try {
     let next = iterator.next();
-    while (!signal.aborted) {
+    for (;;) {
       const result = await orHeartbeat(next);
-      if (result === 'heartbeat') {
-        yield encode(': still here\n\n');
-        continue;
-      }
-      if (result.done) return;
+      const isBeat = result === 'heartbeat';
+      if (!isBeat && result.done) return;
       await drained();
-      yield encode(`event: ${result.value.type}\ndata: ${JSON.stringify(result.value)}\n\n`);
-      next = iterator.next();
+      if (!signal.aborted) yield isBeat ? encode(': still here\n\n') : frame(result.value);
+      if (!isBeat) next = iterator.next();
     }
-  } finally {
-    await iterator.return?.();
+  } catch (thrown) {
+    const { error, code } = toBody(thrown);
+    if (!signal.aborted) yield frame({ type: 'error', error, code });
   }
 }
 
@@ -53,6 +65,9 @@ async function orHeartbeat<T>(next: Promise<T>): Promise<T | 'heartbeat'> {
     clearTimeout(timer);
   }
 }
+
+const frame = <E extends { type: string }>(event: E) =>
+  encode(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
 
 const encoder = new TextEncoder();
 const encode = (text: string) => encoder.encode(text);

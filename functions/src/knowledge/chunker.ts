@@ -16,7 +16,7 @@ export type Chunk = {
   text: string;
   /** The page that most of its text stands on. */
   page: number | null;
-  /** The headings above its beginning, outermost first: `Setup › Network`. Empty without any. */
+  /** The headings above most of its text, outermost first: `Setup › Network`. Empty without any. */
   heading: string;
   /** Where its text stands in the document's: all blocks, trimmed, with an empty line between them. */
   start: number;
@@ -30,6 +30,8 @@ const OVERLAP_CHARACTERS = 200;
 const MIN_TOKENS = 100;
 /** No single piece is larger, so that a chunk can be filled well. */
 const MAX_PIECE_TOKENS = 200;
+/** What is shorter, as a page number, is no sentence that could run on over the page. */
+const MIN_SENTENCE = 40;
 /** A chunk filled to this share may end with a paragraph. */
 const FULL_ENOUGH = 0.6;
 const MAX_HEADING_LENGTH = 120;
@@ -76,8 +78,11 @@ export function createChunker(countTokens: CountTokens) {
   function cut(at: number, overlap: 'none' | 'tail' | 'sentence'): void {
     const done = pieces.slice(0, at);
     const rest = pieces.slice(at);
-    ready.push(toChunk(done, index));
-    index += 1;
+    const chunk = toChunk(done, index);
+    if (chunk.text !== '') {
+      ready.push(chunk);
+      index += 1;
+    }
     const isRepeated = overlap !== 'none' && rest[0]?.begins !== 'part';
     keep(isRepeated ? [...tail(done, overlap, countTokens), ...rest] : rest);
   }
@@ -130,8 +135,9 @@ export function createChunker(countTokens: CountTokens) {
     /** A page has ended: so does the chunk, unless it is very short. A sentence that runs on is repeated. */
     endPage(): Chunk[] {
       if (ownTokens >= MIN_TOKENS) {
-        const isWhole = /[.!?…。！？:]["'”’»)\]]{0,3}\s*$/.test(pieces.at(-1)?.text ?? '');
-        cut(pieces.length, isWhole ? 'none' : 'sentence');
+        const last = pieces.at(-1)?.text.trimEnd() ?? '';
+        const runsOn = last.length >= MIN_SENTENCE && !/[.!?…。！？:]["'”’»)\]]{0,3}$/.test(last);
+        cut(pieces.length, runsOn ? 'sentence' : 'none');
       }
       return take();
     },
@@ -146,7 +152,10 @@ export function createChunker(countTokens: CountTokens) {
 /** A heading closes those of its own level and below. */
 function noteHeading(headings: string[], level: number, text: string): void {
   headings.length = Math.min(headings.length, level - 1);
-  headings[level - 1] = text.replace(/^#+\s*/, '').replace(/\s+/g, ' ').slice(0, MAX_HEADING_LENGTH);
+  headings[level - 1] = text
+    .replace(/^#+\s*/, '')
+    .replace(/\s+/g, ' ')
+    .slice(0, MAX_HEADING_LENGTH);
 }
 
 /** Halves what has too many tokens, as text without spaces may, never inside a character. */
@@ -181,31 +190,34 @@ function tail(done: Piece[], overlap: 'tail' | 'sentence', countTokens: CountTok
 }
 
 function endOf(piece: Piece, countTokens: CountTokens): Piece[] {
-  const from = piece.text.search(
-    new RegExp(`(?<=\\s)\\S[\\s\\S]{0,${OVERLAP_CHARACTERS}}$`),
-  );
+  const from = piece.text.search(new RegExp(`(?<=\\s)\\S[\\s\\S]{0,${OVERLAP_CHARACTERS}}$`));
   if (from < 0) return [];
   const text = piece.text.slice(from);
   const tokens = countTokens(text);
   if (tokens > OVERLAP_TOKENS || text.trim() === '') return [];
-  return [{ ...piece, text, tokens, start: piece.start + from, begins: 'sentence', isOverlap: true }];
+  return [
+    { ...piece, text, tokens, start: piece.start + from, begins: 'sentence', isOverlap: true },
+  ];
 }
 
 function toChunk(pieces: Piece[], index: number): Chunk {
   const joined = pieces.map(({ text }) => text).join('');
   const text = joined.trim();
   const start = (pieces[0]?.start ?? 0) + joined.length - joined.trimStart().length;
-  const heading = pieces.find(isOwn)?.heading ?? '';
-  return { index, text, page: mainPage(pieces), heading, start, end: start + text.length };
+  const own = pieces.filter(isOwn);
+  const page = mostOf(own, 'page') ?? null;
+  const heading = mostOf(own, 'heading') ?? '';
+  return { index, text, page, heading, start, end: start + text.length };
 }
 
-function mainPage(pieces: Piece[]): number | null {
-  const characters = new Map<number, number>();
-  for (const { page, text } of pieces.filter(isOwn)) {
-    if (page !== null) characters.set(page, (characters.get(page) ?? 0) + text.length);
+/** The page, or heading, that most of the text belongs to. */
+function mostOf<K extends 'page' | 'heading'>(pieces: Piece[], key: K): Piece[K] | undefined {
+  const lengths = new Map<Piece[K], number>();
+  for (const piece of pieces) {
+    lengths.set(piece[key], (lengths.get(piece[key]) ?? 0) + piece.text.length);
   }
-  const most = Math.max(...characters.values());
-  return [...characters].find(([, count]) => count === most)?.[0] ?? null;
+  const most = Math.max(...lengths.values());
+  return [...lengths].find(([, length]) => length === most)?.[0];
 }
 
 const isOwn = ({ isOverlap }: Piece) => !isOverlap;

@@ -11,16 +11,13 @@ let counting: Promise<CountTokens> | undefined;
 
 /** The tokenizer's tables are 30 MB in memory and take 0.2 s to load: only who counts pays for them. */
 export function loadTokenCounter(): Promise<CountTokens> {
-  counting ??= import('gpt-tokenizer/encoding/o200k_base').then(
-    ({ countTokens }) =>
-      (text) => {
-        let count = 0;
-        for (let start = 0; start < text.length; start += SLICE) {
-          // Text that spells a control token, such as <|endoftext|>, is text like any other.
-          count += countTokens(text.slice(start, start + SLICE), { disallowedSpecial: new Set() });
-        }
-        return count;
-      },
-  );
+  counting ??= import('gpt-tokenizer/encoding/o200k_base').then(({ countTokens }) => (text) => {
+    let count = 0;
+    for (let start = 0; start < text.length; start += SLICE) {
+      // Text that spells a control token, such as <|endoftext|>, is text like any other.
+      count += countTokens(text.slice(start, start + SLICE), { disallowedSpecial: new Set() });
+    }
+    return count;
+  });
   return counting;
 }

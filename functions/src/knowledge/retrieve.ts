@@ -1,13 +1,19 @@
+import type { Deps } from '../deps.ts';
+import type { DocumentRecord } from '../documents/document-record.ts';
+import { TENANT_SCOPE } from './edition.ts';
+import type { FoundChunk } from './knowledge.store.ts';
+import { queryTerms } from './query-terms.ts';
+
 export type Passage = {
   chunkId: string;
   documentId: string;
   filename: string;
   /** 1-based; null for documents without pages. */
   page: number | null;
-  /** The headings above it, outermost first; empty without any. */
+  /** The headings above it, outermost first: `Setup › Network`. Empty without any. */
   heading: string;
   text: string;
-  /** 0 to 1. */
+  /** 0 to 1: half the similarity of meaning, half the share of the question's words that the passage has. */
   score: number;
 };
 
@@ -19,3 +25,60 @@ export type RetrieveInput = {
   limit: number;
   signal?: AbortSignal;
 };
+
+type Needs = Pick<Deps, 'documents' | 'knowledge' | 'models'>;
+
+/**
+ * The passages of published documents that fit a question best, by meaning and by words; best first.
+ * @throws what the model throws when the question cannot be embedded
+ */
+export async function retrieve(deps: Needs, input: RetrieveInput): Promise<Passage[]> {
+  return (await findPassages(deps, input)).map(({ passage }) => passage);
+}
+
+/** The same, each passage with the record of its document. */
+export async function findPassages(
+  { documents, knowledge, models }: Needs,
+  { tenantId, agentId, query, limit, signal }: RetrieveInput,
+): Promise<{ passage: Passage; document: DocumentRecord }[]> {
+  const [[vector], hidden] = await Promise.all([
+    models.embed([query], signal),
+    documents.listHidden(tenantId),
+  ]);
+  if (!vector) return [];
+  const terms = queryTerms(query);
+  const scopes = agentId ? [agentId, TENANT_SCOPE] : null;
+  const search = { scopes, hidden, vector, terms };
+  const found = await knowledge.search(tenantId, search, limit);
+
+  // What was unpublished while the search ran is dropped here; what was published then is found the next time.
+  const ids = new Set(found.map(({ documentId }) => documentId));
+  const records = await documents.listByIds(tenantId, [...ids]);
+  const published = new Map(records.map((record) => [record.id, record]));
+  let highest = 1;
+  return found.flatMap((chunk) => {
+    const document = published.get(chunk.documentId);
+    if (document?.published !== chunk.version) return [];
+    // The order is that of both rankings together; a score never exceeds the one before it.
+    highest = Math.min(highest, scoreOf(chunk, terms));
+    return [{ document, passage: toPassage(chunk, document, highest) }];
+  });
+}
+
+function scoreOf({ text, heading, similarity = 0 }: FoundChunk, terms: string[]): number {
+  const meaning = Math.min(1, Math.max(0, similarity));
+  if (terms.length === 0) return meaning;
+  const searched = `${heading} ${text}`.normalize('NFKC').toLowerCase();
+  const share = terms.filter((term) => searched.includes(term)).length / terms.length;
+  return (meaning + share) / 2;
+}
+
+const toPassage = (chunk: FoundChunk, document: DocumentRecord, score: number): Passage => ({
+  chunkId: chunk.id,
+  documentId: chunk.documentId,
+  filename: document.original_filename,
+  page: chunk.page,
+  heading: chunk.heading,
+  text: chunk.text,
+  score,
+});

@@ -47,7 +47,7 @@ function collectGroups(compiled: CompiledQuery): Collector {
 }
 
 function feed(aggregates: Aggregate[], states: AggregateState[], frame: Frame): void {
-  aggregates.forEach(({ argument }, i) => states[i]?.add(argument(frame)));
+  for (const [i, { argument }] of aggregates.entries()) states[i]?.add(argument(frame));
 }
 
 function collectRows(compiled: CompiledQuery): Collector {

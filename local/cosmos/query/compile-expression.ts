@@ -188,7 +188,11 @@ function compileIn(operand: Evaluate, list: Evaluate[]): Evaluate {
   };
 }
 
-function compileLike(operand: Evaluate, pattern: Evaluate, escape: Evaluate | undefined): Evaluate {
+function compileLike(
+  operand: Evaluate,
+  pattern: Evaluate,
+  escapeWith: Evaluate | undefined,
+): Evaluate {
   let compiledFrom: string | undefined;
   let compiled = /(?:)/;
   return (frame) => {
@@ -196,7 +200,7 @@ function compileLike(operand: Evaluate, pattern: Evaluate, escape: Evaluate | un
     const source = pattern(frame);
     if (typeof value !== 'string' || typeof source !== 'string') return undefined;
     if (source !== compiledFrom) {
-      compiled = likePattern(source, escape?.(frame));
+      compiled = likePattern(source, escapeWith?.(frame));
       compiledFrom = source;
     }
     return compiled.test(value);

@@ -1,12 +1,6 @@
 import { QueryError, lastName, type Expression, type OrderItem, type Query } from './ast.ts';
 import { collect } from './aggregate-rows.ts';
-import {
-  type Aggregate,
-  type Compilation,
-  type Evaluate,
-  type Frame,
-  type Scope,
-} from './compilation.ts';
+import type { Aggregate, Compilation, Evaluate, Frame, Scope } from './compilation.ts';
 import { readDistanceCall } from './compile-call.ts';
 import { buildObject, compileExpression, constantValue } from './compile-expression.ts';
 import { compileFrom, type CompiledFrom } from './compile-from.ts';

@@ -108,8 +108,8 @@ function wordedComparison(
       return { kind: 'between', operand, low, high: parse(ABOVE_COMPARISON) };
     }
     const pattern = parse(ABOVE_COMPARISON);
-    const escape = tokens.takeWord('escape') ? primary(tokens, parse, parseQuery) : undefined;
-    return { kind: 'like', operand, pattern, escape };
+    const escapeWith = tokens.takeWord('escape') ? primary(tokens, parse, parseQuery) : undefined;
+    return { kind: 'like', operand, pattern, escape: escapeWith };
   }
 }
 

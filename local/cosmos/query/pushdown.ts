@@ -10,7 +10,7 @@ import {
 import { constantValue } from './compile-expression.ts';
 import { fullTextMatch } from '../search/match-query.ts';
 import type { RowSource, SqlFragment, SqlValue } from './row-source.ts';
-import { jsonPath, rankOf, valueOf } from './sqlite-expressions.ts';
+import { jsonPath, sqlRankOf, sqlValueOf } from './sqlite-expressions.ts';
 import { typeRank, type Json, type Value } from './values.ts';
 
 /**
@@ -76,7 +76,7 @@ function columnOf(expression: Expression, { compilation, scope }: Context): Colu
   const path = jsonPath(names);
   return path === undefined
     ? undefined
-    : { rank: rankOf('d.doc', path), value: valueOf('d.doc', path), path, names };
+    : { rank: sqlRankOf('d.doc', path), value: sqlValueOf('d.doc', path), path, names };
 }
 
 function translate(node: Expression, context: Context): Translated | undefined {
@@ -281,11 +281,11 @@ function translateFullText(
   return fragment && { ...fragment, isExact: true };
 }
 
-/** Lone surrogates and NUL do not survive the way into SQLite and back: such texts are compared in JavaScript. */
-const SAFE_TEXT = /^[\u0001-\ud7ff]*$/;
+/** Surrogates and NUL do not survive the way into SQLite and back: such texts are compared in JavaScript. */
+const UNSAFE_TEXT = /[\0\ud800-\udfff]/;
 
 function isBindable(value: Value): value is null | boolean | number | string {
-  if (typeof value === 'string') return SAFE_TEXT.test(value);
+  if (typeof value === 'string') return !UNSAFE_TEXT.test(value);
   return value === null || typeof value === 'boolean' || typeof value === 'number';
 }
 

@@ -59,7 +59,7 @@ export function runQuery(
   return {
     items: execution.page.items,
     continuation: hasMore ? encodeContinuation(rest) : undefined,
-    examined: execution.examined + (source.search?.examined ?? 0),
+    examined: execution.examined,
   };
 }
 

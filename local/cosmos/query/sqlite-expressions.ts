@@ -4,10 +4,10 @@ export function jsonPath(names: readonly string[]): string | undefined {
   return `$${names.map((name) => `."${name}"`).join('')}`;
 }
 
-const SAFE_NAME = /^[^"'\\\u0000-\u001f]+$/;
+const SAFE_NAME = /^[^"'\\\p{Cc}]+$/u;
 
 /** The rank of a value's type, the same numbers as typeRank() gives: 0 for a missing value, 4 for a text. */
-export function rankOf(column: string, path: string): string {
+export function sqlRankOf(column: string, path: string): string {
   return (
     `(CASE json_type(${column},'${path}') WHEN 'text' THEN 4 WHEN 'integer' THEN 3 WHEN 'real' THEN 3 ` +
     "WHEN 'true' THEN 2 WHEN 'false' THEN 2 WHEN 'null' THEN 1 WHEN 'array' THEN 5 WHEN 'object' THEN 6 ELSE 0 END)"
@@ -15,7 +15,7 @@ export function rankOf(column: string, path: string): string {
 }
 
 /** Integers are read as REAL: numbers of JSON are doubles, and node:sqlite refuses to return integers above 2^53. */
-export function valueOf(column: string, path: string): string {
+export function sqlValueOf(column: string, path: string): string {
   return (
     `iif(json_type(${column},'${path}')='integer',` +
     `CAST(${column}->>'${path}' AS REAL),${column}->>'${path}')`

@@ -1,4 +1,4 @@
-import { rankOf, valueOf, jsonPath } from '../query/sqlite-expressions.ts';
+import { sqlRankOf, sqlValueOf, jsonPath } from '../query/sqlite-expressions.ts';
 import type { Schema } from '../query/row-source.ts';
 import type { ContainerProperties } from './container-properties.ts';
 import { parsePropertyPath } from './property-path.ts';
@@ -105,7 +105,7 @@ function indexColumns(names: string[], isDescending: boolean): string[] {
   const path = jsonPath(names);
   if (names.length === 1 && names[0] === 'id') return [`id${direction}`];
   if (names.length === 1 && names[0] === '_ts') return [`ts${direction}`];
-  return path ? [rankOf('doc', path) + direction, valueOf('doc', path) + direction] : [];
+  return path ? [sqlRankOf('doc', path) + direction, sqlValueOf('doc', path) + direction] : [];
 }
 
 /** A missing value counts as null, and null is a value: only one document of a partition may be without it. */

@@ -31,27 +31,35 @@ function apply(document: JsonObject, operation: PatchOperation, readOnlyPaths: s
 
   switch (op) {
     case 'add':
-      return insert(target, required(value));
+      insert(target, required(value));
+      break;
     case 'set':
-      return put(target, required(value));
+      put(target, required(value));
+      break;
     case 'replace':
       if (!exists(target)) throw new PatchProblem(`Replace: the path '${path}' does not exist.`);
-      return put(target, required(value));
+      put(target, required(value));
+      break;
     case 'remove':
-      return void take(target, path);
+      take(target, path);
+      break;
     case 'incr':
-      return increment(target, required(value), path);
-    case 'move': {
-      const from = String(operation.from);
-      checkWritable(from, readOnlyPaths);
-      if (path.startsWith(`${from}/`))
-        throw new PatchProblem("'path' cannot be a child of 'from'.");
-      const moved = take(locate(document, from), from);
-      return insert(locate(document, path), moved);
-    }
+      increment(target, required(value), path);
+      break;
+    case 'move':
+      move(document, operation, readOnlyPaths);
+      break;
     default:
       throw new PatchProblem(`The operation '${op}' is unknown.`);
   }
+}
+
+function move(document: JsonObject, operation: PatchOperation, readOnlyPaths: string[]): void {
+  const { path, from = '' } = operation;
+  checkWritable(from, readOnlyPaths);
+  if (path.startsWith(`${from}/`)) throw new PatchProblem("'path' cannot be a child of 'from'.");
+  const moved = take(locate(document, from), from);
+  insert(locate(document, path), moved);
 }
 
 function checkWritable(path: unknown, readOnlyPaths: string[]): void {
@@ -121,9 +129,12 @@ function take(target: Target, path: string): Json {
 
 function increment(target: Target, by: Json, path: string): void {
   if (typeof by !== 'number') throw new PatchProblem('The increment must be a number.');
-  if (!exists(target)) return insert(target, by);
   const current =
     target.kind === 'property' ? target.parent[target.name] : target.parent[target.index];
+  if (current === undefined) {
+    insert(target, by);
+    return;
+  }
   if (typeof current !== 'number')
     throw new PatchProblem(`The value at '${path}' is not a number.`);
   put(target, current + by);

@@ -21,7 +21,7 @@ export class SqliteFile {
       PRAGMA synchronous = NORMAL;
       PRAGMA wal_autocheckpoint = 4000;
       PRAGMA cache_size = -65536;
-      PRAGMA mmap_size = 1073741824;
+      PRAGMA mmap_size = 268435456;
       PRAGMA temp_store = MEMORY;
       PRAGMA busy_timeout = 5000;`);
   }

@@ -1,23 +1,21 @@
 import type { Panel } from '../bridge.ts';
 import { createMemory } from '../memory.ts';
-import { mergeSettings, type InitOptions, type Settings } from '../settings.ts';
+import { mergeSettings, SMALL_SCREEN, type Settings, type Wishes } from '../settings.ts';
 import { element } from './element.ts';
 import { createHost } from './host.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { loadConfig, loadCore, pageIsIdle, prefetchCore } from './load.ts';
 
+export type InitOptions = Wishes & {
+  /** An element, or its selector, that the chat fills; there is no bubble then. */
+  container?: HTMLElement | string;
+};
+
 export type ChatHandle = { open: () => void; close: () => void; destroy: () => void };
 export type Instance = { handle: ChatHandle; ready: Promise<ChatHandle> };
 
-/** Below this the chat covers the whole screen. */
-const SMALL_SCREEN = '(max-width: 600px), (max-height: 480px)';
-
 /** One widget on the page. A config or core that fails to load is tried again when somebody asks. */
-export function createInstance(
-  options: InitOptions,
-  isDeferred: boolean,
-  onDestroyed: () => void,
-): Instance {
+export function createInstance(options: InitOptions, onDestroyed: () => void): Instance {
   const container = findContainer(options.container);
   const host = createHost(container);
   const memory = createMemory(options.apiKey, () => localStorage);
@@ -29,7 +27,7 @@ export function createInstance(
   let panel: Promise<Panel> | undefined;
 
   async function begin(): Promise<void> {
-    if (isDeferred) await pageIsIdle();
+    if (!container) await pageIsIdle();
     const config = options.autoLoadConfig === false ? null : await loadConfig(options);
     if (isDestroyed) return;
     settings = mergeSettings(options, config);

@@ -69,7 +69,7 @@ export function createLauncher(root: ShadowRoot, settings: Settings, reactions: 
 
   return {
     setLoading(isLoading: boolean): void {
-      bubble.toggleAttribute('aria-busy', isLoading);
+      bubble.setAttribute('aria-busy', String(isLoading));
     },
     setOpen(isOpen: boolean): void {
       bubble.setAttribute('aria-expanded', String(isOpen));

@@ -1,5 +1,5 @@
 import type { Core } from '../bridge.ts';
-import type { InitOptions, WidgetConfig } from '../settings.ts';
+import type { WidgetConfig, Wishes } from '../settings.ts';
 
 /** Read while the script runs: later `currentScript` is null. */
 export const ownScript = findOwnScript();
@@ -32,7 +32,7 @@ export function prefetchCore(): void {
   document.head.append(link);
 }
 
-export async function loadConfig(options: InitOptions): Promise<WidgetConfig> {
+export async function loadConfig(options: Wishes): Promise<WidgetConfig> {
   const query = options.instanceName
     ? `?instanceName=${encodeURIComponent(options.instanceName)}`
     : '';
@@ -40,12 +40,14 @@ export async function loadConfig(options: InitOptions): Promise<WidgetConfig> {
     headers: { 'x-api-key': options.apiKey },
     credentials: 'omit',
   });
-  const answer = await response.json().catch(() => null);
+  const answer: Answer = await response.json().catch(() => null);
   if (!response.ok || !answer?.agent) {
     throw new Error(answer?.error ?? 'Failed to initialize chat widget');
   }
-  return answer;
+  return { agent: answer.agent, notice: answer.notice ?? null };
 }
+
+type Answer = (Partial<WidgetConfig> & { error?: string }) | null;
 
 /** The page's own work comes first. */
 export async function pageIsIdle(): Promise<void> {

@@ -1,24 +1,22 @@
-import { readSnippet, type InitOptions } from '../settings.ts';
-import { createInstance, type ChatHandle } from './instance.ts';
+import { readSnippet } from '../settings.ts';
+import { createInstance, type ChatHandle, type InitOptions } from './instance.ts';
 import { defaultApiUrl, ownScript } from './load.ts';
-
-type ChatAgent = { init: (options: InitOptions, isDeferred?: boolean) => Promise<ChatHandle> };
 
 declare global {
   interface Window {
-    ChatAgent?: ChatAgent;
+    ChatAgent?: { init: (options: InitOptions) => Promise<ChatHandle> };
   }
 }
 
 const instances = new Map<string, ChatHandle>();
 
 /** A second widget of the same name replaces the first. */
-async function init(options: InitOptions, isDeferred = false): Promise<ChatHandle> {
+async function init(options: InitOptions): Promise<ChatHandle> {
   if (!options?.apiKey) throw new Error('ChatAgent.init needs an apiKey');
   const name = options.instanceName || options.apiKey;
-  instances.get(name)?.destroy();
   const wishes = { ...options, apiUrl: options.apiUrl || defaultApiUrl };
-  const { handle, ready } = createInstance(wishes, isDeferred, () => {
+  instances.get(name)?.destroy();
+  const { handle, ready } = createInstance(wishes, () => {
     if (instances.get(name) === handle) instances.delete(name);
   });
   instances.set(name, handle);
@@ -29,11 +27,10 @@ async function init(options: InitOptions, isDeferred = false): Promise<ChatHandl
 window.ChatAgent ??= { init };
 
 const snippet = ownScript && readSnippet(ownScript.dataset);
-if (snippet) void startSnippet(window.ChatAgent, snippet);
-
-async function startSnippet(agent: ChatAgent, options: InitOptions): Promise<void> {
-  const apiUrl = options.apiUrl || defaultApiUrl;
+if (snippet) {
+  const start = () =>
+    window.ChatAgent?.init({ ...snippet, apiUrl: snippet.apiUrl || defaultApiUrl });
   // An async script may run before the body exists.
-  if (!document.body) await new Promise((resolve) => addEventListener('load', resolve));
-  await agent.init({ ...options, apiUrl }, true);
+  if (document.body) void start();
+  else addEventListener('DOMContentLoaded', start, { once: true });
 }

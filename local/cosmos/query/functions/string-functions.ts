@@ -94,12 +94,12 @@ function compiledPattern(pattern: string, flags: string): RegExp | undefined {
 }
 
 /** LIKE: `%` any text, `_` one character, `[a-z]` and `[^a-z]` a set. */
-export function likePattern(pattern: string, escape: Value): RegExp {
+export function likePattern(pattern: string, escapeWith: Value): RegExp {
   let source = '';
   for (let i = 0; i < pattern.length; i++) {
     const character = pattern.charAt(i);
     const setEnd = character === '[' ? pattern.indexOf(']', i + 1) : -1;
-    if (character === escape && i + 1 < pattern.length) source += literal(pattern.charAt(++i));
+    if (character === escapeWith && i + 1 < pattern.length) source += literal(pattern.charAt(++i));
     else if (character === '%') source += '[\\s\\S]*';
     else if (character === '_') source += '[\\s\\S]';
     else if (setEnd > 0) {

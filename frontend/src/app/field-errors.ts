@@ -1,0 +1,10 @@
+import type { z } from 'zod';
+
+/** One sentence for each field that is not valid, by its path. */
+export function fieldErrors(schema: z.ZodType, values: unknown): Record<string, string> {
+  const issues = schema.safeParse(values).error?.issues ?? [];
+  // From the last to the first, so that the first sentence of a field wins.
+  return Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
+  );
+}

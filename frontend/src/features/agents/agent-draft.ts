@@ -1,0 +1,90 @@
+import {
+  type Agent,
+  type AgentDraft,
+  modelConfigSchema,
+  outputConfigSchema,
+  personalitySchema,
+  toolsConfigSchema,
+} from '@talkwright/shared/agents';
+
+/** What the builder begins with: the defaults of the server. */
+export const newDraft = (): AgentDraft => ({
+  identity: '',
+  name: '',
+  description: '',
+  conversationOpener: '',
+  systemPrompt: '',
+  personality: personalitySchema.parse({}),
+  toolsConfig: toolsConfigSchema.parse({}),
+  outputConfig: outputConfigSchema.parse({}),
+  modelConfig: modelConfigSchema.parse({}),
+  webSurfingEnabled: false,
+  ragEnabled: false,
+});
+
+/** What a person may change of an agent. What no field shows goes back as it came. */
+export const draftOf = (agent: Agent): AgentDraft => ({
+  identity: agent.identity,
+  name: agent.name,
+  description: agent.description,
+  conversationOpener: agent.conversation_opener,
+  systemPrompt: agent.system_prompt,
+  personality: agent.personality,
+  toolsConfig: agent.tools_config,
+  outputConfig: agent.output_config,
+  modelConfig: agent.model_config,
+  webSurfingEnabled: agent.web_surfing_enabled,
+  ragEnabled: agent.rag_enabled,
+});
+
+const labels: Record<string, string> = {
+  identity: 'Agent Identity',
+  name: 'Agent Name',
+  description: 'Description',
+  conversationOpener: 'Conversation Opener',
+  systemPrompt: 'System Prompt',
+  ragEnabled: 'RAG Document Search',
+  webSurfingEnabled: 'Web Surfing',
+  'modelConfig.model': 'AI Model',
+  'modelConfig.temperature': 'Temperature',
+  'modelConfig.maxTokens': 'Max Tokens',
+  'modelConfig.reasoningEffort': 'Reasoning Effort',
+  'modelConfig.verbosity': 'Verbosity',
+  'modelConfig.thinkingSummary': 'Include Thinking Summary',
+  'modelConfig.webSearchProvider': 'Web Search Provider',
+  'modelConfig.webSearchMaxResults': 'Web Search Max Results',
+};
+
+export type Difference = { path: string; label: string; mine: string; theirs: string };
+
+/** Field by field, what two people would have the agent be. */
+export function differences(mine: AgentDraft, theirs: AgentDraft): Difference[] {
+  const [left, right] = [flatten(mine), flatten(theirs)];
+  return [...new Set([...left.keys(), ...right.keys()])]
+    .map((path) => ({
+      path,
+      label: labels[path] ?? path,
+      mine: left.get(path) ?? '',
+      theirs: right.get(path) ?? '',
+    }))
+    .filter((difference) => difference.mine !== difference.theirs);
+}
+
+function flatten(value: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(value).flatMap(([key, part]): [string, string][] => {
+      const path = prefix + key;
+      if (part !== null && typeof part === 'object' && !Array.isArray(part)) {
+        return [...flatten(part, `${path}.`)];
+      }
+      return [[path, asText(part)]];
+    }),
+  );
+}
+
+function asText(value: unknown): string {
+  if (value === true) return 'On';
+  if (value === false) return 'Off';
+  if (value === null) return 'Default';
+  return Array.isArray(value) ? value.join(', ') : String(value).trim();
+}

@@ -1,0 +1,65 @@
+import { Badge, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Divider.css';
+import type { AgentDraft } from '@talkwright/shared/agents';
+import { IconRobot } from '@tabler/icons-react';
+import cardClasses from './agent-card.module.css';
+
+export function AgentSummary({ draft }: { draft: AgentDraft }) {
+  const { name, description, modelConfig, outputConfig } = draft;
+  const { format, charts_enabled, mermaid_enabled } = outputConfig;
+  const badges = capabilities(draft);
+
+  return (
+    <Paper withBorder p="lg">
+      <Group gap="sm" wrap="nowrap">
+        <span className={cardClasses.avatar} aria-hidden>
+          <IconRobot size={22} stroke={1.6} />
+        </span>
+        <div className={cardClasses.heading}>
+          <Title order={2} size={16} className={cardClasses.name}>
+            {name.trim() || 'Unnamed Agent'}
+          </Title>
+          <Text size="xs" c="dimmed">
+            {modelConfig.model}, temperature {modelConfig.temperature}
+          </Text>
+        </div>
+      </Group>
+      {description.trim() && (
+        <Text size="sm" c="dimmed" mt="sm" style={{ overflowWrap: 'anywhere' }}>
+          {description}
+        </Text>
+      )}
+      <Divider my="md" />
+      <Stack gap="xs">
+        {badges.length > 0 ? (
+          <Group gap={6}>
+            {badges.map((badge) => (
+              <Badge key={badge} variant="light">
+                {badge}
+              </Badge>
+            ))}
+          </Group>
+        ) : (
+          <Text size="sm" c="dimmed">
+            No special capabilities enabled
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          Output:{' '}
+          {[format, charts_enabled && 'charts', mermaid_enabled && 'mermaid']
+            .filter(Boolean)
+            .join(', ')}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
+
+function capabilities({ ragEnabled, webSurfingEnabled, toolsConfig }: AgentDraft): string[] {
+  const tools = toolsConfig.enabled_tools.length;
+  return [
+    ragEnabled ? 'RAG' : '',
+    webSurfingEnabled ? 'Web' : '',
+    tools > 0 ? (tools === 1 ? '1 Tool' : `${tools} Tools`) : '',
+  ].filter(Boolean);
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import type { Agent } from '@talkwright/shared/agents';
+import { IconPlus, IconRobot } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { formatCount } from '../../ui/format.ts';
+import type { View } from '../../ui/view-toggle.tsx';
+import { AgentCard } from './agent-card.tsx';
+import { type AgentFilter, filterAgents } from './agent-filter.ts';
+import { useListAgentsQuery } from './agents.api.ts';
+import { AgentsTable } from './agents-table.tsx';
+import { AgentsToolbar } from './agents-toolbar.tsx';
+
+export function AgentsPage() {
+  const { data: agents, error, refetch } = useListAgentsQuery();
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<AgentFilter>('all');
+  const [view, setView] = useLocalStorage<View>({
+    key: 'agentsView',
+    defaultValue: 'grid',
+    getInitialValueInEffect: false,
+  });
+  const shown = filterAgents(agents ?? [], search, filter);
+
+  return (
+    <>
+      <Group justify="space-between" mb="lg" gap="sm">
+        <Text c="dimmed" role="status">
+          {agents ? formatCount(shown.length, 'agent') : !error && 'Loading your agents...'}
+        </Text>
+        <Button component={Link} to={paths.newAgent} leftSection={<IconPlus size={18} />}>
+          Create New Agent
+        </Button>
+      </Group>
+      <AgentsToolbar {...{ search, setSearch, filter, setFilter, view, setView }} />
+      {error && !agents && <ErrorState error={error} onRetry={refetch} />}
+      {!error && !agents && <Loading />}
+      {agents && shown.length === 0 && <NoAgents isSearching={search !== '' || filter !== 'all'} />}
+      {shown.length > 0 && <Agents agents={shown} view={view} />}
+    </>
+  );
+}
+
+function Agents({ agents, view }: { agents: Agent[]; view: View }) {
+  if (view === 'list') return <AgentsTable agents={agents} />;
+  return (
+    <CardGrid>
+      {agents.map((agent) => (
+        <AgentCard key={agent.id} agent={agent} />
+      ))}
+    </CardGrid>
+  );
+}
+
+const Loading = () => (
+  <CardGrid>
+    {[1, 2, 3].map((key) => (
+      <Skeleton key={key} height={212} radius="md" />
+    ))}
+  </CardGrid>
+);
+
+function NoAgents({ isSearching }: { isSearching: boolean }) {
+  return (
+    <EmptyState
+      icon={<IconRobot size={28} stroke={1.6} />}
+      title="No agents found"
+      hint={
+        isSearching
+          ? 'Try adjusting your search criteria'
+          : 'Create your first AI agent to get started'
+      }
+    >
+      {!isSearching && (
+        <Button component={Link} to={paths.newAgent}>
+          Create Your First Agent
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Agent } from '@talkwright/shared/agents';
+import { getConfig } from '../../app/config.ts';
+import { widgetScriptUrl } from '../../app/trusted-types.ts';
+
+export type RunningWidget = { destroy: () => void };
+
+type ChatAgent = {
+  init: (options: {
+    apiKey: string;
+    instanceName: string;
+    apiUrl: string;
+    autoLoadConfig: boolean;
+    container: HTMLElement;
+  }) => Promise<RunningWidget>;
+};
+
+declare global {
+  interface Window {
+    ChatAgent?: ChatAgent;
+  }
+}
+
+let loading: Promise<void> | undefined;
+
+/** Runs the very widget that customers embed, inside the given element. */
+export async function startWidget(agent: Agent, container: HTMLElement): Promise<RunningWidget> {
+  loading ??= loadScript().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  await loading.catch(describeFailure);
+  const { ChatAgent } = window;
+  if (!ChatAgent) return describeFailure(new Error('ChatAgent not loaded'));
+  try {
+    return await ChatAgent.init({
+      apiKey: agent.api_key,
+      instanceName: agent.identity,
+      apiUrl: getConfig().apiBase,
+      autoLoadConfig: true,
+      container,
+    });
+  } catch {
+    throw new Error('Failed to initialize chat widget');
+  }
+}
+
+function describeFailure(error: unknown): never {
+  const reason = error instanceof Error ? error.message : 'Unknown error';
+  throw new Error(`Failed to load chat widget preview: ${reason}`);
+}
+
+function loadScript(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = widgetScriptUrl();
+    script.async = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error('Could not load the chat widget script'));
+    };
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,84 @@
+import { Anchor, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { IconFiles, IconPlus, IconRobot, IconUpload } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { selectUser } from '../../app/session-slice.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { fullNameOf } from '../../app/user-name.ts';
+import { paths } from '../../paths.ts';
+import { useListAgentsQuery } from '../agents/agents.api.ts';
+import { useListDocumentsQuery } from '../documents/documents.api.ts';
+import { DashboardAgents } from './dashboard-agents.tsx';
+import { QuickAction } from './quick-action.tsx';
+import { StatCard } from './stat-card.tsx';
+
+export function DashboardPage() {
+  const user = useAppSelector(selectUser);
+  const agents = useListAgentsQuery();
+  const documents = useListDocumentsQuery({});
+  const name = user && fullNameOf(user);
+
+  return (
+    <>
+      <Group justify="space-between" gap="md" mb="lg">
+        <div>
+          <Title order={2} size={24}>
+            {name ? `Welcome back, ${name}` : 'Welcome back'}
+          </Title>
+          <Text c="dimmed" mt={4}>
+            Here is what your agents are up to.
+          </Text>
+        </div>
+        <Button component={Link} to={paths.newAgent} leftSection={<IconPlus size={18} />}>
+          Create New Agent
+        </Button>
+      </Group>
+
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mb={36}>
+        <StatCard
+          label="Active Agents"
+          value={agents.data?.length}
+          error={agents.error}
+          icon={<IconRobot size={22} stroke={1.6} />}
+        />
+        <StatCard
+          label="Documents"
+          value={documents.data?.length}
+          error={documents.error}
+          icon={<IconFiles size={22} stroke={1.6} />}
+        />
+      </SimpleGrid>
+
+      <section aria-labelledby="your-agents">
+        <Group justify="space-between" mb="sm">
+          <Title order={2} size={18} id="your-agents">
+            Your Agents
+          </Title>
+          <Anchor component={Link} to={paths.agents} size="sm" fw={560}>
+            View All
+          </Anchor>
+        </Group>
+        <DashboardAgents agents={agents.data} error={agents.error} onRetry={agents.refetch} />
+      </section>
+
+      <section aria-labelledby="quick-actions">
+        <Title order={2} size={18} mt={36} mb="sm" id="quick-actions">
+          Quick Actions
+        </Title>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <QuickAction
+            to={paths.newAgent}
+            icon={<IconPlus size={20} stroke={1.6} />}
+            title="Create an agent"
+            hint="Give it a prompt, a model and your knowledge"
+          />
+          <QuickAction
+            to={paths.documents}
+            icon={<IconUpload size={20} stroke={1.6} />}
+            title="Manage documents"
+            hint="Upload what your agents should know"
+          />
+        </SimpleGrid>
+      </section>
+    </>
+  );
+}

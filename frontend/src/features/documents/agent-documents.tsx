@@ -1,0 +1,78 @@
+import { Alert, Button, Group, SegmentedControl } from '@mantine/core';
+import type { documentScopes } from '@talkwright/shared/documents';
+import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { DocumentsList } from './documents-list.tsx';
+import { LoadingDocuments, NoDocuments } from './documents-states.tsx';
+import { UploadModal } from './upload-modal.tsx';
+import { useDocumentActions } from './use-document-actions.tsx';
+import { useLiveDocuments } from './use-live-documents.ts';
+
+type Scope = (typeof documentScopes)[number];
+
+const scopes: { value: Scope; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'agent', label: 'Agent Only' },
+  { value: 'tenant', label: 'Tenant Only' },
+];
+
+/** What one agent knows: its own documents, and those of the whole organization. */
+export function AgentDocuments({ agentId }: { agentId: string | undefined }) {
+  if (agentId) return <SavedAgentDocuments agentId={agentId} />;
+  return (
+    <Alert icon={<IconInfoCircle size={20} stroke={1.6} />} variant="light">
+      Save the agent before adding documents.
+    </Alert>
+  );
+}
+
+function SavedAgentDocuments({ agentId }: { agentId: string }) {
+  const [scope, setScope] = useState<Scope>('all');
+  const [isUploading, setIsUploading] = useState(false);
+  const {
+    currentData: documents,
+    error,
+    refetch,
+  } = useLiveDocuments({ agentInstanceId: agentId, scope });
+  const { actions, viewer } = useDocumentActions();
+
+  return (
+    <>
+      <Group justify="space-between" gap="sm" mb="md">
+        <SegmentedControl
+          aria-label="Show"
+          value={scope}
+          onChange={(value) => setScope(value as Scope)}
+          data={scopes}
+        />
+        <Button leftSection={<IconUpload size={18} />} onClick={() => setIsUploading(true)}>
+          Upload Documents
+        </Button>
+      </Group>
+      {!documents &&
+        (error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingDocuments />)}
+      {documents?.length === 0 && <NoDocuments isSearching={scope !== 'all'} />}
+      {documents && documents.length > 0 && (
+        <DocumentsList
+          documents={documents}
+          agentNames={new Map()}
+          view="grid"
+          isGrouped={false}
+          actions={actions}
+        />
+      )}
+      {viewer}
+      {isUploading && (
+        <UploadModal
+          audiences={[
+            { value: agentId, label: 'This agent only' },
+            { value: '', label: 'All agents' },
+          ]}
+          initialAudience={agentId}
+          onClose={() => setIsUploading(false)}
+        />
+      )}
+    </>
+  );
+}

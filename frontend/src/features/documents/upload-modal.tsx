@@ -1,0 +1,106 @@
+import { Button, Group, Modal, Progress, Select, Stack, Text } from '@mantine/core';
+import { documentTypes, MAX_DOCUMENT_BYTES } from '@talkwright/shared/documents';
+import { useState } from 'react';
+import { useDialogs } from '../../ui/dialogs.ts';
+import { formatBytes } from '../../ui/format.ts';
+import { FileDrop } from './file-drop.tsx';
+import { UploadRow } from './upload-row.tsx';
+import classes from './upload.module.css';
+import { useUploads } from './use-uploads.ts';
+
+/** Who will know the documents: an agent's id, or the empty text for the whole organization. */
+export type Audience = { value: string; label: string };
+
+type Props = { audiences: Audience[]; initialAudience: string; onClose: () => void };
+
+export function UploadModal({ audiences, initialAudience, onClose }: Props) {
+  const { uploads, add, remove, cancel, cancelAll, sendAll, isSending } = useUploads();
+  const [audience, setAudience] = useState(initialAudience);
+  const { confirm } = useDialogs();
+  const sendable = uploads.filter(({ state }) => state === 'waiting' || state === 'failed');
+  const wasTried = uploads.some(({ state }) => state === 'failed' || state === 'done');
+
+  async function send() {
+    const hadRefused = uploads.some(({ state }) => state === 'refused');
+    // What did not arrive stays in sight, with the reason and another chance.
+    if ((await sendAll(audience || null)) && !hadRefused) onClose();
+  }
+
+  async function close() {
+    const isLeaving =
+      !isSending ||
+      (await confirm({
+        title: 'Stop uploading?',
+        message: 'Files that are still on their way will not be saved.',
+        confirmText: 'Stop',
+        cancelText: 'Continue',
+        isDanger: true,
+      }));
+    if (!isLeaving) return;
+    cancelAll();
+    onClose();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="lg"
+      title="Upload Documents"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Select
+          label="Available to"
+          data={audiences}
+          value={audience}
+          disabled={isSending}
+          onChange={(value) => setAudience(value ?? '')}
+        />
+        <FileDrop disabled={isSending} onFiles={add} />
+        <Text size="xs" c="dimmed">
+          {Object.keys(documentTypes).join(', ')}, up to {formatBytes(MAX_DOCUMENT_BYTES)} each
+        </Text>
+        {uploads.length > 0 && (
+          <>
+            <OverallProgress
+              done={uploads.filter(({ state }) => state === 'done').length}
+              all={uploads.length}
+            />
+            <ul className={classes.files} aria-label="Selected files">
+              {uploads.map((upload) => (
+                <UploadRow key={upload.id} upload={upload} onRemove={remove} onCancel={cancel} />
+              ))}
+            </ul>
+          </>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={isSending ? cancelAll : close}>
+            {isSending ? 'Cancel upload' : wasTried ? 'Close' : 'Cancel'}
+          </Button>
+          <Button disabled={sendable.length === 0} loading={isSending} onClick={send}>
+            {wasTried ? 'Retry failed files' : 'Upload Files'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The share of the files that arrived. */
+function OverallProgress({ done, all }: { done: number; all: number }) {
+  const percent = Math.round((done / all) * 100);
+  return (
+    <div>
+      <Group justify="space-between" mb={6}>
+        <Text size="sm">
+          {done} of {all} uploaded
+        </Text>
+        <Text size="sm" c="dimmed" role="status">
+          {percent}%
+        </Text>
+      </Group>
+      <Progress value={percent} size="sm" aria-label="Files uploaded" />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useReducer, useRef } from 'react';
+import { api } from '../../app/api.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { uploadProblem } from './upload-check.ts';
+import { uploadFile } from './upload-file.ts';
+
+const AT_ONCE = 2;
+
+export type Upload = {
+  id: string;
+  file: File;
+  /** `refused`: it was not sent at all, and trying again would not help. */
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused';
+  /** From 0 to 1. */
+  sent: number;
+  problem?: string;
+};
+
+type Action =
+  | { type: 'added'; uploads: Upload[] }
+  | { type: 'removed'; id: string }
+  | { type: 'changed'; id: string; change: Partial<Upload> };
+
+/** Files on their way to the server, two at a time. */
+export function useUploads() {
+  const [uploads, dispatch] = useReducer(reduce, []);
+  const running = useRef(new Map<string, AbortController>());
+  const dispatchToStore = useAppDispatch();
+
+  async function send({ id, file }: Upload, agentId: string | null): Promise<boolean> {
+    const controller = new AbortController();
+    running.current.set(id, controller);
+    const change = (next: Partial<Upload>) => dispatch({ type: 'changed', id, change: next });
+    change({ state: 'sending', sent: 0 });
+    const { failure } = await uploadFile({
+      file,
+      agentId,
+      onProgress: (sent) => change({ sent }),
+      signal: controller.signal,
+    });
+    running.current.delete(id);
+    if (!failure) dispatchToStore(api.util.invalidateTags(['Document']));
+    if (controller.signal.aborted) change({ state: 'failed', problem: 'Canceled' });
+    else if (failure) change({ state: 'failed', problem: failure.message });
+    else change({ state: 'done', sent: 1 });
+    return !failure;
+  }
+
+  /** True when every file that was sent arrived. */
+  async function sendAll(agentId: string | null): Promise<boolean> {
+    const queue = uploads.filter(({ state }) => state === 'waiting' || state === 'failed');
+    for (const { id } of queue) dispatch({ type: 'changed', id, change: { state: 'waiting' } });
+    let isComplete = true;
+    const work = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        if (!(await send(next, agentId))) isComplete = false;
+      }
+    };
+    cancelRest.current = () => queue.splice(0).map(({ id }) => id);
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return isComplete;
+  }
+
+  const cancelRest = useRef((): string[] => []);
+
+  return {
+    uploads,
+    add: (files: File[]) => dispatch({ type: 'added', uploads: files.map(newUpload) }),
+    remove: (id: string) => dispatch({ type: 'removed', id }),
+    cancel: (id: string) => running.current.get(id)?.abort(),
+    cancelAll: () => {
+      for (const id of cancelRest.current()) {
+        dispatch({ type: 'changed', id, change: { state: 'failed', problem: 'Canceled' } });
+      }
+      for (const controller of running.current.values()) controller.abort();
+    },
+    sendAll,
+    isSending: uploads.some(({ state }) => state === 'sending'),
+  };
+}
+
+function newUpload(file: File): Upload {
+  const problem = uploadProblem(file);
+  return {
+    id: crypto.randomUUID(),
+    file,
+    state: problem ? 'refused' : 'waiting',
+    sent: 0,
+    ...(problem && { problem }),
+  };
+}
+
+function reduce(uploads: Upload[], action: Action): Upload[] {
+  if (action.type === 'added') return [...uploads, ...action.uploads];
+  if (action.type === 'removed') return uploads.filter(({ id }) => id !== action.id);
+  return uploads.map((upload) =>
+    upload.id === action.id ? { ...upload, ...action.change } : upload,
+  );
+}

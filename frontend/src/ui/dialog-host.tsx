@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type DialogOptions, type Dialogs, DialogsContext } from './dialogs.ts';
+
+const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }));
+
+export type OpenDialog = {
+  kind: 'alert' | 'confirm';
+  options: DialogOptions;
+  answer: (isAgreed: boolean) => void;
+};
+
+/** Shows one dialog at a time; a second one waits for the first to be answered. */
+export function DialogHost({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState<OpenDialog[]>([]);
+
+  const dialogs = useMemo<Dialogs>(() => {
+    const open = (kind: OpenDialog['kind'], options: DialogOptions) =>
+      new Promise<boolean>((answer) => {
+        setQueue((waiting) => [...waiting, { kind, options, answer }]);
+      });
+    return {
+      alert: async (options) => void (await open('alert', options)),
+      confirm: (options) => open('confirm', options),
+    };
+  }, []);
+
+  return (
+    <DialogsContext value={dialogs}>
+      {children}
+      {queue[0] && (
+        <Suspense>
+          <Dialog dialog={queue[0]} onClosed={() => setQueue(([, ...waiting]) => waiting)} />
+        </Suspense>
+      )}
+    </DialogsContext>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../app/failure.ts';
+import type { OpenDialog } from './dialog-host.tsx';
+
+type Props = { dialog: OpenDialog; onClosed: () => void };
+
+export function Dialog({ dialog: { kind, options, answer }, onClosed }: Props) {
+  const { title, icon, message, isDanger, size = 'md' } = options;
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  function close(isAgreed: boolean) {
+    if (isBusy) return;
+    answer(isAgreed);
+    onClosed();
+  }
+
+  async function confirm() {
+    setIsBusy(true);
+    setError('');
+    try {
+      await options.onConfirm?.();
+      answer(true);
+      onClosed();
+    } catch (failure) {
+      setError(messageOf(failure));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => close(false)}
+      size={size}
+      title={
+        <Group gap="xs" wrap="nowrap">
+          {icon}
+          <span>{title ?? (kind === 'alert' ? 'Please note' : 'Please confirm')}</span>
+        </Group>
+      }
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Text component="div">{message}</Text>
+        {error && (
+          <Text c="var(--mantine-color-error)" size="sm" role="alert">
+            {error}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          {kind === 'confirm' && (
+            <Button variant="default" disabled={isBusy} onClick={() => close(false)}>
+              {options.cancelText ?? 'Cancel'}
+            </Button>
+          )}
+          <Button
+            color={isDanger ? 'red.8' : undefined}
+            loading={isBusy}
+            data-autofocus
+            onClick={confirm}
+          >
+            {options.confirmText ?? (kind === 'alert' ? 'OK' : 'Confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

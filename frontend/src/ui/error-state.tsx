@@ -1,0 +1,23 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { messageOf } from '../app/failure.ts';
+
+type Props = { error: unknown; onRetry?: () => void };
+
+/** The place of what could not be loaded or done, with the sentence why. */
+export function ErrorState({ error, onRetry }: Props) {
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle size={20} />}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="var(--mantine-color-error)">
+          {messageOf(error)}
+        </Text>
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,22 @@
+const UNITS = ['B', 'KB', 'MB'];
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const numbers = new Intl.NumberFormat();
+
+export const formatDate = (time: string): string => dates.format(new Date(time));
+
+export const formatNumber = (value: number): string => numbers.format(value);
+
+/** "1 page", "1,200 pages". */
+export const formatCount = (value: number, one: string): string =>
+  `${formatNumber(value)} ${value === 1 ? one : `${one}s`}`;
+
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${unit === 0 ? value : value.toFixed(1)} ${UNITS[unit]}`;
+}

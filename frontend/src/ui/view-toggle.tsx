@@ -1,0 +1,28 @@
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import classes from './view-toggle.module.css';
+
+export type View = 'grid' | 'list';
+
+type Props = { view: View; onChange: (view: View) => void };
+
+export function ViewToggle({ view, onChange }: Props) {
+  return (
+    <SegmentedControl
+      aria-label="View"
+      value={view}
+      onChange={(value) => onChange(value as View)}
+      data={[
+        { value: 'grid', label: <Choice name="Grid view" Icon={IconLayoutGrid} /> },
+        { value: 'list', label: <Choice name="List view" Icon={IconList} /> },
+      ]}
+    />
+  );
+}
+
+const Choice = ({ name, Icon }: { name: string; Icon: typeof IconList }) => (
+  <span className={classes.choice} title={name}>
+    <Icon size={18} stroke={1.6} aria-hidden />
+    <VisuallyHidden>{name}</VisuallyHidden>
+  </span>
+);

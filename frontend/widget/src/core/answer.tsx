@@ -1,0 +1,97 @@
+import { useCallback, useState } from 'preact/hooks';
+import { CopyButton } from './copy.tsx';
+import { Icon } from './icons.tsx';
+import { Markdown } from './markdown/markdown.tsx';
+import { Sources } from './sources.tsx';
+import type { Phase, Turn } from './turns.ts';
+
+const phaseTexts: Record<Phase, string> = {
+  retrieving: 'Searching documents…',
+  thinking: 'Thinking…',
+  tool: 'Using a tool…',
+  answering: 'Writing…',
+};
+
+type Props = {
+  turn: Turn;
+  showsProgress: boolean;
+  canRetry: boolean;
+  onRetry: (id: string) => void;
+};
+
+export function Answer({ turn, showsProgress, canRetry, onRetry }: Props) {
+  const { id, answer, citations, state, phase, problem, note } = turn;
+  const [opened, setOpened] = useState<number | null>(null);
+  const toggle = useCallback((n: number) => setOpened((now) => (now === n ? null : n)), []);
+  const isUnderWay = state === 'waiting' || state === 'answering';
+
+  const citation = useCallback(
+    (n: number) => {
+      const source = citations.find((one) => one.n === n);
+      // The sources may come after the text: until then a number looks like what it will be.
+      if (!source) return isUnderWay && citations.length === 0 ? <PendingCitation n={n} /> : null;
+      return (
+        <sup class="citation">
+          <button
+            type="button"
+            aria-label={`Source ${n}: ${source.filename}`}
+            onClick={() => setOpened(n)}
+          >
+            {n}
+          </button>
+        </sup>
+      );
+    },
+    [citations, isUnderWay],
+  );
+
+  return (
+    <div class="answer" aria-busy={isUnderWay}>
+      {answer && <Markdown text={answer} isComplete={!isUnderWay} citation={citation} />}
+      {isUnderWay && showsProgress && phase !== 'answering' && (
+        <p class="phase">
+          <span class="dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {phaseTexts[phase ?? 'thinking']}
+        </p>
+      )}
+      {note && <p class="note">{note}</p>}
+      {state === 'stopped' && (
+        <p class="note">{answer ? 'Stopped.' : 'Stopped before an answer.'}</p>
+      )}
+      {citations.length > 0 && (
+        <Sources
+          idPrefix={`source-${id}`}
+          citations={citations}
+          opened={opened}
+          onToggle={toggle}
+        />
+      )}
+      {problem && state === 'failed' && (
+        <div class="problem">
+          <p>{problem}</p>
+          <button type="button" disabled={!canRetry} onClick={() => onRetry(id)}>
+            <Icon name="retry" />
+            Retry
+          </button>
+        </div>
+      )}
+      {answer && !isUnderWay && state !== 'failed' && (
+        <div class="actions">
+          <CopyButton text={answer} label="Copy answer" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PendingCitation({ n }: { n: number }) {
+  return (
+    <sup class="citation">
+      <span>{n}</span>
+    </sup>
+  );
+}

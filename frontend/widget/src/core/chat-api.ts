@@ -1,0 +1,103 @@
+import type { ChatEvent, chat, getChatHistory, Message } from '@talkwright/shared/chat';
+import type { Input, Output } from '@talkwright/shared/contract';
+import type { Settings } from '../settings.ts';
+import { readChatEvent } from './chat-events.ts';
+import { ChatFailure, CUT_OFF, failureOf, OFFLINE, UNREACHABLE } from './failure.ts';
+import { createSseParser } from './sse.ts';
+
+/** The server sends a heartbeat every 15 s: three in a row missing means that the connection is dead. */
+export const STALL_MS = 45_000;
+
+export type Question = Input<typeof chat>;
+export type OwnSession = { sessionId: string; visitorToken: string };
+export type ChatApi = ReturnType<typeof createChatApi>;
+
+export function createChatApi(
+  settings: Pick<Settings, 'apiKey' | 'apiUrl' | 'instanceName'>,
+  isOnline: () => boolean,
+  stallMs = STALL_MS,
+) {
+  const headers = { 'x-api-key': settings.apiKey };
+
+  async function request(path: string, init: RequestInit): Promise<Response> {
+    let response: Response;
+    try {
+      response = await fetch(`${settings.apiUrl}/${path}`, { ...init, credentials: 'omit' });
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      throw new ChatFailure(isOnline() ? UNREACHABLE : OFFLINE);
+    }
+    if (!response.ok) throw await failureOf(response);
+    return response;
+  }
+
+  return {
+    /** The events of one answer. It ends after `done`; everything else that ends it is thrown. */
+    async *ask(question: Question, stop: AbortSignal): AsyncGenerator<ChatEvent> {
+      const stalled = new AbortController();
+      const watch = watchdog(stallMs, () => stalled.abort());
+      try {
+        const response = await request('widget/chat', {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(question),
+          signal: AbortSignal.any([stop, stalled.signal]),
+        });
+        yield* readAnswer(response.body, watch.reset);
+      } catch (error) {
+        if (stop.aborted || error instanceof ChatFailure) throw error;
+        throw new ChatFailure(isOnline() ? CUT_OFF : OFFLINE);
+      } finally {
+        watch.end();
+      }
+    },
+
+    async history({ sessionId, visitorToken }: OwnSession): Promise<Message[]> {
+      const query = new URLSearchParams({ sessionId });
+      if (settings.instanceName) query.set('instanceName', settings.instanceName);
+      const response = await request(`chat-history?${query}`, {
+        headers: { ...headers, 'x-visitor-token': visitorToken },
+      });
+      const body: Partial<Output<typeof getChatHistory>> = await response.json();
+      return body.messages ?? [];
+    },
+  };
+}
+
+/** Reads a stream of events until its last one; a stream that ends without it was cut off. */
+export async function* readAnswer(
+  body: ReadableStream<Uint8Array> | null,
+  onBytes: () => void,
+): AsyncGenerator<ChatEvent> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  const parse = createSseParser();
+  try {
+    for (;;) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) throw new ChatFailure(CUT_OFF);
+      onBytes();
+      for (const { data } of parse(decoder.decode(chunk.value, { stream: true }))) {
+        const event = readChatEvent(data);
+        if (event?.type === 'error') throw new ChatFailure(event.error, event.code);
+        if (event) yield event;
+        if (event?.type === 'done') return;
+      }
+    }
+  } finally {
+    void reader?.cancel().catch(() => undefined);
+  }
+}
+
+function watchdog(ms: number, bark: () => void) {
+  let timer = setTimeout(bark, ms);
+  return {
+    reset(): void {
+      clearTimeout(timer);
+      timer = setTimeout(bark, ms);
+    },
+    end(): void {
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { ChatEvent, Citation } from '@talkwright/shared/chat';
+
+/** The parts of the wire that the widget reads, checked; anything else is null and passed over. */
+export function readChatEvent(data: string): ChatEvent | null {
+  const event = parse(data);
+  if (!isRecord(event)) return null;
+  const { type } = event;
+  switch (type) {
+    case 'session': {
+      const { sessionId, visitorToken } = event;
+      const isWhole = typeof sessionId === 'string' && typeof visitorToken === 'string';
+      return isWhole ? { type, sessionId, visitorToken } : null;
+    }
+    case 'status':
+      return isPhase(event.phase) ? { type, phase: event.phase } : null;
+    case 'delta':
+      return typeof event.text === 'string' ? { type, text: event.text } : null;
+    case 'citations': {
+      const { citations } = event;
+      return Array.isArray(citations) ? { type, citations: citations.filter(isCitation) } : null;
+    }
+    case 'done': {
+      const { messageId, finishReason } = event;
+      return {
+        type,
+        messageId: typeof messageId === 'string' ? messageId : '',
+        finishReason: finishReason === 'length' ? finishReason : 'stop',
+      };
+    }
+    case 'error':
+      return {
+        type,
+        error: typeof event.error === 'string' ? event.error : '',
+        code: event.code as Extract<ChatEvent, { type: 'error' }>['code'],
+      };
+    default:
+      return null;
+  }
+}
+
+export function isCitation(value: unknown): value is Citation {
+  return (
+    isRecord(value) &&
+    Number.isInteger(value.n) &&
+    typeof value.filename === 'string' &&
+    typeof value.quote === 'string' &&
+    (value.page === null || Number.isInteger(value.page))
+  );
+}
+
+type Phase = Extract<ChatEvent, { type: 'status' }>['phase'];
+
+const phases: Record<Phase, true> = {
+  retrieving: true,
+  thinking: true,
+  tool: true,
+  answering: true,
+};
+
+const isPhase = (value: unknown): value is Phase =>
+  typeof value === 'string' && Object.hasOwn(phases, value);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

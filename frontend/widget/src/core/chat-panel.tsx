@@ -1,0 +1,70 @@
+import { useRef, useState } from 'preact/hooks';
+import type { PanelHost } from '../bridge.ts';
+import { SMALL_SCREEN } from '../settings.ts';
+import { announcementOf } from './announcement.ts';
+import { Composer } from './composer.tsx';
+import type { Conversation, ConversationState } from './conversation.ts';
+import { OFFLINE } from './failure.ts';
+import { Header } from './header.tsx';
+import { MessageList } from './message-list.tsx';
+import { useMedia, useOnline } from './use-media.ts';
+import { useFocusTrap, useVisibleHeight } from './use-panel-box.ts';
+
+type Props = { host: PanelHost; conversation: Conversation; state: ConversationState };
+
+export function ChatPanel({ host, conversation, state }: Props) {
+  const { settings, memory, isContained, onClose } = host;
+  const panel = useRef<HTMLElement>(null);
+  const isSmall = useMedia(SMALL_SCREEN) && !isContained;
+  const isOnline = useOnline();
+  const [isMaximized, setIsMaximized] = useState(
+    () => settings.maximizeEnabled && (memory.read().isMaximized ?? settings.startMaximized),
+  );
+  const isModal = !isContained && (isSmall || isMaximized);
+  useFocusTrap(panel, isModal);
+  useVisibleHeight(panel, isSmall);
+
+  const maximize = (): void => {
+    setIsMaximized(!isMaximized);
+    memory.write({ isMaximized: !isMaximized });
+  };
+  const startAnew = (): void => {
+    conversation.startAnew();
+    panel.current?.querySelector('textarea')?.focus();
+  };
+
+  return (
+    <section
+      ref={panel}
+      class={isMaximized && !isContained ? 'panel maximized' : 'panel'}
+      {...(isContained ? { role: 'region' } : { role: 'dialog', 'aria-modal': isModal })}
+      aria-label={settings.title}
+      tabIndex={-1}
+    >
+      <Header
+        settings={settings}
+        isContained={isContained}
+        isMaximized={isMaximized}
+        canStartAnew={state.turns.length > 0 || state.problem !== null}
+        onStartAnew={startAnew}
+        onMaximize={maximize}
+        onClose={onClose}
+      />
+      <MessageList settings={settings} state={state} conversation={conversation} />
+      <footer class="footer">
+        {!isOnline && <p class="offline">{OFFLINE}</p>}
+        <Composer
+          placeholder={settings.placeholder}
+          isAnswering={state.isBusy && !state.isRestoring}
+          isBusy={state.isBusy}
+          onSend={conversation.send}
+          onStop={conversation.stop}
+        />
+        {settings.notice && <p class="notice">{settings.notice}</p>}
+      </footer>
+      <div class="visually-hidden" role="status">
+        {announcementOf(state, settings.title, isOnline)}
+      </div>
+    </section>
+  );
+}

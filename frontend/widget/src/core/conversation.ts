@@ -1,0 +1,233 @@
+import type { Memory, Pending } from '../memory.ts';
+import type { ChatApi, OwnSession } from './chat-api.ts';
+import { ChatFailure, NOT_LOADED, sentenceOf } from './failure.ts';
+import { applyEvent, newTurn, turnsOf, withoutPending, type Turn } from './turns.ts';
+
+export type ConversationState = {
+  turns: readonly Turn[];
+  /** An answer is on its way, or the stored conversation is. */
+  isBusy: boolean;
+  isRestoring: boolean;
+  /** Why the stored conversation is not shown, as a sentence. */
+  problem: string | null;
+  /** The turn that ended here and now, rather than in a stored conversation. */
+  endedId: string | null;
+};
+
+export type Conversation = ReturnType<typeof createConversation>;
+
+type Needs = {
+  api: Pick<ChatApi, 'ask' | 'history'>;
+  memory: Memory;
+  newId: () => string;
+  now: () => number;
+  onSession: (id: string) => void;
+  /** Called when the state has changed: often while an answer streams in. */
+  onChange: () => void;
+};
+
+/** An older unanswered message waits for a person to ask again. */
+const REPLAY_WITHIN_MS = 10 * 60_000;
+const UNDER_WAY_PAUSE_MS = 2_000;
+const UNDER_WAY_TRIES = 60;
+const EXPIRED = 'The earlier conversation has ended; this is a new one.';
+
+/** The state of one conversation and all that a visitor can do to it. Knows neither DOM nor Preact. */
+export function createConversation({ api, memory, newId, now, onSession, onChange }: Needs) {
+  let state: ConversationState = {
+    turns: [],
+    isBusy: false,
+    isRestoring: false,
+    problem: null,
+    endedId: null,
+  };
+  let stop: AbortController | null = null;
+  let announcedSession: string | undefined;
+  let seenAnswerAt: number | undefined;
+  /** Grows with each new start, so that what an older one still delivers is dropped. */
+  let era = 0;
+
+  const set = (change: Partial<ConversationState>): void => {
+    state = { ...state, ...change };
+    onChange();
+  };
+  const change = (id: string, update: (turn: Turn) => Turn): void =>
+    set({ turns: state.turns.map((turn) => (turn.id === id ? update(turn) : turn)) });
+
+  function enterSession({ sessionId, visitorToken }: OwnSession): void {
+    memory.write({ sessionId, visitorToken });
+    if (sessionId !== announcedSession) onSession(sessionId);
+    announcedSession = sessionId;
+  }
+
+  async function restore(): Promise<void> {
+    const { pending, answeredAt, ...stored } = memory.read();
+    const mine = ++era;
+    seenAnswerAt = answeredAt;
+    let turns: Turn[] = [];
+    if (isSession(stored)) {
+      set({ isBusy: true, isRestoring: true, problem: null });
+      try {
+        turns = turnsOf(await api.history(stored));
+        if (mine === era) enterSession(stored);
+      } catch (error) {
+        if (mine !== era) return;
+        if (!isGone(error)) {
+          set({ isBusy: false, isRestoring: false, problem: `${NOT_LOADED} ${sentenceOf(error)}` });
+          return;
+        }
+        forgetSession();
+      }
+    }
+    if (mine !== era) return;
+    if (pending) turns = [...withoutPending(turns, pending), newTurn(pending.id, pending.text)];
+    set({ turns, isBusy: false, isRestoring: false, problem: null });
+    if (pending) await takeUp(pending);
+  }
+
+  async function takeUp(pending: Pending): Promise<void> {
+    if (now() - pending.sentAt < REPLAY_WITHIN_MS) return ask(pending);
+    const problem = 'This message was not answered.';
+    change(pending.id, (turn) => ({ ...turn, state: 'failed', problem }));
+  }
+
+  async function ask(pending: Pending): Promise<void> {
+    const mine = ++era;
+    const { id, text } = pending;
+    stop = new AbortController();
+    memory.write({ pending });
+    set({ isBusy: true, problem: null, endedId: null });
+    try {
+      await receive(id, text, stop.signal, () => mine === era);
+      if (mine === era) settle();
+    } catch (error) {
+      if (mine !== era) return;
+      change(id, (turn) => ({ ...turn, state: 'failed', problem: sentenceOf(error) }));
+    } finally {
+      if (mine === era) {
+        stop = null;
+        set({ isBusy: false, endedId: id });
+      }
+    }
+  }
+
+  async function receive(
+    id: string,
+    text: string,
+    signal: AbortSignal,
+    isCurrent: () => boolean,
+    tries = 1,
+  ): Promise<void> {
+    const stored = memory.read();
+    const session = isSession(stored) ? stored : null;
+    // Without a note of an earlier try, but with the one that this try may have been given.
+    change(id, (turn) => ({ ...newTurn(id, text), ...(turn.note ? { note: turn.note } : {}) }));
+    try {
+      for await (const event of api.ask(
+        {
+          message: text,
+          clientMessageId: id,
+          ...(session && { sessionId: session.sessionId, visitorToken: session.visitorToken }),
+        },
+        signal,
+      )) {
+        if (!isCurrent()) return;
+        if (event.type === 'session') enterSession(event);
+        else change(id, (turn) => applyEvent(turn, event));
+      }
+    } catch (error) {
+      if (!isCurrent()) return;
+      if (isUnderWay(error) && tries < UNDER_WAY_TRIES) {
+        await new Promise((resolve) => setTimeout(resolve, UNDER_WAY_PAUSE_MS));
+      } else if (session && isGone(error)) {
+        forgetSession();
+        change(id, (turn) => ({ ...turn, note: EXPIRED }));
+      } else {
+        throw error;
+      }
+      if (isCurrent()) await receive(id, text, signal, isCurrent, tries + 1);
+    }
+  }
+
+  function settle(): void {
+    seenAnswerAt = now();
+    memory.write({ pending: undefined, answeredAt: seenAnswerAt });
+  }
+
+  function forgetSession(): void {
+    announcedSession = undefined;
+    memory.write({ sessionId: undefined, visitorToken: undefined });
+  }
+
+  /** Ends what is under way without drawing any conclusion from it. */
+  function abandon(): void {
+    era += 1;
+    stop?.abort();
+    stop = null;
+  }
+
+  return {
+    getState: (): ConversationState => state,
+
+    restore,
+
+    send(text: string): void {
+      if (state.isBusy) return;
+      const id = newId();
+      set({ turns: [...state.turns, newTurn(id, text)] });
+      void ask({ id, text, sentAt: now() });
+    },
+
+    /** With the same id: the server replays an answer that it has, and asks the model only if it has none. */
+    retry(id: string): void {
+      const turn = state.turns.find((one) => one.id === id);
+      if (state.isBusy || !turn?.question) return;
+      void ask({ id, text: turn.question, sentAt: now() });
+    },
+
+    /** Keeps what came so far. */
+    stop(): void {
+      if (!stop) return;
+      abandon();
+      settle();
+      set({
+        isBusy: false,
+        turns: state.turns.map((turn) =>
+          turn.state === 'waiting' || turn.state === 'answering'
+            ? { ...turn, state: 'stopped' }
+            : turn,
+        ),
+      });
+    },
+
+    startAnew(): void {
+      abandon();
+      forgetSession();
+      settle();
+      set({ turns: [], isBusy: false, isRestoring: false, problem: null });
+    },
+
+    /** Another tab went on: follow it, unless an answer is streaming in here. */
+    followOtherTab(): void {
+      const stored = memory.read();
+      if (stop || stored.pending) return;
+      if (stored.sessionId !== announcedSession || stored.answeredAt !== seenAnswerAt) {
+        void restore();
+      }
+    },
+
+    destroy: abandon,
+  };
+}
+
+const isSession = (stored: Partial<OwnSession>): stored is OwnSession =>
+  stored.sessionId !== undefined && stored.visitorToken !== undefined;
+
+/** The session was deleted, expired, or is another visitor's: nothing will bring it back. */
+function isGone(error: unknown): boolean {
+  if (!(error instanceof ChatFailure)) return false;
+  return error.code === 'session_not_found' || error.code === 'visitor_token_refused';
+}
+
+const isUnderWay = (error: unknown): boolean =>
+  error instanceof ChatFailure && error.code === 'answer_under_way';

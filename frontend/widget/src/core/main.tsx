@@ -1,0 +1,78 @@
+import { render } from 'preact';
+import type { Core } from '../bridge.ts';
+import { createChatApi } from './chat-api.ts';
+import { ChatPanel } from './chat-panel.tsx';
+import { createConversation } from './conversation.ts';
+import composerCss from './styles/composer.css';
+import headerCss from './styles/header.css';
+import markdownCss from './styles/markdown.css';
+import messagesCss from './styles/messages.css';
+import panelCss from './styles/panel.css';
+import sourcesCss from './styles/sources.css';
+
+const css = [panelCss, headerCss, messagesCss, markdownCss, sourcesCss, composerCss].join('');
+
+/** How often a hidden tab, which draws no frames, takes note of a growing answer. */
+const HIDDEN_PAUSE_MS = 500;
+
+export const mountChat: Core['mountChat'] = (host) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  host.root.adoptedStyleSheets.push(sheet);
+
+  const conversation = createConversation({
+    api: createChatApi(host.settings, () => navigator.onLine),
+    memory: host.memory,
+    newId,
+    now: Date.now,
+    onSession: host.onSession,
+    onChange: scheduleDraw,
+  });
+  let isScheduled = false;
+  let isDestroyed = false;
+
+  function draw(): void {
+    isScheduled = false;
+    if (isDestroyed) return;
+    const state = conversation.getState();
+    render(<ChatPanel host={host} conversation={conversation} state={state} />, host.mount);
+  }
+
+  /** However many tokens arrive, one drawing a frame. */
+  function scheduleDraw(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    if (document.hidden) setTimeout(draw, HIDDEN_PAUSE_MS);
+    else requestAnimationFrame(draw);
+  }
+
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === host.memory.key) conversation.followOtherTab();
+  };
+  addEventListener('storage', onStorage);
+  draw();
+  void conversation.restore();
+
+  return {
+    shown(takesFocus) {
+      const log = host.mount.querySelector('[role="log"]');
+      log?.scrollTo({ top: log.scrollHeight });
+      if (!takesFocus) return;
+      // On a touch screen the field would bring up the keyboard before a word is read.
+      const target = matchMedia('(pointer: coarse)').matches ? '.panel' : 'textarea';
+      host.mount.querySelector<HTMLElement>(target)?.focus();
+    },
+    destroy() {
+      isDestroyed = true;
+      removeEventListener('storage', onStorage);
+      conversation.destroy();
+      render(null, host.mount);
+    },
+  };
+};
+
+/** `crypto.randomUUID` is missing on pages without https. */
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');

@@ -1,0 +1,11 @@
+/**
+ * The address of a link, or null when it is none that a visitor may be sent to. Only absolute http(s)
+ * and mailto addresses pass, as the browser itself reads them; user names in them only serve deceit.
+ */
+export function safeHref(href: string): string | null {
+  if (href.length > 2_000 || !URL.canParse(href)) return null;
+  const url = new URL(href);
+  if (url.protocol === 'mailto:') return url.href;
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  return url.username || url.password ? null : url.href;
+}

@@ -1,0 +1,29 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { CodeBlock } from './code-block.tsx';
+import { lexBlock } from './lexer.ts';
+import { renderTokens, type Parts } from './render.ts';
+import { createBlockStream } from './stream.ts';
+
+type Props = { text: string; isComplete: boolean; citation: Parts['citation'] };
+
+/** A text that may still be growing. `citation` must stay the same function until its answers change. */
+export function Markdown({ text, isComplete, citation }: Props) {
+  const stream = useRef(createBlockStream());
+  const blocks = stream.current(text, isComplete);
+  return (
+    <div class="markdown">
+      {blocks.map((raw, index) => (
+        <Block key={index} raw={raw} citation={citation} />
+      ))}
+    </div>
+  );
+}
+
+/** The same nodes again are skipped by Preact: a settled block costs nothing while the rest streams in. */
+function Block({ raw, citation }: { raw: string; citation: Parts['citation'] }) {
+  const nodes = useMemo(
+    () => renderTokens(lexBlock(raw), { CodeBlock, citation }),
+    [raw, citation],
+  );
+  return <>{nodes}</>;
+}

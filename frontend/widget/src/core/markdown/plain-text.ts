@@ -1,0 +1,30 @@
+import { decodeEntities } from './entities.ts';
+import { lexBlock, type MarkdownToken, type TableCell } from './lexer.ts';
+
+/** What a screen reader should hear of an answer: its words, without marks and citation numbers. */
+export const plainText = (markdown: string): string =>
+  lexBlock(markdown)
+    .map(textOf)
+    .join(' ')
+    .replace(/\[\d{1,3}\]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:!?])/g, '$1')
+    .trim();
+
+function textOf(token: MarkdownToken): string {
+  if (token.type === 'code') return 'Code block.';
+  if (token.items) return token.items.map(textOf).join(' ');
+  if (token.header) return [token.header, ...(token.rows ?? [])].map(rowText).join(' ');
+  if (token.tokens) {
+    return token.tokens.map(textOf).join(isContainer(token) ? ' ' : '');
+  }
+  if (token.type === 'space' || token.type === 'hr' || token.type === 'br') return ' ';
+  if (token.type === 'checkbox') return token.checked ? 'Done: ' : 'To do: ';
+  return decodeEntities(token.text ?? token.raw);
+}
+
+const rowText = (row: TableCell[]): string =>
+  `${row.map(({ tokens }) => tokens.map(textOf).join('')).join(', ')}.`;
+
+const isContainer = ({ type }: MarkdownToken): boolean =>
+  type === 'blockquote' || type === 'list_item';

@@ -1,0 +1,125 @@
+import { h, type ComponentChild, type ComponentType, type VNode } from 'preact';
+import { decodeEntities } from './entities.ts';
+import type { MarkdownToken, TableCell } from './lexer.ts';
+import { safeHref } from './links.ts';
+
+export type Parts = {
+  /** A code block with its copy button. */
+  CodeBlock: ComponentType<{ code: string; language: string }>;
+  /** The superscript of a citation; null for a number that names no source. */
+  citation: (n: number) => VNode | null;
+};
+
+/**
+ * Turns tokens into virtual nodes. No HTML string is ever made, and each element and attribute that can
+ * come out is written in this file: there is nothing to sanitize. Unknown tokens become text.
+ */
+export const renderTokens = (
+  tokens: readonly MarkdownToken[] | undefined,
+  parts: Parts,
+): ComponentChild[] => (tokens ?? []).map((token) => renderToken(token, parts));
+
+function renderToken(token: MarkdownToken, parts: Parts): ComponentChild {
+  const inside = (): ComponentChild[] => renderTokens(token.tokens, parts);
+  switch (token.type) {
+    case 'space':
+      return null;
+    case 'paragraph':
+      return h('p', { dir: 'auto' }, inside());
+    case 'heading':
+      // The panel's title is a second-level heading; those of an answer lie below it.
+      return h(`h${Math.min((token.depth ?? 1) + 2, 6)}`, { dir: 'auto' }, inside());
+    case 'strong':
+    case 'em':
+    case 'del':
+      return h(token.type, null, inside());
+    case 'blockquote':
+      return h('blockquote', { dir: 'auto' }, inside());
+    case 'hr':
+    case 'br':
+      return h(token.type, null);
+    case 'codespan':
+      return h('code', { dir: 'ltr' }, token.text);
+    case 'code':
+      return h(parts.CodeBlock, { code: token.text ?? '', language: languageOf(token.lang) });
+    case 'list':
+      return renderList(token, parts);
+    case 'checkbox':
+      return token.checked ? '☑ ' : '☐ ';
+    case 'table':
+      return renderTable(token, parts);
+    case 'link':
+      return renderLink(token, parts);
+    case 'image':
+      return renderImage(token);
+    case 'escape':
+      return token.text;
+    case 'text':
+      return token.tokens ? inside() : renderText(token.text ?? '', parts);
+    default:
+      return token.raw;
+  }
+}
+
+function renderList({ ordered, start, items = [] }: MarkdownToken, parts: Parts): ComponentChild {
+  const entries = items.map((item) =>
+    h(
+      'li',
+      { dir: 'auto', class: item.task ? 'task' : undefined },
+      renderTokens(item.tokens, parts),
+    ),
+  );
+  return ordered ? h('ol', { start: Number(start) || 1 }, entries) : h('ul', null, entries);
+}
+
+function renderTable({ header = [], rows = [], align = [] }: MarkdownToken, parts: Parts): VNode {
+  const cells = (tag: 'th' | 'td', row: TableCell[]) =>
+    row.map((cell, column) =>
+      h(
+        tag,
+        { dir: 'auto', class: align[column] ?? undefined, ...(tag === 'th' && { scope: 'col' }) },
+        renderTokens(cell.tokens, parts),
+      ),
+    );
+  const table = h(
+    'table',
+    null,
+    h('thead', null, h('tr', null, cells('th', header))),
+    h(
+      'tbody',
+      null,
+      rows.map((row) => h('tr', null, cells('td', row))),
+    ),
+  );
+  // Wide tables scroll in a box of their own, which a keyboard must be able to reach.
+  return h('div', { class: 'wide', role: 'region', 'aria-label': 'Table', tabIndex: 0 }, table);
+}
+
+function renderLink({ href = '', tokens, autolink }: MarkdownToken, parts: Parts): ComponentChild {
+  const target = safeHref(autolink ? href : decodeEntities(href));
+  if (target === null) return renderTokens(tokens, parts);
+  const noCitations = { ...parts, citation: () => null };
+  return anchor(target, renderTokens(tokens, noCitations));
+}
+
+/** A remote image would tell its host who reads what; it becomes a link, or its description. */
+function renderImage({ href = '', text = '' }: MarkdownToken): ComponentChild {
+  const target = safeHref(decodeEntities(href));
+  const description = decodeEntities(text);
+  return target === null ? description : anchor(target, description || target);
+}
+
+const anchor = (href: string, content: ComponentChild): ComponentChild =>
+  h('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, content);
+
+/** Text with its citations, and with the one tag that models write inside tables. */
+function renderText(text: string, { citation }: Parts): ComponentChild[] {
+  return text.split(/(\[\d{1,3}\]|<br ?\/?>)/i).map((part) => {
+    if (/^<br/i.test(part)) return h('br', null);
+    const number = /^\[(\d+)\]$/.exec(part)?.[1];
+    return (number && citation(Number(number))) || decodeEntities(part);
+  });
+}
+
+const languageOf = (info: string | undefined): string =>
+  /^[\w+#.-]{1,24}/.exec(info ?? '')?.[0] ?? '';

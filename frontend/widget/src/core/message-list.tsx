@@ -1,0 +1,104 @@
+import { useMemo, useRef } from 'preact/hooks';
+import type { Settings } from '../settings.ts';
+import { Answer } from './answer.tsx';
+import type { Conversation, ConversationState } from './conversation.ts';
+import { Icon } from './icons.tsx';
+import { Markdown } from './markdown/markdown.tsx';
+import type { Turn } from './turns.ts';
+import { useStickyEnd } from './use-sticky-end.ts';
+
+type Props = { settings: Settings; state: ConversationState; conversation: Conversation };
+
+export function MessageList({ settings, state, conversation }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const { isAtEnd, toEnd } = useStickyEnd(list, state.turns.length);
+  const { turns, isBusy, isRestoring, problem } = state;
+
+  return (
+    <div class="messages-frame">
+      {/* A log is a live region by nature; this one stays silent, since each token would be read out. */}
+      <div
+        ref={list}
+        class="messages"
+        role="log"
+        aria-live="off"
+        aria-label="Conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, also by keyboard
+        tabIndex={0}
+      >
+        {settings.opener && <Opener settings={settings} />}
+        {isRestoring && <p class="note">Loading the conversation…</p>}
+        {problem && (
+          <div class="problem">
+            <p>{problem}</p>
+            <button type="button" onClick={() => void conversation.restore()}>
+              <Icon name="retry" />
+              Retry
+            </button>
+          </div>
+        )}
+        {turns.map((turn) => (
+          <TurnView
+            key={turn.id}
+            turn={turn}
+            settings={settings}
+            canRetry={!isBusy}
+            onRetry={conversation.retry}
+          />
+        ))}
+      </div>
+      {!isAtEnd && (
+        <button type="button" class="to-end" aria-label="To the latest message" onClick={toEnd}>
+          <Icon name="down" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Opener({ settings }: { settings: Settings }) {
+  return (
+    <div class="turn">
+      <p class="visually-hidden">{settings.title} says:</p>
+      <div class="answer">
+        <Markdown text={settings.opener} isComplete citation={noCitation} />
+      </div>
+    </div>
+  );
+}
+
+const noCitation = (): null => null;
+
+type TurnViewProps = {
+  turn: Turn;
+  settings: Settings;
+  canRetry: boolean;
+  onRetry: (id: string) => void;
+};
+
+function TurnView({ turn, settings, canRetry, onRetry }: TurnViewProps) {
+  const { title, showTypingIndicator } = settings;
+  return useMemo(
+    () => (
+      <div class="turn">
+        {turn.question !== null && (
+          <>
+            <p class="visually-hidden">You say:</p>
+            <div class="question" dir="auto">
+              {turn.question}
+            </div>
+          </>
+        )}
+        <p class="visually-hidden">{title} says:</p>
+        <Answer
+          turn={turn}
+          showsProgress={showTypingIndicator}
+          canRetry={canRetry}
+          onRetry={onRetry}
+        />
+      </div>
+    ),
+    // Only a failed turn cares whether another one is under way.
+    [turn, turn.state === 'failed' && canRetry],
+  );
+}

@@ -1,0 +1,68 @@
+import type { ChatEvent, Citation, Message } from '@talkwright/shared/chat';
+
+export type Phase = Extract<ChatEvent, { type: 'status' }>['phase'];
+
+/** A question with its answer. Each change makes a new object, so that an unchanged one is not drawn again. */
+export type Turn = {
+  /** Of a turn that was asked here: the `clientMessageId`. */
+  id: string;
+  /** Null where the agent spoke first. */
+  question: string | null;
+  answer: string;
+  citations: readonly Citation[];
+  state: 'waiting' | 'answering' | 'done' | 'stopped' | 'failed';
+  phase?: Phase;
+  /** Why it failed, as a sentence. */
+  problem?: string;
+  /** What else there is to say about this turn. */
+  note?: string;
+};
+
+export const newTurn = (id: string, question: string): Turn => ({
+  id,
+  question,
+  answer: '',
+  citations: [],
+  state: 'waiting',
+});
+
+/** A stored conversation as turns; what the agent did in between (searches, tools) is left out. */
+export function turnsOf(messages: readonly Message[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const { id, role, content, citations = [] } of messages) {
+    if (role === 'internal') continue;
+    if (role === 'user') {
+      turns.push({ ...newTurn(id, content), state: 'stopped' });
+      continue;
+    }
+    const open = turns.at(-1);
+    const answered = { answer: content, citations, state: 'done' } as const;
+    if (open?.state === 'stopped') turns[turns.length - 1] = { ...open, ...answered };
+    else turns.push({ id, question: null, ...answered });
+  }
+  return turns;
+}
+
+/** Without the turn that is about to be asked again, so that it does not stand there twice. */
+export function withoutPending(turns: Turn[], pending: { id: string; text: string }): Turn[] {
+  const last = turns.at(-1);
+  const isSame = last?.id === pending.id || last?.question?.trim() === pending.text.trim();
+  return isSame ? turns.slice(0, -1) : turns;
+}
+
+export function applyEvent(turn: Turn, event: ChatEvent): Turn {
+  switch (event.type) {
+    case 'status':
+      return { ...turn, phase: event.phase };
+    case 'delta':
+      return { ...turn, state: 'answering', phase: 'answering', answer: turn.answer + event.text };
+    case 'citations':
+      return { ...turn, citations: event.citations };
+    case 'done': {
+      const note = event.finishReason === 'length' ? 'The answer reached its maximum length.' : '';
+      return { ...turn, state: 'done', ...(note ? { note } : {}) };
+    }
+    default:
+      return turn;
+  }
+}

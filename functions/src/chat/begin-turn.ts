@@ -1,0 +1,99 @@
+import type { chat as contract } from '@talkwright/shared/chat';
+import type { ParsedInput } from '@talkwright/shared/contract';
+import type { Deps } from '../deps.ts';
+import type { AgentCaller } from '../http/caller.ts';
+import { retrieve } from '../knowledge/retrieve.ts';
+import { secondsFromNow } from '../platform/clock.ts';
+import { hashOf, newToken } from '../platform/ids.ts';
+import { checkVisitor, hashOfVisitorToken } from './check-visitor.ts';
+import { claimTurn } from './claim-turn.ts';
+import { type SessionRecord, type TurnRecord, turnId } from './conversations.store.ts';
+import { searchQuery } from './search-query.ts';
+import { HISTORY_MESSAGES, selectHistory } from './select-history.ts';
+
+type Needs = Pick<Deps, 'agents' | 'conversations' | 'newId' | 'now'> &
+  Parameters<typeof retrieve>[0];
+export type ChatInput = ParsedInput<typeof contract>;
+export type Turn = Awaited<ReturnType<typeof beginTurn>>;
+
+/** Longer than a model may be silent: a living answer renews its claim in time. */
+export const LEASE_SECONDS = 120;
+const MAX_PASSAGES = 10;
+
+/**
+ * All that must be known before the first event, and may still fail with a status. The search runs on while
+ * the message is stored; nothing is stored before the visitor has proved that the session is his.
+ */
+export async function beginTurn(
+  deps: Needs,
+  caller: AgentCaller,
+  input: ChatInput,
+  signal: AbortSignal,
+) {
+  const { tenantId, agentId } = caller;
+  const { sessionId = deps.newId(), clientMessageId = deps.newId(), message: question } = input;
+  const key = { tenantId, sessionId };
+
+  const [{ value: agent }, session, said] = await Promise.all([
+    deps.agents.get(tenantId, agentId),
+    input.sessionId ? deps.conversations.findSession(key) : undefined,
+    input.sessionId ? deps.conversations.lastMessages(key, HISTORY_MESSAGES) : [],
+  ]);
+  const visitorToken = (input.sessionId && input.visitorToken) || newToken();
+  if (input.sessionId) checkVisitor(session, caller, input.visitorToken);
+
+  const history = selectHistory(said.filter((one) => one.clientMessageId !== clientMessageId));
+  const query = searchQuery(question, history);
+  const stopped = new AbortController();
+  const search = agent.rag_enabled
+    ? retrieve(deps, {
+        tenantId,
+        agentId,
+        query,
+        limit: MAX_PASSAGES,
+        signal: AbortSignal.any([signal, stopped.signal]),
+      })
+    : Promise.resolve([]);
+  // It is awaited later; until then its failure is not an unhandled one.
+  search.catch(() => {});
+
+  const at = deps.now();
+  const createdAt = at.toISOString();
+  const turn: TurnRecord = {
+    ...key,
+    id: turnId(clientMessageId),
+    type: 'turn',
+    clientMessageId,
+    userMessageId: deps.newId(),
+    textHash: hashOf(question),
+    owner: deps.newId(),
+    leasedUntil: secondsFromNow(at, LEASE_SECONDS).toISOString(),
+  };
+  const message = {
+    ...key,
+    id: turn.userMessageId,
+    type: 'message',
+    role: 'user',
+    content: question,
+    clientMessageId,
+    createdAt,
+  } as const;
+  const created: SessionRecord = {
+    ...key,
+    id: sessionId,
+    type: 'session',
+    agentId,
+    visitorTokenHash: hashOfVisitorToken(visitorToken),
+    messageCount: 1,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  try {
+    const claim = await claimTurn(deps, turn, message, input.sessionId ? undefined : created);
+    if (claim.answer) stopped.abort();
+    return { agent, claim, visitorToken, question, history, query, search };
+  } catch (error) {
+    stopped.abort();
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import * as contracts from '@talkwright/shared/chat';
+import { endpoint, jsonAnswer, rawEndpoint } from '../http/endpoint.ts';
+import { eventStream } from '../http/event-stream.ts';
+import { readInput } from '../http/read-input.ts';
+import { chat } from './chat.ts';
+import { getChatHistory } from './get-chat-history.ts';
+import { getWidgetConfig } from './get-widget-config.ts';
+
+endpoint(contracts.getWidgetConfig, getWidgetConfig);
+
+rawEndpoint(contracts.chat, async (deps, caller, request, connection) => {
+  const input = await readInput(contracts.chat, request);
+  const events = await chat(deps, caller, input, connection.signal);
+  return eventStream(events, connection, { log: deps.log, name: contracts.chat.name });
+});
+
+rawEndpoint(contracts.getChatHistory, async (deps, caller, request) => {
+  const { sessionId } = await readInput(contracts.getChatHistory, request);
+  const visitorToken = request.headers.get('x-visitor-token');
+  const answer = await getChatHistory(deps, caller, { sessionId, visitorToken });
+  return jsonAnswer(contracts.getChatHistory, answer);
+});

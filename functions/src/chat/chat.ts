@@ -1,0 +1,22 @@
+import type { ChatEvent } from '@talkwright/shared/chat';
+import type { AgentCaller } from '../http/caller.ts';
+import { answerTurn } from './answer-turn.ts';
+import { beginTurn, type ChatInput } from './begin-turn.ts';
+import { replayTurn } from './replay-turn.ts';
+
+type Needs = Parameters<typeof beginTurn>[0] & Parameters<typeof answerTurn>[0];
+
+/**
+ * One message of a visitor and its answer. What fails before the events begin has a status of its own.
+ * @throws Failure `session_not_found`, `visitor_token_refused`, `answer_under_way`
+ */
+export async function chat(
+  deps: Needs,
+  caller: AgentCaller,
+  input: ChatInput,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<ChatEvent>> {
+  const turn = await beginTurn(deps, caller, input, signal);
+  const { answer } = turn.claim;
+  return answer ? replayTurn(deps, turn, answer) : answerTurn(deps, turn, signal);
+}

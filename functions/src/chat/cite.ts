@@ -1,0 +1,66 @@
+import type { Citation } from '@talkwright/shared/chat';
+import { splitSentences } from '../knowledge/split-sentences.ts';
+import type { NumberedPassage } from './pack-passages.ts';
+
+const MAX_QUOTE_LENGTH = 300;
+const MARKER = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/g;
+const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
+
+/** What the answer refers to, in the order in which it does. Numbers that no passage has are ignored. */
+export function cite(answer: string, passages: NumberedPassage[]): Citation[] {
+  const citing = sentencesByNumber(answer.replace(CODE, ' '));
+  return [...citing].flatMap(([n, sentences]) => {
+    const passage = passages.find((candidate) => candidate.n === n);
+    if (!passage) return [];
+    const { documentId, filename, page, text } = passage;
+    return [{ n, documentId, filename, page, quote: quote(text, wordsOf(sentences.join(' '))) }];
+  });
+}
+
+/** The sentences that carry each number. A marker after the full stop belongs to the sentence before it. */
+function sentencesByNumber(answer: string): Map<number, string[]> {
+  const citing = new Map<number, string[]>();
+  let previous = '';
+  for (const sentence of splitSentences(answer)) {
+    const said = sentence.replace(MARKER, '');
+    const isMarkerOnly = wordsOf(said).size === 0;
+    const leading = /^\s*(?:\[[\d\s,]+\]\s*)+/.exec(sentence)?.[0].length ?? 0;
+    for (const { 1: list = '', index } of sentence.matchAll(MARKER)) {
+      const meant = isMarkerOnly || index < leading ? previous : said;
+      for (const n of list.split(',').map(Number)) citing.set(n, [...(citing.get(n) ?? []), meant]);
+    }
+    if (!isMarkerOnly) previous = said;
+  }
+  return citing;
+}
+
+/** The run of sentences, at most 300 characters, that shares the most words with what was said. */
+function quote(text: string, said: Set<string>): string {
+  const sentences = [...splitSentences(text)];
+  let best = { score: -1, text: '' };
+  for (const start of sentences.keys()) {
+    let run = '';
+    for (const sentence of sentences.slice(start)) {
+      if (run !== '' && (run + sentence).trim().length > MAX_QUOTE_LENGTH) break;
+      run += sentence;
+      const words = wordsOf(run);
+      const shared = [...words].filter((word) => said.has(word)).length;
+      // Of two runs that say as much, the shorter one.
+      const score = shared - words.size / 1_000;
+      if (score > best.score && words.size > 0) best = { score, text: run };
+    }
+  }
+  return clip((best.text || text).replace(/\s+/g, ' ').trim());
+}
+
+function clip(text: string): string {
+  if (text.length <= MAX_QUOTE_LENGTH) return text;
+  const cut = text.slice(0, MAX_QUOTE_LENGTH - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > MAX_QUOTE_LENGTH / 2 ? space : cut.length)}…`;
+}
+
+/** Short words say little. Scripts without spaces are compared by character. */
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\p{N}+|\p{L}{3,}/gu;
+
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(WORD));

@@ -1,0 +1,36 @@
+import { Failure } from '@talkwright/shared/errors';
+import type { Deps } from '../deps.ts';
+import type { MessageRecord, SessionRecord, TurnRecord } from './conversations.store.ts';
+
+type Needs = Pick<Deps, 'conversations' | 'now'>;
+
+/**
+ * Makes sure that a message is answered once, however often it is sent. Answers the claim as it stands now:
+ * with the answer, where there is one; else it is the caller's.
+ * @throws Failure `answer_under_way`
+ */
+export async function claimTurn(
+  { conversations, now }: Needs,
+  turn: TurnRecord,
+  message: MessageRecord,
+  created?: SessionRecord,
+): Promise<TurnRecord> {
+  if (await conversations.claim(turn, message, created)) return turn;
+
+  const earlier = await conversations.findTurn(turn, turn.clientMessageId);
+  if (earlier && earlier.textHash !== turn.textHash) {
+    const clientMessageId = 'Another message was sent with this id';
+    throw new Failure('invalid_input', { fields: { clientMessageId }, message: clientMessageId });
+  }
+  if (earlier?.answer) return earlier;
+  // Our own write, repeated by the SDK after its first answer was lost.
+  if (earlier?.owner === turn.owner) return earlier;
+
+  // Whoever had it gave up, or its process has died.
+  const isFree = earlier && earlier.leasedUntil <= now().toISOString();
+  const { owner, leasedUntil } = turn;
+  if (isFree && (await conversations.takeOver(earlier, owner, leasedUntil))) {
+    return { ...earlier, owner, leasedUntil };
+  }
+  throw new Failure('answer_under_way', { retryAfterSeconds: 2 });
+}

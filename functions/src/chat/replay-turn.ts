@@ -1,0 +1,18 @@
+import type { ChatEvent } from '@talkwright/shared/chat';
+import type { Deps } from '../deps.ts';
+import { closingEvents, sessionEvent } from './answer-turn.ts';
+import type { Turn } from './begin-turn.ts';
+import type { Answer } from './conversations.store.ts';
+
+/** The stored answer once more, in one piece, for a client that lost its connection on the way. */
+export async function* replayTurn(
+  { conversations }: Pick<Deps, 'conversations'>,
+  turn: Turn,
+  answer: Answer,
+): AsyncGenerator<ChatEvent> {
+  yield sessionEvent(turn);
+  const said = await conversations.findMessage(turn.claim, answer.messageId);
+  if (!said) throw new Error('The message of a stored answer is missing.');
+  yield { type: 'delta', text: said.content };
+  yield* closingEvents(answer, said);
+}

@@ -1,0 +1,62 @@
+import { type Document, documentExtensions, documentStatuses } from '@talkwright/shared/documents';
+import { idSchema } from '@talkwright/shared/rules';
+import * as z from 'zod';
+import { editionKey, TENANT_SCOPE } from '../knowledge/edition.ts';
+
+/** A document as it is stored. */
+export const documentRecordSchema = z.object({
+  id: idSchema,
+  tenantId: idSchema,
+  type: z.literal('document'),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  original_filename: z.string(),
+  extension: z.enum(documentExtensions),
+  agentId: idSchema.nullable(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  /** In bytes. */
+  size: z.int(),
+  status: z.enum(documentStatuses),
+  /** Gone for everybody; its data are being removed. */
+  isDeleting: z.boolean(),
+  error: z.string().nullable(),
+  pagesDone: z.int(),
+  pagesTotal: z.int().nullable(),
+  pages: z.int().nullable(),
+  chunks: z.int(),
+  /** The reading that is made, or was made last. */
+  version: z.int(),
+  /** The reading that answers are made from; null before the first. */
+  published: z.int().nullable(),
+  /** Editions whose chunks may exist and must not be found. */
+  hidden: z.array(z.string()),
+  /** Who reads it just now, and until when nobody else may. */
+  lease: z.object({ holder: z.string(), until: z.iso.datetime() }).nullable(),
+});
+export type DocumentRecord = z.output<typeof documentRecordSchema>;
+
+export const scopeOf = ({ agentId }: { agentId: string | null }): string => agentId ?? TENANT_SCOPE;
+
+/** All the editions of a document that may have chunks. */
+export const editionsOf = ({ id, version, published }: DocumentRecord): string[] => [
+  ...new Set([published ?? version, version].map((number) => editionKey(id, number))),
+];
+
+/** What of a record is for the outside. */
+export const toDocument = (record: DocumentRecord): Document => ({
+  id: record.id,
+  original_filename: record.original_filename,
+  agent_instance_id: record.agentId,
+  created_at: record.createdAt,
+  status: record.status,
+  error: record.error,
+  progress: { pages_done: record.pagesDone, pages_total: record.pagesTotal },
+  metadata: {
+    size: record.size,
+    pages: record.pages,
+    chunks: record.chunks,
+    tags: record.tags,
+    description: record.description,
+  },
+});

@@ -1,0 +1,20 @@
+import * as contracts from '@talkwright/shared/documents';
+import { endpoint, jsonAnswer, rawEndpoint } from '../http/endpoint.ts';
+import { deleteDocument } from './delete-document.ts';
+import { toDocument } from './document-record.ts';
+import { getDocument } from './get-document.ts';
+import { receiveForm } from './receive-form.ts';
+import { searchDocuments } from './search-documents.ts';
+import { uploadDocument } from './upload-document.ts';
+
+rawEndpoint(contracts.uploadDocument, async (deps, caller, request, { signal }) => {
+  const form = { body: request.body, contentType: request.headers.get('content-type') };
+  const receive = receiveForm(form as Parameters<typeof receiveForm>[0], signal);
+  return jsonAnswer(contracts.uploadDocument, await uploadDocument(deps, caller, receive, signal));
+});
+endpoint(contracts.listDocuments, async ({ documents }, { tenantId }, input) => ({
+  documents: (await documents.list(tenantId, input)).map(toDocument),
+}));
+endpoint(contracts.getDocument, getDocument);
+endpoint(contracts.deleteDocument, deleteDocument);
+endpoint(contracts.searchDocuments, searchDocuments);

@@ -1,0 +1,23 @@
+import { app } from '@azure/functions';
+import { liveDeps } from '../deps.ts';
+import { queueTrigger } from '../platform/queue-trigger.ts';
+import { giveUpDocument } from './give-up-document.ts';
+import { ingestDocument } from './ingest-document.ts';
+import { ingestionMessageSchema } from './ingestion-message.ts';
+import { reconcileDocuments } from './reconcile-documents.ts';
+import { removeAgentDocuments } from './remove-agent-documents.ts';
+import { removeDocument } from './remove-document.ts';
+
+queueTrigger('documents-ingest', 'document-ingestion', ingestionMessageSchema, {
+  async handle(deps, message) {
+    if (message.kind === 'ingest') await ingestDocument(deps, message);
+    else if (message.kind === 'removeDocument') await removeDocument(deps, message);
+    else await removeAgentDocuments(deps, message);
+  },
+  giveUp: giveUpDocument,
+});
+
+app.timer('documents-reconcile', {
+  schedule: '0 17 * * * *',
+  handler: () => reconcileDocuments(liveDeps()),
+});

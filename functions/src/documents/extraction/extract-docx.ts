@@ -1,0 +1,64 @@
+import type { Block } from '../../knowledge/chunker.ts';
+import { cleanText } from './clean-text.ts';
+import { inspectZip } from './inspect-zip.ts';
+import { asPages, FileRefused, type Page } from './page.ts';
+
+const DAMAGED = 'This Word document is damaged and could not be read.';
+
+export async function* extractDocx(bytes: Uint8Array): AsyncGenerator<Page> {
+  const names = inspectZip(bytes);
+  if (!names.has('[Content_Types].xml')) throw new FileRefused(DAMAGED);
+
+  const { default: mammoth } = await import('mammoth');
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // Pictures are left where they are: an empty answer for each keeps mammoth from reading them.
+  const convertImage = mammoth.images.imgElement(async () => ({ src: '' }));
+  const { value: html } = await mammoth
+    .convertToHtml(
+      { buffer },
+      { convertImage, externalFileAccess: false, includeEmbeddedStyleMap: false },
+    )
+    .catch(() => {
+      throw new FileRefused(DAMAGED);
+    });
+  const blocks = readBlocks(html);
+  const characters = blocks.reduce((sum, { text }) => sum + text.length, 0);
+  if (characters === 0) throw new FileRefused('This document contains no text.');
+  yield* asPages(blocks, characters);
+}
+
+const TOKEN = /<(\/?)([a-z]+[1-6]?)[^>]*>|([^<]+)/g;
+
+/** Reads the plain HTML that mammoth writes: headings, paragraphs, lists, and tables with a line for each row. */
+function readBlocks(html: string): Block[] {
+  const blocks: Block[] = [];
+  let text = '';
+  let tables = 0;
+  const end = (headingLevel?: number) => {
+    const cleaned = cleanText(text).trim();
+    if (cleaned) blocks.push({ text: cleaned, page: null, ...(headingLevel && { headingLevel }) });
+    text = '';
+  };
+
+  for (const [, slash, tag = '', content] of html.matchAll(TOKEN)) {
+    if (content !== undefined) text += unescapeHtml(content);
+    else if (tag === 'br') text += '\n';
+    else if (tag === 'table') {
+      if (tables === 0) end();
+      tables += slash ? -1 : 1;
+      if (tables === 0) end();
+    } else if (tag === 'li' && !slash) text += text === '' || text.endsWith('\n') ? '- ' : '\n- ';
+    else if (slash && (tag === 'tr' || tag === 'li')) text += '\n';
+    else if (slash && (tag === 'td' || tag === 'th')) text += ' | ';
+    else if (slash && tag === 'p' && tables > 0) text += ' ';
+    else if (slash && tag === 'p') end();
+    else if (slash && (tag === 'ul' || tag === 'ol') && tables === 0) end();
+    else if (slash && /^h[1-6]$/.test(tag)) end(Number(tag.slice(1)));
+  }
+  end();
+  return blocks;
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' };
+const unescapeHtml = (text: string) =>
+  text.replace(/&(lt|gt|amp|quot);/g, (_, name: string) => entities[name] ?? '');

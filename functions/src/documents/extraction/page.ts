@@ -1,0 +1,46 @@
+import type { Block } from '../../knowledge/chunker.ts';
+
+/** What was read of a file at once: a page, or about as much text where the format has none. */
+export type Page = {
+  blocks: Block[];
+  pagesDone: number;
+  /** Of the whole file; an estimate where the format has no pages. */
+  pagesTotal: number;
+  /** The document breaks here, and not only the reading of it. */
+  isPrinted: boolean;
+};
+
+/** The file itself is at fault. The message is a sentence for the person who uploaded it. */
+export class FileRefused extends Error {}
+
+/** What counts as a page in formats without any: for progress, and for what a plan allows. */
+export const CHARACTERS_A_PAGE = 3_000;
+
+/** Text beyond this is no document that anybody wrote: 33,000 pages. */
+const MAX_CHARACTERS = 100_000_000;
+
+/** Groups the blocks of a format without pages, so that they can be taken in bit by bit. */
+export function* asPages(blocks: Iterable<Block>, characters: number): Generator<Page> {
+  const pagesTotal = Math.max(1, Math.ceil(characters / CHARACTERS_A_PAGE));
+  let read = 0;
+  let waiting: Block[] = [];
+  let waitingFrom = 0;
+  const page = (): Page => ({
+    blocks: waiting,
+    pagesDone: Math.min(pagesTotal, Math.ceil(read / CHARACTERS_A_PAGE)),
+    pagesTotal,
+    isPrinted: false,
+  });
+
+  for (const block of blocks) {
+    waiting.push(block);
+    read += block.text.length;
+    if (read > MAX_CHARACTERS) throw new FileRefused('This file contains too much text.');
+    if (read - waitingFrom >= CHARACTERS_A_PAGE) {
+      yield page();
+      waiting = [];
+      waitingFrom = read;
+    }
+  }
+  yield { ...page(), pagesDone: pagesTotal };
+}

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** PDFium's own memory lies outside the JavaScript heap, so its limit is set here. */
+const MAX_MEMORY_BYTES = 384 * 1024 * 1024;
+/** A file that made the memory grow beyond this leaves it so: the thread is then worth replacing. */
+const WORN_MEMORY_BYTES = 160 * 1024 * 1024;
+
+const errorCodes = { password: 4, security: 5 } as const;
+
+/** The functions of PDFium's C interface that reading text takes. Handles and pointers are numbers. */
+export type Pdfium = {
+  _FPDF_InitLibraryWithConfig(config: object): void;
+  _FPDF_LoadMemDocument(pointer: number, size: number, password: number): number;
+  _FPDF_GetLastError(): number;
+  _FPDF_GetPageCount(document: number): number;
+  _FPDF_LoadPage(document: number, index: number): number;
+  _FPDF_ClosePage(page: number): void;
+  _FPDF_CloseDocument(document: number): void;
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(text: number): void;
+  _FPDFText_CountChars(text: number): number;
+  _FPDFText_GetText(text: number, start: number, count: number, pointer: number): number;
+  _FPDFText_GetCharIndexFromTextIndex(text: number, index: number): number;
+  _FPDFText_GetFontSize(text: number, character: number): number;
+  wasmExports: { malloc(size: number): number; free(pointer: number): void };
+  HEAPU8: Uint8Array;
+};
+
+let loading: Promise<Pdfium> | undefined;
+let memory: { HEAPU8: Uint8Array } | undefined;
+
+export function loadPdfium(): Promise<Pdfium> {
+  loading ??= load();
+  return loading;
+}
+
+export const isPdfiumWorn = (): boolean => (memory?.HEAPU8.byteLength ?? 0) > WORN_MEMORY_BYTES;
+
+async function load(): Promise<Pdfium> {
+  const { PDFiumModule } = await import('@hyzyla/pdfium');
+  const path = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
+  const compiled = await WebAssembly.compile(await readFile(path));
+
+  const module: unknown = await PDFiumModule({
+    instantiateWasm(imports: unknown, onReady: unknown) {
+      const instance = new WebAssembly.Instance(compiled, limitMemory(imports as Imports));
+      (onReady as (instance: { exports: never }) => void)(instance);
+      return instance.exports;
+    },
+  });
+  const pdfium = module as Pdfium;
+  memory = pdfium;
+  pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
+  return pdfium;
+}
+
+type Imports = Record<string, Record<string, unknown>>;
+
+/** Of node's own; the type declarations for node leave it out. */
+const { WebAssembly } = globalThis as unknown as {
+  WebAssembly: {
+    compile(bytes: Uint8Array): Promise<object>;
+    Instance: new (module: object, imports: Imports) => { exports: never };
+  };
+};
+
+/** Beyond the limit PDFium is told that there is no more memory, which ends the file at hand. */
+function limitMemory(imports: Imports): Imports {
+  const grow = imports.env?.emscripten_resize_heap as (size: number) => boolean;
+  const limited = (size: number) => size >>> 0 <= MAX_MEMORY_BYTES && grow(size);
+  return { ...imports, env: { ...imports.env, emscripten_resize_heap: limited } };
+}
+
+/** @returns a handle, or why there is none */
+export function openDocument(
+  pdfium: Pdfium,
+  pointer: number,
+  size: number,
+): number | 'protected' | 'damaged' {
+  const document = pdfium._FPDF_LoadMemDocument(pointer, size, 0);
+  if (document) return document;
+  const code = pdfium._FPDF_GetLastError();
+  return code === errorCodes.password || code === errorCodes.security ? 'protected' : 'damaged';
+}
+
+export type PageText = { text: string; fontSizeAt(index: number): number };
+
+/** Hands a page's text, with the font size at each position, to `read`. Undefined for a page that is damaged. */
+export function withPageText<T>(
+  pdfium: Pdfium,
+  document: number,
+  index: number,
+  read: (page: PageText) => T,
+): T | undefined {
+  const page = pdfium._FPDF_LoadPage(document, index);
+  if (!page) return undefined;
+  const text = pdfium._FPDFText_LoadPage(page);
+  try {
+    if (!text) return undefined;
+    return read({
+      text: readText(pdfium, text),
+      fontSizeAt: (at) =>
+        pdfium._FPDFText_GetFontSize(text, pdfium._FPDFText_GetCharIndexFromTextIndex(text, at)),
+    });
+  } finally {
+    if (text) pdfium._FPDFText_ClosePage(text);
+    pdfium._FPDF_ClosePage(page);
+  }
+}
+
+function readText(pdfium: Pdfium, text: number): string {
+  const count = pdfium._FPDFText_CountChars(text);
+  if (count <= 0) return '';
+  const pointer = pdfium.wasmExports.malloc((count + 1) * 2);
+  if (!pointer) return '';
+  try {
+    const length = pdfium._FPDFText_GetText(text, 0, count, pointer) - 1;
+    const bytes = pdfium.HEAPU8.subarray(pointer, pointer + Math.max(0, length) * 2);
+    return new TextDecoder('utf-16le').decode(bytes);
+  } finally {
+    pdfium.wasmExports.free(pointer);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '../deps.ts';
+import { WriteRefused } from '../platform/cosmos.ts';
+import { expiry } from './lease.ts';
+import type { IngestionMessage } from './ingestion-message.ts';
+
+const GIVEN_UP = 'This file could not be processed. Please delete it and upload it again.';
+
+/** After the last attempt a document says that it failed; what is to be removed is found by the reconciliation. */
+export async function giveUpDocument(
+  { documents, knowledge, now }: Pick<Deps, 'documents' | 'knowledge' | 'now'>,
+  message: IngestionMessage,
+): Promise<void> {
+  if (message.kind !== 'ingest') return;
+  const { tenantId, documentId, version } = message;
+  const isUnread = `(IS_NULL(c.lease) OR c.lease.until <= '${now().toISOString()}')`;
+  const isLeft = `c.version = ${version} AND c.status IN ('queued', 'processing') AND ${isUnread}`;
+  const key = { tenantId, id: documentId };
+  // Held while its chunks go, so that no other delivery begins to write them again.
+  const lease = { holder: 'give-up', until: expiry(now()) };
+  const failed = { status: 'failed', error: GIVEN_UP, updatedAt: now().toISOString() } as const;
+  try {
+    await documents.patch(key, { ...failed, lease }, `c.isDeleting = false AND ${isLeft}`);
+    await knowledge.remove(message, {});
+    await documents.patch(key, { hidden: [], lease: null }, "c.lease.holder = 'give-up'");
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Deps } from '../deps.ts';
+import { type DocumentRecord, scopeOf } from './document-record.ts';
+import type { IngestionMessage } from './ingestion-message.ts';
+
+type Needs = Pick<Deps, 'blobs' | 'documents' | 'log' | 'now' | 'outbox'>;
+
+/** Nothing that is younger can be told from work under way. */
+const GRACE_MS = 60 * 60 * 1_000;
+
+/**
+ * Makes good what no message is left for: a file whose upload was killed before its record was written is
+ * deleted; a document that nobody has touched for an hour, because its message ended with the dead letters
+ * while the database could not be reached, is queued again. Every document has a file, so the files lead to
+ * all organizations.
+ */
+export async function reconcileDocuments(deps: Needs): Promise<void> {
+  const before = new Date(deps.now().getTime() - GRACE_MS);
+  let tenantId = '';
+  let records = new Map<string, DocumentRecord>();
+
+  // Files are listed in the order of their names, which begin with the organization.
+  for await (const { path, at } of deps.blobs.list('documents')) {
+    const [owner = '', documentId = ''] = path.split('/');
+    if (owner !== tenantId) {
+      tenantId = owner;
+      const found = await deps.documents.listAll(tenantId);
+      records = new Map(found.map((record) => [record.id, record]));
+    }
+    const record = records.get(documentId);
+    if (record && isStuck(record, before)) await queueAgain(deps, record);
+    if (!record && at < before) {
+      await deps.blobs.remove('documents', path);
+      deps.log.info('file without a document removed', { path });
+    }
+  }
+}
+
+const isStuck = ({ isDeleting, status, updatedAt }: DocumentRecord, before: Date) =>
+  (isDeleting || status === 'queued' || status === 'processing') &&
+  updatedAt < before.toISOString();
+
+async function queueAgain({ documents, log, now, outbox }: Needs, record: DocumentRecord) {
+  const { tenantId, id, version, isDeleting } = record;
+  const document = { tenantId, documentId: id };
+  const message: IngestionMessage = isDeleting
+    ? { kind: 'removeDocument', ...document }
+    : { kind: 'ingest', ...document, version, scope: scopeOf(record) };
+  const following = outbox.record(tenantId, 'document-ingestion', message);
+  await documents.patch(record, { updatedAt: now().toISOString() }, 'true', following);
+  await outbox.dispatch(following);
+  log.info('document queued again', { documentId: id });
+}

@@ -1,0 +1,29 @@
+import { type Document, EXCERPT_LENGTH } from '@talkwright/shared/documents';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { excerptOf } from '../knowledge/excerpt.ts';
+import { queryTerms } from '../knowledge/query-terms.ts';
+import { findPassages } from '../knowledge/retrieve.ts';
+import { toDocument } from './document-record.ts';
+
+type Input = { query: string; topK: number; agentInstanceId?: string | undefined };
+type Result = { document: Document; score: number; excerpt: string; page?: number };
+
+/** @throws Failure `agent_not_found` */
+export async function searchDocuments(
+  deps: Pick<Deps, 'agents' | 'documents' | 'knowledge' | 'models'>,
+  { tenantId }: Member,
+  { query, topK, agentInstanceId }: Input,
+): Promise<{ results: Result[] }> {
+  if (agentInstanceId) await deps.agents.get(tenantId, agentInstanceId);
+  const agentId = agentInstanceId ?? null;
+  const found = await findPassages(deps, { tenantId, agentId, query, limit: topK });
+  const terms = queryTerms(query);
+  const results = found.map(({ document, passage: { score, text, page } }) => ({
+    document: toDocument(document),
+    score,
+    excerpt: excerptOf(text, terms, EXCERPT_LENGTH),
+    ...(page !== null && { page }),
+  }));
+  return { results };
+}

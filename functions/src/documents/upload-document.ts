@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream';
+import {
+  type Document,
+  type DocumentExtension,
+  documentTypes,
+  uploadDocument as contract,
+} from '@talkwright/shared/documents';
+import { Failure } from '@talkwright/shared/errors';
+import type { ParsedInput } from '@talkwright/shared/contract';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { parseInput } from '../http/read-input.ts';
+import { type DocumentRecord, scopeOf, toDocument } from './document-record.ts';
+import { checkContent, cleanFilename, extensionOf, HEAD_BYTES } from './file-type.ts';
+import type { IngestMessage } from './ingestion-message.ts';
+import type { FormFile, ReceiveForm } from './receive-form.ts';
+
+type Needs = Pick<Deps, 'agents' | 'blobs' | 'documents' | 'log' | 'newId' | 'now' | 'outbox'>;
+type StoredFile = { filename: string; extension: DocumentExtension; size: number };
+
+/**
+ * Stores a file while it arrives and queues it for reading. Until the record is written, whatever fails takes
+ * the stored file along.
+ */
+export async function uploadDocument(
+  deps: Needs,
+  { tenantId }: Pick<Member, 'tenantId'>,
+  receive: ReceiveForm,
+  signal: AbortSignal,
+): Promise<{ document: Document; chunksCreated: number }> {
+  const id = deps.newId();
+  const path = `${tenantId}/${id}`;
+  let record: DocumentRecord;
+  try {
+    const { fields, file } = await receive((sent) => store(deps, path, sent, signal));
+    if (!file) throw new Failure('file_missing');
+    const input = parseInput(contract, readFields(fields));
+    record = newRecord(deps, { id, tenantId, ...file }, input);
+    if (input.agentInstanceId) await deps.agents.get(tenantId, input.agentInstanceId);
+  } catch (error) {
+    await deps.blobs
+      .remove('documents', path)
+      .catch((cause) => deps.log.error('blob left for the reconciliation', cause, { path }));
+    throw error;
+  }
+
+  const following = deps.outbox.record(tenantId, 'document-ingestion', {
+    kind: 'ingest',
+    tenantId,
+    documentId: id,
+    version: record.version,
+    scope: scopeOf(record),
+  } satisfies IngestMessage);
+  await deps.documents.create(record, following);
+  await deps.outbox.dispatch(following);
+  return { document: toDocument(record), chunksCreated: 0 };
+}
+
+async function store(
+  { blobs }: Needs,
+  path: string,
+  file: FormFile,
+  signal: AbortSignal,
+): Promise<StoredFile> {
+  const filename = cleanFilename(file.filename);
+  if (filename === '') throw new Failure('file_missing');
+  const extension = extensionOf(filename);
+  const stored = { filename, extension, size: 0 };
+  const content = Readable.from(
+    checked(file, extension, (size) => {
+      stored.size = size;
+    }),
+  );
+  await blobs.upload('documents', path, content, { contentType: documentTypes[extension], signal });
+  return stored;
+}
+
+/** Passes a file on, block by block, until something is wrong with it. */
+async function* checked(
+  { content, isTooLarge }: FormFile,
+  extension: DocumentExtension,
+  onSize: (size: number) => void,
+): AsyncGenerator<Buffer> {
+  let size = 0;
+  let head: Buffer | undefined = Buffer.alloc(0);
+  // The stream outlives a refusal: the rest of the form comes through it.
+  for await (const chunk of content.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (head) {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < HEAD_BYTES) continue;
+      checkContent(extension, head);
+      yield head;
+      head = undefined;
+    } else yield chunk;
+  }
+  if (size === 0) throw new Failure('file_empty');
+  if (isTooLarge()) throw new Failure('file_too_large');
+  if (head) {
+    checkContent(extension, head);
+    yield head;
+  }
+  onSize(size);
+}
+
+function readFields({ metadata, ...fields }: Record<string, string>): object {
+  if (metadata === undefined) return fields;
+  try {
+    return { ...fields, metadata: JSON.parse(metadata) };
+  } catch {
+    throw new Failure('invalid_input', {
+      message: 'The field metadata is not valid JSON.',
+      fields: { metadata: 'This is not valid JSON' },
+    });
+  }
+}
+
+function newRecord(
+  { now }: Needs,
+  { id, tenantId, filename, extension, size }: StoredFile & { id: string; tenantId: string },
+  { agentInstanceId, metadata }: ParsedInput<typeof contract>,
+): DocumentRecord {
+  const createdAt = now().toISOString();
+  return {
+    id,
+    tenantId,
+    type: 'document',
+    createdAt,
+    updatedAt: createdAt,
+    original_filename: filename,
+    extension,
+    agentId: metadata?.agentScoped === false ? null : (agentInstanceId ?? null),
+    description: metadata?.description ?? '',
+    tags: [],
+    size,
+    status: 'queued',
+    isDeleting: false,
+    error: null,
+    pagesDone: 0,
+    pagesTotal: null,
+    pages: null,
+    chunks: 0,
+    version: 1,
+    published: null,
+    hidden: [],
+    lease: null,
+  };
+}

@@ -1,0 +1,9 @@
+/** Chunks that every agent of the organization may use stand under this scope, the others under their agent's id. */
+export const TENANT_SCOPE = 'tenant';
+
+/** One reading of one document. What is published, and what is not, is decided for an edition as a whole. */
+export type Edition = { tenantId: string; scope: string; documentId: string; version: number };
+
+/** Names an edition in queries: `id.version`. */
+export const editionKey = (documentId: string, version: number): string =>
+  `${documentId}.${version}`;

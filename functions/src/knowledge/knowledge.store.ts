@@ -1,0 +1,141 @@
+import { idSchema } from '@talkwright/shared/rules';
+import * as z from 'zod';
+import { type Items, WriteRefused } from '../platform/cosmos.ts';
+import { hashOf } from '../platform/ids.ts';
+import type { Chunk } from './chunker.ts';
+import { type Edition, editionKey } from './edition.ts';
+
+export type Vector = number[];
+
+const foundSchema = z.object({
+  id: z.string(),
+  documentId: idSchema,
+  version: z.int(),
+  text: z.string(),
+  page: z.int().nullable(),
+  heading: z.string(),
+  similarity: z.number().optional(),
+});
+export type FoundChunk = z.infer<typeof foundSchema>;
+
+const textSchema = z.object({ text: z.string(), start: z.int(), end: z.int() });
+
+export type Knowledge = ReturnType<typeof knowledgeStore>;
+
+/** The database takes 100 changes and 2 MB in one batch. A vector takes some 6 bytes a number as JSON. */
+const MAX_BATCH = 100;
+const MAX_BATCH_BYTES = 1_500_000;
+const VECTOR_BYTES = 6_000;
+
+/** Chunks of text with their vectors. Its ids follow from document, version and position: written twice, they are there once. */
+export function knowledgeStore(knowledge: Items) {
+  return {
+    async write(edition: Edition, chunks: { chunk: Chunk; vector: Vector }[]): Promise<void> {
+      const { tenantId, scope, documentId, version } = edition;
+      const items = chunks.map(({ chunk, vector }) => ({
+        id: hashOf(documentId, String(version), String(chunk.index)),
+        tenantId,
+        scope,
+        documentId,
+        version,
+        edition: editionKey(documentId, version),
+        ...chunk,
+        vector,
+      }));
+      for (const batch of batches(items)) {
+        await knowledge.batch(
+          [tenantId, scope],
+          batch.map((item) => ({ operation: 'upsert', item })),
+        );
+      }
+    },
+
+    /** Removes the chunks of a document, or of all its versions but one. Harmless twice, also at the same time. */
+    async remove(
+      { tenantId, scope, documentId }: Omit<Edition, 'version'>,
+      { except = 0 }: { except?: number } = {},
+    ): Promise<void> {
+      const key = [tenantId, scope];
+      const sql =
+        'SELECT VALUE c.id FROM c WHERE c.documentId = @documentId AND c.version != @except';
+      for (;;) {
+        const ids = await knowledge.query(z.string(), key, sql, { documentId, except }, MAX_BATCH);
+        if (ids.length === 0) return;
+        const changes = ids.map((id) => ({ operation: 'delete' as const, id }));
+        await knowledge.batch(key, changes).catch(ignoreMissing);
+      }
+    },
+
+    /** The chunks that fit best by meaning and, where there are terms, by words; best first. */
+    search(
+      tenantId: string,
+      query: { scopes: string[] | null; hidden: string[]; vector: Vector; terms: string[] },
+      limit: number,
+    ): Promise<FoundChunk[]> {
+      const { scopes, hidden, vector, terms } = query;
+      const conditions = [
+        ...(scopes ? ['ARRAY_CONTAINS(@scopes, c.scope)'] : []),
+        ...(hidden.length > 0 ? ['NOT ARRAY_CONTAINS(@hidden, c.edition)'] : []),
+      ];
+      const distance = 'VectorDistance(c.vector, @vector)';
+      // Terms have to be literals here; they are letters and digits only.
+      const words = `FullTextScore(c.text, ${terms.map((term) => `'${term}'`).join(', ')})`;
+      const sql = [
+        'SELECT TOP @limit c.id, c.documentId, c.version, c.text, c.page, c.heading,',
+        `${distance} AS similarity FROM c`,
+        conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '',
+        terms.length > 0 ? `ORDER BY RANK RRF(${distance}, ${words})` : `ORDER BY ${distance}`,
+      ].join(' ');
+      return knowledge.query(
+        foundSchema,
+        [tenantId],
+        sql,
+        { limit, scopes, hidden, vector },
+        limit,
+      );
+    },
+
+    /** The beginning of a document's text, put together from its chunks, and whether there is more. */
+    async text(
+      { tenantId, scope, documentId, version }: Edition,
+      maxLength: number,
+    ): Promise<{ content: string; isTruncated: boolean }> {
+      const pieces = await knowledge.query(
+        textSchema,
+        [tenantId, scope],
+        'SELECT c.text, c.start, c["end"] FROM c WHERE c.edition = @edition AND c.start <= @maxLength ORDER BY c.start',
+        { edition: editionKey(documentId, version), maxLength },
+      );
+      let content = '';
+      let end = 0;
+      for (const piece of pieces) {
+        if (piece.start > end && end > 0) content += '\n\n';
+        content += piece.text.slice(Math.max(0, end - piece.start));
+        end = Math.max(end, piece.end);
+      }
+      const isTruncated = content.length > maxLength;
+      return { content: content.slice(0, maxLength).toWellFormed(), isTruncated };
+    },
+  };
+}
+
+function* batches<T extends { text: string }>(items: T[]): Generator<T[]> {
+  let batch: T[] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const size = VECTOR_BYTES + Buffer.byteLength(item.text) * 1.2;
+    if (batch.length === MAX_BATCH || bytes + size > MAX_BATCH_BYTES) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(item);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Somebody else removes the same chunks: what is left is asked for again. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof WriteRefused && error.status === 404)) throw error;
+}

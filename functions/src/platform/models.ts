@@ -1,0 +1,130 @@
+import { Failure } from '@talkwright/shared/errors';
+import type OpenAI from 'openai';
+import type { Config } from './config.ts';
+import { EMBEDDING_DIMENSIONS } from './containers.ts';
+import {
+  completionsDialect,
+  type Dialect,
+  type ModelEvent,
+  type ModelRequest,
+  responsesDialect,
+} from './model-dialects.ts';
+import { isUnknownPath, modelFailure } from './model-failure.ts';
+
+export type { ModelEvent, ModelMessage, ModelRequest } from './model-dialects.ts';
+export type Models = ReturnType<typeof createModels>;
+
+type ModelSettings = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_EMBEDDING_MODEL'>;
+
+/** How long a model may be silent. Repeated attempts count as one silence. */
+const LIMITS = { firstTokenMs: 60_000, nextTokenMs: 30_000, embeddingMs: 60_000 };
+const MAX_RETRIES = 2;
+
+/** Any OpenAI-compatible server. The SDK is imported when it is first used. */
+export function createModels(
+  { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_EMBEDDING_MODEL }: ModelSettings,
+  limits = LIMITS,
+) {
+  let client: Promise<OpenAI> | undefined;
+  let spoken: Dialect | undefined;
+
+  async function connect(): Promise<OpenAI> {
+    const { default: OpenAI } = await import('openai');
+    return new OpenAI({
+      apiKey: OPENAI_API_KEY,
+      baseURL: OPENAI_BASE_URL,
+      maxRetries: MAX_RETRIES,
+      // The SDK would write what it could not read into the log.
+      logLevel: 'off',
+    });
+  }
+  const openai = () => {
+    client ??= connect();
+    return client;
+  };
+
+  /** The first answer shows which of the two APIs the server knows. */
+  async function open(request: ModelRequest, signal: AbortSignal) {
+    const known = spoken ?? responsesDialect;
+    try {
+      const events = await known(await openai(), request, signal);
+      spoken = known;
+      return events;
+    } catch (error) {
+      if (spoken || !isUnknownPath(error)) throw error;
+    }
+    const events = await completionsDialect(await openai(), request, signal);
+    spoken = completionsDialect;
+    return events;
+  }
+
+  return {
+    /** One vector a text, in the same order. @throws Failure `model_busy`, `model_timeout`, `model_failed` */
+    async embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
+      const timeout = AbortSignal.timeout(limits.embeddingMs);
+      try {
+        const { data } = await (await openai()).embeddings.create(
+          { model: OPENAI_EMBEDDING_MODEL, input: texts, dimensions: EMBEDDING_DIMENSIONS },
+          { signal: signal ? AbortSignal.any([signal, timeout]) : timeout },
+        );
+        return checked(data, texts.length);
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw timeout.aborted ? new Failure('model_timeout') : modelFailure(error);
+      }
+    },
+
+    /**
+     * The answer while it is made. Ends with `finish`, or early when the request's signal is aborted.
+     * @throws Failure `model_busy`, `model_timeout`, `model_failed`
+     */
+    async *respond(request: ModelRequest): AsyncGenerator<ModelEvent> {
+      const silence = watchSilence();
+      let limit = limits.firstTokenMs;
+      let isFinished = false;
+      try {
+        silence.begin(limit);
+        const signal = AbortSignal.any([request.signal, silence.signal]);
+        for await (const event of await open(request, signal)) {
+          silence.end();
+          yield event;
+          if (event.type === 'delta') limit = limits.nextTokenMs;
+          if (event.type === 'finish') isFinished = true;
+          silence.begin(limit);
+        }
+        if (!isFinished) throw new Error('The stream of the model ended early.');
+      } catch (error) {
+        if (request.signal.aborted) return;
+        throw silence.signal.aborted ? new Failure('model_timeout') : modelFailure(error);
+      } finally {
+        silence.end();
+      }
+    },
+  };
+}
+
+/** Aborts its signal when a silence lasts too long; the time that the reader takes does not count. */
+function watchSilence() {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    signal: controller.signal,
+    begin(limitMs: number): void {
+      timer = setTimeout(() => controller.abort(), limitMs);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+function checked(data: OpenAI.Embedding[], count: number): number[][] {
+  const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding);
+  if (vectors.length === count && vectors.every(hasOurDimensions)) return vectors;
+  const failure = new Failure('model_failed', {
+    message:
+      'The embedding model does not fit this service. Its operator has to check the settings.',
+  });
+  failure.cause = new Error(`${vectors.length} vectors of ${vectors[0]?.length} dimensions`);
+  throw failure;
+}
+
+const hasOurDimensions = (vector: number[]) => vector.length === EMBEDDING_DIMENSIONS;

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Catalog } from './storage/catalog.ts';
+import { CosmosError } from './storage/cosmos-error.ts';
+import { CosmosRequest, type Reply } from './wire/http-message.ts';
+import { route } from './wire/route.ts';
+
+export type CosmosOptions = { port: number; dataDir: string };
+export type RunningCosmos = { url: string; close(): Promise<void> };
+
+/** Longer than a client keeps an idle connection: it must never be the server that closes one in use. */
+const KEEP_ALIVE_MS = 120_000;
+
+/** Serves the REST protocol of Azure Cosmos DB (API for NoSQL) from one SQLite file. Port 0 takes a free one. */
+export async function startCosmos({ port, dataDir }: CosmosOptions): Promise<RunningCosmos> {
+  const catalog = new Catalog(dataDir);
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => answer(request, Buffer.concat(chunks), response, catalog));
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.headersTimeout = KEEP_ALIVE_MS + 5000;
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          catalog.close();
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answer(
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+  catalog: Catalog,
+): void {
+  const startedAt = performance.now();
+  let reply: Reply;
+  try {
+    const { method = 'GET', url = '/', headers } = request;
+    reply = route(new CosmosRequest(method, url, headers, body), catalog);
+  } catch (error) {
+    reply = refusal(error);
+  }
+
+  const text = reply.text ?? (reply.json ? JSON.stringify(reply.json) : '');
+  const hasBody = reply.status !== 204 && reply.status !== 304;
+  response.writeHead(reply.status, {
+    'content-type': 'application/json',
+    ...(hasBody && { 'content-length': Buffer.byteLength(text) }),
+    'x-ms-request-charge': String(reply.charge),
+    'x-ms-activity-id': randomUUID(),
+    'x-ms-version': '2020-07-15',
+    'x-ms-request-duration-ms': (performance.now() - startedAt).toFixed(3),
+    ...(reply.etag && { etag: reply.etag }),
+    ...containerHeaders(reply),
+    ...reply.headers,
+  });
+  response.end(hasBody ? text : undefined);
+}
+
+function containerHeaders({ container }: Reply): Record<string, string> {
+  if (!container) return {};
+  return {
+    'x-ms-session-token': `0:-1#${container.lsn}`,
+    'x-ms-alt-content-path': encodeURI(`dbs/${container.databaseId}/colls/${container.id}`),
+    'x-ms-content-path': container.rid,
+    lsn: String(container.lsn),
+  };
+}
+
+function refusal(error: unknown): Reply {
+  if (!(error instanceof CosmosError)) {
+    console.error('Cosmos: an unexpected error', error);
+    const json = {
+      code: 'InternalServerError',
+      message: 'An unexpected error, see the log of the server.',
+    };
+    return { status: 500, json, charge: 1 };
+  }
+  const { status, code, message, substatus } = error;
+  return {
+    status,
+    json: { code, message },
+    charge: 1,
+    headers: substatus ? { 'x-ms-substatus': String(substatus) } : {},
+  };
+}

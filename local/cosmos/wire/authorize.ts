@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { COSMOS_ACCOUNT_KEY } from '../account-key.ts';
+import { CosmosError } from '../storage/cosmos-error.ts';
+import type { CosmosRequest } from './http-message.ts';
+
+const KEY = Buffer.from(COSMOS_ACCOUNT_KEY, 'base64');
+const MAX_CLOCK_DIFFERENCE_MS = 15 * 60 * 1000;
+
+/** The master-key signature: an HMAC over the method, the resource and the date. */
+export function authorize(request: CosmosRequest): void {
+  const header = request.header('authorization');
+  if (!header) throw unauthorized('Required Header authorization is missing.');
+
+  const token = new URLSearchParams(decodeURIComponent(header).replaceAll('+', '%2B'));
+  if (token.get('type') !== 'master') {
+    throw unauthorized(
+      `Authorization of the type '${token.get('type')}' is not supported: use the account key.`,
+    );
+  }
+
+  const date = request.header('x-ms-date') ?? request.header('date') ?? '';
+  const { type, resource } = signedResource(request.segments);
+  const method = request.method.toLowerCase();
+  const payload = `${method}\n${type.toLowerCase()}\n${resource}\n${date.toLowerCase()}\n\n`;
+  const expected = createHmac('sha256', KEY).update(payload).digest();
+  const given = Buffer.from(token.get('sig') ?? '', 'base64');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw unauthorized(
+      "The input authorization token can't serve the request. The wrong key is being used or the expected payload is not built as per the protocol.",
+    );
+  }
+  if (!(Math.abs(Date.now() - Date.parse(date)) <= MAX_CLOCK_DIFFERENCE_MS)) {
+    throw new CosmosError(
+      403,
+      'Forbidden',
+      'The authorization token is not valid at the current time.',
+    );
+  }
+}
+
+/** A list is signed with its parent, a single resource with itself. */
+function signedResource(segments: string[]): { type: string; resource: string } {
+  const isList = segments.length % 2 === 1;
+  if (segments[4] === 'operations')
+    return { type: 'colls', resource: segments.slice(0, 4).join('/') };
+  if (isList) return { type: segments.at(-1) ?? '', resource: segments.slice(0, -1).join('/') };
+  return { type: segments.at(-2) ?? '', resource: segments.join('/') };
+}
+
+function unauthorized(message: string): CosmosError {
+  return new CosmosError(401, 'Unauthorized', message);
+}

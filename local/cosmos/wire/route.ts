@@ -1,0 +1,50 @@
+import type { Catalog } from '../storage/catalog.ts';
+import { badRequest, CosmosError, notFound } from '../storage/cosmos-error.ts';
+import { authorize } from './authorize.ts';
+import type { CosmosRequest, Reply } from './http-message.ts';
+import { allItems, deletePartition, oneItem } from './item-routes.ts';
+import {
+  account,
+  allContainers,
+  allDatabases,
+  offers,
+  oneContainer,
+  oneDatabase,
+  partitionRanges,
+} from './metadata-routes.ts';
+
+export function route(request: CosmosRequest, catalog: Catalog): Reply {
+  const [first] = request.segments;
+  if (first === 'health') return { status: 200, json: { status: 'ok' }, charge: 0 };
+  authorize(request);
+
+  if (first === undefined) return account(request);
+  if (first === 'offers') return offers();
+  if (first !== 'dbs') throw notFound('Resource Not Found.');
+  const reply = routeDatabase(request, catalog);
+  if (!reply)
+    throw new CosmosError(405, 'MethodNotAllowed', 'The requested verb is not supported.');
+  return reply;
+}
+
+function routeDatabase(request: CosmosRequest, catalog: Catalog): Reply | undefined {
+  const [, databaseId, kind, containerId, part, id, ...others] = request.segments;
+  if (databaseId === undefined) return allDatabases(request, catalog);
+  if (kind === undefined) return oneDatabase(request, catalog, databaseId);
+  if (kind !== 'colls' || others.length > 0) throw notSupported(kind);
+  if (containerId === undefined) return allContainers(request, catalog, databaseId);
+  if (part === undefined) return oneContainer(request, catalog, databaseId, containerId);
+
+  const container = catalog.container(databaseId, containerId);
+  if (part === 'pkranges') return partitionRanges(request, container);
+  if (part === 'operations' && id === 'partitionkeydelete')
+    return deletePartition(request, container);
+  if (part !== 'docs') throw notSupported(part);
+  return id === undefined ? allItems(request, container) : oneItem(request, container, id);
+}
+
+function notSupported(kind: string): CosmosError {
+  return badRequest(
+    `'${kind}' is not supported here: there are databases, containers and items, but no scripts, users or permissions.`,
+  );
+}

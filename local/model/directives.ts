@@ -1,0 +1,35 @@
+import { ApiError } from './api-error.ts';
+import { type Prompt, userTexts } from './prompt.ts';
+
+/** A command that a test writes into the last user message: `#model:stall`, `#model:tool NAME {"a":1}`. */
+export type Directive = { name: string; rest: string };
+
+export function directiveIn(prompt: Prompt): Directive | undefined {
+  // A result of the tool that was asked for must be told, not lead to the same call again.
+  if (prompt.turns.at(-1)?.kind === 'result') return undefined;
+  return parse(userTexts(prompt.turns).at(-1) ?? '');
+}
+
+export function directiveInInputs(input: unknown): Directive | undefined {
+  const texts = Array.isArray(input) ? input : [input];
+  const text = texts.find((item) => typeof item === 'string' && item.includes('#model:fail-'));
+  return text === undefined ? undefined : parse(text);
+}
+
+/** `#model:fail-500` and the like are refused before anything is sent. */
+export function failIfTold(directive: Directive | undefined): void {
+  const status = Number(/^fail-(\d{3})$/.exec(directive?.name ?? '')?.[1]);
+  if (!status) return;
+  if (status === 429) {
+    const message =
+      'Rate limit reached for requests. Limit: 3 / min. Please try again in 1s. (Told to by the test.)';
+    throw new ApiError(429, message, 'rate_limit_exceeded');
+  }
+  const message = 'The server had an error while processing your request. (Told to by the test.)';
+  throw new ApiError(status, message, status >= 500 ? 'server_error' : 'invalid_request');
+}
+
+function parse(text: string): Directive | undefined {
+  const [, name, rest = ''] = /#model:([a-z\d-]+)[ \t]*(.*)/s.exec(text) ?? [];
+  return name === undefined ? undefined : { name, rest };
+}

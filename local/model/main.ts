@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { runService } from '../service.ts';
+import { startModel } from './server.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '8090' },
+    // Taken like every service takes it; this one keeps nothing.
+    data: { type: 'string' },
+    'token-delay-ms': { type: 'string', default: '8' },
+    'test-directives': { type: 'boolean', default: false },
+  },
+});
+
+await runService(async () => {
+  const model = await startModel({
+    port: Number(values.port),
+    tokenDelayMs: Number(values['token-delay-ms']),
+    hasTestDirectives: values['test-directives'],
+    log: (line) => console.log(`model: ${line}`),
+  });
+  console.log(`model: offline demo model at ${model.baseUrl}`);
+  return model;
+});

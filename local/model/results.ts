@@ -1,0 +1,67 @@
+import { isFields } from './fields.ts';
+import { contentStems, wordsOf } from './words.ts';
+
+const MAX_FACTS = 6;
+const MAX_TEXT = 400;
+
+/** Says what the tools answered, in sentences. */
+export function answerFromResults(
+  results: { name: string; output: string }[],
+  question: string,
+): string {
+  return results.map(({ name, output }) => sentence(name, output, question)).join(' ');
+}
+
+function sentence(name: string, output: string, question: string): string {
+  const tool = name.replaceAll(/[_-]+/g, ' ');
+  const value = parsed(output);
+  if (typeof value === 'string') {
+    const text = value.trim().slice(0, MAX_TEXT);
+    return text ? `According to ${tool}: ${text}` : `The tool ${tool} answered nothing.`;
+  }
+  const problem = isFields(value) ? value.error : undefined;
+  if (problem) {
+    const told = isFields(problem) ? (problem.message ?? 'no reason given') : problem;
+    return `I could not find that out, because ${tool} reported a problem: ${String(told)}`;
+  }
+  const facts = mostWanted(factsOf(value, []), question);
+  if (facts.length === 0) return `The tool ${tool} found nothing.`;
+  return `According to ${tool}, ${facts.map(({ path, text }) => `${path || 'the result'} is ${text}`).join(', ')}.`;
+}
+
+function parsed(output: string): unknown {
+  try {
+    return JSON.parse(output);
+  } catch {
+    return output;
+  }
+}
+
+type Fact = { path: string; text: string };
+
+function factsOf(value: unknown, path: string[]): Fact[] {
+  if (Array.isArray(value)) {
+    const isSimple = value.every((item) => typeof item !== 'object' || item === null);
+    if (isSimple && value.length > 0) return [{ path: path.join(' '), text: value.join(', ') }];
+    return value.flatMap((item, index) => factsOf(item, [...path, String(index + 1)]));
+  }
+  if (isFields(value)) {
+    return Object.entries(value).flatMap(([key, item]) => factsOf(item, [...path, spelled(key)]));
+  }
+  return value === null || value === '' ? [] : [{ path: path.join(' '), text: String(value) }];
+}
+
+/** 'shippedAt' and 'shipped_at' are 'shipped at'. */
+const spelled = (key: string) =>
+  key
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase();
+
+/** What the question names comes first; the rest follows in its own order. */
+function mostWanted(facts: Fact[], question: string): Fact[] {
+  const wanted = new Set(contentStems(question));
+  const hits = ({ path }: Fact) =>
+    contentStems(wordsOf(path).join(' ')).filter((stem) => wanted.has(stem)).length;
+  return [...facts].sort((a, b) => hits(b) - hits(a)).slice(0, MAX_FACTS);
+}

@@ -1,0 +1,49 @@
+import type { Passage, Turn } from './prompt.ts';
+import { wordsOf } from './words.ts';
+
+const GREETING =
+  /^(?:hi|hello|hey|hiya|greetings|good (?:morning|afternoon|evening|day)|hallo|moin|servus|bonjour|salut|hola|ciao)\b/i;
+const THANKS = /^(?:thanks|thank you|thx|many thanks|great|perfect|danke|merci|gracias)\b/i;
+const FAREWELL = /^(?:bye|goodbye|see you|ciao|tschüss|au revoir)\b/i;
+const WHO =
+  /\b(?:who|what) (?:are|r) (?:you|u)\b|\bare you (?:a |an )?(?:human|bot|robot|ai|person|real)\b/i;
+const MAX_WORDS = 5;
+
+/** Answers to what is no question about documents. */
+export function smallTalk(question: string, turns: Turn[]): string | undefined {
+  const name = personaOf(turns);
+  const isShort = wordsOf(question).length <= MAX_WORDS;
+  if (isShort && GREETING.test(question)) {
+    return `Hello! I am ${name ?? 'the assistant here'}. What would you like to know?`;
+  }
+  if (isShort && THANKS.test(question)) return 'You are welcome. Is there anything else?';
+  if (isShort && FAREWELL.test(question)) return 'Goodbye, and come back whenever you like.';
+  if (WHO.test(question)) {
+    return `I am ${name ?? 'an assistant'}, answered for by the offline demo model: a program that quotes the documents it is given.`;
+  }
+  return undefined;
+}
+
+export function withoutDocuments(turns: Turn[]): string {
+  const name = personaOf(turns);
+  const who = name ? `${name} is` : 'This assistant is';
+  return `${who} running on the offline demo model, which knows nothing but the documents it is given, and for this question it was given none. Add documents to this agent, or configure a real model, and ask again.`;
+}
+
+export function unknownAnswer(passages: Passage[]): string {
+  const names = [...new Set(passages.map(({ document }) => document))].slice(0, 3).join(', ');
+  return `The documents I was given (${names}) do not say anything about that.`;
+}
+
+/** The name that the instructions give: 'You are Ada, the assistant of …'. */
+function personaOf(turns: Turn[]): string | undefined {
+  for (const turn of turns) {
+    if (turn.kind !== 'instruction') continue;
+    const name =
+      /\b[Yy]ou are (?:called |named )?["“]?(\p{Lu}[\p{L}\p{N}'’ -]{0,40}?)["”]?(?=[,.;:\n]| (?:the|a|an|and|from|of|who)\b|$)/u.exec(
+        turn.text,
+      )?.[1];
+    if (name) return name.trim();
+  }
+  return undefined;
+}
