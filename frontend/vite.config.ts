@@ -8,6 +8,13 @@ export default defineConfig({
     // The content security policy knows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ }],
+        },
+      },
+    },
   },
 });
 

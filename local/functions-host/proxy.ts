@@ -93,8 +93,7 @@ export function createProxy(log: Log, limits: ProxyLimits) {
       clearTimeout(timer);
       response.writeHead(answer.statusCode ?? 502, answerHeaders(answer, call.addedHeaders));
       answer.pipe(response);
-      // Most answers are complete by now and leave in one write; a stream that is to start later must not wait.
-      setImmediate(() => response.flushHeaders());
+      // No flush of the headers: the SDK sends them together with the first bytes, and so they go on.
       answer.on('error', () => response.destroy());
     });
     upstream.on('error', (error) => {

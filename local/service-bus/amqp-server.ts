@@ -81,8 +81,10 @@ export class AmqpServer {
   /** Asks every client to go, and shows those out that stay. */
   dismiss(): void {
     const reason = { condition: 'amqp:connection:forced', description: 'The broker stops.' };
-    for (const connection of this.#connections) connection.close(reason);
-    setTimeout(() => this.cut(), DISMISSAL_MS);
+    for (const connection of this.#connections) {
+      connection.close(reason);
+      setTimeout(() => connection.socket.destroy(), DISMISSAL_MS);
+    }
   }
 
   #listenToConnections(): void {

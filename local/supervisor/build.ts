@@ -1,7 +1,8 @@
 import { statSync, utimesSync, globSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { root } from './options.ts';
-import { takeLock } from './lock.ts';
+import { type Lock, takeLock } from './lock.ts';
 import { endWithParent, type Job, runOnce } from './run-once.ts';
 import type { ServiceSpec } from './service-process.ts';
 
@@ -46,7 +47,7 @@ const parts: Part[] = [
   },
 ];
 
-const OTHER_BUILD_MS = 180_000;
+const LOCK_POLL_MS = 200;
 const WATCHED_BUILD_MS = 120_000;
 
 /** Builds what is missing or older than its sources. Two copies that start at once build in turn. */
@@ -56,7 +57,7 @@ export async function buildWhatIsStale(
   signal: AbortSignal,
 ): Promise<void> {
   if (!parts.some(isStale)) return;
-  const lock = takeLock(join(root, 'node_modules', '.cache', 'build.lock'), OTHER_BUILD_MS);
+  const lock = await waitForOtherBuilds(signal);
   try {
     await Promise.all(
       parts.filter(isStale).map(async (part) => {
@@ -69,7 +70,15 @@ export async function buildWhatIsStale(
       }),
     );
   } finally {
-    lock?.release();
+    lock.release();
+  }
+}
+
+async function waitForOtherBuilds(signal: AbortSignal): Promise<Lock> {
+  while (true) {
+    const lock = takeLock(join(root, 'node_modules', '.cache', 'build.lock'));
+    if (lock) return lock;
+    await delay(LOCK_POLL_MS, undefined, { signal });
   }
 }
 

@@ -7,11 +7,11 @@ export type Lock = { release(): void };
 /**
  * Takes a lock that the operating system holds for this process: however the process ends, the lock is free,
  * so there is no stale one to recognise. SQLite is the way to such a lock that Node brings along.
- * `undefined` when another process has it and does not let go within `waitMs`.
+ * `undefined` when another process has it.
  */
-export function takeLock(file: string, waitMs = 0): Lock | undefined {
+export function takeLock(file: string): Lock | undefined {
   mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file, { timeout: waitMs });
+  const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA journal_mode = MEMORY');
     database.exec('BEGIN EXCLUSIVE');

@@ -43,11 +43,14 @@ export async function requireFreePorts(ports: Ports, used: PortName[], waitMs = 
   }
   if (taken.length === 0) return;
 
-  const list = taken.map((name) => `${ports[name]} (${titles[name]})`).join(', ');
-  const [are, them] = taken.length > 1 ? ['s %s are', 'them'] : [' %s is', 'it'];
+  const list = taken
+    .toSorted((a, b) => ports[a] - ports[b])
+    .map((name) => `${ports[name]} (${titles[name]})`)
+    .join(', ');
+  const isOne = taken.length === 1;
   throw new Problem(
-    `Port${are.replace('%s', list)} taken by another program. ` +
-      `Stop ${them}, or choose other ports: npm start -- --ports ${await freeBase(ports.app)}`,
+    `${isOne ? 'Port' : 'Ports'} ${list} ${isOne ? 'is taken by another program' : 'are taken by other programs'}. ` +
+      `Stop ${isOne ? 'it' : 'them'}, or choose other ports: npm start -- --ports ${await freeBase(ports.app)}`,
   );
 }
 

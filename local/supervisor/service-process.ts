@@ -121,9 +121,13 @@ export function createService(spec: ServiceSpec, { logs, say, onProcess }: Surro
       await firstStart.promise.finally(() => clearTimeout(deadline));
     },
 
-    async stop(): Promise<void> {
+    /** From now on its end is no reason to start it again. */
+    retire(): void {
       stopping.abort();
       firstStart.reject(new Problem(`${title} was stopped while starting.`));
+    },
+
+    async stop(): Promise<void> {
       if (!child || !isAlive(child)) return;
       const startedAt = performance.now();
       const ended = endOf(child);
@@ -139,7 +143,6 @@ export function createService(spec: ServiceSpec, { logs, say, onProcess }: Surro
     },
 
     kill(): void {
-      stopping.abort();
       child?.kill('SIGKILL');
     },
   };

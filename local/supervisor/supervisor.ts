@@ -22,6 +22,12 @@ export function createSupervisor(data: string, say: (name: string, text: string)
     },
   };
 
+  /** A signal to the whole group of processes may end them in any order. */
+  function retireAll(): void {
+    isStopping = true;
+    for (const service of stages.flat()) service.retire();
+  }
+
   return {
     logs,
 
@@ -34,7 +40,7 @@ export function createSupervisor(data: string, say: (name: string, text: string)
     },
 
     async stop(): Promise<void> {
-      isStopping = true;
+      retireAll();
       for (const stage of stages.toReversed()) {
         await Promise.all(stage.map((service) => service.stop()));
       }
@@ -42,7 +48,7 @@ export function createSupervisor(data: string, say: (name: string, text: string)
     },
 
     kill(): void {
-      isStopping = true;
+      retireAll();
       for (const service of stages.flat()) service.kill();
       rmSync(processesFile(data), { force: true });
     },

@@ -42,7 +42,12 @@ describe('the account', () => {
       defaultTtl: 60,
       uniqueKeyPolicy: { uniqueKeys: [{ paths: ['/email'] }] },
       indexingPolicy: {
-        compositeIndexes: [[{ path: '/a' }, { path: '/b', order: 'descending' }]],
+        compositeIndexes: [
+          [
+            { path: '/a', order: 'ascending' },
+            { path: '/b', order: 'descending' },
+          ],
+        ],
       },
     };
     await cosmos.database.containers.create(definition);

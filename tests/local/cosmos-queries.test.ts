@@ -12,7 +12,12 @@ beforeAll(async () => {
     partitionKey: '/pk',
     indexingPolicy: {
       includedPaths: [{ path: '/*' }, { path: '/n/?' }],
-      compositeIndexes: [[{ path: '/pk' }, { path: '/n' }]],
+      compositeIndexes: [
+        [
+          { path: '/pk', order: 'ascending' },
+          { path: '/n', order: 'ascending' },
+        ],
+      ],
     },
   });
   const operations = Array.from({ length: 30 }, (_, i) => ({

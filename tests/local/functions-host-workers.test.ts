@@ -62,11 +62,14 @@ it('takes a new bundle without dropping a request', async () => {
     }
   }
   const asking = keepAsking();
-  await until(() => versions.has('1'));
-  await buildApp(host.root, { 'process.env.BUNDLE_VERSION': '"2"' });
-  await until(() => versions.has('2'));
-  isDone = true;
-  await asking;
+  try {
+    await until(() => versions.has('1'));
+    await buildApp(host.root, { 'process.env.BUNDLE_VERSION': '"2"' });
+    await until(() => versions.has('2'));
+  } finally {
+    isDone = true;
+    await asking;
+  }
 
   expect(new Set(statuses)).toEqual(new Set([200]));
   await expect((await events).text()).resolves.toContain('data: 9');

@@ -40,9 +40,6 @@ const allowedTags = new Set<unknown>([
   ...[
     'p',
     'h3',
-    'h4',
-    'h5',
-    'h6',
     'strong',
     'em',
     'del',

@@ -1,8 +1,4 @@
-import * as z from 'zod';
 import { getConfig } from './config.ts';
-
-// Compiling schemas with Function() is what the policy is there to prevent; without asking, zod would try.
-z.config({ jitless: true });
 
 /** What the content security policy makes of a string that a script wants to load or to show as markup. */
 type Policy = {

@@ -69,7 +69,7 @@ export function receiveForm(
 }
 
 async function createParser(contentType: string | null): Promise<BusboyInstance> {
-  const { Busboy } = await import('@fastify/busboy');
+  const { default: Busboy } = await import('@fastify/busboy');
   try {
     const headers = { 'content-type': contentType ?? '' } as BusboyHeaders;
     return new Busboy({ headers, limits: LIMITS });

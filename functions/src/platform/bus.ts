@@ -15,7 +15,8 @@ export function createBus({ SERVICE_BUS_CONNECTION }: Config) {
   const senders = new Map<QueueName, Promise<ServiceBusSender>>();
 
   const connect = async () => {
-    const { ServiceBusClient } = await import('@azure/service-bus');
+    // A CommonJS package: once bundled, its exports are found on the default one alone.
+    const { ServiceBusClient } = (await import('@azure/service-bus')).default;
     // A send that hangs because the connection broke is given up soon: the outbox sends it again.
     return new ServiceBusClient(SERVICE_BUS_CONNECTION, {
       retryOptions: { timeoutInMs: 5_000, maxRetries: 2 },

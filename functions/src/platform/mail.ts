@@ -9,7 +9,7 @@ export function createMailSender({ SMTP_URL, MAIL_FROM, APP_URL }: Config) {
   let transport: Promise<Transporter> | undefined;
 
   const connect = async () => {
-    const { createTransport } = await import('nodemailer');
+    const { createTransport } = (await import('nodemailer')).default;
     return createTransport(SMTP_URL, { from: MAIL_FROM });
   };
 

@@ -27,8 +27,8 @@ function renderToken(token: MarkdownToken, parts: Parts): ComponentChild {
     case 'paragraph':
       return h('p', { dir: 'auto' }, inside());
     case 'heading':
-      // The panel's title is a second-level heading; those of an answer lie below it.
-      return h(`h${Math.min((token.depth ?? 1) + 2, 6)}`, { dir: 'auto' }, inside());
+      // One level below the panel's title, whatever depth an answer begins with: none is skipped.
+      return h('h3', { dir: 'auto', class: `depth-${token.depth}` }, inside());
     case 'strong':
     case 'em':
     case 'del':
