@@ -7,6 +7,8 @@ export default defineConfig({
   build: {
     // The content security policy knows no data: fonts or scripts.
     assetsInlineLimit: 0,
+    // Browsers that know light-dark(), so that it is left as it is.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

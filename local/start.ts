@@ -1,15 +1,20 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDemoData } from './demo/demo-data.ts';
+import type { DemoData } from './demo/demo-data.ts';
 import { buildWhatIsStale, watchers } from './supervisor/build.ts';
-import { removeEndpoints, tableOf, writeEndpoints } from './supervisor/endpoints.ts';
+import {
+  readFunctionsKey,
+  removeEndpoints,
+  tableOf,
+  writeEndpoints,
+} from './supervisor/endpoints.ts';
 import { takeLock } from './supervisor/lock.ts';
 import { type Options, readOptions, usage } from './supervisor/options.ts';
 import { requireFreePorts } from './supervisor/ports.ts';
 import { Problem } from './supervisor/problem.ts';
 import { runOnce } from './supervisor/run-once.ts';
 import { apiOf, listServices } from './supervisor/services.ts';
-import { addressOf, readSettings } from './supervisor/settings.ts';
+import { addressOf, readSettings, type Settings } from './supervisor/settings.ts';
 import { createSupervisor, processesFile, type Supervisor } from './supervisor/supervisor.ts';
 
 /** npm passes a Ctrl-C on to a process that the terminal told already: twice within this time is once. */
@@ -71,16 +76,30 @@ async function bringUp(
   await supervisor.start(host);
   await supervisor.start(sites);
 
-  if (options.demo) {
-    await once('demo', 'Filling in the demo data', [
-      ...['--api', apiOf(options), '--out', join(data, 'demo.json')],
-      ...['--keys', join(data, 'functions-host', 'keys.json')],
-      ...(settings.local.smtp ? ['--mailbox', addressOf(ports.mailbox)] : []),
-    ]);
-  }
+  const demoData = options.demo ? await demoDataOf(options, settings, signal) : { demo: [] };
   signal.throwIfAborted();
-  const demoData = options.demo ? readDemoData(join(data, 'demo.json')) : { demo: [] };
   console.log(tableOf(writeEndpoints(options, demoData), options, settings));
+}
+
+/** The SDKs that it needs are not loaded where nobody wants demo data. */
+async function demoDataOf(
+  { data, ports }: Options,
+  { env, local }: Settings,
+  signal: AbortSignal,
+): Promise<DemoData> {
+  const { fillDemo } = await import('./demo/fill-demo.ts');
+  return fillDemo({
+    api: apiOf(ports),
+    functionsKey: readFunctionsKey(data),
+    mailbox: local.smtp ? addressOf(ports.mailbox) : undefined,
+    cosmos: {
+      connectionString: env.COSMOS_CONNECTION,
+      database: process.env.COSMOS_DATABASE || 'talkwright',
+    },
+    file: join(data, 'demo.json'),
+    say: (text) => say('demo', text),
+    signal,
+  });
 }
 
 function stopOnSignal(supervisor: Supervisor, data: string) {

@@ -23,14 +23,20 @@ const alone = (name) => ({
   displayName: name,
   testMatch: [`<rootDir>/${name}/**/*.test.ts`],
 });
-const overStack = (name) => ({
+const overStack = (name, setup = 'start-stack') => ({
   ...alone(name),
-  globalSetup: './support/start-stack.ts',
+  globalSetup: `./support/${setup}.ts`,
   globalTeardown: './support/stop-stack.ts',
 });
 
 export default {
   maxWorkers: 2,
   testTimeout: 60_000,
-  projects: [alone('unit'), alone('local'), overStack('api'), overStack('browser'), alone('faults')],
+  projects: [
+    alone('unit'),
+    alone('local'),
+    overStack('api'),
+    overStack('browser', 'start-browser-stack'),
+    alone('faults'),
+  ],
 };

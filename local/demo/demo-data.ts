@@ -6,6 +6,7 @@ export type DemoData = {
   demoAgent?: { id: string; identity: string; apiKey: string };
 };
 
-export function readDemoData(file: string): DemoData {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { demo: [] };
+/** Kept in the data folder once everything is there. */
+export function readDemoData(file: string): DemoData | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

@@ -53,7 +53,7 @@ export async function startApp(options: AppOptions) {
     log.info(`Reloaded: ${generation.functions.length} functions.`);
 
     void (async () => {
-      await old.triggers.consumers.stop();
+      await old.triggers.consumers.stop(RELOAD_DRAIN_MS);
       await old.generation.pool.drained(RELOAD_DRAIN_MS);
       await old.triggers.consumers.close();
       await old.generation.pool.stop();
@@ -81,8 +81,10 @@ export async function startApp(options: AppOptions) {
     async stopTriggers(): Promise<void> {
       await reloading;
       void triggers.timers.stop();
-      await triggers.consumers.stop();
-      await generation.pool.drained(STOP_DRAIN_MS);
+      await Promise.all([
+        triggers.consumers.stop(STOP_DRAIN_MS),
+        generation.pool.drained(STOP_DRAIN_MS),
+      ]);
     },
 
     async close(): Promise<void> {

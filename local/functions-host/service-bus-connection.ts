@@ -9,7 +9,7 @@ export const RETRY: RetryOptions = {
   maxRetries: 0,
   retryDelayInMs: 500,
   maxRetryDelayInMs: 500,
-  timeoutInMs: 5_000,
+  timeoutInMs: 2_000,
 };
 
 /** The connection string that the binding's `connection` names. */

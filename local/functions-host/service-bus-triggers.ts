@@ -22,9 +22,9 @@ export function startQueueConsumers(functions: AppFunction[], options: ConsumerO
   const consumers = functions.filter(isQueueConsumer).map((fn) => startQueueConsumer(fn, options));
 
   return {
-    /** Takes no more messages; those under way can still be settled. */
-    async stop(): Promise<void> {
-      await Promise.all(consumers.map((consumer) => consumer.stop()));
+    /** Takes no more messages, and waits until those under way are settled. */
+    async stop(timeoutMs: number): Promise<void> {
+      await Promise.all(consumers.map((consumer) => consumer.stop(timeoutMs)));
     },
     async close(): Promise<void> {
       await Promise.all(consumers.map((consumer) => consumer.close()));
@@ -60,6 +60,7 @@ function startQueueConsumer(fn: AppFunction, { settings, invoke, log }: Consumer
     maxAutoLockRenewalDurationInMs: serviceBus.maxAutoLockRenewalMs,
   });
   let isInterrupted = false;
+  const underWay = new Set<Promise<void>>();
   let settling: Promise<unknown> = Promise.resolve();
 
   async function process(message: ServiceBusReceivedMessage): Promise<void> {
@@ -113,19 +114,34 @@ function startQueueConsumer(fn: AppFunction, { settings, invoke, log }: Consumer
     isInterrupted = false;
   }
 
+  async function processMessage(message: ServiceBusReceivedMessage): Promise<void> {
+    const processed = process(message);
+    underWay.add(processed);
+    await processed.finally(() => underWay.delete(processed));
+  }
+
   // The client reconnects by itself for as long as it takes.
   const subscription = receiver.subscribe(
-    { processMessage: process, processError },
+    { processMessage, processError },
     { autoCompleteMessages: false, maxConcurrentCalls: serviceBus.maxConcurrentCalls },
   );
 
   return {
-    stop: () => Promise.race([subscription.close(), delay(CLOSE_MS, undefined, { ref: false })]),
+    async stop(timeoutMs: number): Promise<void> {
+      await within(CLOSE_MS, subscription.close());
+      await within(timeoutMs, Promise.all(underWay));
+    },
     close: () => closeWithin(client),
   };
 }
 
 /** Closing waits for an answer, which a broker that has gone never gives. */
-async function closeWithin(client: ServiceBusClient): Promise<void> {
-  await Promise.race([client.close().catch(() => {}), delay(CLOSE_MS, undefined, { ref: false })]);
+const closeWithin = (client: ServiceBusClient) =>
+  within(
+    CLOSE_MS,
+    client.close().catch(() => {}),
+  );
+
+async function within(timeoutMs: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, delay(timeoutMs, undefined, { ref: false })]);
 }

@@ -117,7 +117,7 @@ export class AmqpServer {
     on('sender_flow', ({ sender }) => this.#onFlow(sender));
     const kinds: OutcomeKind[] = ['accepted', 'rejected', 'released', 'modified'];
     for (const kind of kinds) {
-      on(kind, ({ sender, delivery }) => takeDisposition(this.#broker, kind, sender, delivery));
+      on(kind, (context) => this.#onDisposition(kind, context));
     }
   }
 
@@ -184,9 +184,12 @@ export class AmqpServer {
       role.consumer.isDraining = link._draining;
       this.#broker.stir(role.place);
     }
-    // The SDK leaves Nagle's algorithm on: its next small frame waits for our acknowledgement, which the
-    // system delays by 40 ms, unless an answer carries it.
-    if (!link._draining) link.session._write_flow();
+    if (!link._draining) acknowledgeNow(link.session);
+  }
+
+  #onDisposition(kind: OutcomeKind, { sender, delivery }: Context): void {
+    const isOfMessage = takeDisposition(this.#broker, kind, sender, delivery);
+    if (!isOfMessage) acknowledgeNow(sender.session);
   }
 
   #onMessage({ receiver, delivery, message }: Context): void {
@@ -277,6 +280,14 @@ export class AmqpServer {
     if (role?.kind !== 'receive') return;
     role.place.consumers = role.place.consumers.filter((consumer) => consumer !== role.consumer);
   }
+}
+
+/**
+ * Answers with a frame that says nothing new. The SDK leaves Nagle's algorithm on: its next small frame
+ * waits until the last was acknowledged, which the system delays by 40 ms unless an answer carries it.
+ */
+function acknowledgeNow(session: Session): void {
+  session._write_flow();
 }
 
 const refusal = (condition: string, message: string) =>

@@ -86,7 +86,7 @@ export function consume(broker: Broker, place: Place, link: SenderLink): Consume
   return consumer;
 }
 
-/** The client's decision about a message; answered once it is durable. */
+/** The client's decision about a message; answered once it is durable. False for other deliveries, as replies are. */
 export function takeDisposition(
   broker: Broker,
   kind: OutcomeKind,
@@ -94,7 +94,7 @@ export function takeDisposition(
   delivery: Delivery,
 ) {
   const token = tokens.get(delivery);
-  if (!token) return;
+  if (!token) return false;
   tokens.delete(delivery);
 
   const isHeld = broker.settle(token, readSettlement(kind, delivery.remote_state ?? {}));
@@ -104,6 +104,7 @@ export function takeDisposition(
     if (failure) state = rejected('amqp:internal-error', failure.message);
     answer(session, false, delivery, state);
   });
+  return true;
 }
 
 export type OutcomeKind = 'accepted' | 'rejected' | 'released' | 'modified';

@@ -43,7 +43,7 @@ function askedFor(query: URLSearchParams): EmbeddedAgent | undefined {
 }
 
 function demoAgent({ demoFile }: SiteOptions): EmbeddedAgent | undefined {
-  const agent = demoFile ? readDemoData(demoFile).demoAgent : undefined;
+  const agent = demoFile ? readDemoData(demoFile)?.demoAgent : undefined;
   return agent && { key: agent.apiKey, instanceName: agent.identity };
 }
 

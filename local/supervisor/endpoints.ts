@@ -19,19 +19,23 @@ const fileIn = (data: string) => join(data, 'endpoints.json');
 /** Written last: whoever waits for this file finds everything answering. */
 export function writeEndpoints(options: Options, demoData: DemoData): Endpoints {
   const { data, ports } = options;
-  const keys: { function: string } = JSON.parse(
-    readFileSync(join(data, 'functions-host', 'keys.json'), 'utf8'),
-  );
   const endpoints = {
     app: addressOf(ports.app),
-    api: apiOf(options),
-    functionsKey: keys.function,
+    api: apiOf(ports),
+    functionsKey: readFunctionsKey(data),
     mailbox: addressOf(ports.mailbox),
     sampleSite: addressOf(ports.sampleSite),
     ...demoData,
   };
   writeJson(fileIn(data), endpoints);
   return endpoints;
+}
+
+/** Made by the Functions host at its first start. */
+export function readFunctionsKey(data: string): string {
+  const file = join(data, 'functions-host', 'keys.json');
+  const keys: { function: string } = JSON.parse(readFileSync(file, 'utf8'));
+  return keys.function;
 }
 
 export function removeEndpoints(data: string): void {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { queues } from '../../functions/src/platform/containers.ts';
 import { root, type Options } from './options.ts';
-import type { PortName } from './ports.ts';
+import type { PortName, Ports } from './ports.ts';
 import { acceptsConnections, answersHttp } from './probes.ts';
 import type { ServiceSpec } from './service-process.ts';
 import { type CloudService, addressOf, type Settings } from './settings.ts';
@@ -87,7 +87,7 @@ export function listServices(options: Options, settings: Settings): Stages {
     },
   ];
 
-  const api = apiOf(options);
+  const api = apiOf(ports);
   const notice = settings.modelNotice ? ['--notice', settings.modelNotice] : [];
   const demo = options.demo ? ['--demo', join(data, 'demo.json')] : [];
   const sites: LocalService[] = [
@@ -117,4 +117,4 @@ export function listServices(options: Options, settings: Settings): Stages {
   return { cloud: cloud.filter(isNeeded), host, sites };
 }
 
-export const apiOf = ({ ports }: Options): string => `${addressOf(ports.api)}/api`;
+export const apiOf = (ports: Ports): string => `${addressOf(ports.api)}/api`;

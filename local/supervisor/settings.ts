@@ -10,7 +10,7 @@ type Environment = Record<string, string | undefined>;
 
 export type Settings = {
   /** What the Functions host hands to the product: the same names as in production. */
-  env: Record<string, string>;
+  env: Record<string, string> & { COSMOS_CONNECTION: string; SMTP_URL: string };
   /** The services that run here; whoever sets a connection of their own uses the real one instead. */
   local: Record<CloudService, boolean>;
   modelNotice: string | undefined;

@@ -1,7 +1,7 @@
 import { createAgent } from '@talkwright/shared/agents';
 import { converse, newTenant } from '../support/client.ts';
 import { uploadAndWait } from '../support/documents.ts';
-import { resetModelStats, timesToFirstToken } from '../support/model-stats.ts';
+import { timesToFirstToken } from '../support/model-stats.ts';
 import { type Figure, figure, percentile } from './figures.ts';
 
 const TURNS_EACH = 12;
@@ -47,11 +47,11 @@ export async function benchChat(): Promise<Figure[]> {
 }
 
 async function overheads(apiKey: string, conversations: number): Promise<number[]> {
-  await resetModelStats();
+  const start = new Date();
   const waits = await Promise.all(
     Array.from({ length: conversations }, (_, n) => converseAwhile(apiKey, n)),
   );
-  const own = percentile(await timesToFirstToken(), 0.5);
+  const own = percentile(await timesToFirstToken(start), 0.5);
   return waits.flat().map((wait) => wait - own);
 }
 

@@ -14,7 +14,10 @@ export async function benchColdStart(): Promise<Figure[]> {
   const bundle = pathToFileURL(join(root, 'functions/dist/main.js')).href;
   const probe = join(tmpdir(), 'talkwright-cold-start.mjs');
   // The SDK asks for the host's module; outside a host it only notes that nothing is registered.
-  writeFileSync(probe, `console.warn = console.debug = () => {};\nawait import('${bundle}');\nprocess.exit(0);\n`);
+  writeFileSync(
+    probe,
+    `console.warn = console.debug = () => {};\nawait import('${bundle}');\nprocess.exit(0);\n`,
+  );
 
   const empty: number[] = [];
   const loaded: number[] = [];

@@ -46,15 +46,17 @@ it('keeps every acknowledged write when the process is killed', async () => {
     const client = await start();
     const { database } = await client.databases.createIfNotExists({ id: 'd' });
     const { container } = await database.containers.createIfNotExists({ id: 'c', ...searchable });
-    const before = acknowledged.length;
-    const writers = Array.from({ length: WRITERS }, (_, writer) =>
-      writeUntilKilled(container, `${round}-${writer}`, acknowledged),
+    const killAt = acknowledged.length + ACKNOWLEDGED_BEFORE_KILL;
+    const onAcknowledged = (ids: string[]) => {
+      acknowledged.push(...ids);
+      if (acknowledged.length >= killAt) running?.kill('SIGKILL');
+    };
+    await Promise.all(
+      Array.from({ length: WRITERS }, (_, writer) =>
+        writeUntilKilled(container, `${round}-${writer}`, onAcknowledged),
+      ),
     );
-    while (acknowledged.length < before + ACKNOWLEDGED_BEFORE_KILL) {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
     await kill();
-    await Promise.all(writers);
     client.dispose();
   }
 
@@ -77,7 +79,7 @@ it('keeps every acknowledged write when the process is killed', async () => {
 async function writeUntilKilled(
   container: Container,
   name: string,
-  acknowledged: string[],
+  onAcknowledged: (ids: string[]) => void,
 ): Promise<void> {
   const item = (id: string) => ({
     id,
@@ -96,7 +98,7 @@ async function writeUntilKilled(
       const abortSignal = AbortSignal.timeout(2000);
       if (i % 2) await container.items.batch(operations, ['t', name], { abortSignal });
       else await container.items.create(item(ids[0] ?? ''), { abortSignal });
-      acknowledged.push(...ids);
+      onAcknowledged(ids);
     }
   } catch {
     // The server is gone: what was under way counts as not acknowledged.

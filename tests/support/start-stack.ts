@@ -9,6 +9,6 @@ const PORTS = 4_900;
 export default async function start(): Promise<void> {
   if (globalThis.stack) return;
   const data = mkdtempSync(join(tmpdir(), 'talkwright-'));
-  globalThis.stack = await startStack(data, PORTS, '--no-demo');
+  globalThis.stack = await startStack(data, PORTS, '--no-demo', '--test-directives');
   process.env.TALKWRIGHT_STACK = JSON.stringify({ ...globalThis.stack.endpoints, data });
 }

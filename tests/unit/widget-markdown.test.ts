@@ -37,19 +37,7 @@ const linksOf = (markdown: string): unknown[] =>
     .map(({ props }) => props.href);
 
 const allowedTags = new Set<unknown>([
-  ...[
-    'p',
-    'h3',
-    'strong',
-    'em',
-    'del',
-    'blockquote',
-    'hr',
-    'br',
-    'code',
-    'ul',
-    'ol',
-  ],
+  ...['p', 'h3', 'strong', 'em', 'del', 'blockquote', 'hr', 'br', 'code', 'ul', 'ol'],
   ...['li', 'a', 'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'sup', CodeBlock],
 ]);
 const allowedProps = new Set(

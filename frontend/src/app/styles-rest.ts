@@ -6,7 +6,7 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Breadcrumbs.css';
-import '@mantine/core/styles/Card.css';
+import '@mantine/core/styles/Burger.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Radio.css';

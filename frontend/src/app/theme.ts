@@ -40,7 +40,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // Above the shell's own layers, and closed by Escape, wherever a dialog is opened.
-    Modal: { defaultProps: { zIndex: 2000, centered: true, radius: 'lg' } },
+    Modal: {
+      defaultProps: { zIndex: 2000, centered: true, radius: 'lg' },
+      styles: { title: { fontSize: 17, fontWeight: 640, overflowWrap: 'anywhere' } },
+    },
+    Badge: { defaultProps: { tt: 'none', fw: 560 } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './toolbar.module.css';
 
-/** Search, filters and view switch above a list; what carries `data-grow` takes the room that is left. */
+/** Search, filters and view switch above a list. */
 export const Toolbar = ({ children }: { children: ReactNode }) => (
   <div className={classes.toolbar}>{children}</div>
 );

@@ -43,11 +43,10 @@ function quote(text: string, said: Set<string>): string {
     for (const sentence of sentences.slice(start)) {
       if (run !== '' && (run + sentence).trim().length > MAX_QUOTE_LENGTH) break;
       run += sentence;
-      const words = wordsOf(run);
-      const shared = [...words].filter((word) => said.has(word)).length;
+      const shared = [...wordsOf(run)].filter((word) => said.has(word)).length;
       // Of two runs that say as much, the shorter one.
-      const score = shared - words.size / 1_000;
-      if (score > best.score && words.size > 0) best = { score, text: run };
+      const score = shared - run.length / 10_000;
+      if (score > best.score) best = { score, text: run };
     }
   }
   return clip((best.text || text).replace(/\s+/g, ' ').trim());

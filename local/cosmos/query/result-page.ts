@@ -58,7 +58,7 @@ export function decodeContinuation(token: string | undefined): Continuation | un
   if (!token) return undefined;
   try {
     const continuation: Continuation = JSON.parse(Buffer.from(token, 'base64url').toString());
-    if (Number.isInteger(continuation.emitted)) return continuation;
+    if (Number.isInteger(continuation.emitted) && continuation.emitted >= 0) return continuation;
   } catch {
     // answered below
   }

@@ -17,6 +17,8 @@ export type Schema = {
   textPaths: string[][];
   partitionPaths: string[][];
   compositeIndexes: SortPath[][];
+  /** Does the indexing policy include the path? The service refuses to order by one that it does not. */
+  isIndexed(names: readonly string[]): boolean;
   /** Off: everything is evaluated in JavaScript. Tests compare the two ways. */
   usesSqlite: boolean;
 };

@@ -12,7 +12,7 @@ import {
   encodeContinuation,
   type Continuation,
 } from './result-page.ts';
-import type { Row, RowSource } from './row-source.ts';
+import type { Row, RowSource, SortPath } from './row-source.ts';
 import type { Json } from './values.ts';
 
 export type QueryOptions = { maxItems: number; continuation?: string };
@@ -98,28 +98,33 @@ function refuseWhatAzureRefuses(query: Query, compiled: CompiledQuery, source: R
 
   const keys = query.orderBy ?? [];
   const [first] = keys;
-  if (!first || keys.length < 2 || !compiled.from.isPlain) return;
-  const asked = keys.map(({ expression, isDescending }) => ({
+  if (isSearch || !first || !compiled.from.isPlain) return;
+  const paths = keys.map(({ expression, isDescending }) => ({
     names: documentPath(expression, compiled.from.scope) ?? [],
     isDescending,
   }));
-  const isServed = source.schema.compositeIndexes.some((index) =>
-    [false, true].some(
-      (isReversed) =>
-        index.length === asked.length &&
-        index.every((path, i) => {
-          const key = asked[i];
-          return (
-            key &&
-            isSamePath(path.names, key.names) &&
-            path.isDescending !== (isReversed !== !key.isDescending)
-          );
-        }),
-    ),
-  );
-  if (!isServed) {
+  const { schema } = source;
+  if (keys.length === 1 && !schema.isIndexed(paths[0]?.names ?? [])) {
+    const message = 'The index path corresponding to the specified order-by item is excluded.';
+    throw new QueryError(message, 'SC2104', first.at);
+  }
+  const isServed = schema.compositeIndexes.some((index) => servesOrder(index, paths));
+  if (keys.length > 1 && !isServed) {
     const message =
       'The order by query does not have a corresponding composite index that it can be served from.';
     throw new QueryError(message, 'SC2104', first.at);
   }
+}
+
+/** A composite index can be read forwards, or backwards as a whole. */
+function servesOrder(index: SortPath[], keys: SortPath[]): boolean {
+  if (index.length !== keys.length) return false;
+  return [false, true].some((isBackwards) =>
+    index.every(({ names, isDescending }, i) => {
+      const key = keys[i];
+      return (
+        key && isSamePath(names, key.names) && key.isDescending === (isDescending !== isBackwards)
+      );
+    }),
+  );
 }

@@ -32,15 +32,21 @@ export class Partitions {
   readonly #byNumber = new Map<number, Partition>();
   /** A prefix of a hierarchical key always has the first level. */
   readonly #byFirstLevel = new Map<string, Partition[]>();
+  #hasUncommitted = false;
 
   constructor(file: SqliteFile, n: number) {
     this.#file = file;
     this.#n = n;
-    this.reload();
+    this.#load();
   }
 
-  /** After a rollback: a partition that came with the transaction is gone with it. */
-  reload(): void {
+  /** A partition that came with the transaction is gone with it. */
+  rolledBack(): void {
+    if (this.#hasUncommitted) this.#load();
+  }
+
+  #load(): void {
+    this.#hasUncommitted = false;
     this.#byText.clear();
     this.#byNumber.clear();
     this.#byFirstLevel.clear();
@@ -79,6 +85,10 @@ export class Partitions {
     const { lastInsertRowid } = this.#file
       .statement(`INSERT INTO partitions_${this.#n}(pk) VALUES(?)`)
       .run(text);
+    this.#hasUncommitted = true;
+    this.#file.afterCommit(() => {
+      this.#hasUncommitted = false;
+    });
     return this.#add(Number(lastInsertRowid), text);
   }
 

@@ -126,7 +126,9 @@ function readIndexingPolicy(policy: Partial<IndexingPolicy>): IndexingPolicy {
   };
 }
 
+/** The service's limits: for any vector, and for one with an index of the type `flat`. */
 const MAX_DIMENSIONS = 4096;
+const MAX_FLAT_DIMENSIONS = 505;
 
 function checkVectors({ vectorEmbeddingPolicy, indexingPolicy }: ContainerRequest): void {
   const embeddings = vectorEmbeddingPolicy?.vectorEmbeddings ?? [];
@@ -146,10 +148,14 @@ function checkVectors({ vectorEmbeddingPolicy, indexingPolicy }: ContainerReques
     if (!['flat', 'quantizedFlat', 'diskANN'].includes(type)) {
       throw badRequest(`The Vector Indexing Policy has an invalid type '${type}'.`);
     }
-    if (!embeddings.some((embedding) => embedding.path === path)) {
+    const embedding = embeddings.find((candidate) => candidate.path === path);
+    if (!embedding) {
       throw badRequest(
         `The Vector Indexing Policy's path '${path}' is not in the Embedding Policy.`,
       );
+    }
+    if (type === 'flat' && embedding.dimensions > MAX_FLAT_DIMENSIONS) {
+      throw badRequest(`A flat vector index takes at most ${MAX_FLAT_DIMENSIONS} dimensions.`);
     }
   }
 }

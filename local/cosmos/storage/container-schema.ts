@@ -1,4 +1,5 @@
 import { sqlRankOf, sqlValueOf, jsonPath } from '../query/sqlite-expressions.ts';
+import { isPrefixPath, isSamePath } from '../query/compilation.ts';
 import type { Schema } from '../query/row-source.ts';
 import type { ContainerProperties } from './container-properties.ts';
 import { parsePropertyPath } from './property-path.ts';
@@ -19,8 +20,26 @@ export function schemaOf(properties: ContainerProperties): Schema {
         isDescending: order === 'descending',
       })),
     ),
+    isIndexed: (names) => isIndexed(names, indexingPolicy),
     usesSqlite: true,
   };
+}
+
+type IndexingPolicy = ContainerProperties['indexingPolicy'];
+
+/** The most specific path of the policy decides; what it does not mention is not indexed. */
+function isIndexed(names: readonly string[], policy: IndexingPolicy): boolean {
+  if (names.length === 1 && (names[0] === 'id' || names[0] === '_ts')) return true;
+  const depthOf = (paths: { path: string }[]) =>
+    Math.max(-1, ...paths.map(({ path }) => matchingDepth(path, names)));
+  return depthOf(policy.includedPaths) > depthOf(policy.excludedPaths);
+}
+
+/** `/a/*` covers everything below /a, `/a/?` only the value at /a itself. */
+function matchingDepth(path: string, names: readonly string[]): number {
+  const covered = path === '/*' ? [] : parsePropertyPath(path);
+  const isCovered = path.endsWith('/?') ? isSamePath(covered, names) : isPrefixPath(covered, names);
+  return isCovered ? covered.length + (path.endsWith('/?') ? 1 : 0) : -1;
 }
 
 /**

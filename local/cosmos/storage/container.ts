@@ -100,7 +100,7 @@ export class Container {
   /** A reservation or a partition that was part of the transaction is gone. */
   rolledBack(): void {
     this.#reservedLsn = 0;
-    this.indexes?.partitions.reload();
+    this.indexes?.partitions.rolledBack();
   }
 
   /** Where a document belongs, as text: `["a","b"]`; a missing value is `{}`. */

@@ -11,7 +11,8 @@ export function authorize(request: CosmosRequest): void {
   const header = request.header('authorization');
   if (!header) throw unauthorized('Required Header authorization is missing.');
 
-  const token = new URLSearchParams(decodeURIComponent(header).replaceAll('+', '%2B'));
+  // Base64 has plus signs, which a query string would read as spaces.
+  const token = new URLSearchParams(decoded(header).replaceAll('+', '%2B'));
   if (token.get('type') !== 'master') {
     throw unauthorized(
       `Authorization of the type '${token.get('type')}' is not supported: use the account key.`,
@@ -35,6 +36,14 @@ export function authorize(request: CosmosRequest): void {
       'Forbidden',
       'The authorization token is not valid at the current time.',
     );
+  }
+}
+
+function decoded(header: string): string {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    throw unauthorized('The authorization header contains an invalid escape sequence.');
   }
 }
 

@@ -17,7 +17,7 @@ export function AgentsToolbar({ search, setSearch, filter, setFilter, view, setV
   return (
     <Toolbar>
       <TextInput
-        data-grow
+        flex="1 1 240px"
         type="search"
         aria-label="Search agents"
         placeholder="Search by name or prompt"

@@ -20,7 +20,7 @@ export function DocumentSearch({ query, isSearching, onQuery, onSearch }: Props)
       >
         <Toolbar>
           <TextInput
-            data-grow
+            flex="1 1 200px"
             type="search"
             aria-label="Search documents"
             placeholder="Ask what your documents know"

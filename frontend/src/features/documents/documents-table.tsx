@@ -36,7 +36,7 @@ export function DocumentsTable({ documents, agentNames, actions }: Props) {
             <Table.Th visibleFrom="lg" w={130}>
               Added
             </Table.Th>
-            <Table.Th w={72} ta="right">
+            <Table.Th w={92} ta="right">
               Actions
             </Table.Th>
           </Table.Tr>

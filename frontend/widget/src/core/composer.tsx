@@ -19,6 +19,7 @@ export function Composer({ placeholder, isAnswering, isBusy, onSend, onStop }: P
   const [text, setText] = useState('');
   const message = text.trim();
   const isTooLong = message.length > MAX_LENGTH;
+  const canSend = !isBusy && message !== '' && !isTooLong;
 
   // The style is set through the object model, which a strict `style-src` allows.
   useLayoutEffect(() => {
@@ -30,7 +31,7 @@ export function Composer({ placeholder, isAnswering, isBusy, onSend, onStop }: P
   }, [text]);
 
   const send = (): void => {
-    if (isBusy || message === '' || isTooLong) return;
+    if (!canSend) return;
     setText('');
     onSend(message);
   };
@@ -74,7 +75,8 @@ export function Composer({ placeholder, isAnswering, isBusy, onSend, onStop }: P
             class="send"
             aria-label="Send"
             title="Send"
-            disabled={isBusy || message === '' || isTooLong}
+            // Really disabled, it would lose the focus that it has when an answer ends.
+            aria-disabled={!canSend}
           >
             <Icon name="send" />
           </button>

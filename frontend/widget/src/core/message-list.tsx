@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useCallback, useMemo, useRef } from 'preact/hooks';
 import type { Settings } from '../settings.ts';
 import { Answer } from './answer.tsx';
 import type { Conversation, ConversationState } from './conversation.ts';
@@ -13,6 +13,16 @@ export function MessageList({ settings, state, conversation }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { isAtEnd, toEnd } = useStickyEnd(list, state.turns.length);
   const { turns, isBusy, isRestoring, problem } = state;
+
+  /** These buttons vanish when pressed; the keyboard goes on in the list. */
+  const thenFocusList = useCallback((act: () => void) => {
+    act();
+    list.current?.focus();
+  }, []);
+  const retry = useCallback(
+    (id: string) => thenFocusList(() => conversation.retry(id)),
+    [conversation, thenFocusList],
+  );
 
   return (
     <div class="messages-frame">
@@ -31,7 +41,7 @@ export function MessageList({ settings, state, conversation }: Props) {
         {problem && (
           <div class="problem">
             <p>{problem}</p>
-            <button type="button" onClick={() => void conversation.restore()}>
+            <button type="button" onClick={() => thenFocusList(conversation.restore)}>
               <Icon name="retry" />
               Retry
             </button>
@@ -43,12 +53,17 @@ export function MessageList({ settings, state, conversation }: Props) {
             turn={turn}
             settings={settings}
             canRetry={!isBusy}
-            onRetry={conversation.retry}
+            onRetry={retry}
           />
         ))}
       </div>
       {!isAtEnd && (
-        <button type="button" class="to-end" aria-label="To the latest message" onClick={toEnd}>
+        <button
+          type="button"
+          class="to-end"
+          aria-label="To the latest message"
+          onClick={() => thenFocusList(toEnd)}
+        >
           <Icon name="down" />
         </button>
       )}

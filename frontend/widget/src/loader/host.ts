@@ -17,10 +17,13 @@ export function createHost(container: HTMLElement | undefined) {
   message.hidden = true;
   adopt(root, css);
 
-  // What a visitor types belongs to the chat: a page's own shortcuts must not fire.
-  for (const type of ['keydown', 'keyup', 'keypress']) {
-    root.addEventListener(type, (event) => event.stopPropagation());
-  }
+  // What a visitor types belongs to the chat: a page's own shortcuts must not fire. Inside a container
+  // the page's dialog still hears Escape and Tab.
+  const keepInside = (event: Event): void => {
+    const { key } = event as KeyboardEvent;
+    if (!container || (key !== 'Escape' && key !== 'Tab')) event.stopPropagation();
+  };
+  for (const type of ['keydown', 'keyup', 'keypress']) root.addEventListener(type, keepInside);
   (container ?? document.body).append(host);
 
   return {

@@ -21,6 +21,7 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
   const memory = createMemory(options.apiKey, () => localStorage);
   let isWanted = false;
   let isDestroyed = false;
+  let isReady = false;
   let settings: Settings | undefined;
   let launcher: Launcher | undefined;
   let starting: Promise<void> | undefined;
@@ -38,11 +39,11 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
         onApproach: () => void loadCore().catch(() => undefined),
       });
     }
-    if (container) await show(false);
-    announce('talkwright:ready', { instanceName: settings.instanceName });
+    if (container) return show(false);
+    becomeReady();
     // A phone's next page stays visible: there the open chat would cover all of it.
-    if (!container && memory.read().isOpen && !matchMedia(SMALL_SCREEN).matches) void show(false);
-    else if (!container) void pageIsIdle().then(prefetchCore);
+    if (memory.read().isOpen && !matchMedia(SMALL_SCREEN).matches) void show(false);
+    else void pageIsIdle().then(prefetchCore);
   }
 
   function start(): Promise<void> {
@@ -64,6 +65,7 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
       const mounted = await panel;
       if (isDestroyed || !isWanted) return;
       host.mount.hidden = false;
+      becomeReady();
       host.hideMessage();
       launcher?.setOpen(true);
       if (!container) memory.write({ isOpen: true });
@@ -76,6 +78,11 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
     } finally {
       launcher?.setLoading(false);
     }
+  }
+
+  function becomeReady(): void {
+    if (!isReady) announce('talkwright:ready', { instanceName: options.instanceName ?? '' });
+    isReady = true;
   }
 
   async function mountPanel(merged: Settings): Promise<Panel> {
@@ -125,7 +132,7 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
       if (isDestroyed) return;
       isDestroyed = true;
       launcher?.destroy();
-      void panel?.then(({ destroy }) => destroy());
+      panel?.then(({ destroy }) => destroy()).catch(() => undefined);
       host.remove();
       onDestroyed();
     },

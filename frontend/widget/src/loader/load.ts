@@ -8,6 +8,8 @@ const ownUrl = ownScript?.src || location.href;
 /** Beside the app that serves the script, unless the page says otherwise. */
 export const defaultApiUrl = new URL('/api', ownUrl).href;
 
+const LOAD_PATIENCE_MS = 5_000;
+
 let core: Promise<Core> | undefined;
 let failures = 0;
 
@@ -49,10 +51,13 @@ export async function loadConfig(options: Wishes): Promise<WidgetConfig> {
 
 type Answer = (Partial<WidgetConfig> & { error?: string }) | null;
 
-/** The page's own work comes first. */
+/** The page's own work comes first, but one slow picture does not keep the chat away. */
 export async function pageIsIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
-    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+    await new Promise((resolve) => {
+      addEventListener('load', resolve, { once: true });
+      setTimeout(resolve, LOAD_PATIENCE_MS);
+    });
   }
   await new Promise<void>((resolve) => {
     // Safari has no idle callback.

@@ -8,20 +8,20 @@ const EAGER_LENGTH = 4_000;
  * drawn again. The work stays in proportion to the text, however many pieces it comes in.
  */
 export function createBlockStream(): (text: string, isComplete: boolean) => readonly string[] {
-  let seen = '';
+  let seenLength = 0;
   let settled: readonly string[] = [];
   let settledLength = 0;
   let blocks: readonly string[] = [];
   let readLength = 0;
 
   return (text, isComplete) => {
-    if (text === seen && !isComplete) return blocks;
-    if (!text.startsWith(seen)) {
+    // Texts only grow; a shorter one is another one. To compare them would cost more than to read them.
+    if (text.length < seenLength) {
       settled = [];
       settledLength = 0;
       readLength = 0;
     }
-    seen = text;
+    seenLength = text.length;
     const tail = text.slice(settledLength);
     const isDue = tail.length <= EAGER_LENGTH || tail.length >= readLength * 1.02;
     if (!isDue && !isComplete) return blocks;

@@ -1,0 +1,47 @@
+import type { createAgent } from '@talkwright/shared/agents';
+import type { createTenant } from '@talkwright/shared/auth';
+import type { Input } from '@talkwright/shared/contract';
+
+/** The customer of ours that the demo data show. The log-ins are printed at every start and are no secret. */
+export const admin: Input<typeof createTenant> = {
+  email: 'ada@demo.talkwright.example',
+  password: 'Demo-pass-1!',
+  firstName: 'Ada',
+  lastName: 'Larkfield',
+  organizationName: 'Larkfield Cycles',
+  plan: 'pro',
+  billingCycle: 'monthly',
+};
+
+export const member = {
+  email: 'ben@demo.talkwright.example',
+  firstName: 'Ben',
+  lastName: 'Okafor',
+};
+
+export const agent: Input<typeof createAgent> = {
+  identity: 'larkfield-shop',
+  name: 'Fern',
+  description: 'Answers questions about bikes, orders, returns and the workshop.',
+  conversationOpener:
+    'Hello! I am Fern. Ask me about our bikes, delivery and returns, the workshop, or how to look after your bike.',
+  systemPrompt:
+    'You are Fern, the assistant of Larkfield Cycles, a family-run bike shop. Answer from the documents of the shop, ' +
+    'briefly and in a friendly tone, and name the figures that matter: days, prices, pressures. When the documents do ' +
+    'not say, say so and point to the shop: 01632 960 187 or hello@larkfield-cycles.example.',
+  ragEnabled: true,
+  personality: {
+    theme: 'light',
+    title: 'Larkfield Cycles',
+    placeholder: 'Ask about bikes, returns, the workshop …',
+    teaserMessage: 'Questions about a bike? Fern knows the answer.',
+    teaserDelayMs: 8_000,
+  },
+};
+
+export const documents = [
+  { file: 'customer-handbook.pdf', description: 'Orders, delivery, returns, warranty, workshop' },
+  { file: 'bike-care-guide.docx', description: 'How customers look after their bikes' },
+  { file: 'opening-hours-and-prices.md', description: 'Opening hours, workshop prices, rental' },
+  { file: 'products.json', description: 'The bikes and accessories of this season' },
+];

@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserProgram } from './find-browser.ts';
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env }: BrowserProgram = JSON.parse(
+    process.env.TALKWRIGHT_BROWSER ?? '{}',
+  );
+  return chromium.launch({ executablePath, args: QUIET, env: { ...process.env, ...env } as never });
+}
+
+/**
+ * One browser for a test file, a fresh context for each page. A page that logs an error of its own code, or
+ * breaks its content security policy, fails the test that opened it.
+ */
+export function useBrowser() {
+  let browser: Browser;
+  let troubles: string[] = [];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    const found = troubles;
+    troubles = [];
+    if (found.length > 0) throw new Error(`The page logged:\n${found.join('\n')}`);
+  });
+  afterAll(() => browser.close());
+
+  return async function open(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => troubles.push(String(error)));
+    page.on('console', (message) => {
+      // An answer with an error status is no error of the page: what it shows then is what tests look at.
+      if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) {
+        troubles.push(message.text());
+      }
+    });
+    await page.goto(url);
+    return page;
+  };
+}
