@@ -43,5 +43,5 @@ export const documents = [
   { file: 'customer-handbook.pdf', description: 'Orders, delivery, returns, warranty, workshop' },
   { file: 'bike-care-guide.docx', description: 'How customers look after their bikes' },
   { file: 'opening-hours-and-prices.md', description: 'Opening hours, workshop prices, rental' },
-  { file: 'products.json', description: 'The bikes and accessories of this season' },
+  { file: 'product-catalogue.txt', description: 'The bikes and accessories of this season' },
 ];

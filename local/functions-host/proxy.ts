@@ -1,6 +1,5 @@
 import {
   Agent,
-  type IncomingHttpHeaders,
   type IncomingMessage,
   request as httpRequest,
   type ServerResponse,
@@ -9,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { AppFunction } from './app.ts';
 import type { CorsHeaders } from './cors.ts';
 import type { Log } from './log.ts';
-import { INVOCATION_ID_HEADER, INVOKE_HEADER } from './protocol.ts';
+import { answerHeaders, forwardedHeaders } from './proxy-headers.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
 export type ProxyLimits = { maxBodyBytes: number; firstByteMs: number };
@@ -20,22 +19,10 @@ export type ProxyCall = {
   addedHeaders: CorsHeaders;
 };
 
-/** Connection headers belong to one hop; the others are given by this proxy, whatever the client sent. */
-const NOT_FORWARDED = new Set([
-  'connection',
-  'expect',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  INVOCATION_ID_HEADER,
-  INVOKE_HEADER,
-]);
 const HANDLER_FAILED = 'The function failed before it answered. The host log says why.';
+
+const WORKER_LOST = 'The worker ended while it ran the function.';
+const LOSS_REPORT_MS = 500;
 
 /** Passes a request through the SDK's own HTTP server inside the worker, both bodies as streams. */
 export function createProxy(log: Log, limits: ProxyLimits) {
@@ -73,20 +60,23 @@ export function createProxy(log: Log, limits: ProxyLimits) {
     });
 
     function fail(reason: string, status: number, sentence: string) {
-      failure ??= reason;
+      if (failure !== undefined) return;
+      failure = reason;
       upstream.destroy();
       if (response.headersSent) response.destroy();
       else refuse(response, status, sentence, call.addedHeaders);
     }
 
-    const timer = setTimeout(
+    let timer = setTimeout(
       () => fail('no answer within the time limit', 504, 'The function did not answer in time.'),
       limits.firstByteMs,
     );
 
     worker.reports.set(invocationId, (report) => {
+      if (!('failure' in report)) return;
+      if (report.isWorkerLost) fail(report.failure, 502, WORKER_LOST);
       // When deployed, a handler that throws answers nothing, and the client waits for the time limit.
-      if ('failure' in report) fail(report.failure, 500, HANDLER_FAILED);
+      else fail(report.failure, 500, HANDLER_FAILED);
     });
 
     upstream.on('response', (answer) => {
@@ -94,26 +84,26 @@ export function createProxy(log: Log, limits: ProxyLimits) {
       response.writeHead(answer.statusCode ?? 502, answerHeaders(answer, call.addedHeaders));
       answer.pipe(response);
       // No flush of the headers: the SDK sends them together with the first bytes, and so they go on.
-      answer.on('error', () => response.destroy());
+      answer.on('error', ({ message }) => fail(message, 502, WORKER_LOST));
     });
-    upstream.on('error', (error) => {
-      if (response.writableEnded || response.destroyed) return;
-      fail(
-        `the worker was lost (${error.message})`,
-        502,
-        'The worker ended while it ran the function.',
-      );
+    upstream.on('error', ({ message }) => {
+      if (failure !== undefined || response.writableEnded || response.destroyed) return;
+      // Usually the report of the worker's end is on its way. The client should not know of it before the
+      // pool does, or its next request would meet the dead worker.
+      clearTimeout(timer);
+      timer = setTimeout(() => fail(message, 502, WORKER_LOST), LOSS_REPORT_MS);
     });
     response.on('close', () => {
       clearTimeout(timer);
       worker.reports.delete(invocationId);
       // The app can notice that its client has gone only by losing its own connection.
       if (!response.writableFinished) upstream.destroy();
-      const outcome = failure
-        ? 'failed'
-        : response.writableFinished
-          ? String(response.statusCode)
-          : 'client disconnected';
+      const outcome =
+        failure !== undefined
+          ? 'failed'
+          : response.writableFinished
+            ? String(response.statusCode)
+            : 'client disconnected';
       log.invocation({ functionName, invocationId, startedAt, outcome, failure });
     });
 
@@ -166,42 +156,4 @@ function sendBody(
     });
   }
   request.pipe(upstream);
-}
-
-function forwardedHeaders(
-  request: IncomingMessage,
-  invocationId: string,
-  invoke: string,
-  params: Record<string, string>,
-): Record<string, string | string[] | undefined> {
-  const forwarded: IncomingHttpHeaders = {};
-  for (const name in request.headers) {
-    if (!NOT_FORWARDED.has(name)) forwarded[name] = request.headers[name];
-  }
-  if (request.headers['transfer-encoding']) forwarded['transfer-encoding'] = 'chunked';
-
-  // As Azure's front end: the last entry is the one that no client can forge.
-  const { remoteAddress, remotePort } = request.socket;
-  const chain = request.headers['x-forwarded-for'];
-  const client = `${remoteAddress}:${remotePort}`;
-  forwarded['x-forwarded-for'] = chain ? `${chain}, ${client}` : client;
-  forwarded['x-forwarded-host'] = request.headers.host ?? 'localhost';
-  forwarded['x-forwarded-proto'] = 'http';
-  forwarded[INVOCATION_ID_HEADER] = invocationId;
-  forwarded[INVOKE_HEADER] = `${invoke} ${new URLSearchParams(params)}`;
-  return forwarded;
-}
-
-/** Several cookies stay several headers; what the host adds wins over the app's own. */
-function answerHeaders(answer: IncomingMessage, added: CorsHeaders): string[] {
-  const headers: string[] = [];
-  const { rawHeaders } = answer;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    const lower = name.toLowerCase();
-    const isReplaced = lower in added && lower !== 'vary';
-    if (!isReplaced && !NOT_FORWARDED.has(lower)) headers.push(name, rawHeaders[index + 1] ?? '');
-  }
-  for (const name in added) headers.push(name, added[name] ?? '');
-  return headers;
 }

@@ -85,7 +85,8 @@ function segmentPattern(parts: Part[], index: number): string {
 
   const inner = parts.map((part) => {
     if (typeof part === 'string') return escapeRegExp(part);
-    return part.isOptional && !isAlone ? '([^/]*)' : '([^/]+?)';
+    if (isAlone) return '([^/]+?)';
+    return part.isOptional ? '([^/]*)' : '([^/]+)';
   });
   const mayBeMissing = isAlone && (first.isOptional || first.defaultValue !== undefined);
   return mayBeMissing ? `(?:${slash}${inner.join('')})?` : slash + inner.join('');

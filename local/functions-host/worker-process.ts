@@ -21,12 +21,9 @@ export type WorkerOptions = {
 export type WorkerProcess = Awaited<ReturnType<typeof startWorkerProcess>>;
 
 /** The end of an invocation, as the worker reports it. Of HTTP requests only failures are reported. */
-export type Report = { outputs: Output[] } | { failure: string };
+export type Report = { outputs: Output[] } | { failure: string; isWorkerLost: boolean };
 
 const STOP_MS = 6_000;
-
-/** The worker died while it ran the invocation. */
-export class WorkerLost extends Error {}
 
 /** Forks a worker and resolves once it has loaded the bundle; rejects with its own words if it cannot. */
 export async function startWorkerProcess({
@@ -62,7 +59,10 @@ export async function startWorkerProcess({
       case 'completed':
         return reports.get(message.invocationId)?.({ outputs: message.outputs });
       case 'failed':
-        return reports.get(message.invocationId)?.({ failure: message.reason });
+        return reports.get(message.invocationId)?.({
+          failure: message.reason,
+          isWorkerLost: false,
+        });
     }
   });
   child.on('error', (error) => ready.reject(error));
@@ -70,7 +70,9 @@ export async function startWorkerProcess({
     const end = signal ? `was ended by ${signal}` : `ended with code ${code}`;
     ready.reject(new Error(`The worker ${end} while it loaded the app.`));
     exited.resolve(end);
-    for (const report of reports.values()) report({ failure: `The worker ${end}.` });
+    for (const report of reports.values()) {
+      report({ failure: `The worker ${end}.`, isWorkerLost: true });
+    }
     reports.clear();
   });
 
@@ -90,7 +92,7 @@ export async function startWorkerProcess({
     reports,
 
     async invoke(invocation: Invocation): Promise<Output[]> {
-      if (!child.connected) throw new WorkerLost('The worker has ended.');
+      if (!child.connected) throw new Error('The worker has ended.');
       const ended = Promise.withResolvers<Report>();
       reports.set(invocation.invocationId, ended.resolve);
       send({ kind: 'invoke', ...invocation });
@@ -98,7 +100,7 @@ export async function startWorkerProcess({
       const report = await ended.promise;
       reports.delete(invocation.invocationId);
       if ('outputs' in report) return report.outputs;
-      throw child.connected ? new Error(report.failure) : new WorkerLost(report.failure);
+      throw new Error(report.failure);
     },
 
     /** The worker ends what it is running and exits; it is killed if that takes too long. */

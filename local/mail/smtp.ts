@@ -54,7 +54,7 @@ async function readMail(source: Buffer, { envelope }: SMTPServerSession): Promis
       ', ',
     ),
     subject: subject ?? '',
-    text: text ?? '',
+    text: (text ?? '').trimEnd(),
     html: html ?? '',
     date: new Date().toISOString(),
   };

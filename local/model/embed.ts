@@ -7,56 +7,52 @@ import { isStopWord, stem, wordsOf } from './words.ts';
  */
 export function embed(text: string, dimensions: number): Float32Array {
   const vector = new Float32Array(dimensions);
-  const words = wordsOf(text).map(stem);
+  const words = wordsOf(text).map(known);
   for (const [word, count] of counted(words)) {
-    const weight = weightOf(word) * (1 + Math.log(count));
-    add(vector, hash(word), weight);
-    const pieces = piecesOf(word);
-    const share = (weight * PIECES) / Math.sqrt(pieces.length || 1);
-    for (const piece of pieces) add(vector, piece, share);
+    const weight = word.weight * (1 + Math.log(count));
+    add(vector, word.hash, weight);
+    for (const piece of word.pieces) add(vector, piece, weight * word.share);
   }
-  for (const [pair, count] of counted(pairHashes(words)))
+  for (const [pair, count] of counted(pairsOf(words))) {
     add(vector, pair, PAIRS * (1 + Math.log(count)));
+  }
   return normalised(vector);
 }
 
 const PIECES = 0.6;
 const PAIRS = 0.5;
 const STOP_WORD = 0.1;
+const MAX_KNOWN = 50_000;
+
+/** `share` is what one of its pieces weighs, so that a long word does not weigh more for having many. */
+type Word = { hash: number; weight: number; isStop: boolean; pieces: number[]; share: number };
+
+/** Most words of a language come again and again; what was worked out for them is kept. */
+const knownWords = new Map<string, Word>();
+
+function known(spelling: string): Word {
+  let word = knownWords.get(spelling);
+  if (!word) {
+    word = wordOf(stem(spelling), isStopWord(spelling));
+    if (knownWords.size >= MAX_KNOWN) knownWords.clear();
+    knownWords.set(spelling, word);
+  }
+  return word;
+}
+
+function wordOf(text: string, isStop: boolean): Word {
+  const pieces = piecesOf(text);
+  const share = PIECES / Math.sqrt(pieces.length || 1);
+  return { hash: hash(text), weight: isStop ? STOP_WORD : weightOf(text), isStop, pieces, share };
+}
 
 /** Long words and numbers are rarer, hence say more. */
 function weightOf(word: string): number {
-  if (isStopWord(word)) return STOP_WORD;
   return /\d/.test(word) ? 1.2 : Math.min(1.2, 0.6 + word.length * 0.06);
 }
 
-function counted<Item>(items: Iterable<Item>): Map<Item, number> {
-  const counts = new Map<Item, number>();
-  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
-  return counts;
-}
-
-function pairHashes(words: string[]): number[] {
-  const pairs: number[] = [];
-  let previous = '';
-  for (const word of words) {
-    if (previous !== '' && !(isStopWord(word) && isStopWord(previous))) {
-      pairs.push(Math.imul(hash(previous), 0x9e37_79b1) ^ hash(word));
-    }
-    previous = word;
-  }
-  return pairs;
-}
-
-/** Most words of a language come again and again; what was worked out for them is kept. */
-const knownPieces = new Map<string, number[]>();
-const MAX_KNOWN = 50_000;
-
 /** Hashes of all runs of 3 to 5 letters, the word's ends counting as letters. */
 function piecesOf(word: string): number[] {
-  const known = knownPieces.get(word);
-  if (known) return known;
-
   const padded = `^${word}$`;
   const pieces: number[] = [];
   for (let start = 0; start + 3 <= padded.length; start += 1) {
@@ -64,9 +60,21 @@ function piecesOf(word: string): number[] {
       pieces.push(hash(padded.slice(start, start + length)));
     }
   }
-  if (knownPieces.size >= MAX_KNOWN) knownPieces.clear();
-  knownPieces.set(word, pieces);
   return pieces;
+}
+
+function counted<Item>(items: Item[]): Map<Item, number> {
+  const counts = new Map<Item, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return counts;
+}
+
+function pairsOf(words: Word[]): number[] {
+  return words.flatMap((word, index) => {
+    const previous = words[index - 1];
+    if (!previous || (word.isStop && previous.isStop)) return [];
+    return [Math.imul(previous.hash, 0x9e37_79b1) ^ word.hash];
+  });
 }
 
 /** FNV-1a, then mixed, as neighbours must not end side by side. */

@@ -43,7 +43,8 @@ export async function sendStream(
 function isEnd(response: ServerResponse, trouble: string | undefined): boolean {
   if (trouble === 'garbage')
     response.end('data: {"type": "response.output_text.delta", "delta": \n\n');
-  if (trouble === 'cut') response.destroy();
+  // What was written so far still goes out.
+  if (trouble === 'cut') response.socket?.destroySoon();
   return trouble === 'garbage' || trouble === 'cut' || trouble === 'stall-midway';
 }
 

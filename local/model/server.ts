@@ -10,7 +10,8 @@ import { completionEvents, readChatRequest, wholeCompletion } from './chat-compl
 import { directiveIn, directiveInInputs, failIfTold } from './directives.ts';
 import { createEmbeddings } from './embeddings.ts';
 import { type Fields, isFields } from './fields.ts';
-import { readResponsesRequest, responseEvents, wholeResponse } from './responses.ts';
+import { responseEvents, wholeResponse } from './responses.ts';
+import { readResponsesRequest } from './responses-request.ts';
 import { type Sending, sendJson, sendStream, sendWhole } from './send.ts';
 
 export type ModelOptions = {

@@ -19,7 +19,10 @@ export async function provision(connections: Connections): Promise<void> {
   ]);
 }
 
-async function createContainers({ cosmos, database: id }: Connections): Promise<void> {
+export async function createContainers({
+  cosmos,
+  database: id,
+}: Pick<Connections, 'cosmos' | 'database'>): Promise<void> {
   const client = new CosmosClient(cosmos);
   try {
     const { database } = await client.databases.createIfNotExists({ id });

@@ -91,8 +91,8 @@ export class AmqpServer {
     const on = this.#container.on.bind(this.#container);
     on('connection_open', ({ connection }) => {
       this.#connections.add(connection);
-      // rhea itself does not notice a socket that closes without an end or an error.
-      connection.socket.once('close', () => this.#forget(connection));
+      // rhea itself does not notice a socket that closes without an end or an error, and keeps its timers.
+      connection.socket.once('close', () => connection._disconnected());
     });
     on('connection_close', ({ connection }) => this.#forget(connection));
     on('disconnected', ({ connection }) => this.#forget(connection));

@@ -93,6 +93,7 @@ export type Connection = {
   is_open(): boolean;
   close(error?: AmqpError): void;
   _register(): void;
+  _disconnected(): void;
 };
 
 export type Context = {

@@ -12,6 +12,7 @@ beforeAll(async () => {
     partitionKey: '/pk',
     indexingPolicy: {
       includedPaths: [{ path: '/*' }, { path: '/n/?' }],
+      excludedPaths: [{ path: '/o/*' }],
       compositeIndexes: [
         [
           { path: '/pk', order: 'ascending' },
@@ -104,6 +105,13 @@ describe('results', () => {
     ['SELECT VALUE COUNT(1) FROM c', [30]],
     ['SELECT COUNT(1) AS n FROM c WHERE c.n > 100', [{ n: 0 }]],
     ['SELECT VALUE COUNT(c.opt) FROM c', [6]],
+    [
+      'SELECT UPPER(c.parity) AS p, SUM(c.n) / COUNT(1) AS mean FROM c WHERE c.n < 4 GROUP BY c.parity',
+      [
+        { p: 'EVEN', mean: 1 },
+        { p: 'ODD', mean: 2 },
+      ],
+    ],
     ['SELECT VALUE AVG(c.name) FROM c', []],
     [
       'SELECT COUNT(1) AS n, SUM(c.n) AS s, MIN(c.n) AS mi, MAX(c.n) AS ma, AVG(c.n) AS av FROM c',
@@ -221,6 +229,9 @@ describe('refusals', () => {
     ['SELECT * FROM c ORDER BY c.pk, c.n DESC', /composite index/],
     ['SELECT * FROM c ORDER BY LOWER(c.name)', /ORDER BY/],
     ['SELECT c.n FROM c GROUP BY c.n ORDER BY c.n', /GROUP BY/],
+    ['SELECT c.n, COUNT(1) AS k FROM c', /neither in an aggregate/],
+    ['SELECT c.n + 1 AS m, COUNT(1) AS k FROM c GROUP BY c.parity', /neither in an aggregate/],
+    ['SELECT * FROM c ORDER BY c.o.x', /excluded/],
     ['SELECT TOP @n * FROM c', /@n/],
     ['SELECT * FROM c OFFSET 1', /syntax/i],
     ['SELECT * FROM c JOIN d IN c.tags', /SELECT \*/],

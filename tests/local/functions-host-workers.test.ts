@@ -35,8 +35,10 @@ it('outlives a worker that is killed, and answers 502 to what it was doing', asy
 
 it('says so when workers keep dying', async () => {
   const host = await start();
-  for (let death = 0; death < 3; death++) await host.api('exit', { method: 'POST' });
-  await until(() => host.log().includes('Workers keep dying: 3 in a row'));
+  await until(async () => {
+    await host.api('exit', { method: 'POST' });
+    return host.log().includes('Workers keep dying: 3 in a row');
+  });
   await until(async () => (await fetch(`${host.url}/admin/host/ping`)).status === 200);
 });
 

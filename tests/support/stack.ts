@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -20,6 +20,9 @@ export type Stack = { process: ChildProcess; endpoints: Endpoints; data: string 
 
 /** Starts the whole product on ports of its own and waits until it says that everything answers. */
 export async function startStack(data: string, ports: number, ...flags: string[]): Promise<Stack> {
+  const file = join(data, 'endpoints.json');
+  // One that a killed stack has left behind says nothing about this one.
+  rmSync(file, { force: true });
   const child = spawn(
     process.execPath,
     ['local/start.ts', '--data', data, '--ports', String(ports), ...flags],
@@ -32,7 +35,6 @@ export async function startStack(data: string, ports: number, ...flags: string[]
     });
   }
 
-  const file = join(data, 'endpoints.json');
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(100)) {
     if (child.exitCode !== null) throw new Error(`The stack ended while starting:\n${output}`);
     if (existsSync(file)) {

@@ -8,7 +8,13 @@ const text =
   'It does not cover wear. Bikes can be returned within 30 days. Tyres are sold separately.';
 const passages = [
   newPassage({ n: 1, text }),
-  newPassage({ n: 2, documentId: 'other', filename: 'Notes.md', page: null, text: 'Open at nine.' }),
+  newPassage({
+    n: 2,
+    documentId: 'other',
+    filename: 'Notes.md',
+    page: null,
+    text: 'Open at nine.',
+  }),
 ];
 const numbers = (answer: string) => cite(answer, passages).map(({ n }) => n);
 
@@ -47,7 +53,9 @@ describe('citations', () => {
   it('quote at most 300 characters of the passage, whatever it holds', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2_000 }), fc.string(), (passage, said) => {
-        const [citation] = cite(`${said.replaceAll('`', '')}. [1]`, [newPassage({ text: passage })]);
+        const [citation] = cite(`${said.replaceAll('`', '')}. [1]`, [
+          newPassage({ text: passage }),
+        ]);
         const quote = citation?.quote ?? '';
         expect(quote.length).toBeLessThanOrEqual(300);
         expect(passage.replace(/\s+/g, ' ')).toContain(quote.replace(/…$/, '').trim());

@@ -13,7 +13,9 @@ beforeEach(() => {
   logged.length = 0;
   jest.useFakeTimers();
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 function open(events: AsyncIterable<Event>, signal = new AbortController().signal) {
   const connection = { id: 'request', signal, drained: async () => {} };

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { modelConfigSchema } from '@talkwright/shared/agents';
 import { EMBEDDING_DIMENSIONS } from '../../functions/src/platform/containers.ts';
@@ -11,14 +12,19 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-const LIMITS = { firstTokenMs: 300, nextTokenMs: 150, embeddingMs: 300 };
-const modelsAt = (url: string, limits = LIMITS) =>
+const PATIENT = { firstTokenMs: 20_000, nextTokenMs: 20_000, embeddingMs: 20_000 };
+const IMPATIENT = { firstTokenMs: 300, nextTokenMs: 150, embeddingMs: 300 };
+const modelsAt = (url: string, limits = PATIENT) =>
   createModels(
-    { OPENAI_API_KEY: 'key', OPENAI_BASE_URL: url, OPENAI_EMBEDDING_MODEL: 'text-embedding-3-small' },
+    {
+      OPENAI_API_KEY: 'key',
+      OPENAI_BASE_URL: url,
+      OPENAI_EMBEDDING_MODEL: 'text-embedding-3-small',
+    },
     limits,
   );
 
-async function offlineModel() {
+async function offlineModel(limits = PATIENT) {
   const model = await startModel({
     port: 0,
     tokenDelayMs: 1,
@@ -26,7 +32,7 @@ async function offlineModel() {
     log: () => {},
   });
   closing.push(() => model.close());
-  return modelsAt(model.baseUrl);
+  return modelsAt(model.baseUrl, limits);
 }
 
 /** A server that does as it is told, on `<address>/v1`. */
@@ -66,7 +72,12 @@ const textOf = (events: ModelEvent[]) =>
 describe('an answer', () => {
   it.each(['gpt-5', 'gpt-4.1-mini', 'o3'])('of %s comes in pieces, with usage', async (model) => {
     const models = await offlineModel();
-    const config = { model, verbosity: 'minimal', reasoningEffort: 'minimal', thinkingSummary: true };
+    const config = {
+      model,
+      verbosity: 'minimal',
+      reasoningEffort: 'minimal',
+      thinkingSummary: true,
+    };
     const events = await all(models.respond(request('Hello', config)));
 
     expect(textOf(events)).toContain('Hello');
@@ -149,16 +160,32 @@ describe('a server that speaks Chat Completions alone', () => {
 });
 
 describe('a model that fails', () => {
-  it.each([
-    ['#model:stall', 'model_timeout'],
-    ['#model:stall-midway', 'model_timeout'],
-    ['#model:garbage', 'model_failed'],
-    ['#model:cut', 'model_failed'],
-    ['#model:fail-400', 'model_failed'],
-  ])('%s is a %s', async (message, code) => {
-    const models = await offlineModel();
-    await expect(all(models.respond(request(message)))).rejects.toMatchObject({ code });
+  it.each(['#model:stall', '#model:stall-midway'])('(%s) is a model_timeout', async (message) => {
+    const models = await offlineModel(IMPATIENT);
+    await expect(all(models.respond(request(message)))).rejects.toMatchObject({
+      code: 'model_timeout',
+    });
   });
+
+  it('is given the time that its reader takes', async () => {
+    const models = await offlineModel({ ...IMPATIENT, firstTokenMs: 20_000, nextTokenMs: 1_000 });
+    const words: string[] = [];
+    for await (const event of models.respond(request('Hello'))) {
+      if (event.type === 'delta') words.push(event.text);
+      if (words.length === 1) await delay(1_200);
+    }
+    expect(words.length).toBeGreaterThan(1);
+  });
+
+  it.each(['#model:garbage', '#model:cut', '#model:fail-400'])(
+    '(%s) is a model_failed',
+    async (message) => {
+      const models = await offlineModel();
+      await expect(all(models.respond(request(message)))).rejects.toMatchObject({
+        code: 'model_failed',
+      });
+    },
+  );
 
   it.each([
     ['an HTML page', '<html>Welcome</html>'],
@@ -211,8 +238,9 @@ describe('a model that fails', () => {
 
   it('to connect is a model_failed', async () => {
     const url = 'http://127.0.0.1:1/v1';
-    const models = modelsAt(url, { ...LIMITS, firstTokenMs: 20_000 });
-    await expect(all(models.respond(request('Hi')))).rejects.toMatchObject({ code: 'model_failed' });
+    await expect(all(modelsAt(url).respond(request('Hi')))).rejects.toMatchObject({
+      code: 'model_failed',
+    });
   });
 });
 
@@ -238,7 +266,9 @@ describe('embeddings', () => {
 
   it('that do not come are a model_timeout, and those not wanted any more are not', async () => {
     const url = await server(() => {});
-    await expect(modelsAt(url).embed(['Hi'])).rejects.toMatchObject({ code: 'model_timeout' });
+    await expect(modelsAt(url, IMPATIENT).embed(['Hi'])).rejects.toMatchObject({
+      code: 'model_timeout',
+    });
     const gone = new Error('The client has gone.');
     await expect(modelsAt(url).embed(['Hi'], AbortSignal.abort(gone))).rejects.toBe(gone);
   });

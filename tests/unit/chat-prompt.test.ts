@@ -56,13 +56,18 @@ describe('the prompt', () => {
     );
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(hostile, hostile).map(([a, b]) => a + b), { minLength: 1 }),
+        fc.array(
+          fc.tuple(hostile, hostile).map(([a, b]) => a + b),
+          { minLength: 1 },
+        ),
         (texts) => {
           const passages = texts.map((text, index) =>
             newPassage({ n: index + 1, filename: text, text }),
           );
           const { messages } = buildPrompt(agent(), { history: [], passages, question });
-          const read = passagesOf([{ kind: 'instruction', text: messages[0]?.content ?? '' } as Turn]);
+          const read = passagesOf([
+            { kind: 'instruction', text: messages[0]?.content ?? '' } as Turn,
+          ]);
           expect(read.map(({ document, text }) => [document, text])).toEqual(
             texts.map((text) => [text, text]),
           );

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createChatApi } from '../../frontend/widget/src/core/chat-api.ts';
 
-const STALL_MS = 150;
+const STALL_MS = 800;
 const closers: (() => void)[] = [];
 afterEach(() => {
   for (const close of closers.splice(0)) close();
@@ -42,11 +42,11 @@ describe('an answer over the network', () => {
   it('outlasts a long silence as long as heartbeats come', async () => {
     const { api } = await talkTo((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(session);
-      const beat = setInterval(() => response.write(': beat\n\n'), STALL_MS / 3);
+      const beat = setInterval(() => response.write(': beat\n\n'), STALL_MS / 8);
       setTimeout(() => {
         clearInterval(beat);
         response.end(done);
-      }, STALL_MS * 4);
+      }, STALL_MS * 2);
     });
     await expect(ask(api)).resolves.toEqual(['session', 'done']);
   });

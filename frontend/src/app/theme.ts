@@ -42,8 +42,12 @@ export const theme = createTheme({
     // Above the shell's own layers, and closed by Escape, wherever a dialog is opened.
     Modal: {
       defaultProps: { zIndex: 2000, centered: true, radius: 'lg' },
-      styles: { title: { fontSize: 17, fontWeight: 640, overflowWrap: 'anywhere' } },
+      styles: {
+        title: { fontSize: 17, fontWeight: 640, lineHeight: 1.35, overflowWrap: 'anywhere' },
+      },
     },
+    // The placeholder is a child that a menu may not have; the first item takes the focus instead.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Badge: { defaultProps: { tt: 'none', fw: 560 } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
@@ -67,6 +71,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#9aa4ad',
     '--mantine-color-placeholder': '#7f8a94',
     '--mantine-color-error': '#ff8f8f',
+    '--mantine-color-accent-light': 'rgb(49 164 141 / 16%)',
+    '--mantine-color-accent-light-color': '#84d3c0',
     '--tw-canvas': '#111418',
     '--tw-surface': '#171b20',
     '--tw-line': '#2a3037',

@@ -9,6 +9,7 @@ type Props = { view: View; onChange: (view: View) => void };
 export function ViewToggle({ view, onChange }: Props) {
   return (
     <SegmentedControl
+      ml="auto"
       aria-label="View"
       value={view}
       onChange={(value) => onChange(value as View)}

@@ -7,7 +7,12 @@ import { secondsFromNow } from '../platform/clock.ts';
 import { hashOf, newToken } from '../platform/ids.ts';
 import { checkVisitor, hashOfVisitorToken } from './check-visitor.ts';
 import { claimTurn } from './claim-turn.ts';
-import { type SessionRecord, type TurnRecord, turnId } from './conversations.store.ts';
+import {
+  type MessageRecord,
+  type SessionRecord,
+  type TurnRecord,
+  turnId,
+} from './conversations.store.ts';
 import { searchQuery } from './search-query.ts';
 import { HISTORY_MESSAGES, selectHistory } from './select-history.ts';
 
@@ -23,6 +28,9 @@ const MAX_PASSAGES = 10;
 /**
  * All that must be known before the first event, and may still fail with a status. The search runs on while
  * the message is stored; nothing is stored before the visitor has proved that the session is his.
+ *
+ * A first message whose `session` event never arrived begins another conversation when it is sent again:
+ * without the token nobody can prove that the one before is his.
  */
 export async function beginTurn(
   deps: Needs,
@@ -39,57 +47,24 @@ export async function beginTurn(
     input.sessionId ? deps.conversations.findSession(key) : undefined,
     input.sessionId ? deps.conversations.lastMessages(key, HISTORY_MESSAGES) : [],
   ]);
-  const visitorToken = (input.sessionId && input.visitorToken) || newToken();
-  if (input.sessionId) checkVisitor(session, caller, input.visitorToken);
+  const isNew = !input.sessionId;
+  const { visitorToken = '' } = isNew ? { visitorToken: newToken() } : input;
+  if (!isNew) checkVisitor(session, caller, visitorToken);
 
   const history = selectHistory(said.filter((one) => one.clientMessageId !== clientMessageId));
   const query = searchQuery(question, history);
   const stopped = new AbortController();
+  const searching = { tenantId, agentId, query, limit: MAX_PASSAGES };
   const search = agent.rag_enabled
-    ? retrieve(deps, {
-        tenantId,
-        agentId,
-        query,
-        limit: MAX_PASSAGES,
-        signal: AbortSignal.any([signal, stopped.signal]),
-      })
+    ? retrieve(deps, { ...searching, signal: AbortSignal.any([signal, stopped.signal]) })
     : Promise.resolve([]);
   // It is awaited later; until then its failure is not an unhandled one.
   search.catch(() => {});
 
-  const at = deps.now();
-  const createdAt = at.toISOString();
-  const turn: TurnRecord = {
-    ...key,
-    id: turnId(clientMessageId),
-    type: 'turn',
-    clientMessageId,
-    userMessageId: deps.newId(),
-    textHash: hashOf(question),
-    owner: deps.newId(),
-    leasedUntil: secondsFromNow(at, LEASE_SECONDS).toISOString(),
-  };
-  const message = {
-    ...key,
-    id: turn.userMessageId,
-    type: 'message',
-    role: 'user',
-    content: question,
-    clientMessageId,
-    createdAt,
-  } as const;
-  const created: SessionRecord = {
-    ...key,
-    id: sessionId,
-    type: 'session',
-    agentId,
-    visitorTokenHash: hashOfVisitorToken(visitorToken),
-    messageCount: 1,
-    createdAt,
-    updatedAt: createdAt,
-  };
+  const { turn, message } = newTurn(deps, key, clientMessageId, question);
+  const created = isNew ? newSession(key, agentId, visitorToken, message.createdAt) : undefined;
   try {
-    const claim = await claimTurn(deps, turn, message, input.sessionId ? undefined : created);
+    const claim = await claimTurn(deps, turn, message, created);
     if (claim.answer) stopped.abort();
     return { agent, claim, visitorToken, question, history, query, search };
   } catch (error) {
@@ -97,3 +72,50 @@ export async function beginTurn(
     throw error;
   }
 }
+
+function newTurn(
+  { newId, now }: Needs,
+  key: { tenantId: string; sessionId: string },
+  clientMessageId: string,
+  question: string,
+): { turn: TurnRecord; message: MessageRecord } {
+  const at = now();
+  const userMessageId = newId();
+  return {
+    turn: {
+      ...key,
+      id: turnId(clientMessageId),
+      type: 'turn',
+      clientMessageId,
+      userMessageId,
+      textHash: hashOf(question),
+      owner: newId(),
+      leasedUntil: secondsFromNow(at, LEASE_SECONDS).toISOString(),
+    },
+    message: {
+      ...key,
+      id: userMessageId,
+      type: 'message',
+      role: 'user',
+      content: question,
+      clientMessageId,
+      createdAt: at.toISOString(),
+    },
+  };
+}
+
+const newSession = (
+  key: { tenantId: string; sessionId: string },
+  agentId: string,
+  visitorToken: string,
+  createdAt: string,
+): SessionRecord => ({
+  ...key,
+  id: key.sessionId,
+  type: 'session',
+  agentId,
+  visitorTokenHash: hashOfVisitorToken(visitorToken),
+  messageCount: 1,
+  createdAt,
+  updatedAt: createdAt,
+});

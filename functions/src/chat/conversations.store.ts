@@ -77,8 +77,8 @@ export function conversationsStore(items: Items) {
     /** The last `limit` things that visitor and agent said, oldest first. */
     async lastMessages(key: Key, limit: number): Promise<MessageRecord[]> {
       const sql =
-        "SELECT * FROM c WHERE c.type = 'message' AND c.role IN ('user', 'assistant') " +
-        'ORDER BY c.createdAt DESC OFFSET 0 LIMIT @limit';
+        "SELECT TOP @limit * FROM c WHERE c.type = 'message' AND c.role IN ('user', 'assistant') " +
+        'ORDER BY c.createdAt DESC';
       const found = await items.query(messageRecordSchema, partition(key), sql, { limit });
       return found.reverse();
     },

@@ -19,6 +19,8 @@ type ModelSettings = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI
 /** How long a model may be silent. Repeated attempts count as one silence. */
 const LIMITS = { firstTokenMs: 60_000, nextTokenMs: 30_000, embeddingMs: 60_000 };
 const MAX_RETRIES = 2;
+/** Visitors come now and then: with node's own 4 s nearly every question would wait for a new TLS handshake. */
+const KEPT_OPEN_MS = 60_000;
 
 /** Any OpenAI-compatible server. The SDK is imported when it is first used. */
 export function createModels(
@@ -29,11 +31,16 @@ export function createModels(
   let spoken: Dialect | undefined;
 
   async function connect(): Promise<OpenAI> {
-    const { default: OpenAI } = await import('openai');
+    const [{ default: OpenAI }, { Agent, fetch }] = await Promise.all([
+      import('openai'),
+      import('undici'),
+    ]);
     return new OpenAI({
       apiKey: OPENAI_API_KEY,
       baseURL: OPENAI_BASE_URL,
       maxRetries: MAX_RETRIES,
+      fetch: fetch as unknown as typeof globalThis.fetch,
+      fetchOptions: { dispatcher: new Agent({ keepAliveTimeout: KEPT_OPEN_MS }) },
       // The SDK would write what it could not read into the log.
       logLevel: 'off',
     });

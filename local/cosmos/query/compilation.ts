@@ -49,6 +49,7 @@ export type Scope = ReadonlyMap<string, number>;
 export const ROOT = 0;
 
 export type AggregateName = 'COUNT' | 'SUM' | 'MIN' | 'MAX' | 'AVG';
+export const aggregateNames: ReadonlySet<string> = new Set(['COUNT', 'SUM', 'MIN', 'MAX', 'AVG']);
 export type Aggregate = { name: AggregateName; argument: Evaluate };
 
 /** The state of compiling one query text. */

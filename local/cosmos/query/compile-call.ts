@@ -3,6 +3,7 @@ import {
   Frame,
   documentPath,
   isConstant,
+  aggregateNames,
   isSamePath,
   type AggregateName,
   type Compilation,
@@ -14,7 +15,6 @@ import { distanceBetween } from '../search/vector-math.ts';
 import type { DistanceFunction } from './row-source.ts';
 import { isObject, type Value } from './values.ts';
 
-const AGGREGATES = new Set<string>(['COUNT', 'SUM', 'MIN', 'MAX', 'AVG']);
 const ONLY_IN_RANK = new Set(['FULLTEXTSCORE', 'RRF']);
 
 type Compile = (expression: Expression) => Evaluate;
@@ -48,7 +48,7 @@ export function compileCall(
 }
 
 function isAggregate(name: string): name is AggregateName {
-  return AGGREGATES.has(name);
+  return aggregateNames.has(name);
 }
 
 function compileAggregate(

@@ -1,4 +1,5 @@
 import { QueryError, lastName, type Expression, type OrderItem, type Query } from './ast.ts';
+import { checkGrouping } from './check-grouping.ts';
 import { collect } from './aggregate-rows.ts';
 import type { Aggregate, Compilation, Evaluate, Frame, Scope } from './compilation.ts';
 import { readDistanceCall } from './compile-call.ts';
@@ -66,6 +67,7 @@ export function compileQuery(
   if (isOutermost) compilation.stage = 'select';
   compilation.aggregates = aggregates;
   const select = compileSelect(query, compilation, from.scope);
+  if (aggregates.length > 0 || groupBy) checkGrouping(query);
   compilation.aggregates = outerAggregates;
   compilation.stage = stage;
 

@@ -76,7 +76,7 @@ export function compareForSorting(a: Value, b: Value): number {
 const SURROGATE = /[\ud800-\udfff]/;
 
 /** Order of code points: that of SQLite's BINARY collation over UTF-8, so that both evaluators agree. */
-export function compareStrings(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   if (!SURROGATE.test(a) && !SURROGATE.test(b)) return a < b ? -1 : 1;
 

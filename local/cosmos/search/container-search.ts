@@ -6,7 +6,10 @@ import type { Container } from '../storage/container.ts';
 import { mergeRanges, type Partition } from './partitions.ts';
 import { rankTexts } from './rank-texts.ts';
 import type { SearchIndexes } from './search-indexes.ts';
-import type { Keep } from './vector-index.ts';
+import type { Keep } from './take-passing.ts';
+
+/** Each range is a query of its own. */
+const MAX_RANGES = 32;
 
 /** Vector and full-text search over the partitions that one request may see. */
 export class ContainerSearch implements RankedSearch {
@@ -36,11 +39,28 @@ export class ContainerSearch implements RankedSearch {
     const index = this.#indexes.texts[leg.path];
     if (!index) throw new Error('A text leg refers to a path of the schema.');
     const textScope = {
-      ranges: mergeRanges(partitions, (partition) => this.#indexes.partitions.documents(partition)),
-      filter: scope.filter,
+      ...this.#textRanges(partitions, scope.filter),
       keep: scope.accepts && keep,
     };
     return rankTexts(index, leg.terms, textScope, onExamined);
+  }
+
+  /** Very many partitions, scattered among others, are searched as one range with a condition. */
+  #textRanges(partitions: Partition[], filter: SqlFragment | undefined) {
+    const ranges = mergeRanges(partitions, (each) => this.#indexes.partitions.documents(each));
+    const [first] = ranges;
+    const last = ranges.at(-1);
+    if (!first || !last || ranges.length <= MAX_RANGES) return { ranges, filter };
+
+    const documents = ranges.reduce((sum, range) => sum + range.documents, 0);
+    const keys = JSON.stringify(partitions.map(({ text }) => text));
+    return {
+      ranges: [{ first: first.first, last: last.last, documents }],
+      filter: {
+        sql: `d.pk IN (SELECT value FROM json_each(?))${filter ? ` AND ${filter.sql}` : ''}`,
+        args: [keys, ...(filter?.args ?? [])],
+      },
+    };
   }
 
   anyRows(scope: SearchScope, limit: number): number[] {
@@ -61,12 +81,12 @@ export class ContainerSearch implements RankedSearch {
   matching(names: string[], match: string): SqlFragment | undefined {
     const index = this.#indexes.texts.find((text) => isSamePath(text.names, names));
     if (!index) return undefined;
-    const hasPrefix = this.#prefix !== undefined && this.#prefix.length > 0;
-    const partitions = hasPrefix ? this.#indexes.partitions.withPrefix(this.#prefix) : undefined;
-    return index.matching(
-      match,
-      partitions?.map(({ range }) => range),
-    );
+    if (!this.#prefix || this.#prefix.length === 0) return index.matching(match, undefined);
+
+    const ranges = mergeRanges(this.#indexes.partitions.withPrefix(this.#prefix), () => 0);
+    // A prefix without documents has no range, and nothing that matches.
+    if (ranges.length === 0) return { sql: '0', args: [] };
+    return index.matching(match, ranges.length <= MAX_RANGES ? ranges : undefined);
   }
 
   #partitions(scope: SearchScope): Partition[] {

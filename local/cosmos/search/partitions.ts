@@ -8,14 +8,17 @@ export type Range = { first: number; last: number };
 
 export class Partition {
   readonly number: number;
+  /** The partition key as documents carry it. */
+  readonly text: string;
   readonly values: Json[];
   /** Known after the first search, and kept up to date from then on. */
   documents: number | undefined;
   nextRowid: number | undefined;
 
-  constructor(number: number, values: Json[]) {
+  constructor(number: number, text: string) {
     this.number = number;
-    this.values = values;
+    this.text = text;
+    this.values = JSON.parse(text);
   }
 
   get range(): Range {
@@ -57,11 +60,10 @@ export class Partitions {
   }
 
   #add(number: number, text: string): Partition {
-    const values: Json[] = JSON.parse(text);
-    const partition = new Partition(number, values);
+    const partition = new Partition(number, text);
     this.#byText.set(text, partition);
     this.#byNumber.set(number, partition);
-    const firstLevel = JSON.stringify(values[0]);
+    const firstLevel = JSON.stringify(partition.values[0]);
     const siblings = this.#byFirstLevel.get(firstLevel);
     if (siblings) siblings.push(partition);
     else this.#byFirstLevel.set(firstLevel, [partition]);
@@ -106,12 +108,12 @@ export class Partitions {
     );
   }
 
+  /** Counted in the index of partition keys, which is small; the documents themselves are not. */
   documents(partition: Partition): number {
-    const { first, last } = partition.range;
     partition.documents ??= Number(
       this.#file
-        .statement(`SELECT count(*) AS n FROM docs_${this.#n} WHERE rowid BETWEEN ? AND ?`)
-        .get(first, last)?.n,
+        .statement(`SELECT count(*) AS n FROM docs_${this.#n} WHERE pk = ?`)
+        .get(partition.text)?.n,
     );
     return partition.documents;
   }

@@ -5,7 +5,7 @@ import { phraseMatch } from './match-query.ts';
 import type { FilledRange, Range } from './partitions.ts';
 import { countOf, hashOf } from './term-counts.ts';
 import type { TermCounts, TextIndex } from './text-index.ts';
-import type { Keep } from './vector-index.ts';
+import type { Keep } from './take-passing.ts';
 
 /** A term in more documents of the partition than this is common: its documents are not listed in full. */
 const MAX_POSTINGS = 2000;

@@ -49,14 +49,14 @@ export class TextIndex {
     }
   }
 
-  /** A condition on a row of the container, called `d`. */
+  /** A condition on a row of the container, called `d`. FTS5 seeks in one range, not in a choice of several. */
   matching(match: string, ranges: Range[] | undefined): SqlFragment {
-    const inRange = ranges?.map(() => 'rowid BETWEEN ? AND ?').join(' OR ');
-    const bounds = ranges?.flatMap(({ first, last }) => [first, last]) ?? [];
-    const where = `${this.#fts} MATCH ?${inRange ? ` AND (${inRange})` : ''}`;
+    const select = `SELECT rowid FROM ${this.#fts} WHERE ${this.#fts} MATCH ?`;
+    if (!ranges) return { sql: `d.rowid IN (${select})`, args: [match] };
+    const selects = ranges.map(() => `${select} AND rowid BETWEEN ? AND ?`);
     return {
-      sql: `d.rowid IN (SELECT rowid FROM ${this.#fts} WHERE ${where})`,
-      args: [match, ...bounds],
+      sql: `d.rowid IN (${selects.join(' UNION ALL ')})`,
+      args: ranges.flatMap(({ first, last }) => [match, first, last]),
     };
   }
 

@@ -1,7 +1,7 @@
 import type { VectorBlock } from './vector-block.ts';
 
 /** All vectors kept in memory together: 260,000 of 512 dimensions. The block in use always fits. */
-export const MAX_CACHED_BYTES = 512 * 1024 * 1024;
+const MAX_CACHED_BYTES = 512 * 1024 * 1024;
 
 /** Blocks by container, vector path and partition. The longest unused ones make room for new ones. */
 export class VectorCache {

@@ -1,9 +1,10 @@
-import type { LegSearch, Scored, VectorLeg } from '../query/ranked-search.ts';
+import type { LegSearch, VectorLeg } from '../query/ranked-search.ts';
 import type { VectorPath } from '../query/row-source.ts';
 import { valueAt, type JsonObject } from '../query/values.ts';
 import type { SqliteFile } from '../storage/sqlite-file.ts';
 import { bestFirst } from './best-first.ts';
 import type { Partition, Partitions } from './partitions.ts';
+import { takePassing, type Keep } from './take-passing.ts';
 import { VectorBlock } from './vector-block.ts';
 import type { VectorCache } from './vector-cache.ts';
 import { distanceBetween } from './vector-math.ts';
@@ -132,27 +133,6 @@ export class VectorIndex {
         }),
     };
   }
-}
-
-/** Leaves out documents that do not fulfil the query's conditions. */
-export type Keep = ((ranked: Scored[]) => Scored[]) | undefined;
-
-/** Checks the best first, in growing portions, until there are enough: conditions cost more than distances. */
-export function takePassing(ranked: Iterator<Scored>, wanted: number, keep: Keep): Scored[] {
-  const taken: Scored[] = [];
-  let portionSize = keep ? Math.max(64, 2 * wanted) : wanted;
-  while (taken.length < wanted) {
-    const portion: Scored[] = [];
-    while (portion.length < portionSize) {
-      const next = ranked.next();
-      if (next.done) break;
-      portion.push(next.value);
-    }
-    taken.push(...(keep ? keep(portion) : portion));
-    if (portion.length < portionSize) break;
-    portionSize *= 2;
-  }
-  return taken.slice(0, wanted);
 }
 
 function toFloats(blob: Uint8Array): Float32Array {

@@ -5,6 +5,7 @@ const MAX_STATEMENTS = 1000;
 /**
  * One SQLite file. In WAL mode a commit reaches the operating system before it is acknowledged, so that killing the
  * process loses nothing; only a power cut may lose the last moments (synchronous=NORMAL).
+ * The file belongs to one process: what is kept in memory beside it would be wrong with two.
  */
 export class SqliteFile {
   readonly #database: DatabaseSync;
@@ -16,6 +17,8 @@ export class SqliteFile {
     this.#onRollback = onRollback;
     this.#database = new DatabaseSync(path);
     this.#database.exec(`
+      PRAGMA busy_timeout = 5000;
+      PRAGMA locking_mode = EXCLUSIVE;
       PRAGMA page_size = 8192;
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
@@ -23,7 +26,7 @@ export class SqliteFile {
       PRAGMA cache_size = -65536;
       PRAGMA mmap_size = 268435456;
       PRAGMA temp_store = MEMORY;
-      PRAGMA busy_timeout = 5000;`);
+`);
   }
 
   get isInTransaction(): boolean {

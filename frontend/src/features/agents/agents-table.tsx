@@ -39,7 +39,7 @@ export function AgentsTable({ agents }: { agents: Agent[] }) {
                   {truncate(agent.system_prompt, PROMPT_LENGTH)}
                 </Text>
                 <Text size="xs" c="dimmed" hiddenFrom="sm" component="div" mt={6}>
-                  {agent.model_config.model}
+                  <div style={{ marginBottom: 6 }}>{agent.model_config.model}</div>
                   <AgentBadges agent={agent} />
                 </Text>
               </Table.Td>

@@ -27,7 +27,8 @@ export function AgentsToolbar({ search, setSearch, filter, setFilter, view, setV
       />
       <Select
         aria-label="Filter agents"
-        w={170}
+        flex="1 0 140px"
+        maw={200}
         value={filter}
         onChange={(value) => value && setFilter(value as AgentFilter)}
         data={Object.entries(agentFilters).map(([value, { label }]) => ({ value, label }))}

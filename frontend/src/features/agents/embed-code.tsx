@@ -41,9 +41,9 @@ export function EmbedCode({ agent }: { agent: Agent }) {
         {isCopied ? 'Copied' : 'Copy Embed Code'}
       </Button>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-      <section className={classes.code} tabIndex={0} aria-label="Embed code">
+      <pre className={classes.code} tabIndex={0}>
         <code>{snippet}</code>
-      </section>
+      </pre>
     </>
   );
 }

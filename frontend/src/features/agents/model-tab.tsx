@@ -106,7 +106,7 @@ function Temperature({ form }: { form: AgentForm }) {
       <Slider
         mt="xs"
         className={classes.marks}
-        thumbProps={{ 'aria-label': 'Temperature' }}
+        thumbLabel="Temperature"
         label={null}
         min={0}
         max={2}

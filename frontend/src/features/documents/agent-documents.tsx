@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import type { documentScopes } from '@talkwright/shared/documents';
 import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -39,6 +39,7 @@ function SavedAgentDocuments({ agentId }: { agentId: string }) {
 
   return (
     <>
+      <VisuallyHidden component="h2">Documents of this agent</VisuallyHidden>
       <Group justify="space-between" gap="sm" mb="md">
         <SegmentedControl
           aria-label="Show"

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -40,7 +40,9 @@ export function DocumentsPage() {
     <>
       <Group justify="space-between" mb="lg" gap="sm">
         <div>
-          <Text c="dimmed">Manage documents for RAG</Text>
+          <Title order={2} size={18}>
+            Manage documents for RAG
+          </Title>
           <Text size="sm" c="dimmed" role="status">
             {isLoading ? 'Loading your documents...' : formatCount(shown.length, 'document')}
           </Text>

@@ -39,7 +39,8 @@ export function DocumentsToolbar({ filters, change, agents }: Props) {
       )}
       <Select
         aria-label="File type"
-        w={140}
+        flex="1 0 104px"
+        maw={140}
         value={type}
         onChange={(value) => value && change({ type: value as FileType })}
         data={Object.entries(fileTypes).map(([value, { label }]) => ({ value, label }))}
@@ -51,9 +52,7 @@ export function DocumentsToolbar({ filters, change, agents }: Props) {
           onChange={({ currentTarget }) => change({ isGrouped: currentTarget.checked })}
         />
       )}
-      <div style={{ marginLeft: 'auto' }}>
-        <ViewToggle view={view} onChange={(value) => change({ view: value })} />
-      </div>
+      <ViewToggle view={view} onChange={(value) => change({ view: value })} />
     </Toolbar>
   );
 }

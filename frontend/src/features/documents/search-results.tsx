@@ -10,8 +10,8 @@ export function SearchResults({ hits, onClear }: Props) {
   return (
     <Paper withBorder p="md" mb="lg" component="section" aria-label="Search results">
       <Group justify="space-between" mb="sm">
-        <Title order={2} size={16} role="status">
-          Search Results ({hits.length})
+        <Title order={2} size={16}>
+          <span role="status">Search Results ({hits.length})</span>
         </Title>
         <Button variant="default" size="xs" onClick={onClear}>
           Clear Search

@@ -31,6 +31,7 @@ export function readChatEvent(data: string): ChatEvent | null {
       return {
         type,
         error: typeof event.error === 'string' ? event.error : '',
+        // Only ever compared with codes that are known here.
         code: event.code as Extract<ChatEvent, { type: 'error' }>['code'],
       };
     default:

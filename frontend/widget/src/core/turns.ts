@@ -36,7 +36,7 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
       continue;
     }
     const open = turns.at(-1);
-    const answered = { answer: content, citations, state: 'done' } as const;
+    const answered = { answer: withoutCr(content), citations, state: 'done' } as const;
     if (open?.state === 'stopped') turns[turns.length - 1] = { ...open, ...answered };
     else turns.push({ id, question: null, ...answered });
   }
@@ -55,7 +55,12 @@ export function applyEvent(turn: Turn, event: ChatEvent): Turn {
     case 'status':
       return { ...turn, phase: event.phase };
     case 'delta':
-      return { ...turn, state: 'answering', phase: 'answering', answer: turn.answer + event.text };
+      return {
+        ...turn,
+        state: 'answering',
+        phase: 'answering',
+        answer: turn.answer + withoutCr(event.text),
+      };
     case 'citations':
       return { ...turn, citations: event.citations };
     case 'done': {
@@ -66,3 +71,6 @@ export function applyEvent(turn: Turn, event: ChatEvent): Turn {
       return turn;
   }
 }
+
+/** The markdown reader counts on lines that end with LF alone. */
+const withoutCr = (text: string): string => text.replaceAll('\r', '');

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, type Value } from '../values.ts';
+import type { Json, Value } from '../values.ts';
 
 /** Receives evaluated arguments. Arguments of a wrong type give no result (`undefined`), they do not fail. */
 export type ScalarFunction = (...args: Value[]) => Value;
@@ -25,8 +25,4 @@ export function ofArrays(apply: (a: Json[], b: Json[]) => Value): ScalarFunction
 /** JSON has no NaN and no infinity: such a result is no result. */
 export function finite(x: number): number | undefined {
   return Number.isFinite(x) ? x : undefined;
-}
-
-export function ofObject(apply: (object: JsonObject) => Value): ScalarFunction {
-  return (object) => (isObject(object) ? apply(object) : undefined);
 }

@@ -2,6 +2,7 @@ import { Lexer, Tokenizer } from 'marked';
 
 /** Emphasis and bare addresses are searched quadratically; no honest paragraph is this long. */
 const MAX_INLINE_LENGTH = 4_000;
+const MAX_EMPHASIS_MARKS = 400;
 /** Longer blocks other than code are shown as they were written. */
 const MAX_BLOCK_LENGTH = 20_000;
 
@@ -14,7 +15,9 @@ class SafeTokenizer extends Tokenizer {
   override tag(): undefined {}
   override def(): undefined {}
   override emStrong(...[src, mask, before]: Parameters<Tokenizer['emStrong']>) {
-    return src.length > MAX_INLINE_LENGTH ? undefined : super.emStrong(src, mask, before);
+    const isTooMuch =
+      src.length > MAX_INLINE_LENGTH || (src.match(/[*_]+/g)?.length ?? 0) > MAX_EMPHASIS_MARKS;
+    return isTooMuch ? undefined : super.emStrong(src, mask, before);
   }
   override url(src: string) {
     return src.length > MAX_INLINE_LENGTH ? undefined : super.url(src);

@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CosmosClient } from '@azure/cosmos';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createAgent, listAgents } from '@talkwright/shared/agents';
+import * as auth from '@talkwright/shared/auth';
+import { type Document, listDocuments, searchDocuments } from '@talkwright/shared/documents';
+import { COSMOS_ACCOUNT_KEY } from '../../local/cosmos/account-key.ts';
+import { converse, type Member, newTenant } from '../support/client.ts';
+import { settled, upload, uploadAndWait } from '../support/documents.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { type Stack, startStack, stopStack } from '../support/stack.ts';
+
+const PORTS = 5_300;
+const data = mkdtempSync(join(tmpdir(), 'talkwright-kill-'));
+let stack: Stack;
+let member: Member;
+
+beforeAll(async () => {
+  await start();
+  member = await newTenant({ plan: 'scale' });
+}, 120_000);
+afterAll(async () => {
+  await stopStack(stack);
+  rmSync(data, { recursive: true, force: true });
+});
+
+it('loses nothing acknowledged when everything is killed, and finishes what was under way', async () => {
+  const { agent } = await member.call(createAgent, draft('survivor'));
+  const uploads = Array.from({ length: 8 }, (_, n) => manual(n));
+  const accepted = await Promise.all(uploads.map((file) => upload(member, file, agent.id)));
+
+  await statusOfAny(member, 'processing');
+  killAll();
+  await start();
+
+  const { agents } = await member.call(listAgents, {});
+  expect(agents.map(({ id }) => id)).toEqual([agent.id]);
+  const documents = await Promise.all(accepted.map(({ id }) => settled(member, id, 90_000)));
+  expect(documents.map(({ status, error }) => error ?? status)).toEqual(
+    accepted.map(() => 'ready'),
+  );
+
+  // Nothing is there twice: as many chunks are stored as the records say, each found once.
+  const chunks = documents.reduce((sum, { metadata }) => sum + metadata.chunks, 0);
+  expect(await storedChunks(member.tenant.id)).toBe(chunks);
+  const { results } = await member.call(searchDocuments, { query: 'pump 3 pressure', topK: 10 });
+  const places = results.map(({ document, excerpt }) => `${document.id} ${excerpt}`);
+  expect(new Set(places).size).toBe(places.length);
+}, 180_000);
+
+it.each(['cosmos', 'service-bus', 'blob', 'functions-host', 'mail'])(
+  'goes on after %s was killed while documents were taken in',
+  async (service) => {
+    const accepted = await Promise.all(
+      [10, 11].map((n) => upload(member, manual(n, `${service}-${n}.md`))),
+    );
+    process.kill(pidOf(service), 'SIGKILL');
+
+    const documents = await Promise.all(
+      accepted.map(({ id }) => eventually(() => settled(member, id, 90_000))),
+    );
+    expect(documents.map(({ status, error }) => error ?? status)).toEqual(['ready', 'ready']);
+  },
+  120_000,
+);
+
+it('sends the mail that was promised although the mail server was away', async () => {
+  process.kill(pidOf('mail'), 'SIGKILL');
+  const { email } = await newTenant();
+  await expect(eventually(() => mailTo(email, 'Verify your email address'))).resolves.toBeTruthy();
+}, 60_000);
+
+it('keeps a conversation over a kill, and answers the unanswered message once', async () => {
+  const { agent } = await member.call(createAgent, { ...draft('talker'), ragEnabled: true });
+  await uploadAndWait(
+    member,
+    { name: 'hours.md', content: 'The workshop opens at nine.' },
+    agent.id,
+  );
+  const input = { message: 'When does the workshop open?', clientMessageId: 'message-1' };
+
+  let session = { sessionId: '', visitorToken: '' };
+  const answer = converse(agent.api_key, input);
+  for await (const event of answer) {
+    if (event.type === 'session') session = event;
+    if (event.type === 'delta') break;
+  }
+  killAll();
+  await start();
+
+  const { sessionId, visitorToken } = session;
+  const events = await eventually(async () =>
+    collect(converse(agent.api_key, { ...input, sessionId, visitorToken })),
+  );
+  expect(events.at(-1)).toMatchObject({ type: 'done' });
+  const text = events.flatMap((event) => (event.type === 'delta' ? event.text : [])).join('');
+  expect(text).toContain('nine');
+}, 180_000);
+
+it('leaves a session signed in over a restart', async () => {
+  await stopStack(stack);
+  await start();
+  await expect(member.call(auth.me, {})).resolves.toMatchObject({ user: { id: member.user.id } });
+}, 60_000);
+
+async function start(): Promise<void> {
+  stack = await startStack(data, PORTS, '--no-demo', '--test-directives');
+  process.env.TALKWRIGHT_STACK = JSON.stringify({ ...stack.endpoints, data });
+}
+
+function killAll(): void {
+  for (const pid of Object.values(processes())) process.kill(pid, 'SIGKILL');
+}
+
+const pidOf = (service: string): number => {
+  const pid = processes()[service];
+  if (!pid) throw new Error(`${service} is not running.`);
+  return pid;
+};
+
+const processes = (): Record<string, number> =>
+  JSON.parse(readFileSync(join(data, 'processes.json'), 'utf8'));
+
+/** Asks again while a killed service comes back. */
+async function eventually<T>(ask: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + 60_000; ; await delay(200)) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
+async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = [];
+  for await (const value of values) collected.push(value);
+  return collected;
+}
+
+async function statusOfAny(member: Member, status: Document['status']): Promise<void> {
+  for (;;) {
+    const { documents } = await member.call(listDocuments, {});
+    if (documents.some((document) => document.status === status)) return;
+  }
+}
+
+async function storedChunks(tenantId: string): Promise<number> {
+  const cosmos = new URL(stack.endpoints.app);
+  cosmos.port = String(Number(cosmos.port) + 4);
+  const client = new CosmosClient({ endpoint: cosmos.href, key: COSMOS_ACCOUNT_KEY });
+  const { resources } = await client
+    .database('talkwright')
+    .container('knowledge')
+    .items.query<number>({
+      query: 'SELECT VALUE COUNT(1) FROM c WHERE c.tenantId = @t',
+      parameters: [{ name: '@t', value: tenantId }],
+    })
+    .fetchAll();
+  return resources.reduce((sum, count) => sum + count, 0);
+}
+
+const draft = (identity: string) => ({
+  identity,
+  name: 'Survivor',
+  systemPrompt: 'You answer questions about our machines.',
+});
+
+const manual = (n: number, name = `manual-${n}.md`) => ({
+  name,
+  content: Array.from(
+    { length: 120 },
+    (_, section) =>
+      `## Section ${section}\n\n${`Pump ${section} of machine ${n} runs at ${section + n} bar. `.repeat(30)}`,
+  ).join('\n\n'),
+});

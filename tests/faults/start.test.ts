@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root, type Stack, startStack, stopStack } from '../support/stack.ts';
+
+const PORTS = 5_700;
+const OTHER_PORTS = 5_800;
+const PORT_COUNT = 9;
+
+const folder = mkdtempSync(join(tmpdir(), 'talkwright-start-'));
+const data = join(folder, 'data');
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack(data, PORTS, '--no-demo');
+});
+afterAll(async () => {
+  await stopStack(stack);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('npm start', () => {
+  it('names a taken port and the way out', async () => {
+    const other = createServer().listen(OTHER_PORTS + 1, '127.0.0.1');
+    await once(other, 'listening');
+
+    const { code, output } = await start('--data', join(folder, 'other'), '--ports', OTHER_PORTS);
+
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(
+      /^Port 5801 \(API\) is taken by another program\. Stop it, or choose other ports: npm start -- --ports \d+$/,
+    );
+    other.close();
+  });
+
+  it('refuses a second start on the same data, and leaves the first alone', async () => {
+    const { code, output } = await start('--data', data, '--ports', OTHER_PORTS);
+
+    expect(code).toBe(1);
+    expect(output).toContain(`Talkwright is already running on ${data}`);
+    expect(output).toContain(`process ${stack.process.pid}`);
+    expect(existsSync(join(data, 'endpoints.json'))).toBe(true);
+  });
+
+  it('explains a wrong option', async () => {
+    expect(await start('--ports', 'many')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('--ports takes the first port'),
+    });
+    expect(await start('--prots', 4800)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("Unknown option '--prots'"),
+    });
+  });
+
+  it.each(['cosmos', 'service-bus', 'blob', 'mail', 'model', 'functions-host', 'web', 'site'])(
+    'starts %s again when it is killed',
+    async (name) => {
+      const before = pidOf(name);
+      process.kill(before, 'SIGKILL');
+
+      await until(() => processes()[name] !== undefined && pidOf(name) !== before);
+      await until(() => isEveryPortOpen(PORTS));
+    },
+  );
+
+  it('answers as before after all of that', async () => {
+    await until(async () => (await fetch(`${stack.endpoints.api}/health`)).ok);
+    const config = await fetch(`${stack.endpoints.app}/config.json`);
+
+    expect(await config.json()).toMatchObject({
+      apiBase: stack.endpoints.api,
+      functionsKey: stack.endpoints.functionsKey,
+    });
+  });
+
+  it('takes over after the supervisor was killed, whose services end by themselves', async () => {
+    const before = Object.values(processes());
+    stack.process.kill('SIGKILL');
+    await once(stack.process, 'exit');
+    const functionsKey = stack.endpoints.functionsKey;
+
+    stack = await startStack(data, PORTS, '--no-demo');
+
+    expect(before.filter(isAlive)).toEqual([]);
+    expect(stack.endpoints.functionsKey).toBe(functionsKey);
+  });
+
+  it('stops all of it on SIGTERM', async () => {
+    const running = Object.values(processes());
+    expect(running).toHaveLength(PORT_COUNT);
+
+    await stopStack(stack);
+
+    expect(stack.process.exitCode).toBe(0);
+    expect(running.filter(isAlive)).toEqual([]);
+    expect(await openPorts(PORTS)).toEqual([]);
+    expect(existsSync(join(data, 'endpoints.json'))).toBe(false);
+    expect(existsSync(join(data, 'processes.json'))).toBe(false);
+  });
+});
+
+async function start(...args: (string | number)[]) {
+  const child = spawn(process.execPath, ['local/start.ts', ...args.map(String)], { cwd: root });
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: child.exitCode, output: output + errors };
+}
+
+function processes(): Record<string, number> {
+  return JSON.parse(readFileSync(join(data, 'processes.json'), 'utf8'));
+}
+
+function pidOf(name: string): number {
+  const pid = processes()[name];
+  if (!pid) throw new Error(`${name} is not running.`);
+  return pid;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const isEveryPortOpen = async (base: number) => (await openPorts(base)).length === PORT_COUNT;
+
+async function openPorts(base: number): Promise<number[]> {
+  const ports = Array.from({ length: PORT_COUNT }, (_, index) => base + index);
+  const isOpen = await Promise.all(ports.map(isPortOpen));
+  return ports.filter((_, index) => isOpen[index]);
+}
+
+function isPortOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(50)) {
+    if (await isTrue()) return;
+  }
+  throw new Error('It did not become true within 20 s.');
+}
