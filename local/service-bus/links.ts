@@ -77,6 +77,7 @@ export function consume(broker: Broker, place: Place, link: SenderLink): Consume
     },
     endDrain() {
       consumer.isDraining = false;
+      if (!link.is_open()) return;
       link.set_drained(true);
       link.connection._register();
     },
@@ -145,7 +146,8 @@ export function answer(
   state: unknown,
 ): void {
   Object.assign(delivery, { settled: true, remote_settled: true, state });
-  if (!session.connection.is_open()) return;
+  // A frame on a session that the client has ended would cost it the connection.
+  if (!session.is_open()) return;
   const { id } = delivery;
   session.output(
     frames.disposition({ role: isReceiver, first: id, last: id, settled: true, state }),

@@ -82,6 +82,7 @@ export type Session = {
   on_transfer(frame: TransferFrame): void;
   find_sender(filter: (link: SenderLink) => boolean): SenderLink | undefined;
   each_link(action: (link: Link) => void): void;
+  is_open(): boolean;
   output(frame: unknown): void;
   _write_flow(): void;
 };

@@ -99,7 +99,7 @@ export class Store {
     this.#failure = undefined;
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const callback of waiting) callback(failure);
+    callAll(waiting, failure);
   }
 
   close(): void {
@@ -135,4 +135,17 @@ export class Store {
     }
     return statement;
   }
+}
+
+/** Everyone is told, whatever one of them makes of it; an error then ends the process. */
+function callAll(callbacks: Callback[], failure: Error | undefined): void {
+  const errors: unknown[] = [];
+  for (const callback of callbacks) {
+    try {
+      callback(failure);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
 }
