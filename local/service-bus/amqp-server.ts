@@ -1,8 +1,7 @@
 import type { Server } from 'node:net';
 import type { Broker, Consumer, Log, Place } from './broker.ts';
-import { isValidSignature } from './claims.ts';
 import { answer, consume, type OutcomeKind, takeDisposition, takeMessages } from './links.ts';
-import { type ManagementAnswer, manage, record } from './management.ts';
+import { answerClaim, answerRequest, type Request } from './requests.ts';
 import {
   type AmqpError,
   type Connection,
@@ -13,7 +12,6 @@ import {
   outcomes,
   type SenderLink,
   type Session,
-  types,
 } from './rhea.ts';
 
 /** What a link is for, by what the client does with it. */
@@ -23,13 +21,6 @@ type Role =
   | { kind: 'send'; place: Place }
   | { kind: 'replies'; replyTo: string | undefined }
   | { kind: 'receive'; place: Place; consumer: Consumer };
-
-type Request = {
-  message_id?: unknown;
-  reply_to?: string;
-  application_properties?: Record<string, unknown>;
-  body?: unknown;
-};
 
 /** Any format but 0: rhea then hands over the bytes instead of decoding them. */
 const RAW_FORMAT = 0x7fffff01;
@@ -201,56 +192,17 @@ export class AmqpServer {
     }
     answer(session, true, delivery, outcomes.accepted().described());
     const request = message as Request;
-    if (role?.kind === 'claims') this.#answerClaim(receiver, request);
-    if (role?.kind === 'manage') this.#answerRequest(receiver, role.place, request);
-  }
-
-  #answerClaim({ session, connection }: Link, request: Request): void {
-    const isValid =
-      request.application_properties?.operation === 'put-token' &&
-      isValidSignature(textOf(request.body));
-    if (isValid) this.#authorized.add(connection);
-    else this.#log('refused: a token that was not made with our key');
-
-    session
-      .find_sender((link) => this.#repliesTo(link, '$cbs'))
-      ?.send({
-        correlation_id: request.message_id,
-        application_properties: {
-          'status-code': types.wrap_int(isValid ? 202 : 401),
-          'status-description': isValid
-            ? 'Accepted'
-            : 'InvalidSignature: The token has an invalid signature.',
-        },
-      });
-  }
-
-  #answerRequest({ connection }: Link, place: Place, request: Request): void {
-    const { operation } = request.application_properties ?? {};
-    const reply = (given: ManagementAnswer) =>
-      connection
-        .find_sender((link) => this.#repliesTo(link, request.reply_to))
-        ?.send({
-          correlation_id: request.message_id,
-          body: given.body ?? {},
-          application_properties: {
-            statusCode: types.wrap_int(given.status),
-            statusDescription: given.description,
-            ...(given.condition && { errorCondition: types.wrap_symbol(given.condition) }),
-          },
-        });
-    const failed = (error: Error): ManagementAnswer => {
-      this.#log(`${operation} failed: ${error.message}`);
-      return { status: 500, description: error.message, condition: 'amqp:internal-error' };
-    };
-
-    let result: ManagementAnswer;
-    try {
-      result = manage(this.#broker, place, operation, record(request.body));
-    } catch (error) {
-      result = failed(error as Error);
+    if (role?.kind === 'claims') {
+      const replies = session.find_sender((link) => this.#repliesTo(link, '$cbs'));
+      if (answerClaim(replies, request)) this.#authorized.add(receiver.connection);
+      else this.#log('refused: a token that was not made with our key');
     }
-    this.#broker.afterCommit((failure) => reply(failure ? failed(failure) : result));
+    if (role?.kind === 'manage') {
+      const replies = receiver.connection.find_sender((link) =>
+        this.#repliesTo(link, request.reply_to),
+      );
+      answerRequest(this.#broker, role.place, replies, request, this.#log);
+    }
   }
 
   #repliesTo(link: Link, replyTo: string | undefined): boolean {
@@ -297,10 +249,4 @@ const refusal = (condition: string, message: string) =>
 function describe(problem: unknown): string {
   const { error, message } = problem as { error?: Error; message?: string };
   return error?.message ?? message ?? String(problem);
-}
-
-/** A token is a string, or the content of a data section. */
-function textOf(body: unknown): string {
-  const content = body && typeof body === 'object' && 'content' in body ? body.content : body;
-  return Buffer.isBuffer(content) ? content.toString() : String(content ?? '');
 }

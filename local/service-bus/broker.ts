@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Alarm } from './alarm.ts';
 import { ACTIVE, DEFERRED, Messages, type Row, SCHEDULED } from './messages.ts';
 import type { SentMessage } from './read-message.ts';
 import { Store } from './store.ts';
@@ -40,7 +41,6 @@ export type Settlement =
 export type Log = (line: string) => void;
 
 const MAX_ROWS_A_TURN = 1_000;
-const MAX_TIMER_MS = 2 ** 31 - 1;
 const LONGEST_REST_MS = 60_000;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 
@@ -51,8 +51,7 @@ export class Broker {
   readonly #places = new Map<number, { live: Place; dead: Place }>();
   readonly #stirred = new Set<Place>();
   readonly #log: Log;
-  #timer: NodeJS.Timeout | undefined;
-  #timerAt = Number.POSITIVE_INFINITY;
+  readonly #alarm = new Alarm(() => this.#onTime());
   #isPaused = false;
 
   constructor(file: string, queues: ({ name: string } & QueueOptions)[], log: Log) {
@@ -71,7 +70,7 @@ export class Broker {
       if (failure) throw failure;
     });
     this.#store.endTurn();
-    this.#wakeAt(0);
+    this.#alarm.ringAt(0);
   }
 
   /** Case does not matter in names. */
@@ -101,8 +100,8 @@ export class Broker {
     const expires = ttl === null ? null : enqueued + ttl;
     const state = scheduledFor > now ? SCHEDULED : ACTIVE;
     const seq = this.#messages.insert(queue.id, message, { state, enqueued, expires, ttl });
-    if (state === SCHEDULED) this.#wakeAt(enqueued);
-    if (expires !== null) this.#wakeAt(expires);
+    if (state === SCHEDULED) this.#alarm.ringAt(enqueued);
+    if (expires !== null) this.#alarm.ringAt(expires);
     this.stir(this.#place(queue.id, false));
     return seq;
   }
@@ -170,8 +169,7 @@ export class Broker {
 
   stop(): void {
     this.#isPaused = true;
-    clearTimeout(this.#timer);
-    this.#timerAt = Number.NEGATIVE_INFINITY;
+    this.#alarm.stop();
     this.#store.close();
   }
 
@@ -184,7 +182,7 @@ export class Broker {
   #lock(row: Row, token: Uint8Array): number {
     const until = Date.now() + this.#place(row.queue, false).queue.lockMs;
     this.#messages.lock(row, token, until);
-    this.#wakeAt(until);
+    this.#alarm.ringAt(until);
     return until;
   }
 
@@ -208,7 +206,7 @@ export class Broker {
       return;
     }
     this.#messages.unlock(row, row.state, deliveries);
-    if (row.expires !== null) this.#wakeAt(row.expires);
+    if (row.expires !== null) this.#alarm.ringAt(row.expires);
     this.stir(this.#place(row.queue, row.is_dead === 1));
   }
 
@@ -253,28 +251,20 @@ export class Broker {
     if (this.#isPaused) return;
     this.#log(`nothing can be stored: ${failure.message}`);
     this.#isPaused = true;
-    this.#timerAt = Number.POSITIVE_INFINITY;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#isPaused = false;
-      for (const { live, dead } of this.#places.values()) {
-        this.stir(live);
-        this.stir(dead);
-      }
-      this.#wakeAt(0);
-    }, PAUSE_AFTER_FAILURE_MS);
+    this.#alarm.silence();
+    this.#alarm.ringAt(Date.now() + PAUSE_AFTER_FAILURE_MS);
   }
 
-  #wakeAt(at: number): void {
-    if (this.#isPaused || at >= this.#timerAt) return;
-    clearTimeout(this.#timer);
-    this.#timerAt = at;
-    const wait = Math.max(0, Math.min(MAX_TIMER_MS, at - Date.now()));
-    this.#timer = setTimeout(() => this.#onTime(), wait);
+  #stirAll(): void {
+    for (const { live, dead } of this.#places.values()) {
+      this.stir(live);
+      this.stir(dead);
+    }
   }
 
   #onTime(): void {
-    this.#timerAt = Number.POSITIVE_INFINITY;
+    if (this.#isPaused) this.#stirAll();
+    this.#isPaused = false;
     const now = Date.now();
     for (const row of this.#messages.withExpiredLock(now, MAX_ROWS_A_TURN)) this.#release(row, 1);
     for (const row of this.#messages.due(now, MAX_ROWS_A_TURN)) {
@@ -287,7 +277,7 @@ export class Broker {
       else this.#messages.remove(row);
     }
     this.#messages.forgetIds(now);
-    this.#wakeAt(Math.min(this.#messages.nextEvent() ?? Infinity, now + LONGEST_REST_MS));
+    this.#alarm.ringAt(Math.min(this.#messages.nextEvent() ?? Infinity, now + LONGEST_REST_MS));
   }
 }
 
