@@ -36,6 +36,7 @@ export default {
     alone('unit'),
     alone('local'),
     overStack('api'),
+    overStack('security'),
     overStack('browser', 'start-browser-stack'),
     alone('faults'),
   ],

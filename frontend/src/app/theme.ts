@@ -49,7 +49,14 @@ export const theme = createTheme({
     // The placeholder is a child that a menu may not have; the first item takes the focus instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Badge: { defaultProps: { tt: 'none', fw: 560 } },
-    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
+    Select: {
+      defaultProps: {
+        allowDeselect: false,
+        checkIconPosition: 'right',
+        // A closed list would answer to the field's name as well.
+        comboboxProps: { keepMounted: false },
+      },
+    },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   },
 });

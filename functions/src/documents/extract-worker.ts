@@ -38,11 +38,13 @@ parentPort?.on('message', (message: ToThread) => {
 async function read(bytes: Uint8Array, extension: DocumentExtension): Promise<void> {
   const chunker = createChunker(await loadTokenCounter());
   let chunks: Chunk[] = [];
+  let hasText = false;
   let sentAt = performance.now();
   let counts = { pagesDone: 0, pagesTotal: 0 };
   const send = async () => {
     while (partsAllowed === 0) await more();
     partsAllowed -= 1;
+    hasText ||= chunks.length > 0;
     post({ kind: 'part', chunks, ...counts });
     chunks = [];
     sentAt = performance.now();
@@ -55,6 +57,7 @@ async function read(bytes: Uint8Array, extension: DocumentExtension): Promise<vo
     if (chunks.length >= CHUNKS_A_PART || performance.now() - sentAt > MAX_SILENCE_MS) await send();
   }
   chunks.push(...chunker.end());
+  if (chunks.length === 0 && !hasText) throw new FileRefused('This file contains no text.');
   await send();
 }
 

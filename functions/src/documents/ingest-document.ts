@@ -16,7 +16,6 @@ type Counts = { chunks: number; pages: number };
 
 /** So many parts of a file are embedded and written while the next one is read. */
 const PARTS_IN_FLIGHT = 2;
-const NO_TEXT = 'This file contains no text.';
 const FILE_GONE = 'The file could not be found any more. Please upload it again.';
 
 /**
@@ -74,7 +73,6 @@ async function readAndWrite(
     await Promise.allSettled(inFlight);
   }
   signal.throwIfAborted();
-  if (counts.chunks === 0) throw new FileRefused(NO_TEXT);
   return counts;
 }
 

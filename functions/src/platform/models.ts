@@ -31,7 +31,8 @@ export function createModels(
   let spoken: Dialect | undefined;
 
   async function connect(): Promise<OpenAI> {
-    const [{ default: OpenAI }, { Agent, fetch }] = await Promise.all([
+    // Bundled, a CommonJS package such as undici has no export but the default one.
+    const [{ default: OpenAI }, { default: undici }] = await Promise.all([
       import('openai'),
       import('undici'),
     ]);
@@ -39,8 +40,8 @@ export function createModels(
       apiKey: OPENAI_API_KEY,
       baseURL: OPENAI_BASE_URL,
       maxRetries: MAX_RETRIES,
-      fetch: fetch as unknown as typeof globalThis.fetch,
-      fetchOptions: { dispatcher: new Agent({ keepAliveTimeout: KEPT_OPEN_MS }) },
+      fetch: undici.fetch as unknown as typeof fetch,
+      fetchOptions: { dispatcher: new undici.Agent({ keepAliveTimeout: KEPT_OPEN_MS }) },
       // The SDK would write what it could not read into the log.
       logLevel: 'off',
     });

@@ -14,7 +14,6 @@ export async function* extractDoc(bytes: Uint8Array): AsyncGenerator<Page> {
   });
   const parts = [document.getBody(), document.getFootnotes(), document.getEndnotes()];
   const text = cleanText(parts.join('\n\n')).replace(/\n/g, '\n\n');
-  if (text.trim() === '') throw new FileRefused('This document contains no text.');
   yield* asPages(paragraphs(text), text.length);
 }
 

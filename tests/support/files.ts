@@ -1,0 +1,96 @@
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+
+export type PdfPage = { heading?: string; lines: string[]; footer?: string };
+
+/** A PDF with real text; a page without lines has none. */
+export async function pdf(pages: PdfPage[]): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (const { heading, lines, footer } of pages) {
+    const page = document.addPage([595, 842]);
+    if (heading) page.drawText(heading, { x: 50, y: 780, size: 20, font });
+    for (const [row, line] of lines.entries()) {
+      page.drawText(line, { x: 50, y: 740 - row * 15, size: 11, font });
+    }
+    if (footer) page.drawText(footer, { x: 280, y: 30, size: 9, font });
+  }
+  return document.save();
+}
+
+/** A PDF that asks for a password: its encryption dictionary is all that a reader gets to see. */
+export function protectedPdf(): Uint8Array {
+  const secret = `<${'41'.repeat(32)}>`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+    `<< /Filter /Standard /V 1 /R 2 /O ${secret} /U ${secret} /P -4 >>`,
+  ];
+  let text = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return String(offset).padStart(10, '0');
+  });
+  const id = `<${'00'.repeat(16)}>`;
+  text += `xref\n0 5\n0000000000 65535 f \n${offsets.map((at) => `${at} 00000 n \n`).join('')}`;
+  text += `trailer\n<< /Size 5 /Root 1 0 R /Encrypt 4 0 R /ID [${id} ${id}] >>\n`;
+  return strToU8(`${text}startxref\n${text.indexOf('xref\n')}\n%%EOF\n`);
+}
+
+export type DocxBlock = { heading?: number; text: string } | { rows: string[][] };
+
+export const docx = (blocks: DocxBlock[]): Uint8Array =>
+  docxOf(`<w:body>${blocks.map(blockXml).join('')}</w:body>`);
+
+/** A Word file with this as its body, whatever it is. */
+export function docxOf(body: string, others: Zippable = {}): Uint8Array {
+  const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+  const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
+  const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  const office =
+    'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
+  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  const styles = [1, 2, 3].map(
+    (level) =>
+      `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/></w:style>`,
+  );
+  return zipSync({
+    '[Content_Types].xml': strToU8(
+      `<Types xmlns="${types}"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+    ),
+    '_rels/.rels': strToU8(
+      `<Relationships xmlns="${relationships}"><Relationship Id="r1" Type="${office}" Target="word/document.xml"/></Relationships>`,
+    ),
+    'word/document.xml': strToU8(`<w:document xmlns:w="${w}">${body}</w:document>`),
+    'word/styles.xml': strToU8(`<w:styles xmlns:w="${w}">${styles.join('')}</w:styles>`),
+    ...others,
+  });
+}
+
+function blockXml(block: DocxBlock): string {
+  if ('rows' in block) {
+    const row = (cells: string[]) =>
+      `<w:tr>${cells.map((text) => `<w:tc>${paragraphXml(text)}</w:tc>`).join('')}</w:tr>`;
+    return `<w:tbl>${block.rows.map(row).join('')}</w:tbl>`;
+  }
+  return paragraphXml(block.text, block.heading);
+}
+
+const paragraphXml = (text: string, heading?: number) => {
+  const style = heading ? `<w:pPr><w:pStyle w:val="Heading${heading}"/></w:pPr>` : '';
+  return `<w:p>${style}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+};
+
+/** 30 MB of nothing, packed into 30 KB. */
+export const zipBomb = (): Uint8Array =>
+  docxOf('<w:body/>', { 'word/media/zero.xml': new Uint8Array(30 * 1024 * 1024) });
+
+/** An archive whose directory declares a smaller size than an entry unpacks to. */
+export function lyingZip(): Uint8Array {
+  const file = Buffer.from(zipBomb());
+  const at = file.lastIndexOf('word/media/zero.xml') - 46;
+  file.writeUInt32LE(1_000, at + 24);
+  return file;
+}
