@@ -69,7 +69,7 @@ export function receiveForm(
 }
 
 async function createParser(contentType: string | null): Promise<BusboyInstance> {
-  const { default: Busboy } = await import('@fastify/busboy');
+  const { Busboy } = (await import('@fastify/busboy')).default;
   try {
     const headers = { 'content-type': contentType ?? '' } as BusboyHeaders;
     return new Busboy({ headers, limits: LIMITS });
