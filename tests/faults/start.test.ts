@@ -31,12 +31,12 @@ describe('npm start', () => {
     await once(other, 'listening');
 
     const { code, output } = await start('--data', join(folder, 'other'), '--ports', OTHER_PORTS);
+    other.close();
 
     expect(code).toBe(1);
     expect(output.trim()).toMatch(
       /^Port 5801 \(API\) is taken by another program\. Stop it, or choose other ports: npm start -- --ports \d+$/,
     );
-    other.close();
   });
 
   it('refuses a second start on the same data, and leaves the first alone', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HttpResponseInit } from '@azure/functions';
 import type { FailureBody } from '@talkwright/shared/errors';
 import type { Log } from '../platform/log.ts';
@@ -37,37 +38,70 @@ async function* frames<E extends { type: string }>(
   { signal, drained }: Connection,
   toBody: (thrown: unknown) => FailureBody,
 ): AsyncGenerator<Uint8Array> {
-  const iterator = events[Symbol.asyncIterator]();
-  try {
-    let next = iterator.next();
-    for (;;) {
-      const result = await orHeartbeat(next);
-      const isBeat = result === 'heartbeat';
-      if (!isBeat && result.done) return;
-      await drained();
-      if (!signal.aborted) yield isBeat ? encode(': still here\n\n') : frame(result.value);
-      if (!isBeat) next = iterator.next();
-    }
-  } catch (thrown) {
-    const { error, code } = toBody(thrown);
-    if (!signal.aborted) yield frame({ type: 'error', error, code });
+  const ready = new ReadyFrames();
+  void collect(events, ready, drained, toBody);
+  for (;;) {
+    const text = await ready.take();
+    if (text === undefined) return;
+    if (!signal.aborted) yield encode(text);
   }
 }
 
-async function orHeartbeat<T>(next: Promise<T>): Promise<T | 'heartbeat'> {
-  let timer: NodeJS.Timeout | undefined;
-  const heartbeat = new Promise<'heartbeat'>((resolve) => {
-    timer = setTimeout(resolve, HEARTBEAT_MS, 'heartbeat');
-  });
+async function collect<E extends { type: string }>(
+  events: AsyncIterable<E>,
+  ready: ReadyFrames,
+  drained: () => Promise<void>,
+  toBody: (thrown: unknown) => FailureBody,
+): Promise<void> {
   try {
-    return await Promise.race([next, heartbeat]);
-  } finally {
-    clearTimeout(timer);
+    for await (const event of events) {
+      ready.add(frame(event));
+      await drained();
+    }
+  } catch (thrown) {
+    const { error, code } = toBody(thrown);
+    ready.add(frame({ type: 'error', error, code }));
+  }
+  ready.end();
+}
+
+/** What is to be sent next. Events that come in the same moment go out in one piece. */
+class ReadyFrames {
+  #text = '';
+  #isEnded = false;
+  #wake: () => void = () => {};
+
+  add(text: string): void {
+    this.#text += text;
+    this.#wake();
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#wake();
+  }
+
+  async take(): Promise<string | undefined> {
+    if (this.#text === '' && !this.#isEnded) await this.#something();
+    await nextTurn();
+    const text = this.#text;
+    this.#text = '';
+    return text === '' && this.#isEnded ? undefined : text || ': still here\n\n';
+  }
+
+  #something(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, HEARTBEAT_MS);
+    this.#wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    return promise;
   }
 }
 
 const frame = <E extends { type: string }>(event: E) =>
-  encode(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+  `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
 const encoder = new TextEncoder();
 const encode = (text: string) => encoder.encode(text);

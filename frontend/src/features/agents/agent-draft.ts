@@ -22,17 +22,20 @@ export const newDraft = (): AgentDraft => ({
   ragEnabled: false,
 });
 
-/** What a person may change of an agent. What no field shows goes back as it came. */
+/**
+ * What a person may change of an agent, as a copy, since what lies in the store cannot be changed in place. What no
+ * field shows goes back as it came.
+ */
 export const draftOf = (agent: Agent): AgentDraft => ({
   identity: agent.identity,
   name: agent.name,
   description: agent.description,
   conversationOpener: agent.conversation_opener,
   systemPrompt: agent.system_prompt,
-  personality: agent.personality,
-  toolsConfig: agent.tools_config,
-  outputConfig: agent.output_config,
-  modelConfig: agent.model_config,
+  personality: structuredClone(agent.personality),
+  toolsConfig: structuredClone(agent.tools_config),
+  outputConfig: structuredClone(agent.output_config),
+  modelConfig: structuredClone(agent.model_config),
   webSurfingEnabled: agent.web_surfing_enabled,
   ragEnabled: agent.rag_enabled,
 });
