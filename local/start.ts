@@ -13,7 +13,7 @@ import { type Options, readOptions, usage } from './supervisor/options.ts';
 import { requireFreePorts } from './supervisor/ports.ts';
 import { Problem } from './supervisor/problem.ts';
 import { runOnce } from './supervisor/run-once.ts';
-import { apiOf, listServices } from './supervisor/services.ts';
+import { apiOf, demoFileOf, listServices } from './supervisor/services.ts';
 import { addressOf, readSettings, type Settings } from './supervisor/settings.ts';
 import { createSupervisor, processesFile, type Supervisor } from './supervisor/supervisor.ts';
 
@@ -29,7 +29,13 @@ function say(name: string, text: string): void {
 /** Starts everything on ports and data of its own and keeps it running until it is told to stop. */
 async function start(options: Options): Promise<void> {
   const { data } = options;
-  mkdirSync(data, { recursive: true });
+  try {
+    mkdirSync(data, { recursive: true });
+  } catch (error) {
+    throw new Problem(
+      `The data folder cannot be made: ${error instanceof Error ? error.message : error}`,
+    );
+  }
   const lock = takeLock(join(data, 'lock'));
   if (!lock) throw new Problem(inUse(data));
 
@@ -96,7 +102,7 @@ async function demoDataOf(
       connectionString: env.COSMOS_CONNECTION,
       database: process.env.COSMOS_DATABASE || 'talkwright',
     },
-    file: join(data, 'demo.json'),
+    file: demoFileOf(data),
     say: (text) => say('demo', text),
     signal,
   });

@@ -33,7 +33,7 @@ export const agent: Input<typeof createAgent> = {
   personality: {
     theme: 'light',
     title: 'Larkfield Cycles',
-    placeholder: 'Ask about bikes, returns, the workshop …',
+    placeholder: 'Ask Fern anything',
     teaserMessage: 'Questions about a bike? Fern knows the answer.',
     teaserDelayMs: 8_000,
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DemoData } from '../demo/demo-data.ts';
 import type { Options } from './options.ts';
 import { writeJson } from './json-file.ts';
-import { apiOf } from './services.ts';
+import { apiOf, keysFileOf } from './services.ts';
 import { addressOf, type Settings } from './settings.ts';
 
 export type Endpoints = {
@@ -33,8 +33,7 @@ export function writeEndpoints(options: Options, demoData: DemoData): Endpoints 
 
 /** Made by the Functions host at its first start. */
 export function readFunctionsKey(data: string): string {
-  const file = join(data, 'functions-host', 'keys.json');
-  const keys: { function: string } = JSON.parse(readFileSync(file, 'utf8'));
+  const keys: { function: string } = JSON.parse(readFileSync(keysFileOf(data), 'utf8'));
   return keys.function;
 }
 
@@ -54,7 +53,12 @@ export function tableOf(endpoints: Endpoints, { data }: Options, settings: Setti
     ['Sample site', endpoints.sampleSite],
     ['Demo log-ins', first ?? 'none'],
     ...others.map((other) => ['', other]),
-    ['Model', settings.local.model ? 'offline demo; set OPENAI_API_KEY for a real one' : 'yours'],
+    [
+      'Model',
+      settings.local.model
+        ? 'offline demo; set OPENAI_API_KEY for a real one'
+        : 'that of your OPENAI_API_KEY',
+    ],
     ['Data and logs', data],
   ];
   const line = ([label = '', value = '']: string[]) => `  ${label.padEnd(15)}${value}`;

@@ -14,7 +14,7 @@ import { dirname } from 'node:path';
 export type LogFile = ReturnType<typeof createLogFile>;
 
 const MAX_BYTES = 5 * 1024 * 1024;
-const TAIL_LINES = 15;
+const TAIL_LINES = 25;
 
 /**
  * A service writes to its file itself, without the supervisor in between: what it says last is kept also when

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { queues } from '../../functions/src/platform/containers.ts';
 import { root, type Options } from './options.ts';
 import type { PortName, Ports } from './ports.ts';
@@ -9,20 +9,30 @@ import { type CloudService, addressOf, type Settings } from './settings.ts';
 type LocalService = ServiceSpec & { uses: PortName[]; replaces?: CloudService };
 
 /** In the order of their start: what a later stage needs runs in an earlier one. */
-export type Stages = { cloud: LocalService[]; host: LocalService[]; sites: LocalService[] };
+export function listServices(options: Options, settings: Settings) {
+  const isNeeded = ({ replaces }: LocalService) => !replaces || settings.local[replaces];
+  return {
+    cloud: cloudServices(options).filter(isNeeded),
+    host: [functionsHost(options, settings)],
+    sites: [webApp(options, settings), sampleSite(options)],
+  };
+}
 
-export function listServices(options: Options, settings: Settings): Stages {
-  const { data, ports } = options;
-  const arg = (name: PortName) => String(ports[name]);
-  const main = (folder: string) => join('local', folder, 'main.ts');
+export const apiOf = (ports: Ports): string => `${addressOf(ports.api)}/api`;
+export const keysFileOf = (data: string): string => join(data, 'functions-host', 'keys.json');
+export const demoFileOf = (data: string): string => join(data, 'demo.json');
+
+const main = (folder: string) => join('local', folder, 'main.ts');
+
+function cloudServices({ data, ports, testDirectives }: Options): LocalService[] {
+  const port = (name: PortName) => ['--port', String(ports[name])];
   const folder = (name: string) => ['--data', join(data, name)];
   const health = (name: PortName) => answersHttp(`http://127.0.0.1:${ports[name]}/health`);
-
-  const cloud: LocalService[] = [
+  return [
     {
       name: 'cosmos',
       title: 'Cosmos DB',
-      args: [main('cosmos'), '--port', arg('cosmos'), ...folder('cosmos')],
+      args: [main('cosmos'), ...port('cosmos'), ...folder('cosmos')],
       isReady: health('cosmos'),
       uses: ['cosmos'],
       replaces: 'cosmos',
@@ -31,7 +41,7 @@ export function listServices(options: Options, settings: Settings): Stages {
       name: 'service-bus',
       title: 'Service Bus',
       args: [
-        ...[main('service-bus'), '--port', arg('serviceBus'), ...folder('service-bus')],
+        ...[main('service-bus'), ...port('serviceBus'), ...folder('service-bus')],
         ...['--queues', queues.join(',')],
       ],
       isReady: acceptsConnections(ports.serviceBus),
@@ -41,7 +51,7 @@ export function listServices(options: Options, settings: Settings): Stages {
     {
       name: 'blob',
       title: 'Blob storage',
-      args: [main('blob'), '--port', arg('blob'), ...folder('blob')],
+      args: [main('blob'), ...port('blob'), ...folder('blob')],
       isReady: acceptsConnections(ports.blob),
       uses: ['blob'],
       replaces: 'blob',
@@ -50,8 +60,8 @@ export function listServices(options: Options, settings: Settings): Stages {
       name: 'mail',
       title: 'Mail',
       args: [
-        ...[main('mail'), '--port', arg('mailbox'), '--smtp-port', arg('smtp')],
-        ...folder('mail'),
+        ...[main('mail'), ...port('mailbox'), ...folder('mail')],
+        ...['--smtp-port', String(ports.smtp)],
       ],
       isReady: health('mailbox'),
       uses: ['mailbox', 'smtp'],
@@ -60,61 +70,52 @@ export function listServices(options: Options, settings: Settings): Stages {
     {
       name: 'model',
       title: 'The offline model',
-      args: [
-        ...[main('model'), '--port', arg('model')],
-        ...(options.testDirectives ? ['--test-directives'] : []),
-      ],
+      args: [main('model'), ...port('model'), ...(testDirectives ? ['--test-directives'] : [])],
       isReady: health('model'),
       uses: ['model'],
       replaces: 'model',
     },
   ];
-
-  const hostData = join(data, 'functions-host');
-  const host: LocalService[] = [
-    {
-      name: 'functions-host',
-      title: 'The Functions host',
-      args: [
-        ...[main('functions-host'), '--app', root, '--port', arg('api'), '--data', hostData],
-        ...(options.watch ? ['--watch'] : []),
-      ],
-      env: settings.env,
-      isReady: answersHttp(`http://127.0.0.1:${ports.api}/admin/host/ping`),
-      // It lets answers that are under way end.
-      stopMs: 8_000,
-      uses: ['api'],
-    },
-  ];
-
-  const api = apiOf(ports);
-  const notice = settings.modelNotice ? ['--notice', settings.modelNotice] : [];
-  const demo = options.demo ? ['--demo', join(data, 'demo.json')] : [];
-  const sites: LocalService[] = [
-    {
-      name: 'web',
-      title: 'The web app',
-      args: [
-        ...[main('web'), '--port', arg('app'), '--api', api],
-        ...['--keys', join(hostData, 'keys.json'), ...notice],
-      ],
-      isReady: answersHttp(`http://127.0.0.1:${ports.app}/config.json`),
-      uses: ['app'],
-    },
-    {
-      name: 'site',
-      title: 'The sample site',
-      args: [
-        ...[main('site'), '--port', arg('sampleSite'), '--api', api],
-        ...['--app', addressOf(ports.app), ...demo],
-      ],
-      isReady: answersHttp(`http://127.0.0.1:${ports.sampleSite}/`),
-      uses: ['sampleSite'],
-    },
-  ];
-
-  const isNeeded = ({ replaces }: LocalService) => !replaces || settings.local[replaces];
-  return { cloud: cloud.filter(isNeeded), host, sites };
 }
 
-export const apiOf = (ports: Ports): string => `${addressOf(ports.api)}/api`;
+function functionsHost({ data, ports, watch }: Options, { env }: Settings): LocalService {
+  return {
+    name: 'functions-host',
+    title: 'The Functions host',
+    args: [
+      ...[main('functions-host'), '--app', root, '--port', String(ports.api)],
+      ...['--data', dirname(keysFileOf(data)), ...(watch ? ['--watch'] : [])],
+    ],
+    env,
+    isReady: answersHttp(`http://127.0.0.1:${ports.api}/admin/host/ping`),
+    // It lets answers that are under way end.
+    stopMs: 8_000,
+    uses: ['api'],
+  };
+}
+
+function webApp({ data, ports }: Options, { modelNotice }: Settings): LocalService {
+  return {
+    name: 'web',
+    title: 'The web app',
+    args: [
+      ...[main('web'), '--port', String(ports.app), '--api', apiOf(ports)],
+      ...['--keys', keysFileOf(data), ...(modelNotice ? ['--notice', modelNotice] : [])],
+    ],
+    isReady: answersHttp(`http://127.0.0.1:${ports.app}/config.json`),
+    uses: ['app'],
+  };
+}
+
+function sampleSite({ data, ports, demo }: Options): LocalService {
+  return {
+    name: 'site',
+    title: 'The sample site',
+    args: [
+      ...[main('site'), '--port', String(ports.sampleSite), '--api', apiOf(ports)],
+      ...['--app', addressOf(ports.app), ...(demo ? ['--demo', demoFileOf(data)] : [])],
+    ],
+    isReady: answersHttp(`http://127.0.0.1:${ports.sampleSite}/`),
+    uses: ['sampleSite'],
+  };
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createAgent, getAgent } from '@talkwright/shared/agents';
 import { allContracts } from '@talkwright/shared/all-contracts';
@@ -27,7 +28,7 @@ const inputs: Record<string, (objects: Objects) => object> = {
   'auth-verify-email': () => ({ token: 'x'.repeat(43) }),
   'agents-list': () => ({}),
   'agents-get': ({ agent }) => ({ id: agent }),
-  'agents-create': () => draft('created'),
+  'agents-create': () => draft(`created-${randomUUID()}`),
   'agents-update': ({ agent }) => ({ ...draft('updated'), id: agent }),
   'agents-delete': ({ agent }) => ({ id: agent }),
   'documents-upload': ({ agent }) => ({ agentInstanceId: agent }),

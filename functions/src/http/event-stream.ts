@@ -38,70 +38,67 @@ async function* frames<E extends { type: string }>(
   { signal, drained }: Connection,
   toBody: (thrown: unknown) => FailureBody,
 ): AsyncGenerator<Uint8Array> {
-  const ready = new ReadyFrames();
-  void collect(events, ready, drained, toBody);
+  const ready = readyFrames();
+  void collect();
   for (;;) {
     const text = await ready.take();
     if (text === undefined) return;
-    if (!signal.aborted) yield encode(text);
+    if (!signal.aborted) yield encoder.encode(text);
   }
-}
 
-async function collect<E extends { type: string }>(
-  events: AsyncIterable<E>,
-  ready: ReadyFrames,
-  drained: () => Promise<void>,
-  toBody: (thrown: unknown) => FailureBody,
-): Promise<void> {
-  try {
-    for await (const event of events) {
-      ready.add(frame(event));
-      await drained();
+  async function collect(): Promise<void> {
+    try {
+      for await (const event of events) {
+        ready.add(frame(event));
+        await drained();
+      }
+    } catch (thrown) {
+      const { error, code } = toBody(thrown);
+      ready.add(frame({ type: 'error', error, code }));
     }
-  } catch (thrown) {
-    const { error, code } = toBody(thrown);
-    ready.add(frame({ type: 'error', error, code }));
+    ready.end();
   }
-  ready.end();
 }
 
-/** What is to be sent next. Events that come in the same moment go out in one piece. */
-class ReadyFrames {
-  #text = '';
-  #isEnded = false;
-  #wake: () => void = () => {};
+/** What goes out next. Events of the same moment go together: a busy process spends its time on writing. */
+function readyFrames() {
+  let text = '';
+  let isEnded = false;
+  let wake = () => {};
 
-  add(text: string): void {
-    this.#text += text;
-    this.#wake();
-  }
-
-  end(): void {
-    this.#isEnded = true;
-    this.#wake();
-  }
-
-  async take(): Promise<string | undefined> {
-    if (this.#text === '' && !this.#isEnded) await this.#something();
-    await nextTurn();
-    const text = this.#text;
-    this.#text = '';
-    return text === '' && this.#isEnded ? undefined : text || ': still here\n\n';
-  }
-
-  #something(): Promise<void> {
+  function something(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, HEARTBEAT_MS);
-    this.#wake = () => {
+    wake = () => {
       clearTimeout(timer);
       resolve();
     };
     return promise;
   }
+
+  return {
+    add(more: string): void {
+      text += more;
+      wake();
+    },
+    end(): void {
+      isEnded = true;
+      wake();
+    },
+    /** Waits for a frame, or as long as nothing may be said; undefined at the end. */
+    async take(): Promise<string | undefined> {
+      if (text === '' && !isEnded) await something();
+      await nextTurn();
+      const taken = text;
+      text = '';
+      if (taken === '') return isEnded ? undefined : HEARTBEAT;
+      return taken;
+    },
+  };
 }
+
+const HEARTBEAT = ': still here\n\n';
+const encoder = new TextEncoder();
 
 const frame = <E extends { type: string }>(event: E) =>
   `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
-
-const encoder = new TextEncoder();
-const encode = (text: string) => encoder.encode(text);

@@ -29,8 +29,8 @@ export function AgentsPage() {
 
   return (
     <>
-      <Group justify="space-between" mb="lg" gap="sm">
-        <Text c="dimmed" role="status">
+      <Group justify="space-between" mb="lg" gap="sm" wrap="nowrap" mih={44}>
+        <Text c="dimmed" size="sm" role="status">
           {agents ? formatCount(shown.length, 'agent') : !error && 'Loading your agents...'}
         </Text>
         <Button component={Link} to={paths.newAgent} leftSection={<IconPlus size={18} />}>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { guardChanges } from '../../app/unsaved.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 
 /** Asks before changes are lost: inside the app with a dialog of our own, outside with the browser's. */
@@ -10,17 +11,22 @@ export function useLeaveGuard(hasUnsavedChanges: () => boolean): void {
       currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges(),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt to leave
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+  const askToLeave = () =>
     confirm({
       title: 'Unsaved changes',
       message: 'Your changes to this agent are not saved. Leave without saving?',
       confirmText: 'Leave',
       cancelText: 'Stay',
       isDanger: true,
-    }).then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
+    });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt to leave
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    askToLeave().then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
   }, [blocker.state]);
+
+  useEffect(() => guardChanges(async () => !hasUnsavedChanges() || (await askToLeave())));
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { mayLeave } from '../../app/unsaved.ts';
 import { paths } from '../../paths.ts';
 import { useLogoutMutation } from './auth.api.ts';
 
@@ -7,6 +8,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
 
   return async () => {
+    if (!(await mayLeave())) return;
     await logout();
     navigate(paths.login);
   };

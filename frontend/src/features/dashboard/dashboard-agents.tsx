@@ -19,7 +19,7 @@ export function DashboardAgents({ agents, error, onRetry }: Props) {
     return (
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md" role="status" aria-label="Loading">
         {[1, 2, 3].map((key) => (
-          <Skeleton key={key} height={78} radius="md" />
+          <Skeleton key={key} height={96} radius="md" />
         ))}
       </SimpleGrid>
     );

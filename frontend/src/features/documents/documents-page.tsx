@@ -74,7 +74,10 @@ export function DocumentsPage() {
           isGrouped={filters.isGrouped && filters.scope === 'all'}
           actions={{
             ...actions,
-            search: ({ original_filename }) => search.search(original_filename),
+            search: ({ original_filename }) => {
+              window.scrollTo(0, 0);
+              search.search(original_filename);
+            },
           }}
         />
       )}

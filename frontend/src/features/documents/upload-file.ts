@@ -41,6 +41,7 @@ function sendOnce(
     request.onload = finish;
     request.onerror = finish;
     request.onabort = finish;
+    if (signal.aborted) return finish();
     signal.addEventListener('abort', () => request.abort());
 
     request.open(contract.method, `${getConfig().apiBase}/${contract.path}`);

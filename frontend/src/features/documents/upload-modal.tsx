@@ -18,6 +18,7 @@ export function UploadModal({ audiences, initialAudience, onClose }: Props) {
   const [audience, setAudience] = useState(initialAudience);
   const { confirm } = useDialogs();
   const sendable = uploads.filter(({ state }) => state === 'waiting' || state === 'failed');
+  const isRetry = sendable.length > 0 && sendable.every(({ state }) => state === 'failed');
   const wasTried = uploads.some(({ state }) => state === 'failed' || state === 'done');
 
   async function send() {
@@ -79,7 +80,7 @@ export function UploadModal({ audiences, initialAudience, onClose }: Props) {
             {isSending ? 'Cancel upload' : wasTried ? 'Close' : 'Cancel'}
           </Button>
           <Button disabled={sendable.length === 0} loading={isSending} onClick={send}>
-            {wasTried ? 'Retry failed files' : 'Upload Files'}
+            {isRetry ? 'Retry failed files' : 'Upload Files'}
           </Button>
         </Group>
       </Stack>

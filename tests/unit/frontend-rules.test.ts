@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AgentDraft } from '@talkwright/shared/agents';
+import { getAgent, listAgents, updateAgent } from '@talkwright/shared/agents';
+import { send } from '../../frontend/src/app/send.ts';
+import { differences, newDraft } from '../../frontend/src/features/agents/agent-draft.ts';
+import { uploadProblem } from '../../frontend/src/features/documents/upload-check.ts';
+
+describe('send', () => {
+  it('puts path parameters into the path, and the rest into the query or the body', () => {
+    expect(send(getAgent, { id: 'a b' })).toEqual({ method: 'GET', path: 'agents/a%20b' });
+    expect(send(listAgents, { scope: 'all', id: undefined })).toEqual({
+      method: 'GET',
+      path: 'agents?scope=all',
+    });
+    expect(send(updateAgent, { id: 'a', name: 'Ada' })).toEqual({
+      method: 'PUT',
+      path: 'agents/a',
+      body: '{"name":"Ada"}',
+    });
+  });
+});
+
+describe('uploadProblem', () => {
+  it.each([
+    ['report.pdf', 1, undefined],
+    ['REPORT.PDF', 50 * 1024 * 1024, undefined],
+    ['report.pdf', 50 * 1024 * 1024 + 1, 'The file is larger than 50 MB.'],
+    ['empty.txt', 0, 'The file is empty.'],
+    ['picture.png', 1, /not supported/],
+    ['pdf', 1, /not supported/],
+  ])('%s of %d bytes', (name, size, problem) => {
+    const found = uploadProblem({ name, size });
+    if (problem instanceof RegExp) expect(found).toMatch(problem);
+    else expect(found).toBe(problem);
+  });
+});
+
+describe('differences', () => {
+  const draft = (change: Partial<AgentDraft>): AgentDraft => ({ ...newDraft(), ...change });
+
+  it('names what differs, also inside of the settings, and nothing else', () => {
+    const mine = draft({ name: 'Ada', ragEnabled: true });
+    const theirs = draft({
+      name: 'Grace',
+      modelConfig: { ...newDraft().modelConfig, maxTokens: 500 },
+    });
+    expect(differences(mine, theirs)).toEqual([
+      { path: 'name', label: 'Agent Name', mine: 'Ada', theirs: 'Grace' },
+      { path: 'modelConfig.maxTokens', label: 'Max Tokens', mine: 'Default', theirs: '500' },
+      { path: 'ragEnabled', label: 'RAG Document Search', mine: 'On', theirs: 'Off' },
+    ]);
+    expect(differences(mine, mine)).toEqual([]);
+  });
+});
