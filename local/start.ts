@@ -71,14 +71,8 @@ async function bringUp(
   if (options.watch) await supervisor.start(watchers());
   else await buildWhatIsStale(supervisor.logs, say, signal);
   await supervisor.start(cloud);
-  const { env } = settings;
-  const once = (name: string, title: string, args: string[]) =>
-    runOnce(
-      { name, title, args: [join('local', name, 'main.ts'), ...args], env },
-      supervisor.logs,
-      signal,
-    );
-  await once('provision', 'Creating containers', []);
+  const provision = { name: 'provision', title: 'Creating containers', env: settings.env };
+  await runOnce({ ...provision, args: ['local/provision/main.ts'] }, supervisor.logs, signal);
   await supervisor.start(host);
   await supervisor.start(sites);
 
@@ -105,6 +99,11 @@ async function demoDataOf(
     file: demoFileOf(data),
     say: (text) => say('demo', text),
     signal,
+  }).catch((error) => {
+    throw new Problem(
+      `Filling in the demo data failed: ${error instanceof Error ? error.message : error}\n` +
+        `${join(data, 'logs', 'functions-host.log')} says more; npm start -- --no-demo goes on without.`,
+    );
   });
 }
 

@@ -48,6 +48,7 @@ export async function fillDemo(options: DemoOptions): Promise<DemoData> {
   await addMember(options.cosmos, admin.email);
   const { id, identity, api_key: apiKey } = found ?? (await client.call(createAgent, agent)).agent;
   await uploadDocuments(client, id);
+  say('waiting until the documents are taken in');
   await waitForDocuments(client, id, say);
 
   const { password } = admin;

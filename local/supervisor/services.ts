@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { queues } from '../../functions/src/platform/containers.ts';
+import { QUEUE_LOCK_SECONDS, queues } from '../../functions/src/platform/containers.ts';
 import { root, type Options } from './options.ts';
 import type { PortName, Ports } from './ports.ts';
 import { acceptsConnections, answersHttp } from './probes.ts';
@@ -42,7 +42,7 @@ function cloudServices({ data, ports, testDirectives }: Options): LocalService[]
       title: 'Service Bus',
       args: [
         ...[main('service-bus'), ...port('serviceBus'), ...folder('service-bus')],
-        ...['--queues', queues.join(',')],
+        ...['--queues', queues.join(','), '--lock-seconds', String(QUEUE_LOCK_SECONDS)],
       ],
       isReady: acceptsConnections(ports.serviceBus),
       uses: ['serviceBus'],

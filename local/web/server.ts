@@ -99,5 +99,7 @@ function pathOf(url: string): string | undefined {
 }
 
 function sentence(response: ServerResponse, status: number, text: string): void {
+  // Nobody may remember for a year that a file of the next build was missing.
+  response.setHeader('cache-control', 'no-store');
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
 }

@@ -1,5 +1,5 @@
 import { CosmosClient } from '@azure/cosmos';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { agentDraftSchema } from '@talkwright/shared/agents';
 import type { ChatEvent } from '@talkwright/shared/chat';
 import { toRecord } from '../../functions/src/agents/agent-draft.ts';
@@ -13,6 +13,15 @@ let cloud: Cloud;
 let caller: AgentCaller;
 let database: CosmosClient;
 let time = Date.parse('2026-01-01T00:00:00.000Z');
+/** A claim is renewed by an interval: a test that turns the clock turns that too, and nothing else. */
+const allButIntervals: (
+  | 'setTimeout'
+  | 'setImmediate'
+  | 'nextTick'
+  | 'performance'
+  | 'queueMicrotask'
+)[] = ['setTimeout', 'setImmediate', 'nextTick', 'performance', 'queueMicrotask'];
+
 const later = (seconds: number) => {
   time += seconds * 1_000;
 };
@@ -173,14 +182,17 @@ describe('the same message again', () => {
 
   it('is not taken over while a long answer is being given', async () => {
     const session = await newSession();
+    jest.useFakeTimers({ doNotFake: allButIntervals });
     const slow = await say({ ...session, ...once });
     for await (const event of slow) {
       if (event.type !== 'delta') continue;
-      later(50);
+      later(20);
+      jest.advanceTimersByTime(20_000);
       await expect(say({ ...session, ...once })).rejects.toMatchObject({
         code: 'answer_under_way',
       });
     }
+    jest.useRealTimers();
     expect((await historyOf(session)).messages).toHaveLength(4);
   });
 });

@@ -1,11 +1,11 @@
 import type { ChatEvent } from '@talkwright/shared/chat';
 import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
-import { secondsFromNow } from '../platform/clock.ts';
-import { LEASE_SECONDS, type Turn } from './begin-turn.ts';
+import type { Turn } from './begin-turn.ts';
 import { cite } from './cite.ts';
 import type { Answer, MessageRecord } from './conversations.store.ts';
 import { estimateTokens } from './estimate-tokens.ts';
+import { keepClaim } from './keep-claim.ts';
 import { type NumberedPassage, packPassages } from './pack-passages.ts';
 import { buildPrompt } from './prompt.ts';
 
@@ -13,7 +13,6 @@ type Needs = Pick<Deps, 'conversations' | 'log' | 'models' | 'newId' | 'now'>;
 type Prompt = ReturnType<typeof buildPrompt>;
 type Spoken = Omit<Answer, 'messageId'> & { text: string };
 
-const RENEW_SECONDS = 45;
 /** Far beyond any sensible answer, well below what a record can hold. */
 const MAX_ANSWER_LENGTH = 200_000;
 
@@ -28,6 +27,7 @@ export async function* answerTurn(
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
   const { agent, claim, history, question } = turn;
+  const keeper = keepClaim(deps, claim);
   try {
     yield sessionEvent(turn);
     if (agent.rag_enabled) yield { type: 'status', phase: 'retrieving' };
@@ -36,7 +36,12 @@ export async function* answerTurn(
     yield { type: 'status', phase: 'thinking' };
 
     const prompt = buildPrompt(agent, { history, passages, question });
-    const { text, ...outcome } = yield* speak(deps, turn, prompt, signal);
+    const { text, ...outcome } = yield* speak(
+      deps,
+      agent,
+      prompt,
+      AbortSignal.any([signal, keeper.lost]),
+    );
     if (text.trim() === '') {
       throw new Failure('model_failed', {
         message: 'The AI model gave an empty answer. Please try again.',
@@ -56,6 +61,8 @@ export async function* answerTurn(
       .lease(claim, deps.now().toISOString())
       .catch((cause) => deps.log.error('claim not given up', cause));
     if (!signal.aborted) throw error;
+  } finally {
+    keeper.stop();
   }
 }
 
@@ -91,17 +98,16 @@ const newRecord = ({ newId, now }: Needs, { claim: { tenantId, sessionId } }: Tu
   createdAt: now().toISOString(),
 });
 
-/** Passes the model's words on, and keeps the claim alive as long as they come. */
+/** Passes the model's words on. */
 async function* speak(
   deps: Needs,
-  { agent, claim }: Turn,
+  agent: Turn['agent'],
   prompt: Prompt,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent, Spoken> {
   let text = '';
   let finishReason: Answer['finishReason'] = 'stop';
   let usage: Pick<Answer, 'inputTokens' | 'outputTokens'> | undefined;
-  let renewAt = secondsFromNow(deps.now(), RENEW_SECONDS);
 
   for await (const event of deps.models.respond({
     config: agent.model_config,
@@ -118,12 +124,6 @@ async function* speak(
     if (text.length > MAX_ANSWER_LENGTH) {
       finishReason = 'length';
       break;
-    }
-    const now = deps.now();
-    if (now >= renewAt) {
-      const until = secondsFromNow(now, LEASE_SECONDS).toISOString();
-      if (!(await deps.conversations.lease(claim, until))) throw new Failure('answer_under_way');
-      renewAt = secondsFromNow(now, RENEW_SECONDS);
     }
   }
   const { inputTokens, outputTokens } = usage ?? estimateUsage(prompt, text);

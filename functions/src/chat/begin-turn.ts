@@ -21,8 +21,8 @@ type Needs = Pick<Deps, 'agents' | 'conversations' | 'newId' | 'now'> &
 export type ChatInput = ParsedInput<typeof contract>;
 export type Turn = Awaited<ReturnType<typeof beginTurn>>;
 
-/** Longer than a model may be silent: a living answer renews its claim in time. */
-export const LEASE_SECONDS = 120;
+/** Long enough for a busy process to renew it in time, short enough to be waited for. */
+export const LEASE_SECONDS = 30;
 const MAX_PASSAGES = 10;
 
 /**

@@ -65,4 +65,10 @@ export const blobContainers = ['documents'] as const;
 export type BlobContainerName = (typeof blobContainers)[number];
 
 export const queues = ['document-ingestion', 'mail'] as const;
+/**
+ * For how long a message belongs to the worker that took it, unless renewed (the host does, while it works).
+ * Of a worker that died, its messages come back after so long.
+ */
+export const QUEUE_LOCK_SECONDS = 20;
+
 export type QueueName = (typeof queues)[number];

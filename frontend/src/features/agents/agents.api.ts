@@ -57,7 +57,6 @@ const agentsApi = api.injectEndpoints({
 export const {
   useListAgentsQuery,
   useGetAgentQuery,
-  useLazyGetAgentQuery,
   useCreateAgentMutation,
   useUpdateAgentMutation,
   useDeleteAgentMutation,

@@ -1,11 +1,16 @@
-import { type Agent, type AgentDraft, agentDraftSchema } from '@talkwright/shared/agents';
+import {
+  type Agent,
+  type AgentDraft,
+  agentDraftSchema,
+  agentSchema,
+} from '@talkwright/shared/agents';
 import { useRef, useState } from 'react';
+import * as z from 'zod';
 import { isCallFailure, messageOf } from '../../app/failure.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { draftOf, newDraft } from './agent-draft.ts';
 import {
   useCreateAgentMutation,
-  useLazyGetAgentQuery,
   useUpdateAgentMutation,
   type VersionedAgent,
 } from './agents.api.ts';
@@ -18,7 +23,6 @@ export function useBuilder(opened: VersionedAgent | undefined) {
   );
   const [createAgent, creation] = useCreateAgentMutation();
   const [updateAgent, update] = useUpdateAgentMutation();
-  const [getAgent] = useLazyGetAgentQuery();
   const [etag, setEtag] = useState(opened?.etag ?? null);
   const [problem, setProblem] = useState('');
   /** What somebody else saved since this form was opened. */
@@ -36,19 +40,9 @@ export function useBuilder(opened: VersionedAgent | undefined) {
       isSaved.current = true;
       return data.agent;
     }
-    if (opened && isCallFailure(error) && error.code === 'changed_meanwhile') {
-      await showNewer(opened.agent.id);
-      return;
-    }
+    setNewer(newerIn(error));
     form.showFailure(error);
     setProblem(messageOf(error));
-  }
-
-  /** Read again, since the refusal carries the newer record without the version that names it. */
-  async function showNewer(id: string) {
-    const { data, error } = await getAgent(id);
-    setNewer(data);
-    if (error) setProblem(messageOf(error));
   }
 
   function loadNewer({ agent, etag: version }: VersionedAgent) {
@@ -57,6 +51,7 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     form.clearErrors();
     setEtag(version);
     setNewer(undefined);
+    setProblem('');
   }
 
   return {
@@ -70,6 +65,14 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     isSaving: creation.isLoading || update.isLoading,
     hasUnsavedChanges: () => form.isDirty() && !isSaved.current,
   };
+}
+
+const newerSchema = z.object({ agent: agentSchema, etag: z.string() });
+
+/** The refusal of a stale save carries what was saved meanwhile. */
+function newerIn(error: unknown): VersionedAgent | undefined {
+  if (!isCallFailure(error) || error.code !== 'changed_meanwhile') return;
+  return newerSchema.safeParse(error.current).data;
 }
 
 export type AgentForm = ReturnType<typeof useBuilder>['form'];

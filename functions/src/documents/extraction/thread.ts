@@ -68,6 +68,8 @@ function createInbox(worker: Worker, onDone: (isHealthy: boolean) => void) {
     if (end) return;
     end = error ? { error } : {};
     clock.pause();
+    // The thread may be reading somebody else's file as soon as it is free: nothing of that belongs here.
+    detach();
     onDone(isHealthy);
     wake?.();
   }
@@ -88,6 +90,9 @@ function createInbox(worker: Worker, onDone: (isHealthy: boolean) => void) {
     finish(false, refused(isMemory ? TOO_LARGE : UNREADABLE, error));
   }
   const onExit = () => finish(false, refused(UNREADABLE, 'The thread ended.'));
+  function detach(): void {
+    worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+  }
 
   worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   clock.allow(START_BUDGET_MS);
@@ -102,8 +107,10 @@ function createInbox(worker: Worker, onDone: (isHealthy: boolean) => void) {
       }
       const part = parts.shift();
       if (part) {
-        worker.postMessage({ kind: 'more' } satisfies ToThread);
-        if (!end) clock.run();
+        if (!end) {
+          worker.postMessage({ kind: 'more' } satisfies ToThread);
+          clock.run();
+        }
         return part;
       }
       if (end?.error) throw end.error;
@@ -111,7 +118,7 @@ function createInbox(worker: Worker, onDone: (isHealthy: boolean) => void) {
     },
     close(): void {
       clock.pause();
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      detach();
     },
   };
 }
