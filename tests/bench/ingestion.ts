@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createAgent } from '@talkwright/shared/agents';
+import { listDocuments, searchDocuments } from '@talkwright/shared/documents';
+import { type Member, newTenant } from '../support/client.ts';
+import { type TestFile, upload } from '../support/documents.ts';
+import { docx, pdf } from '../support/files.ts';
+import { stack } from '../support/running-stack.ts';
+import { type Figure, figure, ratioAtMost } from './figures.ts';
+
+const PDFS = 200;
+const PAGES_EACH = 10;
+const UPLOADS_AT_ONCE = 4;
+
+/** From the first upload until everything is searchable, beside reading the same files in one bare loop. */
+export async function benchIngestion(): Promise<Figure[]> {
+  const files = await makeFiles();
+  const folder = mkdtempSync(join(tmpdir(), 'talkwright-files-'));
+  for (const { name, content } of files) writeFileSync(join(folder, name), content);
+  const bare = bareExtraction(folder);
+  rmSync(folder, { recursive: true });
+
+  const member = await newTenant({ plan: 'scale' });
+  const { agent } = await member.call(createAgent, {
+    identity: 'reader',
+    name: 'Reader',
+    systemPrompt: 'You answer questions about many documents.',
+    ragEnabled: true,
+  });
+  const start = performance.now();
+  await uploadAll(member, files, agent.id);
+  const pages = await untilReady(member, files.length);
+  await member.call(searchDocuments, { query: 'pressure of pump 7', agentInstanceId: agent.id });
+  const seconds = (performance.now() - start) / 1_000;
+
+  return [
+    figure('ingestion: from upload to searchable', pages / seconds, 'pages/s', {
+      baseline: bare.pages / bare.seconds,
+    }),
+    figure('ingestion: time over bare extraction', seconds, 's', {
+      baseline: bare.seconds,
+      goal: ratioAtMost(2),
+    }),
+    figure('ingestion: peak memory of the Functions worker', peakMegabytes(), 'MB', {
+      baseline: bare.megabytes,
+    }),
+  ];
+}
+
+async function makeFiles(): Promise<TestFile[]> {
+  const files: TestFile[] = [];
+  for (let n = 0; n < PDFS; n++) {
+    const pages = Array.from({ length: PAGES_EACH }, (_, page) => ({
+      heading: `Chapter ${page + 1}`,
+      lines: Array.from({ length: 40 }, (_, line) => sentence(n, page * 40 + line)),
+      footer: `${page + 1}`,
+    }));
+    files.push({ name: `manual-${n}.pdf`, content: await pdf(pages) });
+  }
+  const text = (n: number) => Array.from({ length: 300 }, (_, line) => sentence(n, line)).join(' ');
+  for (let n = 0; n < 10; n++) {
+    const parts = Array.from({ length: 10 }, (_, part) => ({ text: `${part}. ${text(part)}` }));
+    files.push({ name: `letter-${n}.docx`, content: docx(parts) });
+    files.push({ name: `guide-${n}.md`, content: `# Guide ${n}\n\n${text(n)}` });
+    files.push({ name: `notes-${n}.txt`, content: text(n) });
+    const rows = Array.from({ length: 200 }, (_, row) => ({ id: row, text: sentence(n, row) }));
+    files.push({ name: `data-${n}.json`, content: JSON.stringify(rows) });
+  }
+  return files;
+}
+
+const sentence = (n: number, line: number) =>
+  `Pump ${line} of machine ${n} runs at ${line % 17} bar and is serviced by team ${(n * line) % 23}.`;
+
+/** The same parsers over the same files, one after the other in one process, and nothing else. */
+function bareExtraction(folder: string): { pages: number; seconds: number; megabytes: number } {
+  const program = join(import.meta.dirname, 'bare-extraction.ts');
+  const { stdout, stderr, status } = spawnSync(process.execPath, [program, folder], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+async function uploadAll(member: Member, files: TestFile[], agentId: string): Promise<void> {
+  const waiting = [...files];
+  const uploadNext = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      await upload(member, file, agentId);
+    }
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, uploadNext));
+}
+
+async function untilReady(member: Member, count: number): Promise<number> {
+  for (;;) {
+    const { documents } = await member.call(listDocuments, {});
+    const failed = documents.find(({ status }) => status === 'failed');
+    if (failed) throw new Error(`${failed.original_filename}: ${failed.error}`);
+    const ready = documents.filter(({ status }) => status === 'ready');
+    if (ready.length === count) {
+      return ready.reduce((sum, { metadata }) => sum + (metadata.pages ?? 0), 0);
+    }
+    await delay(100);
+  }
+}
+
+/** The high-water mark of the worker: the child of the Functions host. */
+function peakMegabytes(): number {
+  const processes = JSON.parse(readFileSync(join(stack().data, 'processes.json'), 'utf8'));
+  const host = String(processes['functions-host']);
+  const peaks = readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && statusOf(pid, 'PPid') === host)
+    .map((pid) => Number.parseInt(statusOf(pid, 'VmHWM') ?? '0', 10) / 1_024);
+  return Math.max(...peaks);
+}
+
+function statusOf(pid: string, field: string): string | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return new RegExp(`^${field}:\\s*(\\S+)`, 'm').exec(status)?.[1];
+  } catch {
+    return undefined;
+  }
+}
