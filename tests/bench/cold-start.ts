@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import '../support/settings.ts';
+import { settings } from '../support/settings.ts';
 import { root } from '../support/stack.ts';
 import { type Figure, figure, percentile } from './figures.ts';
 
@@ -36,7 +36,10 @@ export async function benchColdStart(): Promise<Figure[]> {
 
 function milliseconds(...args: string[]): number {
   const start = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    env: { ...process.env, ...settings },
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`The probe failed: ${stderr}`);
   return performance.now() - start;
 }

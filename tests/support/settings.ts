@@ -1,5 +1,5 @@
 /** Settings with which the Functions bundle can be imported; nothing is connected. */
-Object.assign(process.env, {
+export const settings = {
   APP_URL: 'http://localhost:1',
   COSMOS_CONNECTION: 'none',
   BLOB_CONNECTION: 'none',
@@ -8,4 +8,4 @@ Object.assign(process.env, {
   MAIL_FROM: 'talkwright@example.com',
   TOKEN_KEY: 'a'.repeat(43),
   OPENAI_API_KEY: 'none',
-});
+};

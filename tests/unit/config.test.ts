@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
-import '../support/settings.ts';
+import { settings } from '../support/settings.ts';
 import { parseConfig } from '../../functions/src/platform/config.ts';
 
 it('fills in what may be left out', () => {
-  expect(parseConfig(process.env)).toMatchObject({ COSMOS_DATABASE: 'talkwright' });
+  expect(parseConfig(settings)).toMatchObject({ COSMOS_DATABASE: 'talkwright' });
 });
 
 it('says in one sentence each what is missing or wrong', () => {
-  const wrong = { ...process.env, TOKEN_KEY: 'short', APP_URL: 'nowhere', SMTP_URL: '' };
+  const wrong = { ...settings, TOKEN_KEY: 'short', APP_URL: 'nowhere', SMTP_URL: '' };
   expect(() => parseConfig(wrong)).toThrow(
     [
       'The setting APP_URL is wrong: Invalid URL.',
