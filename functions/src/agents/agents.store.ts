@@ -97,11 +97,9 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
       await directory.remove(keyId(value.api_key), keyId(value.api_key));
     },
 
-    async findByKey(key: string): Promise<AgentRecord | undefined> {
+    async findByKey(key: string): Promise<{ tenantId: string; agentId: string } | undefined> {
       const entry = await directory.find(agentKeySchema, keyId(key), keyId(key));
-      if (!entry) return undefined;
-      const { agentId, tenantId } = entry.value;
-      return (await tenants.find(agentRecordSchema, agentId, tenantId))?.value;
+      return entry && { tenantId: entry.value.tenantId, agentId: entry.value.agentId };
     },
   };
 }

@@ -2,12 +2,18 @@ import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
 import type { AgentCaller } from '../http/caller.ts';
 
-/** @throws Failure `unknown_agent_key`, also for the key of a deleted agent */
+const MAX_KEY_LENGTH = 100;
+
+/**
+ * Which agent a public key belongs to. The key goes with its agent; whoever reads the agent afterwards finds
+ * out about one whose deletion was cut short in between.
+ * @throws Failure `unknown_agent_key`
+ */
 export async function identifyAgent(
   { agents }: Pick<Deps, 'agents'>,
   key: string | null,
 ): Promise<AgentCaller> {
-  const agent = key && key.length <= 100 ? await agents.findByKey(key) : undefined;
-  if (!agent) throw new Failure('unknown_agent_key');
-  return { kind: 'agent', tenantId: agent.tenantId, agentId: agent.id };
+  const found = key && key.length <= MAX_KEY_LENGTH ? await agents.findByKey(key) : undefined;
+  if (!found) throw new Failure('unknown_agent_key');
+  return { kind: 'agent', ...found };
 }

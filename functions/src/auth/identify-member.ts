@@ -23,5 +23,5 @@ export async function identifyMember(
   const isCurrent = user?.value.active && user.value.sessionVersion === sessionVersion;
   if (!isCurrent || session?.value.userId !== userId) throw new Failure('not_signed_in');
 
-  return { kind: 'member', tenantId, userId, role: user.value.role, sessionId };
+  return { kind: 'member', tenantId, userId, user: user.value, sessionId };
 }

@@ -18,7 +18,7 @@ async function identify(deps: Deps, request: HttpRequest, access: Access): Promi
   if (access === 'agentKey') return deps.identifyAgent(request.headers.get('x-api-key'));
 
   const member = await deps.identifyMember(bearerToken(request));
-  if (access === 'admin' && member.role === 'user') throw new Failure('not_allowed');
+  if (access === 'admin' && member.user.role === 'user') throw new Failure('not_allowed');
   return member;
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '@talkwright/shared/auth';
+import type { User } from '@talkwright/shared/auth';
 import type { Access } from '@talkwright/shared/contract';
 
 export type Anonymous = { kind: 'anonymous' };
@@ -11,7 +11,8 @@ export type Member = {
   kind: 'member';
   tenantId: string;
   userId: string;
-  role: Role;
+  /** As the store has it at this request. */
+  user: User;
   /** Which of the person's sessions this is. */
   sessionId: string;
 };
