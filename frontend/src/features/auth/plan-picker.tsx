@@ -74,7 +74,7 @@ function PlanCard({ id, cycle }: { id: PlanId; cycle: BillingCycle }) {
       <ul className={classes.features}>
         <li>{agents} agents</li>
         <li>{formatNumber(conversations)} conversations a month</li>
-        <li>{formatNumber(kbPages)} knowledge pages a month</li>
+        <li>{formatNumber(kbPages)} KB pages a month</li>
         <li>{formatNumber(webLookups)} web lookups a month</li>
         {extras.map((extra) => (
           <li key={extra}>{extra}</li>

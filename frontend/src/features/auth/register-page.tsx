@@ -2,6 +2,7 @@ import '@mantine/core/styles/Radio.css';
 import '@mantine/core/styles/RadioIndicator.css';
 import '@mantine/core/styles/RadioCard.css';
 import '@mantine/core/styles/Badge.css';
+import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { Anchor, Text, Title } from '@mantine/core';
 import { useState } from 'react';
