@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { freePorts } from '../support/free-ports.ts';
 import { root, startStack, stopStack } from '../support/stack.ts';
 import { benchApi } from './api.ts';
 import { benchChat } from './chat.ts';
@@ -10,8 +11,6 @@ import { type Figure, printTable } from './figures.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSizes } from './sizes.ts';
-
-const PORTS = 5_100;
 
 /** Those that need nothing running come first; the others share one stack. */
 const alone = { sizes: benchSizes, 'cold-start': benchColdStart };
@@ -31,7 +30,7 @@ for (const [name, bench] of Object.entries(alone).filter(isWanted)) await measur
 const wanted = Object.entries(overStack).filter(isWanted);
 if (wanted.length > 0) {
   const data = mkdtempSync(join(tmpdir(), 'talkwright-bench-'));
-  const stack = await startStack(data, PORTS, '--no-demo');
+  const stack = await startStack(data, await freePorts(), '--no-demo');
   process.env.TALKWRIGHT_STACK = JSON.stringify({ ...stack.endpoints, data });
   try {
     for (const [name, bench] of wanted) await measure(name, bench);

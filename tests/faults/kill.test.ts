@@ -10,10 +10,11 @@ import { type Document, listDocuments, searchDocuments } from '@talkwright/share
 import { COSMOS_ACCOUNT_KEY } from '../../local/cosmos/account-key.ts';
 import { converse, type Member, newTenant } from '../support/client.ts';
 import { settled, upload, uploadAndWait } from '../support/documents.ts';
+import { freePorts } from '../support/free-ports.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { type Stack, startStack, stopStack } from '../support/stack.ts';
 
-const PORTS = 5_300;
+const ports = await freePorts();
 const data = mkdtempSync(join(tmpdir(), 'talkwright-kill-'));
 let stack: Stack;
 let member: Member;
@@ -107,7 +108,7 @@ it('leaves a session signed in over a restart', async () => {
 }, 60_000);
 
 async function start(): Promise<void> {
-  stack = await startStack(data, PORTS, '--no-demo', '--test-directives');
+  stack = await startStack(data, ports, '--no-demo', '--test-directives');
   process.env.TALKWRIGHT_STACK = JSON.stringify({ ...stack.endpoints, data });
 }
 

@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePorts } from '../support/free-ports.ts';
 import { root, type Stack, startStack, stopStack } from '../support/stack.ts';
 
-const PORTS = 5_700;
-const OTHER_PORTS = 5_800;
+const PORTS = await freePorts();
+const OTHER_PORTS = await freePorts();
 const PORT_COUNT = 9;
 
 const folder = mkdtempSync(join(tmpdir(), 'talkwright-start-'));

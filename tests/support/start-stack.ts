@@ -1,14 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from './free-ports.ts';
 import { startStack } from './stack.ts';
-
-const PORTS = 4_900;
 
 /** jest's global set-up of the API and browser tests: one stack for all of them, in an empty folder. */
 export default async function start(): Promise<void> {
   if (globalThis.stack) return;
   const data = mkdtempSync(join(tmpdir(), 'talkwright-'));
-  globalThis.stack = await startStack(data, PORTS, '--no-demo', '--test-directives');
+  globalThis.stack = await startStack(data, await freePorts(), '--no-demo', '--test-directives');
   process.env.TALKWRIGHT_STACK = JSON.stringify({ ...globalThis.stack.endpoints, data });
 }
