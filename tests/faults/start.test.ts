@@ -36,7 +36,9 @@ describe('npm start', () => {
 
     expect(code).toBe(1);
     expect(output.trim()).toMatch(
-      /^Port 5801 \(API\) is taken by another program\. Stop it, or choose other ports: npm start -- --ports \d+$/,
+      new RegExp(
+        `^Port ${OTHER_PORTS + 1} \\(API\\) is taken by another program\\. Stop it, or choose other ports: npm start -- --ports \\d+$`,
+      ),
     );
   });
 
