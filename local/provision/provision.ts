@@ -2,7 +2,12 @@ import { CosmosClient, PartitionKeyKind, type ContainerRequest } from '@azure/co
 import { ServiceBusAdministrationClient } from '@azure/service-bus';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { setTimeout as delay } from 'node:timers/promises';
-import { blobContainers, containers, queues } from '../../functions/src/platform/containers.ts';
+import {
+  blobContainers,
+  containers,
+  QUEUE_LOCK_SECONDS,
+  queues,
+} from '../../functions/src/platform/containers.ts';
 
 type Connections = { cosmos: string; database: string; blob: string; serviceBus: string };
 type ContainerDefinition = (typeof containers)[number];
@@ -61,7 +66,11 @@ async function createQueues({ serviceBus }: Connections): Promise<void> {
   const client = new ServiceBusAdministrationClient(serviceBus);
   for (const name of queues) {
     if (await client.queueExists(name)) continue;
-    await client.createQueue(name, { requiresDuplicateDetection: true, maxDeliveryCount: 10 });
+    await client.createQueue(name, {
+      requiresDuplicateDetection: true,
+      maxDeliveryCount: 10,
+      lockDuration: `PT${QUEUE_LOCK_SECONDS}S`,
+    });
   }
 }
 

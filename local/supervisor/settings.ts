@@ -54,7 +54,6 @@ export function readSettings({ ports, data }: Options, environment: Environment)
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: 'Talkwright <hello@talkwright.example>',
     TOKEN_KEY: keptKey(join(data, 'keys'), 'token'),
-    HOST_CORS: addressOf(ports.app),
   };
   const theirs = overridable.filter((name) => environment[name]);
   const model = `127.0.0.1:${ports.model}`;

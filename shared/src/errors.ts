@@ -32,7 +32,7 @@ export const errors = {
   session_not_found: { status: 404, message: 'This conversation does not exist, or no longer.' },
   verification_link_refused: {
     status: 404,
-    message: 'This verification link is not valid any more. Log in to get a new one.',
+    message: 'This verification link is not valid. Open the newest one that we sent you.',
   },
 
   agent_identity_taken: {

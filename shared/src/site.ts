@@ -23,6 +23,6 @@ export const getOpenApi = contract({
   summary: 'This description of the API.',
   answer: 'document',
   input: z.strictObject({}),
-  output: z.object({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+  output: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
   fallback: 'The description could not be loaded.',
 });

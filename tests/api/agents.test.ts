@@ -124,6 +124,12 @@ describe('update', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('may change the case of an identity', async () => {
+    const { id } = await create({ identity: 'cased' });
+    const saved = await acme.call(contracts.updateAgent, { ...draft({ identity: 'CASED' }), id });
+    expect(saved.agent.identity).toBe('CASED');
+  });
+
   it('frees the former identity', async () => {
     const { id } = await create({ identity: 'former' });
     await acme.call(contracts.updateAgent, { ...draft({ identity: 'latter' }), id });
@@ -146,6 +152,13 @@ describe('delete', () => {
     });
     await expect(create({ identity: 'doomed' })).resolves.toBeTruthy();
   });
+});
+
+it("does not take another record's id for an agent's", async () => {
+  for (const id of [acme.user.id, acme.tenant.id]) {
+    await expect(acme.call(contracts.getAgent, { id })).rejects.toMatchObject({ status: 404 });
+    await expect(acme.call(contracts.deleteAgent, { id })).rejects.toMatchObject({ status: 404 });
+  }
 });
 
 describe("another organization's agent", () => {

@@ -47,10 +47,11 @@ describe('sign-up', () => {
 
   it('gives an address to one of two sign-ups at the same moment', async () => {
     const email = `${randomUUID()}@example.com`;
-    const both = await Promise.all([newTenant({ email }), newTenant({ email })]);
-    const outcomes = await Promise.allSettled(both.map(({ call }) => call(auth.me, {})));
+    const signUpAndLook = async () => (await newTenant({ email })).call(auth.me, {});
+    const outcomes = await Promise.allSettled([signUpAndLook(), signUpAndLook()]);
 
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(call(auth.login, { email, password: PASSWORD })).resolves.toBeTruthy();
   });
 
   it('names each field that is not valid', async () => {
@@ -129,6 +130,20 @@ describe('refresh', () => {
     await expect(refresh(first)).rejects.toMatchObject({ code: 'refresh_refused' });
     await expect(refresh(third)).rejects.toMatchObject({ code: 'refresh_refused' });
     await expect(call(auth.me, {})).rejects.toMatchObject({ code: 'not_signed_in' });
+  });
+
+  it.each(['made-up', '%E0%A4%A', ''])('refuses the cookie %p, and ends nobody', async (made) => {
+    const { refreshCookie, call: asMember } = await newTenant();
+    const [name, value = ''] = refreshCookie.split('=');
+    const [sessionId] = value.split('.');
+    for (const cookie of [
+      `${name}=${made}`,
+      `${name}=${sessionId}.${'A'.repeat(43)}.${'A'.repeat(43)}`,
+    ]) {
+      await expect(refresh(cookie)).rejects.toMatchObject({ code: 'refresh_refused' });
+      await call(auth.logout, {}, fromApp(cookie));
+    }
+    await expect(asMember(auth.me, {})).resolves.toBeTruthy();
   });
 
   it.each(['https://evil.example', 'null', ''])('refuses the origin %p', async (origin) => {
@@ -213,6 +228,21 @@ describe('a request', () => {
       status: 400,
       body: { fields: { isAdmin: 'The field isAdmin is not known here' } },
     });
+  });
+
+  it('with half a character in it is refused', async () => {
+    const input = { ...signUp(), organizationName: 'half \ud800 a pair' };
+    await expect(call(auth.createTenant, input)).rejects.toMatchObject({
+      status: 400,
+      message: 'The request body contains text that is not valid Unicode.',
+    });
+  });
+
+  it('with thousands of unknown fields gets a short answer', async () => {
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`field${n}`, n]));
+    const response = await send(auth.login, { ...many, email: 'a@example.com', password: 'x' }, {});
+    expect(response.status).toBe(400);
+    expect((await response.text()).length).toBeLessThan(10_000);
   });
 
   it('with a body over 1 MB is refused', async () => {

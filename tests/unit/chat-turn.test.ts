@@ -265,7 +265,7 @@ describe("somebody else's conversation", () => {
       caller = await newAgent();
       await expect(say(session)).rejects.toMatchObject({ code: 'session_not_found' });
       caller = { ...caller, tenantId: owner.tenantId };
-      await expect(historyOf(session)).rejects.toMatchObject({ code: 'session_not_found' });
+      await expect(historyOf(session)).rejects.toMatchObject({ code: 'unknown_agent_key' });
     } finally {
       caller = owner;
     }

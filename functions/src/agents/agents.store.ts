@@ -25,6 +25,9 @@ const agentRecordSchema = agentSchema.extend({
 });
 export type AgentRecord = z.output<typeof agentRecordSchema>;
 
+/** The id may be that of another kind of record. */
+const anyRecordSchema = z.looseObject({ type: z.string() });
+
 const agentKeySchema = z.object({ id: z.string(), tenantId: idSchema, agentId: idSchema });
 
 /** Agents with their unique identities, and how a public key leads to one. */
@@ -44,9 +47,9 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
     },
 
     async get(tenantId: string, id: string): Promise<Versioned<AgentRecord>> {
-      const found = await tenants.find(agentRecordSchema, id, tenantId);
-      if (!found) throw new Failure('agent_not_found');
-      return found;
+      const found = await tenants.find(anyRecordSchema, id, tenantId);
+      if (found?.value.type !== 'agent') throw new Failure('agent_not_found');
+      return { ...found, value: agentRecordSchema.parse(found.value) };
     },
 
     /** The key is written first: alone it leads nowhere, while an agent without its key could not be embedded. */
@@ -60,6 +63,10 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
           { operation: 'create', item: agent },
           claimIdentity(tenantId, identity, id),
         ])
+        .catch(async (error) => {
+          await directory.remove(keyId(api_key), keyId(api_key));
+          throw error;
+        })
         .catch(rethrowAs({ 409: () => new Failure('agent_identity_taken') }));
     },
 
@@ -67,7 +74,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
     async replace(before: Versioned<AgentRecord>, agent: AgentRecord): Promise<void> {
       const { tenantId, id, identity } = agent;
       const changes: Change[] = [{ operation: 'replace', item: agent, etag: before.etag }];
-      if (identity !== before.value.identity) {
+      if (identityId(identity) !== identityId(before.value.identity)) {
         changes.push(claimIdentity(tenantId, identity, id));
         changes.push({ operation: 'delete', id: identityId(before.value.identity) });
       }
@@ -80,7 +87,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
       );
     },
 
-    /** What else belongs to the agent follows by the outbox record. */
+    /** What else belongs to the agent follows by the outbox record; its key is for `removeKey`. */
     async remove({ value, etag }: Versioned<AgentRecord>, following: OutboxRecord): Promise<void> {
       await tenants
         .batch(value.tenantId, [
@@ -94,8 +101,10 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
             412: () => new Failure('changed_meanwhile'),
           }),
         );
-      await directory.remove(keyId(value.api_key), keyId(value.api_key));
     },
+
+    /** A key that is left behind leads to an agent that is not found. */
+    removeKey: (key: string): Promise<void> => directory.remove(keyId(key), keyId(key)),
 
     async findByKey(key: string): Promise<{ tenantId: string; agentId: string } | undefined> {
       const entry = await directory.find(agentKeySchema, keyId(key), keyId(key));

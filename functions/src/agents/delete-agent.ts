@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
 
-type Needs = Pick<Deps, 'agents' | 'outbox'>;
+type Needs = Pick<Deps, 'agents' | 'log' | 'outbox'>;
 
 /** Its key stops working at once; its documents follow in the background. */
 export async function deleteAgent(
@@ -16,6 +16,11 @@ export async function deleteAgent(
     agentId: id,
   });
   await deps.agents.remove(agent, following);
-  await deps.outbox.dispatch(following);
+  await Promise.all([
+    deps.outbox.dispatch(following),
+    deps.agents
+      .removeKey(agent.value.api_key)
+      .catch((error) => deps.log.error('agent key left behind', error)),
+  ]);
   return {};
 }

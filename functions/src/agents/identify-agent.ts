@@ -5,8 +5,7 @@ import type { AgentCaller } from '../http/caller.ts';
 const MAX_KEY_LENGTH = 100;
 
 /**
- * Which agent a public key belongs to. The key goes with its agent; whoever reads the agent afterwards finds
- * out about one whose deletion was cut short in between.
+ * Which agent a public key belongs to. It may be gone already: `getCallersAgent` tells.
  * @throws Failure `unknown_agent_key`
  */
 export async function identifyAgent(

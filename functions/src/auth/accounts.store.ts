@@ -82,7 +82,10 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
       return found.value;
     },
 
-    /** Answers false when somebody has the address already. A claim whose sign-up died is taken over. */
+    /**
+     * Answers false when somebody has the address already. A claim whose sign-up died is taken over.
+     * @throws Failure `unavailable` while another sign-up with this address is under way
+     */
     async claimEmail(email: string, user: { id: string; tenantId: string }, now: Date) {
       const id = emailId(email);
       const claim: EmailClaim = {
@@ -93,13 +96,20 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
         claimedAt: now.toISOString(),
       };
       const existing = await directory.find(emailClaimSchema, id, id);
-      if (!existing) return directory.create(claim).then(yes, rethrowUnless(409));
+      if (!existing) {
+        await directory.create(claim).catch(rethrowAs({ 409: underWay }));
+        return true;
+      }
+      if (await findUser(existing.value.tenantId, existing.value.userId)) return false;
 
       const isFresh = now.getTime() - Date.parse(existing.value.claimedAt) < CLAIM_GRACE_MS;
-      const owner = await findUser(existing.value.tenantId, existing.value.userId);
-      if (owner || isFresh) return false;
-      return directory.replace(claim, id, existing.etag).then(yes, rethrowUnless(412));
+      if (isFresh) throw underWay();
+      await directory.replace(claim, id, existing.etag).catch(rethrowAs({ 412: underWay }));
+      return true;
     },
+
+    releaseEmail: (email: string): Promise<void> =>
+      directory.remove(emailId(email), emailId(email)),
 
     async createTenant(tenant: TenantRecord, creator: UserRecord, ...mails: OutboxRecord[]) {
       await tenants.batch(tenant.id, [
@@ -109,7 +119,7 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
       ]);
     },
 
-    /** Only the token's hash is stored; it works for seven days. */
+    /** Works for seven days. */
     async createVerification(token: string, { id: userId, tenantId, email }: UserRecord) {
       const record = { id: verificationId(token), type: 'verification', userId, tenantId, email };
       await directory.create({ ...record, ttl: VERIFICATION_TTL_SECONDS } as { id: string });
@@ -134,8 +144,8 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
 const emailId = (email: string) => `email-${hashOf(email)}`;
 const verificationId = (token: string) => `verification-${hashOf(token)}`;
 
-const yes = () => true;
-const rethrowUnless = (status: number) => (error: unknown) => {
-  if ((error as { status?: number }).status === status) return false;
-  throw error;
-};
+const underWay = () =>
+  new Failure('unavailable', {
+    message: 'Another sign-up with this email address is under way. Please try again in a minute.',
+    retryAfterSeconds: 60,
+  });

@@ -28,12 +28,12 @@ rawEndpoint(contracts.login, async (deps, caller, request) => {
 });
 
 rawEndpoint(contracts.refresh, async (deps, _caller, request) => {
-  const session = await refreshSession(deps, readRefreshCookie(request));
+  const session = await refreshSession(deps, readRefreshCookie(deps.config, request));
   return withCookie(deps, session, contracts.refresh, session.answer);
 });
 
 rawEndpoint(contracts.logout, async (deps, _caller, request) => {
-  const token = readRefreshCookie(request);
+  const token = readRefreshCookie(deps.config, request);
   if (token) await deps.sessions.remove(token.sessionId);
   return { ...jsonAnswer(contracts.logout, {}), cookies: [expiredRefreshCookie(deps.config)] };
 });

@@ -33,8 +33,14 @@ export async function createTenant(
 
   const token = newToken();
   const mail = deps.outbox.record(tenant.id, 'mail', verificationMail(deps.config, user, token));
-  await deps.accounts.createVerification(token, user);
-  await deps.accounts.createTenant(tenant, user, mail);
+  try {
+    await deps.accounts.createVerification(token, user);
+    await deps.accounts.createTenant(tenant, user, mail);
+  } catch (error) {
+    // The next try need not wait until the claim is old.
+    await deps.accounts.releaseEmail(user.email).catch(() => {});
+    throw error;
+  }
   await deps.outbox.dispatch(mail);
   return startSession(deps, user, tenant, false);
 }

@@ -1,3 +1,4 @@
+import { userSchema } from '@talkwright/shared/auth';
 import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
@@ -23,5 +24,5 @@ export async function identifyMember(
   const isCurrent = user?.value.active && user.value.sessionVersion === sessionVersion;
   if (!isCurrent || session?.value.userId !== userId) throw new Failure('not_signed_in');
 
-  return { kind: 'member', tenantId, userId, user: user.value, sessionId };
+  return { kind: 'member', tenantId, userId, user: userSchema.parse(user.value), sessionId };
 }

@@ -14,7 +14,7 @@ export function refreshCookie(
 ): Cookie {
   return {
     ...attributes(config),
-    value: formatRefreshToken(token),
+    value: formatRefreshToken(config, token),
     ...(maxAgeSeconds && { maxAge: maxAgeSeconds }),
   };
 }
@@ -30,11 +30,11 @@ export const expiredRefreshCookie = (config: Config): Cookie => ({
  * function key's header, which no form of another site can send, was already checked by the host.
  * @throws Failure `origin_refused`
  */
-export function readRefreshCookie(request: HttpRequest): RefreshToken | undefined {
+export function readRefreshCookie(config: Config, request: HttpRequest): RefreshToken | undefined {
   if (!isAppOrigin(request.headers.get('origin'))) throw new Failure('origin_refused');
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
   const value = cookies.find((cookie) => cookie.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
-  return parseRefreshToken(value && decodeURIComponent(value));
+  return value ? parseRefreshToken(config, value) : undefined;
 }
 
 const attributes = ({ COOKIE_SAME_SITE }: Config) =>

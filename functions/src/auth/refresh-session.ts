@@ -27,7 +27,8 @@ export async function refreshSession(
   const { session, successor } = await rotate(deps, presented);
 
   const user = (await deps.accounts.findUser(session.tenantId, session.userId))?.value;
-  if (!user?.active) throw new Failure('refresh_refused');
+  const isCurrent = user?.active && user.sessionVersion === session.sessionVersion;
+  if (!isCurrent) throw new Failure('refresh_refused');
   const tenant = await deps.accounts.getTenant(session.tenantId);
   return describeSession(deps, user, tenant, successor, session.isRemembered);
 }

@@ -1,7 +1,15 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import type { Config } from '../platform/config.ts';
 import { hashOf, newToken } from '../platform/ids.ts';
 
-/** `<session id>.<256 random bits>`: the id finds the record, the secret proves the right to it. */
+/** The id finds the record, 256 random bits prove the right to it. */
 export type RefreshToken = { sessionId: string; secret: string };
 
 export const newRefreshToken = (sessionId: string): RefreshToken => ({
@@ -9,12 +17,27 @@ export const newRefreshToken = (sessionId: string): RefreshToken => ({
   secret: newToken(),
 });
 
-export const formatRefreshToken = ({ sessionId, secret }: RefreshToken): string =>
-  `${sessionId}.${secret}`;
+/**
+ * `<session id>.<secret>.<mark>`. The mark says that we made it: so an old token that comes back is known to
+ * be one, while a made-up one, for a session whose id somebody has seen, ends nobody's session.
+ */
+export const formatRefreshToken = (config: Config, token: RefreshToken): string =>
+  `${token.sessionId}.${token.secret}.${markOf(config, token)}`;
 
-export function parseRefreshToken(text: string | undefined): RefreshToken | undefined {
-  const [, sessionId, secret] = /^([0-9A-Za-z]{26})\.([\w-]{43})$/.exec(text ?? '') ?? [];
-  return sessionId && secret ? { sessionId, secret } : undefined;
+/** Undefined for whatever we did not make. */
+export function parseRefreshToken(config: Config, text: string): RefreshToken | undefined {
+  const [, sessionId, secret, mark] = PATTERN.exec(text) ?? [];
+  if (!sessionId || !secret || !mark) return undefined;
+  const token = { sessionId, secret };
+  const isOurs = timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(config, token)));
+  return isOurs ? token : undefined;
+}
+
+const PATTERN = /^([0-9A-Z]{26})\.([\w-]{43})\.([\w-]{43})$/;
+
+function markOf({ TOKEN_KEY }: Config, { sessionId, secret }: RefreshToken): string {
+  const key = new Uint8Array(hkdfSync('sha256', TOKEN_KEY, '', 'refresh token', 32));
+  return createHmac('sha256', key).update(`${sessionId}.${secret}`).digest('base64url');
 }
 
 export const hashOfRefreshToken = ({ sessionId, secret }: RefreshToken): string =>

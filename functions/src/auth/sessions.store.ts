@@ -10,6 +10,8 @@ const sessionRecordSchema = z.object({
   tenantId: idSchema,
   /** Outlives the browser. */
   isRemembered: z.boolean(),
+  /** Of the user at sign-in: when it is raised, this session ends. */
+  sessionVersion: z.int(),
   tokenHash: z.string(),
   /** The token before the last rotation, which may still come once more from another tab. */
   previous: z

@@ -30,6 +30,7 @@ export async function startSession(
     userId: user.id,
     tenantId: tenant.id,
     isRemembered,
+    sessionVersion: user.sessionVersion,
     tokenHash: hashOfRefreshToken(refreshToken),
     createdAt: deps.now().toISOString(),
     ttl: sessionSeconds(isRemembered),

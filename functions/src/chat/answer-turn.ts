@@ -57,6 +57,7 @@ export async function* answerTurn(
     await deps.conversations.finish(claim, answer, said, found);
     yield* closingEvents(answer, said);
   } catch (error) {
+    keeper.stop();
     await deps.conversations
       .lease(claim, deps.now().toISOString())
       .catch((cause) => deps.log.error('claim not given up', cause));

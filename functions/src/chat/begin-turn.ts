@@ -1,5 +1,6 @@
 import type { chat as contract } from '@talkwright/shared/chat';
 import type { ParsedInput } from '@talkwright/shared/contract';
+import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { Deps } from '../deps.ts';
 import type { AgentCaller } from '../http/caller.ts';
 import { retrieve } from '../knowledge/retrieve.ts';
@@ -42,8 +43,8 @@ export async function beginTurn(
   const { sessionId = deps.newId(), clientMessageId = deps.newId(), message: question } = input;
   const key = { tenantId, sessionId };
 
-  const [{ value: agent }, session, said] = await Promise.all([
-    deps.agents.get(tenantId, agentId),
+  const [agent, session, said] = await Promise.all([
+    getCallersAgent(deps, caller),
     input.sessionId ? deps.conversations.findSession(key) : undefined,
     input.sessionId ? deps.conversations.lastMessages(key, HISTORY_MESSAGES) : [],
   ]);

@@ -1,5 +1,6 @@
 import type { getChatHistory as contract } from '@talkwright/shared/chat';
 import type { Output } from '@talkwright/shared/contract';
+import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { Deps } from '../deps.ts';
 import type { AgentCaller } from '../http/caller.ts';
 import { checkVisitor } from './check-visitor.ts';
@@ -12,14 +13,15 @@ const MAX_MESSAGES = 500;
  * @throws Failure `session_not_found`, `visitor_token_refused`
  */
 export async function getChatHistory(
-  { conversations }: Pick<Deps, 'conversations'>,
+  deps: Pick<Deps, 'agents' | 'conversations'>,
   caller: AgentCaller,
   { sessionId, visitorToken }: { sessionId: string; visitorToken: string | null },
 ): Promise<Output<typeof contract>> {
   const key = { tenantId: caller.tenantId, sessionId };
   const [found, messages] = await Promise.all([
-    conversations.findSession(key),
-    conversations.lastMessages(key, MAX_MESSAGES),
+    deps.conversations.findSession(key),
+    deps.conversations.lastMessages(key, MAX_MESSAGES),
+    getCallersAgent(deps, caller),
   ]);
   const session = checkVisitor(found, caller, visitorToken);
   return {

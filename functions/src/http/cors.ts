@@ -26,7 +26,8 @@ export function corsHeaders(contract: Contract, request: HttpRequest): Record<st
   return needsFunctionKey(contract) ? {} : { ...exposed, 'access-control-allow-origin': '*' };
 }
 
-export const isAppOrigin = (origin: string | null): boolean => origin === getConfig().APP_URL;
+export const isAppOrigin = (origin: string | null): boolean =>
+  origin !== null && origin === new URL(getConfig().APP_URL).origin;
 
 /** One function answers all preflights: they carry no key, so no keyed function could. */
 export function registerPreflight(): void {

@@ -35,7 +35,8 @@ type Handler<C extends Contract> = (
 export function endpoint<C extends Contract>(contract: C, handler: Handler<C>): void {
   rawEndpoint(contract, async (deps, caller, request) => {
     const input = await readInput(contract, request);
-    const ifMatch = contract.versioned && request.headers.get('if-match');
+    const condition = contract.versioned && request.headers.get('if-match');
+    const ifMatch = condition !== '*' && condition;
     return jsonAnswer(
       contract,
       await handler(deps, caller, { ...input, ...(ifMatch && { ifMatch }) }),

@@ -5,6 +5,8 @@ import type * as z from 'zod';
 
 /** More than any JSON body of this product needs; files come as multipart. */
 const MAX_JSON_BYTES = 1024 * 1024;
+const MAX_SENTENCES = 50;
+const NOT_UNICODE = 'The request body contains text that is not valid Unicode.';
 
 /** Path parameters, query and JSON body as one object, checked against the contract. */
 export async function readInput<C extends Contract>(
@@ -41,11 +43,19 @@ async function readBody(request: HttpRequest): Promise<object> {
   if (text === '') return {};
   try {
     const body: unknown = JSON.parse(text);
+    if (!isWellFormed(body)) throw new Failure('malformed_json', { message: NOT_UNICODE });
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
-  } catch {
-    throw new Failure('malformed_json');
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure('malformed_json');
   }
   throw new Failure('malformed_json', { message: 'The request body must be a JSON object.' });
+}
+
+/** Half of a character cannot be stored as it is, and two different halves would become the same. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, part]) => key.isWellFormed() && isWellFormed(part));
 }
 
 async function readText(request: HttpRequest): Promise<string> {
@@ -61,9 +71,9 @@ async function readText(request: HttpRequest): Promise<string> {
 
 function sentences(issues: z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, MAX_SENTENCES)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
+      for (const key of issue.keys.slice(0, MAX_SENTENCES)) {
         fields[[...issue.path, key].join('.')] = `The field ${key} is not known here`;
       }
     } else {

@@ -73,7 +73,10 @@ export function knowledgeStore(knowledge: Items) {
       limit: number,
     ): Promise<FoundChunk[]> {
       const { scopes, hidden, vector, terms } = query;
+      // Said again although it is the partition key: on its way through a query plan, as a ranking query
+      // takes it, the SDK asks every partition.
       const conditions = [
+        'c.tenantId = @tenantId',
         ...(scopes ? ['ARRAY_CONTAINS(@scopes, c.scope)'] : []),
         ...(hidden.length > 0 ? ['NOT ARRAY_CONTAINS(@hidden, c.edition)'] : []),
       ];
@@ -83,14 +86,14 @@ export function knowledgeStore(knowledge: Items) {
       const sql = [
         'SELECT TOP @limit c.id, c.documentId, c.version, c.text, c.page, c.heading,',
         `${distance} AS similarity FROM c`,
-        conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '',
+        `WHERE ${conditions.join(' AND ')}`,
         terms.length > 0 ? `ORDER BY RANK RRF(${distance}, ${words})` : `ORDER BY ${distance}`,
       ].join(' ');
       return knowledge.query(
         foundSchema,
         [tenantId],
         sql,
-        { limit, scopes, hidden, vector },
+        { tenantId, limit, scopes, hidden, vector },
         limit,
       );
     },

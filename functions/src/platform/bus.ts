@@ -17,9 +17,9 @@ export function createBus({ SERVICE_BUS_CONNECTION }: Config) {
   const connect = async () => {
     // A CommonJS package: once bundled, its exports are found on the default one alone.
     const { ServiceBusClient } = (await import('@azure/service-bus')).default;
-    // A send that hangs because the connection broke is given up soon: the outbox sends it again.
+    // A send that hangs is given up soon, since a person may wait for it: the outbox sends it again.
     return new ServiceBusClient(SERVICE_BUS_CONNECTION, {
-      retryOptions: { timeoutInMs: 5_000, maxRetries: 2 },
+      retryOptions: { timeoutInMs: 2_000, maxRetries: 1, retryDelayInMs: 200 },
     });
   };
   const open = async (queue: QueueName) => {
@@ -52,6 +52,7 @@ export function createBus({ SERVICE_BUS_CONNECTION }: Config) {
         });
       } catch (cause) {
         senders.delete(queue);
+        void sender.then((broken) => broken.close()).catch(() => {});
         const failure = new Failure('unavailable', { retryAfterSeconds: 5 });
         failure.cause = cause;
         throw failure;

@@ -196,9 +196,15 @@ async function guard<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { code } = error as { code?: number | string };
+    const code = codeOf(error);
     throw refusal(Number(code)) ?? (isUnreachable(code) ? unavailable(error) : error);
   }
+}
+
+/** The SDK wraps what went wrong with a batch: the code is then its cause's. */
+function codeOf(error: unknown): number | string | undefined {
+  const { code, cause } = error as { code?: number | string; cause?: unknown };
+  return code ?? (cause === undefined ? undefined : codeOf(cause));
 }
 
 const refusal = (status: number) =>

@@ -15,6 +15,9 @@ export function createMailSender({ SMTP_URL, MAIL_FROM, APP_URL }: Config) {
 
   return async function send({ id, ...mail }: Mail): Promise<void> {
     transport ??= connect();
-    await (await transport).sendMail({ ...mail, messageId: `<${id}@${new URL(APP_URL).host}>` });
+    await (await transport).sendMail({
+      ...mail,
+      messageId: `<${id}@${new URL(APP_URL).hostname}>`,
+    });
   };
 }

@@ -65,16 +65,16 @@ export function createOutbox(needs: {
       let continuation = state?.value.continuation;
       for (;;) {
         const page = await tenants.changes(outboxRecordSchema, continuation, 500);
-        const isYoung = page.found.some(
-          ({ createdAt }) => now().getTime() - Date.parse(createdAt) < GRACE_MS,
-        );
-        // Its own request may still be sending it; the next sweep begins at this page again.
-        if (isYoung) return;
-
-        for (const { id, tenantId } of page.found) {
+        // The request that wrote a young one may still be sending it.
+        const isOld = ({ createdAt }: OutboxRecord) =>
+          now().getTime() - Date.parse(createdAt) >= GRACE_MS;
+        const old = page.found.filter(isOld);
+        for (const { id, tenantId } of old) {
           const left = await tenants.find(outboxRecordSchema, id, tenantId);
           if (left) await deliver(left.value);
         }
+        // The next sweep begins at this page again.
+        if (old.length < page.found.length) return;
         continuation = page.continuation;
         await guards.upsert({ id: SWEEP_ID, ...(continuation && { continuation }) } as {
           id: string;

@@ -4,12 +4,12 @@ import { type Deps, liveDeps } from '../deps.ts';
 import type { QueueName } from './containers.ts';
 
 const MAX_ATTEMPTS = 8;
-const MAX_DELIVERIES = 4;
 const MAX_DELAY_SECONDS = 300;
 
 const envelopeSchema = z.object({ attempt: z.int().min(1), message: z.unknown() });
 
 type QueueHandler<M> = {
+  /** The id is the same for every attempt. */
   handle(deps: Deps, message: M, delivery: { id: string }): Promise<void>;
   /** Makes the failure visible where a person looks for the result. Must be harmless twice. */
   giveUp(deps: Deps, message: M, reason: unknown): Promise<void>;
@@ -17,8 +17,8 @@ type QueueHandler<M> = {
 
 /**
  * Handles the messages of a queue. A failing attempt is not thrown back (all deliveries would burn within
- * seconds) but sent again with a growing delay. After the last attempt, or when a message has killed its
- * worker again and again, `giveUp` is called and the message goes to the dead letters.
+ * seconds) but sent again with a growing delay; so is one whose worker died. After the last attempt `giveUp`
+ * is called and the message goes to the dead letters.
  */
 export function queueTrigger<S extends z.ZodType>(
   name: string,
@@ -33,16 +33,11 @@ export function queueTrigger<S extends z.ZodType>(
       const deps = liveDeps();
       const { attempt, message: raw } = envelopeSchema.parse(body);
       const message = schema.parse(raw);
-      const id = String(context.triggerMetadata?.messageId ?? '');
-      const deliveries = Number(context.triggerMetadata?.deliveryCount ?? 1);
+      const [id = ''] = String(context.triggerMetadata?.messageId ?? '').split('.');
 
-      // Delivered again without having been sent again: the worker ended, or this was given up before.
-      if (deliveries > MAX_DELIVERIES || (attempt >= MAX_ATTEMPTS && deliveries > 1)) {
-        const reason = new Error(`Delivery ${deliveries} of attempt ${attempt}.`);
-        await giveUp(deps, message, reason);
-        throw reason;
-      }
       try {
+        const deliveries = Number(context.triggerMetadata?.deliveryCount ?? 1);
+        if (deliveries > 1) throw new Error('The worker that had this message has ended.');
         await handle(deps, message, { id });
       } catch (error) {
         deps.log.error('message failed', error, { queue: queueName, id, attempt });
@@ -51,12 +46,8 @@ export function queueTrigger<S extends z.ZodType>(
           throw error;
         }
         const delaySeconds = Math.min(2 ** attempt, MAX_DELAY_SECONDS);
-        const [base] = id.split('.');
-        await deps.bus.send(queueName, raw, {
-          id: `${base}.${attempt + 1}`,
-          attempt: attempt + 1,
-          delaySeconds,
-        });
+        const next = { id: `${id}.${attempt + 1}`, attempt: attempt + 1, delaySeconds };
+        await deps.bus.send(queueName, raw, next);
       }
     },
   });
