@@ -1,17 +1,22 @@
 import type { Deps } from '../deps.ts';
 import { WriteRefused } from '../platform/cosmos.ts';
-import { expiry } from './lease.ts';
+import { expiry, untilUnread } from './lease.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
 
 const GIVEN_UP = 'This file could not be processed. Please delete it and upload it again.';
 
 /** After the last attempt a document says that it failed; what is to be removed is found by the reconciliation. */
 export async function giveUpDocument(
-  { documents, knowledge, now }: Pick<Deps, 'documents' | 'knowledge' | 'now'>,
+  deps: Pick<Deps, 'documents' | 'knowledge' | 'now'>,
   message: IngestionMessage,
 ): Promise<void> {
   if (message.kind !== 'ingest') return;
   const { tenantId, documentId, version } = message;
+  const found = await deps.documents.find(tenantId, documentId);
+  if (!found) return;
+  // A dead worker's lease runs out soon; before that the record would not take the change.
+  await untilUnread(deps, found.value);
+  const { documents, knowledge, now } = deps;
   const isUnread = `(IS_NULL(c.lease) OR c.lease.until <= '${now().toISOString()}')`;
   const isLeft = `c.version = ${version} AND c.status IN ('queued', 'processing') AND ${isUnread}`;
   const key = { tenantId, id: documentId };

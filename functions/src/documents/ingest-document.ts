@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../deps.ts';
 import { embedTexts } from '../knowledge/embed-texts.ts';
 import type { Chunk } from '../knowledge/chunker.ts';
-import type { Edition } from '../knowledge/edition.ts';
+import { type Edition, editionKey } from '../knowledge/edition.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { FileRefused } from './extraction/page.ts';
 import type { IngestMessage } from './ingestion-message.ts';
@@ -96,11 +96,11 @@ async function publish(
   lease: Lease,
   { chunks, pages }: Counts,
 ): Promise<void> {
-  const { version } = edition;
+  const { version, documentId, tenantId } = edition;
   const isPublished = await patchHeld(deps, lease, {
     status: 'ready',
     published: version,
-    hidden: [],
+    hidden: lease.record.published ? [editionKey(documentId, lease.record.published)] : [],
     chunks,
     pages,
     pagesDone: pages,
@@ -108,7 +108,13 @@ async function publish(
     lease: null,
   });
   if (!isPublished) return giveWay(deps, edition, lease);
-  if (lease.record.published) await deps.knowledge.remove(edition, { except: version });
+  if (!lease.record.published) return;
+  await deps.knowledge.remove(edition, { except: version });
+  await deps.documents.patch(
+    { tenantId, id: documentId },
+    { hidden: [] },
+    `c.version = ${version}`,
+  );
 }
 
 async function fail(

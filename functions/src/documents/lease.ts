@@ -124,8 +124,13 @@ export function keepLease(deps: Needs, lease: Lease) {
     if (isOurs === false) lost.abort(new Error('The document is not ours any more.'));
     if (isOurs) [shown, renewedAt] = [showing, now.getTime()];
   }
+  let isRenewing = false;
   const timer = setInterval(() => {
-    patching = patching.then(renew);
+    if (isRenewing) return;
+    isRenewing = true;
+    patching = renew().finally(() => {
+      isRenewing = false;
+    });
   }, REPORT_MS);
 
   return {

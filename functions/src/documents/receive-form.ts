@@ -39,13 +39,22 @@ export function receiveForm(
       if (isCut || Object.hasOwn(fields, name)) refusal ??= new Failure('malformed_upload');
       fields[name] = value;
     });
+    parser.on('fieldsLimit', () => {
+      refusal ??= new Failure('malformed_upload', { message: 'The form has too many fields.' });
+    });
     parser.on('file', (name, stream, filename) => {
+      // A form that ends too early ends its file with an error, also when nobody reads it any more.
+      stream.on('error', () => {});
       if (name !== 'file') {
         refusal ??= new Failure('file_missing');
         stream.resume();
         return;
       }
-      const taken = onFile({ filename, content: stream, isTooLarge: () => stream.truncated });
+      const taken = onFile({
+        filename: filename ?? '',
+        content: stream,
+        isTooLarge: () => stream.truncated,
+      });
       // Whatever becomes of it, the form is read to its end.
       taken.catch(() => stream.resume());
       files.push({ stream, taken });
@@ -62,8 +71,14 @@ export function receiveForm(
       refusal = failure;
       for (const { stream } of files) stream.destroy(failure);
     }
-    const [file] = await Promise.all(files.map(({ taken }) => taken));
-    if (refusal) throw refusal;
+    const outcomes = await Promise.allSettled(files.map(({ taken }) => taken));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
+    // What is wrong with the file says more than that the form broke off.
+    if (failed instanceof Failure) throw failed;
+    if (refusal ?? failed) throw refusal ?? failed;
+    const [file] = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [outcome.value] : [],
+    );
     return { fields, file };
   };
 }

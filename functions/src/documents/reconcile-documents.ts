@@ -1,8 +1,10 @@
 import type { Deps } from '../deps.ts';
+import { WriteRefused } from '../platform/cosmos.ts';
+import { markDeleted } from './delete-document.ts';
 import { type DocumentRecord, scopeOf } from './document-record.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
 
-type Needs = Pick<Deps, 'blobs' | 'documents' | 'log' | 'now' | 'outbox'>;
+type Needs = Pick<Deps, 'agents' | 'blobs' | 'documents' | 'log' | 'now' | 'outbox'>;
 
 /** Nothing that is younger can be told from work under way. */
 const GRACE_MS = 60 * 60 * 1_000;
@@ -17,6 +19,7 @@ export async function reconcileDocuments(deps: Needs): Promise<void> {
   const before = new Date(deps.now().getTime() - GRACE_MS);
   let tenantId = '';
   let records = new Map<string, DocumentRecord>();
+  let agents = new Set<string>();
 
   // Files are listed in the order of their names, which begin with the organization.
   for await (const { path, at } of deps.blobs.list('documents')) {
@@ -25,15 +28,24 @@ export async function reconcileDocuments(deps: Needs): Promise<void> {
       tenantId = owner;
       const found = await deps.documents.listAll(tenantId);
       records = new Map(found.map((record) => [record.id, record]));
+      agents = new Set((await deps.agents.list(tenantId)).map(({ id }) => id));
     }
     const record = records.get(documentId);
-    if (record && isStuck(record, before)) await queueAgain(deps, record);
+    if (record && isOrphan(record, agents, before)) await markDeleted(deps, record);
+    else if (record && isStuck(record, before)) await queueAgain(deps, record);
     if (!record && at < before) {
       await deps.blobs.remove('documents', path);
       deps.log.info('file without a document removed', { path });
     }
   }
 }
+
+/** Its agent was deleted, and the message that should have deleted it was lost, or came before it. */
+const isOrphan = (record: DocumentRecord, agents: Set<string>, before: Date) =>
+  record.agentId !== null &&
+  !agents.has(record.agentId) &&
+  !record.isDeleting &&
+  record.updatedAt < before.toISOString();
 
 const isStuck = ({ isDeleting, status, updatedAt }: DocumentRecord, before: Date) =>
   (isDeleting || status === 'queued' || status === 'processing') &&
@@ -46,7 +58,14 @@ async function queueAgain({ documents, log, now, outbox }: Needs, record: Docume
     ? { kind: 'removeDocument', ...document }
     : { kind: 'ingest', ...document, version, scope: scopeOf(record) };
   const following = outbox.record(tenantId, 'document-ingestion', message);
-  await documents.patch(record, { updatedAt: now().toISOString() }, 'true', following);
+  const isAsRead = `c.updatedAt = '${record.updatedAt}'`;
+  try {
+    await documents.patch(record, { updatedAt: now().toISOString() }, isAsRead, following);
+  } catch (error) {
+    // Somebody has touched it since it was listed: it is not left alone after all.
+    if (error instanceof WriteRefused) return;
+    throw error;
+  }
   await outbox.dispatch(following);
   log.info('document queued again', { documentId: id });
 }

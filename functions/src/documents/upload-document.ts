@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import {
   type Document,
@@ -36,6 +37,7 @@ export async function uploadDocument(
     if (!file) throw new Failure('file_missing');
     const input = parseInput(contract, readFields(fields));
     record = newRecord(deps, { id, tenantId, ...file }, input);
+    if (input.metadata?.agentScoped && !input.agentInstanceId) throw agentMissing();
     if (input.agentInstanceId) await deps.agents.get(tenantId, input.agentInstanceId);
   } catch (error) {
     await deps.blobs
@@ -71,8 +73,21 @@ async function store(
       stored.size = size;
     }),
   );
-  await blobs.upload('documents', path, content, { contentType: documentTypes[extension], signal });
+  const contentType = documentTypes[extension];
+  try {
+    await blobs.upload('documents', path, content, { contentType, signal });
+  } finally {
+    await letGo(content);
+  }
   return stored;
+}
+
+/** The rest of the form flows on only when nobody holds the file's stream any more. */
+async function letGo(content: Readable): Promise<void> {
+  content.on('error', () => {});
+  const closed = content.closed || once(content, 'close');
+  content.destroy();
+  await closed;
 }
 
 /** Passes a file on, block by block, until something is wrong with it. */
@@ -114,6 +129,12 @@ function readFields({ metadata, ...fields }: Record<string, string>): object {
     });
   }
 }
+
+const agentMissing = () =>
+  new Failure('invalid_input', {
+    message: 'Choose the agent that this document is for.',
+    fields: { agentInstanceId: 'Choose the agent that this document is for' },
+  });
 
 function newRecord(
   { now }: Needs,

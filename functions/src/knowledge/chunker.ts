@@ -26,7 +26,7 @@ export type Chunk = {
 export const MAX_CHUNK_TOKENS = 400;
 const OVERLAP_TOKENS = 50;
 const OVERLAP_CHARACTERS = 200;
-/** A part that is smaller joins what follows, across a heading or the end of a page. */
+/** A part that is smaller joins what follows, across a heading. */
 const MIN_TOKENS = 100;
 /** No single piece is larger, so that a chunk can be filled well. */
 const MAX_PIECE_TOKENS = 200;
@@ -132,13 +132,15 @@ export function createChunker(countTokens: CountTokens) {
       return take();
     },
 
-    /** A page has ended: so does the chunk, unless it is very short. A sentence that runs on is repeated. */
+    /**
+     * A page has ended, and so has the chunk: what it says is cited by this page. A sentence that runs on is
+     * repeated on the next.
+     */
     endPage(): Chunk[] {
-      if (ownTokens >= MIN_TOKENS) {
-        const last = pieces.at(-1)?.text.trimEnd() ?? '';
-        const runsOn = last.length >= MIN_SENTENCE && !/[.!?…。！？:]["'”’»)\]]{0,3}$/.test(last);
-        cut(pieces.length, runsOn ? 'sentence' : 'none');
-      }
+      const last = pieces.at(-1)?.text.trimEnd() ?? '';
+      const runsOn = last.length >= MIN_SENTENCE && !/[.!?…。！？:]["'”’»)\]]{0,3}$/.test(last);
+      const overlap = runsOn && ownTokens >= MIN_TOKENS ? 'sentence' : 'none';
+      if (ownTokens > 0) cut(pieces.length, overlap);
       return take();
     },
 

@@ -24,6 +24,8 @@ export type Knowledge = ReturnType<typeof knowledgeStore>;
 
 /** The database takes 100 changes and 2 MB in one batch. A vector takes some 6 bytes a number as JSON. */
 const MAX_BATCH = 100;
+/** Between the texts of two chunks stands at most an empty line. */
+const SEPARATOR_LENGTH = 2;
 const MAX_BATCH_BYTES = 1_500_000;
 const VECTOR_BYTES = 6_000;
 
@@ -107,7 +109,7 @@ export function knowledgeStore(knowledge: Items) {
         textSchema,
         [tenantId, scope],
         'SELECT c.text, c.start, c["end"] FROM c WHERE c.edition = @edition AND c.start <= @maxLength ORDER BY c.start',
-        { edition: editionKey(documentId, version), maxLength },
+        { edition: editionKey(documentId, version), maxLength: maxLength + SEPARATOR_LENGTH },
       );
       let content = '';
       let end = 0;

@@ -28,6 +28,9 @@ export type RetrieveInput = {
 
 type Needs = Pick<Deps, 'documents' | 'knowledge' | 'models'>;
 
+/** The nearest of all passages may still have nothing to do with the question. */
+const MIN_SCORE = 0.05;
+
 /**
  * The passages of published documents that fit a question best, by meaning and by words; best first.
  * @throws what the model throws when the question cannot be embedded
@@ -59,8 +62,10 @@ export async function findPassages(
   return found.flatMap((chunk) => {
     const document = published.get(chunk.documentId);
     if (document?.published !== chunk.version) return [];
+    const score = scoreOf(chunk, terms);
+    if (score < MIN_SCORE) return [];
     // The order is that of both rankings together; a score never exceeds the one before it.
-    highest = Math.min(highest, scoreOf(chunk, terms));
+    highest = Math.min(highest, score);
     return [{ document, passage: toPassage(chunk, document, highest) }];
   });
 }

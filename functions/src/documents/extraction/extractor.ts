@@ -20,9 +20,11 @@ export function createExtractor(size = Math.min(2, availableParallelism())) {
   async function acquire(): Promise<Thread> {
     while (busy >= size) await new Promise<void>((resolve) => waiting.push(resolve));
     busy += 1;
-    const rested = idle.pop();
-    clearTimeout(rested?.timer);
-    return rested?.thread ?? startThread();
+    for (let rested = idle.pop(); rested; rested = idle.pop()) {
+      clearTimeout(rested.timer);
+      if (rested.thread.isAlive()) return rested.thread;
+    }
+    return startThread();
   }
 
   function release(thread: Thread, isHealthy: boolean): void {

@@ -3,6 +3,8 @@ import { FileRefused } from './page.ts';
 
 const MAX_ENTRIES = 5_000;
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
+/** A tree of XML takes some ten times as much memory as its text. */
+const MAX_XML_BYTES = 32 * 1024 * 1024;
 /** Word's XML shrinks to a 30th at best; a bomb to a 1,000th. */
 const MAX_RATIO = 150;
 const RATIO_MATTERS_FROM = 10 * 1024 * 1024;
@@ -34,7 +36,8 @@ export function inspectZip(bytes: Uint8Array): Set<string> {
   const entries = readDirectory(file);
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);
-  if (unpacked > MAX_UNPACKED_BYTES) throw new FileRefused(TOO_LARGE);
+  const hasLargeXml = entries.some((entry) => isXml(entry) && entry.unpacked > MAX_XML_BYTES);
+  if (unpacked > MAX_UNPACKED_BYTES || hasLargeXml) throw new FileRefused(TOO_LARGE);
   if (unpacked > RATIO_MATTERS_FROM && unpacked > packed * MAX_RATIO) {
     throw new FileRefused(TOO_LARGE);
   }
@@ -42,6 +45,8 @@ export function inspectZip(bytes: Uint8Array): Set<string> {
   for (const entry of entries) checkEntry(file, entry);
   return new Set(entries.map(({ name }) => name));
 }
+
+const isXml = ({ name }: Entry) => /\.(xml|rels)$/i.test(name);
 
 function readDirectory(file: Buffer): Entry[] {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));

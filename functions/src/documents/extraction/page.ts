@@ -1,3 +1,4 @@
+import { MAX_DOCUMENT_PAGES } from '@talkwright/shared/documents';
 import type { Block } from '../../knowledge/chunker.ts';
 
 /** What was read of a file at once: a page, or about as much text where the format has none. */
@@ -16,11 +17,12 @@ export class FileRefused extends Error {}
 /** What counts as a page in formats without any: for progress, and for what a plan allows. */
 export const CHARACTERS_A_PAGE = 3_000;
 
-/** Text beyond this is no document that anybody wrote: 33,000 pages. */
-const MAX_CHARACTERS = 100_000_000;
+const TOO_LONG = `This file has more text than ${MAX_DOCUMENT_PAGES.toLocaleString('en-US')} pages. Split it and upload the parts.`;
+const MAX_CHARACTERS = MAX_DOCUMENT_PAGES * CHARACTERS_A_PAGE;
 
 /** Groups the blocks of a format without pages, so that they can be taken in bit by bit. */
 export function* asPages(blocks: Iterable<Block>, characters: number): Generator<Page> {
+  if (characters > MAX_CHARACTERS) throw new FileRefused(TOO_LONG);
   const pagesTotal = Math.max(1, Math.ceil(characters / CHARACTERS_A_PAGE));
   let read = 0;
   let waiting: Block[] = [];
@@ -35,7 +37,7 @@ export function* asPages(blocks: Iterable<Block>, characters: number): Generator
   for (const block of blocks) {
     waiting.push(block);
     read += block.text.length;
-    if (read > MAX_CHARACTERS) throw new FileRefused('This file contains too much text.');
+    if (read > MAX_CHARACTERS) throw new FileRefused(TOO_LONG);
     if (read - waitingFrom >= CHARACTERS_A_PAGE) {
       yield page();
       waiting = [];

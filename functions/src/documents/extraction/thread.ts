@@ -33,6 +33,10 @@ export function startThread() {
   worker.stderr.resume();
   // A thread may fail between two files, or while it is ended; nobody waits for it then.
   worker.on('error', () => {});
+  let isAlive = true;
+  worker.on('exit', () => {
+    isAlive = false;
+  });
   worker.unref();
 
   /** `onDone` is called as soon as the thread is free again, or of no use any more. */
@@ -54,7 +58,7 @@ export function startThread() {
     }
   }
 
-  return { read, end: () => void worker.terminate() };
+  return { read, isAlive: () => isAlive, end: () => void worker.terminate() };
 }
 
 /** The parts of one file as they arrive, and the clock that runs while the thread works on them. */
