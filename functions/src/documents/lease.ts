@@ -9,8 +9,8 @@ type Reading = { tenantId: string; documentId: string; version: number };
 export type Lease = Reading & { holder: string; record: DocumentRecord };
 
 /** Long enough for a busy process to renew it in time, short enough to be waited for. */
-const LEASE_MS = 20_000;
-const RENEW_MS = 5_000;
+const LEASE_MS = 12_000;
+const RENEW_MS = 3_000;
 const REPORT_MS = 500;
 const POLL_MS = 500;
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Items, WriteRefused } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 import type { Chunk } from './chunker.ts';
-import { type Edition, editionKey } from './edition.ts';
+import { type Edition, editionKey, TENANT_SCOPE } from './edition.ts';
 
 export type Vector = number[];
 
@@ -68,18 +68,18 @@ export function knowledgeStore(knowledge: Items) {
       }
     },
 
-    /** The chunks that fit best by meaning and, where there are terms, by words; best first. */
+    /** The chunks that fit best by meaning and, where there are terms, by words; best first. Without an agent: of all. */
     search(
       tenantId: string,
-      query: { scopes: string[] | null; hidden: string[]; vector: Vector; terms: string[] },
+      query: { agentId: string | null; hidden: string[]; vector: Vector; terms: string[] },
       limit: number,
     ): Promise<FoundChunk[]> {
-      const { scopes, hidden, vector, terms } = query;
+      const { agentId, hidden, vector, terms } = query;
       // Said again although it is the partition key: on its way through a query plan, as a ranking query
       // takes it, the SDK asks every partition.
       const conditions = [
         'c.tenantId = @tenantId',
-        ...(scopes ? ['ARRAY_CONTAINS(@scopes, c.scope)'] : []),
+        ...(agentId ? ['c.scope IN (@agentId, @tenantScope)'] : []),
         ...(hidden.length > 0 ? ['NOT ARRAY_CONTAINS(@hidden, c.edition)'] : []),
       ];
       const distance = 'VectorDistance(c.vector, @vector)';
@@ -91,13 +91,8 @@ export function knowledgeStore(knowledge: Items) {
         `WHERE ${conditions.join(' AND ')}`,
         terms.length > 0 ? `ORDER BY RANK RRF(${distance}, ${words})` : `ORDER BY ${distance}`,
       ].join(' ');
-      return knowledge.query(
-        foundSchema,
-        [tenantId],
-        sql,
-        { tenantId, limit, scopes, hidden, vector },
-        limit,
-      );
+      const parameters = { tenantId, limit, agentId, tenantScope: TENANT_SCOPE, hidden, vector };
+      return knowledge.query(foundSchema, [tenantId], sql, parameters, limit);
     },
 
     /** The beginning of a document's text, put together from its chunks, and whether there is more. */

@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts';
 import type { DocumentRecord } from '../documents/document-record.ts';
-import { TENANT_SCOPE } from './edition.ts';
 import type { FoundChunk } from './knowledge.store.ts';
 import { queryTerms } from './query-terms.ts';
 
@@ -50,8 +49,7 @@ export async function findPassages(
   ]);
   if (!vector) return [];
   const terms = queryTerms(query);
-  const scopes = agentId ? [agentId, TENANT_SCOPE] : null;
-  const search = { scopes, hidden, vector, terms };
+  const search = { agentId, hidden, vector, terms };
   const found = await knowledge.search(tenantId, search, limit);
 
   // What was unpublished while the search ran is dropped here; what was published then is found the next time.

@@ -20,7 +20,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 const sweepSchema = z.object({ continuation: z.string().optional() });
 const SWEEP_ID = 'outbox-sweep';
-const GRACE_MS = 30_000;
+const GRACE_MS = 10_000;
 
 /**
  * What must follow a change outside the database. The record is written in the same batch as the change,

@@ -2,6 +2,6 @@ import { app } from '@azure/functions';
 import { liveDeps } from '../deps.ts';
 
 app.timer('site-sweep-outbox', {
-  schedule: '0 * * * * *',
+  schedule: '*/15 * * * * *',
   handler: () => liveDeps().outbox.sweep(),
 });

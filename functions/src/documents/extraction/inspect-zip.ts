@@ -3,8 +3,8 @@ import { FileRefused } from './page.ts';
 
 const MAX_ENTRIES = 5_000;
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
-/** A tree of XML takes some ten times as much memory as its text. */
-const MAX_XML_BYTES = 32 * 1024 * 1024;
+/** A tree of XML takes some ten times as much memory as its text: more than this would not fit anyway. */
+const MAX_XML_BYTES = 64 * 1024 * 1024;
 /** Word's XML shrinks to a 30th at best; a bomb to a 1,000th. */
 const MAX_RATIO = 150;
 const RATIO_MATTERS_FROM = 10 * 1024 * 1024;
@@ -15,7 +15,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 const DAMAGED = 'This Word document is damaged and could not be read.';
-const TOO_LARGE = 'This document unpacks to far more data than a document has. It was not opened.';
+const TOO_LARGE = 'This document is too large to be read. Split it and upload the parts.';
+const BOMB = 'This document unpacks to far more data than a document has. It was not opened.';
 
 type Entry = {
   name: string;
@@ -36,11 +37,12 @@ export function inspectZip(bytes: Uint8Array): Set<string> {
   const entries = readDirectory(file);
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);
-  const hasLargeXml = entries.some((entry) => isXml(entry) && entry.unpacked > MAX_XML_BYTES);
-  if (unpacked > MAX_UNPACKED_BYTES || hasLargeXml) throw new FileRefused(TOO_LARGE);
+  if (unpacked > MAX_UNPACKED_BYTES) throw new FileRefused(BOMB);
   if (unpacked > RATIO_MATTERS_FROM && unpacked > packed * MAX_RATIO) {
-    throw new FileRefused(TOO_LARGE);
+    throw new FileRefused(BOMB);
   }
+  const largestXml = Math.max(0, ...entries.filter(isXml).map((entry) => entry.unpacked));
+  if (largestXml > MAX_XML_BYTES) throw new FileRefused(TOO_LARGE);
   if (packed > file.length) throw new FileRefused(DAMAGED);
   for (const entry of entries) checkEntry(file, entry);
   return new Set(entries.map(({ name }) => name));
@@ -56,7 +58,7 @@ function readDirectory(file: Buffer): Entry[] {
   const entries: Entry[] = [];
   let at = file.readUInt32LE(end + 16);
   while (at + 46 <= end && file.readUInt32LE(at) === DIRECTORY_ENTRY) {
-    if (entries.length === MAX_ENTRIES) throw new FileRefused(TOO_LARGE);
+    if (entries.length === MAX_ENTRIES) throw new FileRefused(BOMB);
     const nameLength = file.readUInt16LE(at + 28);
     entries.push({
       name: file.toString('utf8', at + 46, at + 46 + nameLength),
