@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { BlobServiceClient } from '@azure/storage-blob';
 import { Failure } from '@talkwright/shared/errors';
 import type { Config } from './config.ts';
@@ -33,12 +33,17 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
       content: Readable,
       { contentType, signal }: { contentType: string; signal?: AbortSignal },
     ): Promise<void> {
-      await guard(async () =>
-        (await blob(name, path)).uploadStream(content, BLOCK_BYTES, MAX_PARALLEL_BLOCKS, {
-          blobHTTPHeaders: { blobContentType: contentType },
-          ...(signal && { abortSignal: signal }),
-        }),
-      );
+      const options = {
+        blobHTTPHeaders: { blobContentType: contentType },
+        ...(signal && { abortSignal: signal }),
+      };
+      const { start, rest } = await firstBlock(content);
+      await guard(async () => {
+        const target = await blob(name, path);
+        // What fits into one block is one request, the rest one for each block and one to join them.
+        if (!rest) await target.upload(start, start.length, options);
+        else await target.uploadStream(rest, BLOCK_BYTES, MAX_PARALLEL_BLOCKS, options);
+      });
     },
 
     /** Undefined when there is no such blob. */
@@ -64,6 +69,27 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
       }
     },
   };
+}
+
+/** The content's first block; where there is more, also a stream of all of it. */
+async function firstBlock(content: Readable): Promise<{ start: Buffer; rest?: Readable }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const iterator: AsyncIterator<Buffer> = content[Symbol.asyncIterator]();
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+    chunks.push(next.value);
+    size += next.value.length;
+    if (size > BLOCK_BYTES) return { start: Buffer.alloc(0), rest: rejoined(chunks, iterator) };
+  }
+  return { start: Buffer.concat(chunks) };
+}
+
+function rejoined(start: Buffer[], rest: AsyncIterator<Buffer>): Readable {
+  async function* all() {
+    yield* start;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  }
+  return Readable.from(all(), { objectMode: false });
 }
 
 async function guard<T>(work: () => Promise<T>): Promise<T> {
