@@ -125,7 +125,9 @@ function watchSilence() {
 }
 
 function checked(data: OpenAI.Embedding[], count: number): number[][] {
-  const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding);
+  const vectors = data
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ embedding }) => embedding.map(toSixDecimals));
   if (vectors.length === count && vectors.every(hasOurDimensions)) return vectors;
   const failure = new Failure('model_failed', {
     message:
@@ -136,3 +138,6 @@ function checked(data: OpenAI.Embedding[], count: number): number[][] {
 }
 
 const hasOurDimensions = (vector: number[]) => vector.length === EMBEDDING_DIMENSIONS;
+
+/** More than a search can tell apart, and half of what would travel to the database and back. */
+const toSixDecimals = (value: number) => Math.round(value * 1e6) / 1e6;
