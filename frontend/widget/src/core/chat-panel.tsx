@@ -63,7 +63,8 @@ export function ChatPanel({ host, conversation, state }: Props) {
         {settings.notice && <p class="notice">{settings.notice}</p>}
       </footer>
       <div class="visually-hidden" role="status">
-        {announcementOf(state, settings.title, isOnline)}
+        {/* An empty text would be a new node with each drawing, and screen readers watch for new nodes. */}
+        {announcementOf(state, settings.title, isOnline) || null}
       </div>
     </section>
   );

@@ -10,13 +10,14 @@ type Props = {
   onToggle: (n: number) => void;
 };
 
-/** The documents that an answer used, each with its page and the passage. */
+/** The documents that an answer used, each with its page and the passage, where a reader looks for its number. */
 export function Sources({ idPrefix, citations, opened, onToggle }: Props) {
+  const byNumber = [...citations].sort((one, other) => one.n - other.n);
   return (
     <section class="sources" aria-label="Sources">
       <h3>Sources</h3>
       <ul>
-        {citations.map((citation) => (
+        {byNumber.map((citation) => (
           <Source
             key={citation.n}
             id={`${idPrefix}-${citation.n}`}

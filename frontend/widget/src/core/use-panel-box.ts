@@ -32,6 +32,8 @@ export function useVisibleHeight(panel: RefObject<HTMLElement | null>, isSmall: 
     const box = panel.current;
     if (!viewport || !box || !isSmall) return undefined;
     const fit = (): void => {
+      // Who zooms in to read wants to move over the panel, not to have it shrink.
+      if (viewport.scale > 1.01) return;
       box.style.setProperty('--visible-height', `${viewport.height}px`);
       box.style.setProperty('--visible-top', `${viewport.offsetTop}px`);
     };

@@ -34,7 +34,7 @@ function renderToken(token: MarkdownToken, parts: Parts): ComponentChild {
     case 'del':
       return h(token.type, null, inside());
     case 'blockquote':
-      return h('blockquote', { dir: 'auto' }, inside());
+      return h('blockquote', { dir: directionOf(token) }, inside());
     case 'hr':
     case 'br':
       return h(token.type, null);
@@ -61,7 +61,9 @@ function renderToken(token: MarkdownToken, parts: Parts): ComponentChild {
   }
 }
 
-function renderList({ ordered, start, items = [] }: MarkdownToken, parts: Parts): ComponentChild {
+function renderList(token: MarkdownToken, parts: Parts): ComponentChild {
+  const { ordered, start, items = [] } = token;
+  const dir = directionOf(token);
   const entries = items.map((item) =>
     h(
       'li',
@@ -69,10 +71,11 @@ function renderList({ ordered, start, items = [] }: MarkdownToken, parts: Parts)
       renderTokens(item.tokens, parts),
     ),
   );
-  return ordered ? h('ol', { start: Number(start) || 1 }, entries) : h('ul', null, entries);
+  return ordered ? h('ol', { dir, start: Number(start) || 1 }, entries) : h('ul', { dir }, entries);
 }
 
-function renderTable({ header = [], rows = [], align = [] }: MarkdownToken, parts: Parts): VNode {
+function renderTable(token: MarkdownToken, parts: Parts): VNode {
+  const { header = [], rows = [], align = [] } = token;
   const cells = (tag: 'th' | 'td', row: TableCell[]) =>
     row.map((cell, column) =>
       h(
@@ -92,7 +95,12 @@ function renderTable({ header = [], rows = [], align = [] }: MarkdownToken, part
     ),
   );
   // Wide tables scroll in a box of their own, which a keyboard must be able to reach.
-  return h('div', { class: 'wide', role: 'region', 'aria-label': 'Table', tabIndex: 0 }, table);
+  const dir = directionOf(token);
+  return h(
+    'div',
+    { class: 'wide', dir, role: 'region', 'aria-label': 'Table', tabIndex: 0 },
+    table,
+  );
 }
 
 function renderLink({ href = '', tokens, autolink }: MarkdownToken, parts: Parts): ComponentChild {
@@ -120,6 +128,10 @@ function renderText(text: string, { citation }: Parts): ComponentChild[] {
     return (number && citation(Number(number))) || decodeEntities(part);
   });
 }
+
+/** Where a list's marks and a quotation's bar stand. `auto` would not look into parts that have it themselves. */
+const directionOf = ({ raw }: MarkdownToken): 'rtl' | 'ltr' =>
+  /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u.test(raw) ? 'rtl' : 'ltr';
 
 const languageOf = (info: string | undefined): string =>
   /^[\w+#.-]{1,24}/.exec(info ?? '')?.[0] ?? '';
