@@ -12,6 +12,9 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** For what a page should do at once; long work is waited for by name. */
+const PATIENCE_MS = 15_000;
+
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env }: BrowserProgram = JSON.parse(
     process.env.TALKWRIGHT_BROWSER ?? '{}',
@@ -43,6 +46,7 @@ export function useBrowser() {
       viewport: { width: 1440, height: 900 },
       ...options,
     });
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     page.on('pageerror', (error) => troubles.push(String(error)));
     page.on('console', (message) => {

@@ -57,6 +57,13 @@ export const theme = createTheme({
         comboboxProps: { keepMounted: false },
       },
     },
+    // As high as the fields beside it, in whole pixels: the indicator is placed by measured, rounded heights.
+    SegmentedControl: {
+      styles: (_theme: unknown, { size }: { size?: unknown }) => ({
+        root: { background: 'var(--tw-track)' },
+        label: { paddingBlock: 0, lineHeight: size === 'xs' ? '22px' : '28px' },
+      }),
+    },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   },
 });
@@ -73,6 +80,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--tw-canvas': '#f6f8f9',
     '--tw-surface': '#ffffff',
     '--tw-line': '#e3e8ec',
+    '--tw-track': '#e9eef0',
   },
   dark: {
     '--mantine-color-dimmed': '#9aa4ad',
@@ -80,8 +88,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8f8f',
     '--mantine-color-accent-light': 'rgb(49 164 141 / 16%)',
     '--mantine-color-accent-light-color': '#84d3c0',
+    '--mantine-color-red-light': 'rgb(250 82 82 / 15%)',
+    '--mantine-color-red-light-color': '#ff9c9c',
     '--tw-canvas': '#111418',
     '--tw-surface': '#171b20',
     '--tw-line': '#2a3037',
+    '--tw-track': '#1e2329',
   },
 });

@@ -1,12 +1,13 @@
 import { Anchor, Breadcrumbs, Button, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
 type Props = { isNew: boolean; isSaving: boolean; onPreview: () => void };
 
 export function BuilderHeader({ isNew, isSaving, onPreview }: Props) {
   const navigate = useNavigate();
+  const isFirstPage = useLocation().key === 'default';
 
   return (
     <Group justify="space-between" gap="sm" mb="lg">
@@ -24,7 +25,8 @@ export function BuilderHeader({ isNew, isSaving, onPreview }: Props) {
         <Button
           variant="default"
           leftSection={<IconArrowLeft size={16} stroke={1.6} />}
-          onClick={() => navigate(-1)}
+          // Whoever came here from outside would leave the app with the history's step back.
+          onClick={() => (isFirstPage ? navigate(paths.agents) : navigate(-1))}
         >
           Back
         </Button>

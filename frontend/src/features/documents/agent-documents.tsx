@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DocumentsList } from './documents-list.tsx';
 import { LoadingDocuments, NoDocuments } from './documents-states.tsx';
+import { StatusAnnouncer } from './status-announcer.tsx';
 import { UploadModal } from './upload-modal.tsx';
 import { useDocumentActions } from './use-document-actions.tsx';
 import { useLiveDocuments } from './use-live-documents.ts';
@@ -63,6 +64,7 @@ function SavedAgentDocuments({ agentId }: { agentId: string }) {
           actions={actions}
         />
       )}
+      <StatusAnnouncer key={scope} documents={documents} />
       {viewer}
       {isUploading && (
         <UploadModal

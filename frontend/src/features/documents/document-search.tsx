@@ -23,7 +23,7 @@ export function DocumentSearch({ query, isSearching, onQuery, onSearch }: Props)
             flex="1 1 200px"
             type="search"
             aria-label="Search documents"
-            placeholder="Ask what your documents know"
+            placeholder="Ask your documents"
             maxLength={1_000}
             leftSection={<IconSearch size={18} stroke={1.6} />}
             value={query}

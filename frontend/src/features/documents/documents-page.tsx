@@ -10,6 +10,7 @@ import { DocumentsList } from './documents-list.tsx';
 import { LoadingDocuments, NoDocuments } from './documents-states.tsx';
 import { DocumentsToolbar } from './documents-toolbar.tsx';
 import { SearchResults } from './search-results.tsx';
+import { StatusAnnouncer } from './status-announcer.tsx';
 import { UploadModal } from './upload-modal.tsx';
 import { useDocumentActions } from './use-document-actions.tsx';
 import { useDocumentFilters } from './use-document-filters.ts';
@@ -81,6 +82,7 @@ export function DocumentsPage() {
           }}
         />
       )}
+      <StatusAnnouncer key={`${filters.scope} ${agentId}`} documents={currentData} />
       {viewer}
       {isUploading && (
         <UploadModal
