@@ -9,7 +9,9 @@ type Props = { text: string; isComplete: boolean; citation: Parts['citation'] };
 /** A text that may still be growing. `citation` must stay the same function until its answers change. */
 export function Markdown({ text, isComplete, citation }: Props) {
   const stream = useRef(createBlockStream());
-  const blocks = stream.current(text, isComplete);
+  // The brackets of a citation that is still on its way would show for a moment, then vanish.
+  const shown = isComplete ? text : text.replace(/\[\d{0,3}$/, '');
+  const blocks = stream.current(shown, isComplete);
   return (
     <div class="markdown">
       {blocks.map((raw, index) => (
