@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Failure } from '@talkwright/shared/errors';
-import { eventStream, HEARTBEAT_MS } from '../../functions/src/http/event-stream.ts';
+import { eventStream, GATHER_MS, HEARTBEAT_MS } from '../../functions/src/http/event-stream.ts';
 
 type Event = { type: string; text?: string };
 
@@ -19,7 +19,11 @@ afterEach(() => {
 
 function open(events: AsyncIterable<Event>, signal = new AbortController().signal) {
   const connection = { id: 'request', signal, drained: async () => {} };
-  const { body } = eventStream(events, connection, { log, name: 'widget-chat' });
+  const { body } = eventStream(events, connection, {
+    log,
+    name: 'widget-chat',
+    gathered: 'delta',
+  });
   const chunks = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
   return {
     async next(): Promise<string | undefined> {
@@ -38,6 +42,34 @@ describe('the stream of events', () => {
     );
     expect(await stream.next()).toBe('event: delta\ndata: {"type":"delta","text":"a\\nb"}\n\n');
     expect(await stream.next()).toBeUndefined();
+  });
+
+  it('sends the first word at once, and those that follow closely together', async () => {
+    const words = ['one', 'two', 'three', 'four'];
+    const gates = words.map(() => Promise.withResolvers<void>());
+    const stream = open(
+      (async function* () {
+        for (const [n, text] of words.entries()) {
+          await gates[n]?.promise;
+          yield { type: 'delta', text };
+        }
+        yield { type: 'done' };
+      })(),
+    );
+    const first = stream.next();
+    gates[0]?.resolve();
+    expect(await first).toContain('one');
+
+    const second = stream.next();
+    gates[1]?.resolve();
+    await jest.advanceTimersByTimeAsync(GATHER_MS - 10);
+    gates[2]?.resolve();
+    await jest.advanceTimersByTimeAsync(10);
+    expect((await second)?.match(/two|three/g)).toEqual(['two', 'three']);
+
+    const last = stream.next();
+    gates[3]?.resolve();
+    expect((await last)?.match(/four|done/g)).toContain('done');
   });
 
   it('sends a comment whenever nothing happens for a while', async () => {

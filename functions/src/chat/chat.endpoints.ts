@@ -11,7 +11,8 @@ endpoint(contracts.getWidgetConfig, getWidgetConfig);
 rawEndpoint(contracts.chat, async (deps, caller, request, connection) => {
   const input = await readInput(contracts.chat, request);
   const events = await chat(deps, caller, input, connection.signal);
-  return eventStream(events, connection, { log: deps.log, name: contracts.chat.name });
+  const { name } = contracts.chat;
+  return eventStream(events, connection, { log: deps.log, name, gathered: 'delta' });
 });
 
 rawEndpoint(contracts.getChatHistory, async (deps, caller, request) => {
