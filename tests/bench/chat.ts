@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent } from '@talkwright/shared/agents';
 import { converse, newTenant } from '../support/client.ts';
 import { uploadAndWait } from '../support/documents.ts';
@@ -5,6 +6,7 @@ import { timesToFirstToken } from '../support/model-stats.ts';
 import { type Figure, figure, percentile } from './figures.ts';
 
 const TURNS_EACH = 12;
+const APART_MS = 50;
 const QUESTIONS = [
   'How long do I have to return a bike?',
   'What does shipping to Norway cost?',
@@ -57,6 +59,8 @@ async function overheads(apiKey: string, conversations: number): Promise<number[
 
 async function converseAwhile(apiKey: string, n: number): Promise<number[]> {
   const waits: number[] = [];
+  // Visitors do not all press Enter in the same moment.
+  await delay(n * APART_MS);
   let session = {};
   for (let turn = 0; turn < TURNS_EACH; turn++) {
     const message = QUESTIONS[(n + turn) % QUESTIONS.length] ?? '';
