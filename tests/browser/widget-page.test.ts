@@ -119,7 +119,7 @@ describe("a customer's page", () => {
     expect(await search.inputValue()).toBe('a bike for the hills');
     await eventually(async () => expect(await length()).toBeGreaterThan(before));
     const gaps = await page.evaluate(() => (window as never as { gaps: number[] }).gaps);
-    const slow = gaps.filter((gap) => gap > 250);
+    const slow = gaps.filter((gap) => gap > 500);
     expect({ frames: gaps.length > 30, slow: slow.length <= 2 }).toEqual({
       frames: true,
       slow: true,

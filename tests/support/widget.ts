@@ -63,7 +63,7 @@ export function widgetOn(page: Page) {
     async send(text: string): Promise<void> {
       await field.fill(text);
       await field.press('Enter');
-      await log.getByText(text, { exact: true }).last().waitFor();
+      await log.locator('.question').filter({ hasText: text }).last().waitFor();
     },
 
     /** The finished answer's text. */
