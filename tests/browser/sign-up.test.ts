@@ -116,6 +116,8 @@ describe('signing up', () => {
     ]) {
       expect([sentence, await page.getByText(sentence).count()]).toEqual([sentence, 1]);
     }
+    const first = page.getByRole('textbox', { name: 'Organization name' });
+    expect(await first.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
   it('tells a stranger nothing about who has an account, and its owner that somebody tried', async () => {

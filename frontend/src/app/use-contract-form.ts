@@ -4,7 +4,8 @@ import { isCallFailure } from './failure.ts';
 import { fieldErrors } from './field-errors.ts';
 
 /**
- * A form that is checked by the same schema as on the server. Field errors of the server appear at their fields.
+ * A form that is checked by the same schema as on the server. Field errors of the server appear at their fields, and the
+ * first field that is not valid gets the focus.
  */
 export function useContractForm<Values extends Record<string, unknown>>(
   schema: z.ZodType,
@@ -17,8 +18,20 @@ export function useContractForm<Values extends Record<string, unknown>>(
 
   return {
     ...form,
+    onSubmit: (handle, onInvalid) =>
+      form.onSubmit(handle, (errors, values, event) => {
+        onInvalid?.(errors, values, event);
+        // When they are marked; a tab may have to open before.
+        requestAnimationFrame(focusFirstInvalid);
+      }),
     showFailure: (error) => {
-      if (isCallFailure(error) && error.fields) form.setErrors(error.fields);
+      if (!isCallFailure(error) || !error.fields) return;
+      form.setErrors(error.fields);
+      requestAnimationFrame(focusFirstInvalid);
     },
   };
 }
+
+/** The button may be far below the field that it complains about. */
+const focusFirstInvalid = (): void =>
+  document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();

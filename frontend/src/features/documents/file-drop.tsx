@@ -1,6 +1,6 @@
 import '@mantine/core/styles/LoadingOverlay.css';
 import '@mantine/dropzone/styles.css';
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { documentTypes } from '@talkwright/shared/documents';
 import { IconCloudUpload } from '@tabler/icons-react';
@@ -12,22 +12,26 @@ const accept = Object.fromEntries(
   Object.entries(documentTypes).map(([extension, type]) => [type, [extension]]),
 );
 
-/** Files of other types are taken too, so that the list can say why they are not sent. */
+/**
+ * Files of other types are taken too, so that the list can say why they are not sent. A click anywhere opens the file
+ * chooser; the button is what keyboards and screen readers find, and its click is one of the area as well.
+ */
 export function FileDrop({ disabled, onFiles }: Props) {
   return (
     <Dropzone
       accept={accept}
       disabled={disabled}
       className={classes.drop}
-      aria-label="Choose files"
+      activateOnKeyboard={false}
+      enablePointerEvents
       onDrop={onFiles}
       onReject={(rejections) => onFiles(rejections.map(({ file }) => file))}
     >
       <IconCloudUpload size={32} stroke={1.5} aria-hidden />
-      <Text fw={580}>Drop files here, or choose them</Text>
-      <Text size="sm" c="dimmed">
-        Several at once if you like
-      </Text>
+      <Text fw={580}>Drop files here, several at once if you like</Text>
+      <Button variant="default" size="xs" mt="sm" disabled={disabled}>
+        Choose files
+      </Button>
     </Dropzone>
   );
 }

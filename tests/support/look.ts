@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { root } from './stack.ts';
+
+const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+const WIDTHS = [360, 768, 1440];
+const SCHEMES = ['light', 'dark'] as const;
+
+/** What is wrong with what the page shows now, at each width and in each color scheme. Nothing, one hopes. */
+export async function faultsOf(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await painted(page);
+      const found = await page.evaluate(layoutFaults);
+      // What axe looks at differs between the narrow and the wide layout only; it takes its time.
+      if (width !== 768) found.push(...(await violations(page)));
+      faults.push(...found.map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`));
+    }
+  }
+  return faults;
+}
+
+/** Two frames: what the new size or scheme changes is drawn then. */
+const painted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+      ),
+  );
+
+/** Runs in the page: whatever is wider than the place it has, unless an ellipsis or a scrollbar says so. */
+function layoutFaults(): string[] {
+  const faults: string[] = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) faults.push(`${scrollWidth} px wide, ${clientWidth} px are there`);
+
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const style = getComputedStyle(element);
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    // For screen readers alone: nobody sees that it is cut.
+    if (style.clipPath === 'inset(50%)' || style.clip === 'rect(0px, 0px, 0px, 0px)') continue;
+    const text = element.innerText?.trim().slice(0, 40);
+    if (!text) continue;
+
+    const isClipped = style.overflowX === 'hidden' || style.overflowX === 'clip';
+    const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+    if (isClipped && !isMeant && element.scrollWidth > element.clientWidth) {
+      faults.push(`cut off at the side: <${element.tagName.toLowerCase()}> ${text}`);
+    }
+    const isClippedBelow = style.overflowY === 'hidden' || style.overflowY === 'clip';
+    if (isClippedBelow && !isMeant && element.scrollHeight > element.clientHeight + 1) {
+      faults.push(`cut off below: <${element.tagName.toLowerCase()}> ${text}`);
+    }
+    const { left, right } = element.getBoundingClientRect();
+    const isInside = element.closest('[data-scrolls], .mantine-ScrollArea-root') !== null;
+    if (!isInside && (left < -1 || right > window.innerWidth + 1) && scrollsNowhere(element)) {
+      faults.push(`outside of the window: <${element.tagName.toLowerCase()}> ${text}`);
+    }
+  }
+  return faults;
+
+  function scrollsNowhere(element: HTMLElement): boolean {
+    for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(parent).overflowX)) return false;
+    }
+    return true;
+  }
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations: found }: AxeResults = await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'], preload: false })`,
+  );
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary = '' }) => `${id}: ${target} ${failureSummary}`),
+    );
+}
