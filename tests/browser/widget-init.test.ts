@@ -101,6 +101,7 @@ describe('ChatAgent.init', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('region', { name: 'Bike Help' }).waitFor();
     expect(await page.getByRole('alert').isVisible()).toBe(false);
+    expect(await page.getByText('Loading chat…').isVisible()).toBe(false);
   });
 
   it('refuses to begin without a key or with a container that is not there', async () => {

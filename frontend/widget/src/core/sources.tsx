@@ -50,7 +50,7 @@ function Source({ id, citation, isOpen, onToggle }: SourceProps) {
     <li ref={item} class={isOpen ? 'source open' : 'source'}>
       <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => onToggle(n)}>
         <span class="number">{n}</span>
-        <span class="filename" dir="auto">
+        <span class="filename" dir="auto" title={filename}>
           {filename}
         </span>
         {page !== null && <span class="page">Page {page}</span>}
