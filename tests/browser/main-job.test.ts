@@ -96,7 +96,7 @@ async function uploadDocuments(page: Page): Promise<void> {
     { text: 'A bike is delivered to Iceland for 79 euros. The ship to Iceland needs nine days.' },
   ]);
   const chooser = page.waitForEvent('filechooser');
-  await page.getByLabel('Choose files').click();
+  await page.getByRole('button', { name: 'Choose files' }).click();
   await (await chooser).setFiles([
     { name: 'Guarantee.pdf', mimeType: 'application/pdf', buffer: Buffer.from(guarantee) },
     {
