@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createAgent, deleteAgent } from '@talkwright/shared/agents';
 import * as contracts from '@talkwright/shared/documents';
@@ -7,6 +9,7 @@ import { settled, upload, uploadAndWait } from '../support/documents.ts';
 import { docx, pdf, protectedPdf, zipBomb } from '../support/files.ts';
 import { eventually } from '../support/eventually.ts';
 import { stack } from '../support/running-stack.ts';
+import { root } from '../support/stack.ts';
 
 let acme: Member;
 let other: Member;
@@ -89,6 +92,20 @@ describe('a document', () => {
     const hit = found.find((result) => result.document.id === document.id);
     expect(hit?.excerpt).toMatch(/marmalade/i);
     expect(hit).not.toHaveProperty('page');
+  });
+
+  it('may be an old Word file', async () => {
+    const file = join(root, 'tests/support/fixtures/warranty.doc');
+    const document = await uploadAndWait(acme, {
+      name: 'Garantie.doc',
+      content: readFileSync(file),
+    });
+
+    expect(document).toMatchObject({ status: 'ready', original_filename: 'Garantie.doc' });
+    const { content } = (await acme.call(contracts.getDocument, { id: document.id })).document;
+    for (const text of ['seven years against breakage', 'naïve café, 東京', 'Battery']) {
+      expect(content).toContain(text);
+    }
   });
 
   it('shows at most 200,000 characters of its text, and that there are more', async () => {
