@@ -44,14 +44,15 @@ export function createHttpServer(parts: ServerParts) {
     if (!generation) return refuse(response, 503, 'The app is starting.', addedHeaders);
     const match = generation.router.find(method, path);
     if (!match) {
-      const status = method === 'OPTIONS' ? 204 : 404;
-      response.writeHead(status, addedHeaders).end();
+      if (method === 'OPTIONS') response.writeHead(204, addedHeaders).end();
+      else refuse(response, 404, 'There is no such endpoint.', addedHeaders);
       return;
     }
 
     const { fn, authLevel } = match.target;
     if (!opens(keys, authLevel, sentKey(headers['x-functions-key'], query))) {
-      response.writeHead(401, addedHeaders).end();
+      const sentence = 'The function key is missing or wrong. Send it as x-functions-key.';
+      refuse(response, 401, sentence, addedHeaders);
       return;
     }
     if (Number(headers['content-length']) > limits.maxBodyBytes) {

@@ -175,6 +175,10 @@ describe('a request', () => {
     for (const key of ['', 'wrong']) {
       const response = await send(auth.me, {}, { 'x-functions-key': key });
       expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({
+        success: false,
+        error: 'The function key is missing or wrong. Send it as x-functions-key.',
+      });
     }
   });
 

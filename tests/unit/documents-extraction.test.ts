@@ -36,6 +36,18 @@ describe('PDF', () => {
     expect(text).not.toContain('Page 4 of 4');
   });
 
+  it('leaves nothing out that only looks alike', async () => {
+    const short = Array.from({ length: 6 }, (_, n) => ({
+      lines: [`Slide ${n} is about topic ${n}.`],
+    }));
+    expect((await read(await pdf(short), '.pdf')).text).toContain('Slide 5 is about topic 5.');
+
+    const sums = [310, 42, 77, 1_250, 9].map((sum) => ({
+      lines: [...paragraph('sums'), `Sum of this page: ${sum} EUR`],
+    }));
+    expect((await read(await pdf(sums), '.pdf')).text).toContain('Sum of this page: 9 EUR');
+  });
+
   it.each([
     ['a password', async () => protectedPdf(), 'is protected by a password'],
     ['no text', () => pdf([{ lines: [] }, { lines: [] }]), 'only images, no text'],

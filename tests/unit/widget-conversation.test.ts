@@ -142,7 +142,7 @@ describe('asking', () => {
     };
     const { conversation, memory, last, settled } = setUp({ replies: [endless] });
     conversation.send('How long?');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    while (last()?.answer !== 'Two') await new Promise((resolve) => setImmediate(resolve));
     conversation.send('ignored while an answer streams in');
     conversation.stop();
     expect(conversation.getState()).toMatchObject({

@@ -12,6 +12,10 @@ const MAX_HEADING_LENGTH = 150;
 const SHORT_LINE = 0.8;
 /** How many pages in a row must begin or end alike before the repetition is left out. */
 const REPETITIONS = 2;
+/** What is longer says more than a header or footer does. */
+const MAX_REPEATED_LENGTH = 80;
+/** A page with fewer lines has no running header or footer to spare. */
+const MIN_LINES = 5;
 
 /**
  * Turns the lines of one PDF's pages, called page by page, into paragraphs and headings. A PDF knows of
@@ -24,24 +28,36 @@ export function createLayout(): (page: PageText) => Omit<Block, 'page'>[] {
 
   return (page) => {
     const lines = readLines(page);
-    const [first] = lines;
-    if (first && isRepeatedTop(first.text)) lines.shift();
-    const last = lines.at(-1);
-    if (last && isRepeatedBottom(last.text)) lines.pop();
+    const isTopRepeated = isRepeatedTop(lines[0]?.text);
+    const isBottomRepeated = isRepeatedBottom(lines.at(-1)?.text);
+    if (lines.length >= MIN_LINES) {
+      if (isTopRepeated) lines.shift();
+      if (isBottomRepeated) lines.pop();
+    }
     return toBlocks(lines);
   };
 }
 
-function repetitionDetector(): (line: string) => boolean {
+function repetitionDetector(): (line?: string) => boolean {
   let last = '';
   let count = 0;
-  return (line) => {
-    const shape = line.replace(/\d+/g, '#');
-    count = shape === last ? count + 1 : 0;
-    last = shape;
+  return (line = '') => {
+    count = isRepetition(last, line) ? count + 1 : 0;
+    last = line;
     return count >= REPETITIONS;
   };
 }
+
+/** The same words, and the same numbers, but for one that may have gone up by one as the number of a page does. */
+function isRepetition(before: string, line: string): boolean {
+  if (line === '' || line.length > MAX_REPEATED_LENGTH) return false;
+  if (before.replace(/\d+/g, '#') !== line.replace(/\d+/g, '#')) return false;
+  const [was, is] = [before, line].map((text) => text.match(/\d+/g) ?? []);
+  const changes = (is ?? []).map((number, at) => Number(number) - Number(was?.[at]));
+  return changes.every((change) => change === 0 || change === 1) && sum(changes) <= 1;
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 function readLines({ text, fontSizeAt }: PageText): Line[] {
   const lines: Line[] = [];
