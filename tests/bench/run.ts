@@ -8,12 +8,13 @@ import { benchApi } from './api.ts';
 import { benchChat } from './chat.ts';
 import { benchColdStart } from './cold-start.ts';
 import { type Figure, printTable } from './figures.ts';
+import { benchHostile } from './hostile.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSizes } from './sizes.ts';
 
 /** Those that need nothing running come first; the others share one stack. */
-const alone = { sizes: benchSizes, 'cold-start': benchColdStart };
+const alone = { sizes: benchSizes, 'cold-start': benchColdStart, hostile: benchHostile };
 const overStack = {
   api: benchApi,
   chat: benchChat,

@@ -5,6 +5,7 @@ import { lexBlock } from '../../frontend/widget/src/core/markdown/lexer.ts';
 import { safeHref } from '../../frontend/widget/src/core/markdown/links.ts';
 import { plainText } from '../../frontend/widget/src/core/markdown/plain-text.ts';
 import { renderTokens } from '../../frontend/widget/src/core/markdown/render.ts';
+import { hostileMarkdown } from '../support/hostile-texts.ts';
 import { createBlockStream } from '../../frontend/widget/src/core/markdown/stream.ts';
 
 const CodeBlock = (): null => null;
@@ -152,20 +153,11 @@ describe('an answer that wants to harm', () => {
     expect(tagsOf('See [1].\n\n[1]: https://evil.example')).toContain('sup');
   });
 
-  it.each([
-    ['quotes', '>'.repeat(5_000)],
-    ['lists', '- '.repeat(5_000)],
-    ['emphasis', '**_a'.repeat(5_000)],
-    ['addresses', `${'a.'.repeat(10_000)}@`],
-    ['brackets', '!['.repeat(10_000)],
-    ['code marks', '`'.repeat(20_000)],
-    ['spaces', `a${' '.repeat(20_000)}b`],
-    ['stairs', Array.from({ length: 300 }, (_, i) => `${' '.repeat(i * 2)}- a`).join('\n')],
-  ])('costs little time: %s', (_name, markdown) => {
-    const start = performance.now();
-    render(markdown);
-    plainText(markdown);
-    expect(performance.now() - start).toBeLessThan(2_500);
+  it.each(hostileMarkdown)('of %s is shown as text', (_name, markdown) => {
+    for (const { type } of nodesOf(render(markdown))) {
+      if (typeof type === 'string') expect(allowedTags).toContain(type);
+    }
+    expect(plainText(markdown).length).toBeLessThanOrEqual(markdown.length);
   });
 });
 
@@ -254,24 +246,14 @@ describe('the stream of blocks', () => {
     );
   });
 
-  it('does not touch settled blocks again', () => {
+  it('cuts a long answer into its paragraphs while it comes', () => {
     const stream = createBlockStream();
     const text = Array.from(
       { length: 400 },
       (_, i) => `Paragraph number ${i} of a long answer.`,
     ).join('\n\n');
-    const start = performance.now();
     for (let i = 0; i < text.length; i += 4) stream(text.slice(0, i), false);
     expect(stream(text, true)).toHaveLength(400);
-    expect(performance.now() - start).toBeLessThan(2_500);
-  });
-
-  it('stays fast inside one very long block', () => {
-    const stream = createBlockStream();
-    const text = `\`\`\`\n${'const value = 1; // a line of code\n'.repeat(3_000)}`;
-    const start = performance.now();
-    for (let i = 0; i < text.length; i += 8) stream(text.slice(0, i), false);
-    expect(performance.now() - start).toBeLessThan(2_500);
   });
 
   it('starts over when the text is another one', () => {
