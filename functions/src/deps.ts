@@ -1,7 +1,9 @@
 import { agentsStore } from './agents/agents.store.ts';
 import { identifyAgent } from './agents/identify-agent.ts';
+import { auditStore } from './audit/audit.store.ts';
 import { accountsStore } from './auth/accounts.store.ts';
 import { identifyMember } from './auth/identify-member.ts';
+import { membersStore } from './auth/members.store.ts';
 import { sessionsStore } from './auth/sessions.store.ts';
 import { conversationsStore } from './chat/conversations.store.ts';
 import { documentsStore } from './documents/documents.store.ts';
@@ -14,9 +16,11 @@ import { type Config, getConfig } from './platform/config.ts';
 import { createCosmos } from './platform/cosmos.ts';
 import { newId } from './platform/ids.ts';
 import { processLog } from './platform/log.ts';
+import { createLimits } from './platform/limits.ts';
 import { createMailSender } from './platform/mail.ts';
 import { createModels } from './platform/models.ts';
 import { createOutbox } from './platform/outbox.ts';
+import { createSecrets } from './platform/secrets.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
 
@@ -35,6 +39,7 @@ export function createDeps(config: Config) {
   const bus = createBus(config);
   const log = processLog;
   const now = systemClock;
+  const outbox = createOutbox({ tenants, guards, bus, now, log });
 
   const base = {
     config,
@@ -45,13 +50,17 @@ export function createDeps(config: Config) {
     blobs: createBlobs(config),
     sendMail: createMailSender(config),
     models: createModels(config),
-    outbox: createOutbox({ tenants, guards, bus, now, log }),
+    outbox,
+    limits: createLimits(guards, now),
+    secrets: createSecrets(config),
     accounts: accountsStore({ directory, tenants }),
-    sessions: sessionsStore(directory),
+    members: membersStore(tenants, outbox),
+    sessions: sessionsStore(tenants),
     agents: agentsStore({ directory, tenants }),
     documents: documentsStore(tenants),
     knowledge: knowledgeStore(items('knowledge')),
     extractor: createExtractor(),
+    audit: auditStore(items('ledger')),
     conversations: conversationsStore(items('conversations')),
   };
   return {

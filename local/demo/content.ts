@@ -1,6 +1,6 @@
 import type { createAgent } from '@talkwright/shared/agents';
-import type { createTenant } from '@talkwright/shared/auth';
 import type { Input } from '@talkwright/shared/contract';
+import type { createTenant } from '@talkwright/shared/sign-up';
 
 /** The customer of ours that the demo data show. The log-ins are printed at every start and are no secret. */
 export const admin: Input<typeof createTenant> = {

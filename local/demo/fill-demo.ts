@@ -1,5 +1,6 @@
 import { createAgent, listAgents } from '@talkwright/shared/agents';
-import { createTenant, login, type User, verifyEmail } from '@talkwright/shared/auth';
+import { createTenant } from '@talkwright/shared/sign-up';
+import { login, type User, verifyEmail } from '@talkwright/shared/auth';
 import { listDocuments } from '@talkwright/shared/documents';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -76,7 +77,7 @@ async function logIn(client: Client): Promise<User | undefined> {
   try {
     const { email, password } = admin;
     const { user, tokens } = await client.call(login, { email, password });
-    client.useToken(tokens.accessToken);
+    if (tokens) client.useToken(tokens.accessToken);
     return user;
   } catch (error) {
     if (error instanceof Refused && error.code === 'wrong_credentials') return undefined;

@@ -30,6 +30,9 @@ const overridable = [
   'SMTP_URL',
   'MAIL_FROM',
   'TOKEN_KEY',
+  'SECRETS_KEYS',
+  'SIGN_UPS_PER_HOUR',
+  'TRUSTED_PROXIES',
 ];
 const MODEL_NOTICE = 'Answers come from the offline demo model.';
 
@@ -54,6 +57,9 @@ export function readSettings({ ports, data }: Options, environment: Environment)
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: 'Talkwright <hello@talkwright.example>',
     TOKEN_KEY: keptKey(join(data, 'keys'), 'token'),
+    SECRETS_KEYS: `local:${keptKey(join(data, 'keys'), 'secrets')}`,
+    // Everybody who tries this copy out comes from the same address.
+    SIGN_UPS_PER_HOUR: '1000',
   };
   const theirs = overridable.filter((name) => environment[name]);
   const model = `127.0.0.1:${ports.model}`;

@@ -3,12 +3,26 @@ import * as auth from './auth.ts';
 import * as chat from './chat.ts';
 import type { Contract } from './contract.ts';
 import * as documents from './documents.ts';
+import * as notifications from './notifications.ts';
+import * as organization from './organization.ts';
+import * as people from './people.ts';
+import * as signUp from './sign-up.ts';
 import * as site from './site.ts';
+import * as twoFactor from './two-factor.ts';
 
 /** Every endpoint of the product. What loops over all of them (OpenAPI, the security tests) starts here. */
-export const allContracts: Contract[] = [auth, agents, documents, chat, site].flatMap((domain) =>
-  Object.values<unknown>(domain).filter(isContract),
-);
+export const allContracts: Contract[] = [
+  signUp,
+  auth,
+  twoFactor,
+  organization,
+  people,
+  notifications,
+  agents,
+  documents,
+  chat,
+  site,
+].flatMap((domain) => Object.values<unknown>(domain).filter(isContract));
 
 function isContract(value: unknown): value is Contract {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

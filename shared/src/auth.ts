@@ -1,7 +1,17 @@
 import * as z from 'zod';
 import { contract } from './contract.ts';
-import { billingCycles, paidPlanIds, planIds } from './plans.ts';
-import { emailSchema, idSchema, lineSchema, newPasswordSchema, timeSchema } from './rules.ts';
+import { planIds } from './plans.ts';
+import {
+  backupCodeSchema,
+  codeSchema,
+  emailSchema,
+  givenPasswordSchema,
+  idSchema,
+  lineSchema,
+  newPasswordSchema,
+  timeSchema,
+  tokenSchema,
+} from './rules.ts';
 
 export const roles = ['user', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
@@ -21,34 +31,11 @@ export type User = z.infer<typeof userSchema>;
 export const tenantSchema = z.object({ id: idSchema, name: z.string(), plan: z.enum(planIds) });
 export type Tenant = z.infer<typeof tenantSchema>;
 
-/** The refresh token never stands here: it travels in a cookie that no script can read. */
-const tokensSchema = z.object({ accessToken: z.string() });
-
-export const createTenant = contract({
-  name: 'auth-create-tenant',
-  method: 'POST',
-  path: 'auth/create-tenant',
-  access: 'anonymous',
-  summary: 'Sign up with a new organization; its creator becomes its administrator.',
-  input: z.strictObject({
-    email: emailSchema,
-    password: newPasswordSchema,
-    firstName: lineSchema('First name', 80),
-    lastName: lineSchema('Last name', 80),
-    organizationName: lineSchema('Organization name', 120),
-    plan: z.enum(paidPlanIds).default('core'),
-    billingCycle: z.enum(billingCycles).default('monthly'),
-  }),
-  output: z.object({
-    tenant: tenantSchema,
-    user: userSchema,
-    tokens: tokensSchema,
-    subscriptionPlan: z.enum(planIds),
-    billingCycle: z.enum(billingCycles),
-  }),
-  status: 201,
-  invalid: 'Please fill in all required fields correctly',
-  fallback: 'Tenant creation failed',
+/** What a sign-in hands out. The refresh token never stands here: it travels in a cookie that no script can read. */
+export const sessionShape = z.object({
+  user: userSchema,
+  tenant: tenantSchema,
+  tokens: z.object({ accessToken: z.string() }),
 });
 
 export const login = contract({
@@ -56,15 +43,22 @@ export const login = contract({
   method: 'POST',
   path: 'auth/login',
   access: 'anonymous',
-  summary: 'Sign in with email and password. Sets the refresh cookie.',
+  summary:
+    'Sign in with email and password. Sets the refresh cookie; or answers 202 with `requiresTwoFactor`, and is ' +
+    'called again with a code of the authenticator app or a backup code.',
   input: z.strictObject({
     email: emailSchema,
-    password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1_000),
+    password: givenPasswordSchema,
+    totpCode: codeSchema.optional(),
+    backupCode: backupCodeSchema.optional(),
     /** The cookie outlives the browser when true, else it ends with it. */
     rememberMe: z.boolean().default(false),
   }),
-  output: z.object({ user: userSchema, tenant: tenantSchema, tokens: tokensSchema }),
-  errors: ['wrong_credentials'],
+  output: z.object({
+    requiresTwoFactor: z.literal(true).optional(),
+    ...sessionShape.partial().shape,
+  }),
+  errors: ['wrong_credentials', 'wrong_code', 'approval_pending', 'email_unverified', 'too_many'],
   fallback: 'Login failed',
 });
 
@@ -75,7 +69,7 @@ export const refresh = contract({
   access: 'anonymous',
   summary: 'Exchange the refresh cookie for a new access token and the next refresh cookie.',
   input: z.strictObject({}),
-  output: z.object({ user: userSchema, tenant: tenantSchema, tokens: tokensSchema }),
+  output: sessionShape,
   errors: ['refresh_refused', 'origin_refused'],
   fallback: 'Token refresh failed',
 });
@@ -103,15 +97,128 @@ export const logout = contract({
   fallback: 'Logout failed',
 });
 
+export const changePassword = contract({
+  name: 'auth-change-password',
+  method: 'POST',
+  path: 'auth/change-password',
+  access: 'user',
+  summary: 'Set a new password. Ends all sessions of the person, this one included.',
+  input: z.strictObject({ currentPassword: givenPasswordSchema, newPassword: newPasswordSchema }),
+  output: z.object({}),
+  errors: ['wrong_password', 'too_many'],
+  fallback: 'Password change failed',
+});
+
+export const forgotPassword = contract({
+  name: 'auth-forgot-password',
+  method: 'POST',
+  path: 'auth/forgot-password',
+  access: 'anonymous',
+  summary:
+    'Ask for a mail with a link to set a new password. Answers alike whether or not the address has an account.',
+  input: z.strictObject({ email: emailSchema, tenantId: idSchema.optional() }),
+  output: z.object({}),
+  errors: ['too_many'],
+  fallback: 'Failed to send reset email',
+});
+
+export const resetPassword = contract({
+  name: 'auth-reset-password',
+  method: 'POST',
+  path: 'auth/reset-password',
+  access: 'anonymous',
+  summary:
+    'Set a new password with the token of a mailed link, which works once. Ends all sessions of the person.',
+  input: z.strictObject({ token: tokenSchema, newPassword: newPasswordSchema }),
+  output: z.object({ email: z.string() }),
+  errors: ['reset_link_refused', 'too_many'],
+  fallback: 'Password reset failed',
+});
+
 export const verifyEmail = contract({
   name: 'auth-verify-email',
   method: 'POST',
   path: 'auth/verify-email',
   access: 'anonymous',
   summary: 'Confirm an email address with the token of the link that was sent to it.',
-  input: z.strictObject({ token: z.string().trim().min(1).max(200) }),
+  input: z.strictObject({ token: tokenSchema }),
   output: z.object({ email: z.string() }),
   errors: ['verification_link_refused'],
   invalid: 'This verification link is not complete. Copy the whole address from the email.',
   fallback: 'Email verification failed',
+});
+
+export const resendVerification = contract({
+  name: 'auth-resend-verification',
+  method: 'POST',
+  path: 'auth/resend-verification',
+  access: 'user',
+  summary: 'Send the verification link of the own address again.',
+  input: z.strictObject({}),
+  output: z.object({}),
+  errors: ['too_many'],
+  fallback: 'Email verification failed',
+});
+
+export const updateProfile = contract({
+  name: 'auth-update-profile',
+  method: 'PUT',
+  path: 'auth/profile',
+  access: 'user',
+  summary: 'Change the own name.',
+  input: z.strictObject({
+    firstName: lineSchema('First name', 80),
+    lastName: lineSchema('Last name', 80),
+  }),
+  output: z.object({ user: userSchema }),
+  fallback: 'Profile update failed',
+});
+
+export const deleteAccount = contract({
+  name: 'auth-delete-account',
+  method: 'DELETE',
+  path: 'auth/account',
+  access: 'user',
+  summary:
+    'Delete the own account. The last member takes the whole organization along, in the background.',
+  input: z.strictObject({
+    confirmation: z.literal('DELETE', { error: 'Type DELETE to confirm' }),
+  }),
+  output: z.object({}),
+  errors: ['last_admin'],
+  fallback: 'The account could not be deleted',
+});
+
+const sessionSchema = z.object({
+  id: idSchema,
+  /** `Chrome on Windows`, as far as the browser said. */
+  device: z.string(),
+  createdAt: timeSchema,
+  /** Within a quarter of an hour. */
+  lastUsedAt: timeSchema,
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof sessionSchema>;
+
+export const listSessions = contract({
+  name: 'auth-list-sessions',
+  method: 'GET',
+  path: 'auth/sessions',
+  access: 'user',
+  summary: 'The own sessions, the last used first.',
+  input: z.strictObject({}),
+  output: z.object({ sessions: z.array(sessionSchema) }),
+  fallback: 'Failed to load sessions',
+});
+
+export const revokeSession = contract({
+  name: 'auth-revoke-session',
+  method: 'DELETE',
+  path: 'auth/sessions/{id}',
+  access: 'user',
+  summary: 'End one of the own sessions: its next request is refused.',
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({}),
+  errors: ['own_session_not_found'],
+  fallback: 'Failed to end the session',
 });

@@ -8,6 +8,7 @@ export const errors = {
 
   not_signed_in: { status: 401, message: 'Session expired. Please log in again.' },
   wrong_credentials: { status: 401, message: 'The email or password is not correct.' },
+  wrong_code: { status: 401, message: 'This code is not valid. Enter the current one.' },
   refresh_refused: { status: 401, message: 'Session expired. Please log in again.' },
   unknown_agent_key: {
     status: 401,
@@ -24,12 +25,40 @@ export const errors = {
   },
 
   not_allowed: { status: 403, message: 'You are not allowed to do this. Ask an administrator.' },
+  approval_pending: {
+    status: 403,
+    message: 'Your request to join is waiting for an administrator. You will get a mail.',
+  },
+  email_unverified: {
+    status: 403,
+    message: 'Open the link in the mail that we have just sent you, then log in again.',
+  },
+  superadmin_refused: { status: 403, message: 'A superadmin can only be changed by the operator.' },
   origin_refused: { status: 403, message: 'This page may not use the session.' },
 
   not_found: { status: 404, message: 'This does not exist, or no longer.' },
   agent_not_found: { status: 404, message: 'This agent does not exist, or no longer.' },
   document_not_found: { status: 404, message: 'This document does not exist, or no longer.' },
   session_not_found: { status: 404, message: 'This conversation does not exist, or no longer.' },
+  tenant_not_found: {
+    status: 404,
+    message: 'No organization has this ID. Ask its administrator for the right one.',
+  },
+  user_not_found: { status: 404, message: 'This person is not a member, or no longer.' },
+  request_not_found: { status: 404, message: 'This request was decided already.' },
+  invite_not_found: {
+    status: 404,
+    message: 'This invitation does not exist, or was revoked. Ask for a new one.',
+  },
+  own_session_not_found: { status: 404, message: 'This session has ended already.' },
+  domain_not_listed: {
+    status: 404,
+    message: 'This domain is not on the list. Add it and save first.',
+  },
+  reset_link_refused: {
+    status: 404,
+    message: 'This link has expired or was used already. Ask for a new one.',
+  },
   verification_link_refused: {
     status: 404,
     message: 'This verification link is not valid. Open the newest one that we sent you.',
@@ -42,6 +71,30 @@ export const errors = {
   changed_meanwhile: {
     status: 409,
     message: 'Somebody else saved this in the meantime. Compare before you save again.',
+  },
+  email_taken: {
+    status: 409,
+    message: 'This email address has an account already. Log in, or use another address.',
+  },
+  already_member: { status: 409, message: 'This person is a member already.' },
+  already_invited: {
+    status: 409,
+    message: 'This address has an invitation already. Copy its link, or extend it.',
+  },
+  invite_used: { status: 409, message: 'Invitation already used. You can sign in.' },
+  last_admin: {
+    status: 409,
+    message: 'An organization needs an active administrator. Make somebody else one first.',
+  },
+  domain_taken: {
+    status: 409,
+    message: 'Another organization has proved that this domain is its own.',
+  },
+  two_factor_enabled: { status: 409, message: 'Two-factor authentication is enabled already.' },
+  two_factor_disabled: { status: 409, message: 'Two-factor authentication is not enabled.' },
+  two_factor_not_set_up: {
+    status: 409,
+    message: 'Begin the set-up of two-factor authentication again: scan a new QR code.',
   },
   answer_under_way: {
     status: 409,
@@ -59,10 +112,36 @@ export const errors = {
     message: 'The content of this file does not match its extension.',
   },
 
+  wrong_password: { status: 422, message: 'The password is not correct.' },
+  code_refused: { status: 422, message: 'This code is not valid. Enter the current one.' },
+  invite_elsewhere: {
+    status: 422,
+    message: 'Invitation registration is now handled by a dedicated invite acceptance page.',
+  },
+  invite_expired: {
+    status: 422,
+    message: 'This invitation has expired. Ask an administrator to extend it.',
+  },
+  invite_other_address: { status: 422, message: 'This invitation is for another email address.' },
+  domain_public: {
+    status: 422,
+    message: 'This domain belongs to a public mail provider and cannot be claimed.',
+  },
+  domain_not_proved: {
+    status: 422,
+    message: 'The DNS record was not found yet. A new record may take up to an hour to be seen.',
+  },
+
+  too_many: { status: 429, message: 'Too many attempts. Please wait and try again.' },
+
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   model_failed: {
     status: 502,
     message: 'The AI model did not answer. Please try again in a moment.',
+  },
+  domain_lookup_failed: {
+    status: 503,
+    message: 'The DNS servers of this domain did not answer. Please try again in a moment.',
   },
   unavailable: {
     status: 503,

@@ -18,6 +18,47 @@ export const newPasswordSchema = z
     error: 'The password does not meet the rules',
   });
 
+/** A password that is only compared: the rules of the day it was set may have been others. */
+export const givenPasswordSchema = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(1_000, 'This password is too long');
+
+/** Six digits of an authenticator app, however they are grouped. */
+export const codeSchema = z
+  .string({ error: 'Enter the 6-digit code' })
+  .transform((code) => code.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code'));
+
+/** Without look-alikes, case and dash do not matter; as stored: XXXX-XXXX. */
+export const backupCodeSchema = z
+  .string({ error: 'Enter a backup code as XXXX-XXXX' })
+  .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[0-9A-Z]{8}$/, 'Enter a backup code as XXXX-XXXX'))
+  .transform((code) => `${code.slice(0, 4)}-${code.slice(4)}`);
+
+export const anyCodeSchema = z.union([codeSchema, backupCodeSchema], {
+  error: 'Enter the 6-digit code or a backup code',
+});
+
+/** Of a mailed link: whoever copies one by hand brings spaces along. */
+export const tokenSchema = z
+  .string({ error: 'The link is not complete' })
+  .trim()
+  .min(1, 'The link is not complete')
+  .max(200, 'The link is not complete');
+
+/** A host name with a top-level domain of two or more letters. */
+export const domainSchema = z
+  .string({ error: 'Domain is required' })
+  .trim()
+  .toLowerCase()
+  .max(253, 'This domain is too long')
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/,
+    'Enter a domain such as example.com',
+  );
+
 /** Compared and stored in lower case: nobody runs two accounts that differ in case alone. */
 export const emailSchema = z
   .string({ error: 'Email is required' })
@@ -35,6 +76,15 @@ export const lineSchema = (label: string, max: number, min = 1) =>
     .min(min, `${label} must be at least ${min} characters`)
     .max(max, `${label} must be at most ${max} characters`)
     .regex(/^\P{Cc}*$/u, `${label} must be a single line of text`);
+
+/** Text of several lines: trimmed, without control characters other than line breaks and tabs. */
+export const textSchema = (label: string, max: number, min = 1) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(min, `${label} is required`)
+    .max(max, `${label} must be at most ${max} characters`)
+    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, `${label} contains characters that cannot be shown`);
 
 export const idSchema = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'This is not a valid id');
 

@@ -29,6 +29,7 @@ export async function startCloud(fields: Partial<Deps> = {}) {
     SMTP_URL: 'smtp://localhost:1',
     MAIL_FROM: 'talkwright@example.com',
     TOKEN_KEY: 'a'.repeat(43),
+    SECRETS_KEYS: `test:${'b'.repeat(43)}`,
     OPENAI_API_KEY: 'local',
     OPENAI_BASE_URL: model.baseUrl,
   });

@@ -7,5 +7,6 @@ export const settings = {
   SMTP_URL: 'smtp://localhost:1',
   MAIL_FROM: 'talkwright@example.com',
   TOKEN_KEY: 'a'.repeat(43),
+  SECRETS_KEYS: `test:${'b'.repeat(43)}`,
   OPENAI_API_KEY: 'none',
 };

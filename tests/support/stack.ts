@@ -26,7 +26,12 @@ export async function startStack(data: string, ports: number, ...flags: string[]
   const child = spawn(
     process.execPath,
     ['local/start.ts', '--data', data, '--ports', String(ports), ...flags],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Tests name the address that they come from, as a proxy in front would.
+      env: { ...process.env, TRUSTED_PROXIES: '1' },
+    },
   );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -68,7 +68,7 @@ it.each([
 });
 
 it('knows the refresh tokens that we made from those that somebody made up', () => {
-  const token = newRefreshToken(ID);
+  const token = newRefreshToken(ID, ID);
   const text = formatRefreshToken(config, token);
   expect(parseRefreshToken(config, text)).toEqual(token);
   expect(parseRefreshToken(other, text)).toBeUndefined();
@@ -78,8 +78,8 @@ it('knows the refresh tokens that we made from those that somebody made up', () 
 });
 
 it('opens a sealed successor with the token before it alone', () => {
-  const [old, successor] = [newRefreshToken(ID), newRefreshToken(ID)];
+  const [old, successor] = [newRefreshToken(ID, ID), newRefreshToken(ID, ID)];
   const sealed = sealSuccessor(old, successor);
   expect(unsealSuccessor(old, sealed)).toEqual(successor);
-  expect(() => unsealSuccessor(newRefreshToken(ID), sealed)).toThrow();
+  expect(() => unsealSuccessor(newRefreshToken(ID, ID), sealed)).toThrow();
 });

@@ -55,9 +55,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
     /** The key is written first: alone it leads nowhere, while an agent without its key could not be embedded. */
     async create(agent: AgentRecord): Promise<void> {
       const { id, tenantId, identity, api_key } = agent;
-      await directory.create({ id: keyId(api_key), type: 'agentKey', tenantId, agentId: id } as {
-        id: string;
-      });
+      await directory.create({ id: keyId(api_key), type: 'agentKey', tenantId, agentId: id });
       await tenants
         .batch(tenantId, [
           { operation: 'create', item: agent },
@@ -116,7 +114,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
 /** A record of its own in the same partition makes an identity unique within the organization. */
 const claimIdentity = (tenantId: string, identity: string, agentId: string): Change => ({
   operation: 'create',
-  item: { id: identityId(identity), tenantId, type: 'agentIdentity', agentId } as { id: string },
+  item: { id: identityId(identity), tenantId, type: 'agentIdentity', agentId },
 });
 
 const identityId = (identity: string) => `agent-identity-${hashOf(identity.toLowerCase())}`;

@@ -1,9 +1,10 @@
 import { roles } from '@talkwright/shared/auth';
 import { Failure } from '@talkwright/shared/errors';
+import { retentionPeriods } from '@talkwright/shared/organization';
 import { billingCycles, planIds } from '@talkwright/shared/plans';
 import { idSchema, timeSchema } from '@talkwright/shared/rules';
 import * as z from 'zod';
-import { type Items, rethrowAs, type Versioned } from '../platform/cosmos.ts';
+import { type Change, type Items, patchOf, rethrowAs, type Versioned } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
 
@@ -12,13 +13,20 @@ const tenantRecordSchema = z.object({
   tenantId: idSchema,
   type: z.literal('tenant'),
   name: z.string(),
+  slug: z.string(),
   plan: z.enum(planIds),
   billingCycle: z.enum(billingCycles),
+  domains: z.array(z.string()),
+  verifiedDomains: z.array(z.string()),
+  primaryContact: z.string(),
+  retention: z.enum(retentionPeriods),
+  /** Its purge has begun: nobody may come in any more. */
+  isDeleted: z.boolean(),
   createdAt: timeSchema,
 });
 export type TenantRecord = z.infer<typeof tenantRecordSchema>;
 
-const userRecordSchema = z.object({
+export const userRecordSchema = z.object({
   id: idSchema,
   tenantId: idSchema,
   type: z.literal('user'),
@@ -28,10 +36,14 @@ const userRecordSchema = z.object({
   role: z.enum(roles),
   active: z.boolean(),
   emailVerified: z.boolean(),
+  /** An approved stranger has to prove the address before the first sign-in. */
+  mustVerifyEmail: z.boolean(),
   twoFactorEnabled: z.boolean(),
-  passwordHash: z.string(),
+  /** Null until an approved person has set the first password. */
+  passwordHash: z.string().nullable(),
   /** Access tokens carry it; raising it ends all of them. */
   sessionVersion: z.int(),
+  lastLoginAt: timeSchema.nullable(),
   createdAt: timeSchema,
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;
@@ -76,6 +88,9 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
     findUser,
     findUserByEmail,
 
+    findTenant: (tenantId: string): Promise<Versioned<TenantRecord> | undefined> =>
+      tenants.find(tenantRecordSchema, tenantId, tenantId),
+
     async getTenant(tenantId: string): Promise<TenantRecord> {
       const found = await tenants.find(tenantRecordSchema, tenantId, tenantId);
       if (!found) throw new Failure('not_found');
@@ -108,8 +123,12 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
       return true;
     },
 
-    releaseEmail: (email: string): Promise<void> =>
-      directory.remove(emailId(email), emailId(email)),
+    /** Only if it is this person's: somebody else may have claimed it meanwhile. */
+    async releaseEmail(email: string, userId: string): Promise<void> {
+      const id = emailId(email);
+      const claim = await directory.find(emailClaimSchema, id, id);
+      if (claim?.value.userId === userId) await directory.remove(id, id, claim.etag);
+    },
 
     async createTenant(tenant: TenantRecord, creator: UserRecord, ...mails: OutboxRecord[]) {
       await tenants.batch(tenant.id, [
@@ -122,7 +141,7 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
     /** Works for seven days. */
     async createVerification(token: string, { id: userId, tenantId, email }: UserRecord) {
       const record = { id: verificationId(token), type: 'verification', userId, tenantId, email };
-      await directory.create({ ...record, ttl: VERIFICATION_TTL_SECONDS } as { id: string });
+      await directory.create({ ...record, ttl: VERIFICATION_TTL_SECONDS });
     },
 
     async findVerification(token: string): Promise<Verification | undefined> {
@@ -139,6 +158,20 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
     },
   };
 }
+
+/** For a batch of the tenant. The condition is over `c`: `c.sessionVersion = 3`. */
+export const patchUser = (
+  id: string,
+  fields: Partial<Omit<UserRecord, 'id' | 'tenantId' | 'type'>>,
+  condition?: string,
+): Change => ({ operation: 'patch', id, ...patchOf(fields, condition) });
+
+/** For a batch of the tenant. */
+export const patchTenant = (
+  tenantId: string,
+  fields: Partial<Omit<TenantRecord, 'id' | 'tenantId' | 'type'>>,
+  condition?: string,
+): Change => ({ operation: 'patch', id: tenantId, ...patchOf(fields, condition) });
 
 /** Addresses may hold characters that an id may not. */
 const emailId = (email: string) => `email-${hashOf(email)}`;

@@ -1,4 +1,5 @@
 import * as contracts from '@talkwright/shared/auth';
+import * as signUp from '@talkwright/shared/sign-up';
 import type { Contract, Output } from '@talkwright/shared/contract';
 import type { Deps } from '../deps.ts';
 import { endpoint, jsonAnswer, rawEndpoint } from '../http/endpoint.ts';
@@ -11,11 +12,11 @@ import { refreshSession } from './refresh-session.ts';
 import type { Session } from './start-session.ts';
 import { verifyEmail } from './verify-email.ts';
 
-rawEndpoint(contracts.createTenant, async (deps, caller, request) => {
-  const input = await readInput(contracts.createTenant, request);
+rawEndpoint(signUp.createTenant, async (deps, caller, request) => {
+  const input = await readInput(signUp.createTenant, request);
   const session = await createTenant(deps, caller, input);
   const { plan: subscriptionPlan, billingCycle } = input;
-  return withCookie(deps, session, contracts.createTenant, {
+  return withCookie(deps, session, signUp.createTenant, {
     ...session.answer,
     subscriptionPlan,
     billingCycle,
@@ -34,7 +35,7 @@ rawEndpoint(contracts.refresh, async (deps, _caller, request) => {
 
 rawEndpoint(contracts.logout, async (deps, _caller, request) => {
   const token = readRefreshCookie(deps.config, request);
-  if (token) await deps.sessions.remove(token.sessionId);
+  if (token) await deps.sessions.remove(token.tenantId, token.sessionId);
   return { ...jsonAnswer(contracts.logout, {}), cookies: [expiredRefreshCookie(deps.config)] };
 });
 

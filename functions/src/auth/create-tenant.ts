@@ -1,5 +1,5 @@
-import type { createTenant as contract } from '@talkwright/shared/auth';
 import type { ParsedInput } from '@talkwright/shared/contract';
+import type { createTenant as contract } from '@talkwright/shared/sign-up';
 import type { Deps } from '../deps.ts';
 import type { Anonymous } from '../http/caller.ts';
 import { newToken } from '../platform/ids.ts';
@@ -21,14 +21,14 @@ type SignUp = ParsedInput<typeof contract>;
  */
 export async function createTenant(
   deps: Needs,
-  _caller: Anonymous,
+  { client }: Anonymous,
   input: SignUp,
 ): Promise<Session> {
   const { tenant, user } = await newRecords(deps, input);
 
   if (!(await deps.accounts.claimEmail(user.email, user, deps.now()))) {
     await tellOwner(deps, user.email);
-    return describeSession(deps, user, tenant, newRefreshToken(deps.newId()), false);
+    return describeSession(deps, user, tenant, newRefreshToken(tenant.id, deps.newId()), false);
   }
 
   const token = newToken();
@@ -38,11 +38,11 @@ export async function createTenant(
     await deps.accounts.createTenant(tenant, user, mail);
   } catch (error) {
     // The next try need not wait until the claim is old.
-    await deps.accounts.releaseEmail(user.email).catch(() => {});
+    await deps.accounts.releaseEmail(user.email, user.id).catch(() => {});
     throw error;
   }
   await deps.outbox.dispatch(mail);
-  return startSession(deps, user, tenant, false);
+  return startSession(deps, user, tenant, { isRemembered: false, userAgent: client.userAgent });
 }
 
 async function newRecords(deps: Needs, input: SignUp) {
@@ -57,6 +57,12 @@ async function newRecords(deps: Needs, input: SignUp) {
     name: organizationName,
     plan,
     billingCycle,
+    slug: slugOf(organizationName, tenantId),
+    domains: [],
+    verifiedDomains: [],
+    primaryContact: email,
+    retention: '90',
+    isDeleted: false,
     createdAt,
   };
   const user: UserRecord = {
@@ -69,9 +75,11 @@ async function newRecords(deps: Needs, input: SignUp) {
     role: 'admin',
     active: true,
     emailVerified: false,
+    mustVerifyEmail: false,
     twoFactorEnabled: false,
     passwordHash: await hashPassword(input.password),
     sessionVersion: 1,
+    lastLoginAt: null,
     createdAt,
   };
   return { tenant, user };
@@ -86,4 +94,16 @@ async function tellOwner(deps: Needs, email: string): Promise<void> {
     addressTakenMail(deps.config, owner.value),
   );
   await deps.outbox.dispatch(mail);
+}
+
+/** Readable, and unique by its end. */
+function slugOf(name: string, tenantId: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40);
+  return [words, tenantId.slice(-6).toLowerCase()].filter(Boolean).join('-');
 }

@@ -19,7 +19,7 @@ export async function identifyMember(
 
   const [user, session] = await Promise.all([
     deps.accounts.findUser(tenantId, userId),
-    deps.sessions.find(sessionId),
+    deps.sessions.find(tenantId, sessionId),
   ]);
   const isCurrent = user?.value.active && user.value.sessionVersion === sessionVersion;
   if (!isCurrent || session?.value.userId !== userId) throw new Failure('not_signed_in');

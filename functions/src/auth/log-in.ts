@@ -11,7 +11,7 @@ type Needs = Pick<Deps, 'accounts' | 'sessions' | 'config' | 'newId' | 'now'>;
 /** @throws Failure `wrong_credentials`, the same for an unknown address and a wrong password */
 export async function logIn(
   deps: Needs,
-  _caller: Anonymous,
+  { client }: Anonymous,
   { email, password, rememberMe }: ParsedInput<typeof contract>,
 ): Promise<Session> {
   const user = (await deps.accounts.findUserByEmail(email))?.value;
@@ -19,5 +19,8 @@ export async function logIn(
   if (!user || !isRight || !user.active) throw new Failure('wrong_credentials');
 
   const tenant = await deps.accounts.getTenant(user.tenantId);
-  return startSession(deps, user, tenant, rememberMe);
+  return startSession(deps, user, tenant, {
+    isRemembered: rememberMe,
+    userAgent: client.userAgent,
+  });
 }

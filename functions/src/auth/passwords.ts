@@ -12,12 +12,15 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Without a hash to compare with, the same time goes by: nobody learns which addresses have an account. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hash: string | null | undefined,
+): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2');
   decoyHash ??= await hashPassword('no account has this password');
   const compared = hash ?? decoyHash;
   const isRight = await inTurn(() => verify(compared, password));
-  return isRight && hash !== undefined;
+  return isRight && typeof hash === 'string';
 }
 
 let decoyHash: string | undefined;

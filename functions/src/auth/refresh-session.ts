@@ -36,22 +36,24 @@ export async function refreshSession(
 async function rotate(deps: Needs, presented: RefreshToken) {
   const presentedHash = hashOfRefreshToken(presented);
   for (;;) {
-    const found = await deps.sessions.find(presented.sessionId);
+    const found = await deps.sessions.find(presented.tenantId, presented.sessionId);
     if (!found) throw new Failure('refresh_refused');
     const { value: session, etag } = found;
 
     if (session.tokenHash !== presentedHash) {
       return { session, successor: await formerSuccessor(deps, session, presented, presentedHash) };
     }
-    const successor = newRefreshToken(presented.sessionId);
+    const successor = newRefreshToken(presented.tenantId, presented.sessionId);
+    const time = deps.now().toISOString();
     const rotated: SessionRecord = {
       ...session,
       tokenHash: hashOfRefreshToken(successor),
       previous: {
         tokenHash: presentedHash,
-        rotatedAt: deps.now().toISOString(),
+        rotatedAt: time,
         sealedSuccessor: sealSuccessor(presented, successor),
       },
+      lastUsedAt: time,
       ttl: sessionSeconds(session.isRemembered),
     };
     // Lost against a request at the same moment: the next round finds its successor and answers the same.
@@ -61,7 +63,7 @@ async function rotate(deps: Needs, presented: RefreshToken) {
 
 async function formerSuccessor(
   { sessions, now, log }: Needs,
-  { sessionId, previous }: SessionRecord,
+  { tenantId, sessionId, previous }: SessionRecord,
   presented: RefreshToken,
   presentedHash: string,
 ): Promise<RefreshToken> {
@@ -70,6 +72,6 @@ async function formerSuccessor(
     return unsealSuccessor(presented, previous.sealedSuccessor);
   }
   log.info('refresh token reused, session ended', { sessionId });
-  await sessions.remove(sessionId);
+  await sessions.remove(tenantId, sessionId);
   throw new Failure('refresh_refused');
 }

@@ -9,35 +9,36 @@ import {
 import type { Config } from '../platform/config.ts';
 import { hashOf, newToken } from '../platform/ids.ts';
 
-/** The id finds the record, 256 random bits prove the right to it. */
-export type RefreshToken = { sessionId: string; secret: string };
+/** Tenant and id find the record, 256 random bits prove the right to it. */
+export type RefreshToken = { tenantId: string; sessionId: string; secret: string };
 
-export const newRefreshToken = (sessionId: string): RefreshToken => ({
+export const newRefreshToken = (tenantId: string, sessionId: string): RefreshToken => ({
+  tenantId,
   sessionId,
   secret: newToken(),
 });
 
 /**
- * `<session id>.<secret>.<mark>`. The mark says that we made it: so an old token that comes back is known to
+ * `<tenant id>.<session id>.<secret>.<mark>`. The mark says that we made it: so an old token that comes back is known to
  * be one, while a made-up one, for a session whose id somebody has seen, ends nobody's session.
  */
 export const formatRefreshToken = (config: Config, token: RefreshToken): string =>
-  `${token.sessionId}.${token.secret}.${markOf(config, token)}`;
+  `${token.tenantId}.${token.sessionId}.${token.secret}.${markOf(config, token)}`;
 
 /** Undefined for whatever we did not make. */
 export function parseRefreshToken(config: Config, text: string): RefreshToken | undefined {
-  const [, sessionId, secret, mark] = PATTERN.exec(text) ?? [];
-  if (!sessionId || !secret || !mark) return undefined;
-  const token = { sessionId, secret };
+  const [, tenantId, sessionId, secret, mark] = PATTERN.exec(text) ?? [];
+  if (!tenantId || !sessionId || !secret || !mark) return undefined;
+  const token = { tenantId, sessionId, secret };
   const isOurs = timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(config, token)));
   return isOurs ? token : undefined;
 }
 
-const PATTERN = /^([0-9A-Z]{26})\.([\w-]{43})\.([\w-]{43})$/;
+const PATTERN = /^([0-9A-Z]{26})\.([0-9A-Z]{26})\.([\w-]{43})\.([\w-]{43})$/;
 
-function markOf({ TOKEN_KEY }: Config, { sessionId, secret }: RefreshToken): string {
+function markOf({ TOKEN_KEY }: Config, { tenantId, sessionId, secret }: RefreshToken): string {
   const key = new Uint8Array(hkdfSync('sha256', TOKEN_KEY, '', 'refresh token', 32));
-  return createHmac('sha256', key).update(`${sessionId}.${secret}`).digest('base64url');
+  return createHmac('sha256', key).update(`${tenantId}.${sessionId}.${secret}`).digest('base64url');
 }
 
 export const hashOfRefreshToken = ({ sessionId, secret }: RefreshToken): string =>
@@ -59,7 +60,7 @@ export function unsealSuccessor(old: RefreshToken, sealedSuccessor: string): Ref
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(old), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   const secret = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
-  return { sessionId: old.sessionId, secret: secret.toString('utf8') };
+  return { ...old, secret: secret.toString('utf8') };
 }
 
 const sealingKey = ({ secret, sessionId }: RefreshToken) =>

@@ -1,6 +1,7 @@
 import type { Tenant, User } from '@talkwright/shared/auth';
 import type { Deps } from '../deps.ts';
 import { signAccessToken } from './access-token.ts';
+import type { Client } from '../http/client.ts';
 import type { TenantRecord, UserRecord } from './accounts.store.ts';
 import { hashOfRefreshToken, newRefreshToken, type RefreshToken } from './refresh-token.ts';
 
@@ -22,9 +23,10 @@ export async function startSession(
   deps: Needs,
   user: UserRecord,
   tenant: TenantRecord,
-  isRemembered: boolean,
+  { isRemembered, userAgent }: { isRemembered: boolean } & Pick<Client, 'userAgent'>,
 ): Promise<Session> {
-  const refreshToken = newRefreshToken(deps.newId());
+  const refreshToken = newRefreshToken(tenant.id, deps.newId());
+  const now = deps.now().toISOString();
   await deps.sessions.create({
     sessionId: refreshToken.sessionId,
     userId: user.id,
@@ -32,7 +34,9 @@ export async function startSession(
     isRemembered,
     sessionVersion: user.sessionVersion,
     tokenHash: hashOfRefreshToken(refreshToken),
-    createdAt: deps.now().toISOString(),
+    userAgent,
+    createdAt: now,
+    lastUsedAt: now,
     ttl: sessionSeconds(isRemembered),
   });
   return describeSession(deps, user, tenant, refreshToken, isRemembered);

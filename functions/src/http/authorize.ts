@@ -3,6 +3,7 @@ import type { Access } from '@talkwright/shared/contract';
 import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
 import type { Caller, CallerOf } from './caller.ts';
+import { clientOf } from './client.ts';
 
 /** Decides who calls, and whether they may, before any input is read. */
 export async function authorize<A extends Access>(
@@ -14,7 +15,9 @@ export async function authorize<A extends Access>(
 }
 
 async function identify(deps: Deps, request: HttpRequest, access: Access): Promise<Caller> {
-  if (access === 'anonymous') return { kind: 'anonymous' };
+  if (access === 'anonymous') {
+    return { kind: 'anonymous', client: clientOf(request, deps.config.TRUSTED_PROXIES) };
+  }
   if (access === 'agentKey') return deps.identifyAgent(request.headers.get('x-api-key'));
 
   const member = await deps.identifyMember(bearerToken(request));

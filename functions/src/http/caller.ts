@@ -1,7 +1,8 @@
 import type { User } from '@talkwright/shared/auth';
 import type { Access } from '@talkwright/shared/contract';
+import type { Client } from './client.ts';
 
-export type Anonymous = { kind: 'anonymous' };
+export type Anonymous = { kind: 'anonymous'; client: Client };
 
 /** Somebody who knows an agent's public key: a visitor of a page that the agent is embedded in. */
 export type AgentCaller = { kind: 'agent'; tenantId: string; agentId: string };

@@ -13,8 +13,19 @@ const configSchema = z.object({
   MAIL_FROM: z.string().min(3),
   /** Signs access tokens: at least 32 random bytes, base64url. */
   TOKEN_KEY: z.string().regex(/^[\w-]{43,}$/),
+  /**
+   * Encrypt what organizations entrust to us: `<id>:<32 random bytes, base64url>`, comma-separated. The first
+   * encrypts, all decrypt, so that a new key can be put in front. In Azure a reference to a Key Vault secret.
+   */
+  SECRETS_KEYS: z.string().regex(/^[\w-]+:[\w-]{43}(,[\w-]+:[\w-]{43})*$/),
   /** `None` where the web app and the API live on different sites. */
   COOKIE_SAME_SITE: z.enum(['Strict', 'Lax', 'None']).default('Strict'),
+  /** Proxies of the operator's own in front of Azure's front end, such as a Front Door: each adds an address. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** From one address. Where many people share one, as behind a company's router, more. */
+  SIGN_UPS_PER_HOUR: z.coerce.number().int().min(1).default(100),
+  /** `address:port`, comma-separated, where the system's own name servers are not to be asked. */
+  DNS_SERVERS: z.string().optional(),
   OPENAI_API_KEY: secret,
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),

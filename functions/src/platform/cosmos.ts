@@ -13,7 +13,7 @@ import type { ContainerName } from './containers.ts';
 
 /** A partition key, or the leading parts of a hierarchical one where a query takes a prefix. */
 export type PartitionKey = string | string[];
-export type Item = { id: string };
+export type Item = { id: string; [field: string]: unknown };
 export type Versioned<T> = { value: T; etag: string };
 export type Items = ReturnType<typeof openItems>;
 export type Change = { operation: 'create' | 'upsert'; item: Item } | ReplaceChange | OtherChange;
@@ -225,6 +225,14 @@ function unavailable(cause: unknown): Failure {
 const ignoring = (status: number) => (error: unknown) => {
   if (!(error instanceof WriteRefused && error.status === status)) throw error;
 };
+
+/** Sets each field, if the condition over `c` holds. */
+export const patchOf = (fields: object, condition?: string) => ({
+  patch: Object.entries(fields).map(
+    ([name, value]): PatchOperation => ({ op: 'set', path: `/${name}`, value }),
+  ),
+  ...(condition && { condition: `FROM c WHERE ${condition}` }),
+});
 
 /** For `.catch` of a store: a refusal with one of these statuses becomes the failure that the client meets. */
 export const rethrowAs =

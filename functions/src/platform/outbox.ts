@@ -13,6 +13,8 @@ const outboxRecordSchema = z.object({
   type: z.literal('outbox'),
   queue: z.enum(queues),
   message: z.unknown(),
+  /** Not to be handled before. */
+  dueAt: z.iso.datetime().optional(),
   createdAt: z.iso.datetime(),
 });
 export type OutboxRecord = z.infer<typeof outboxRecordSchema>;
@@ -35,28 +37,42 @@ export function createOutbox(needs: {
 }) {
   const { tenants, guards, bus, now, log } = needs;
 
-  async function deliver({ id, tenantId, queue, message }: OutboxRecord): Promise<void> {
-    await bus.send(queue, message, { id });
+  async function deliver({ id, tenantId, queue, message, dueAt }: OutboxRecord): Promise<void> {
+    const delaySeconds = dueAt ? (Date.parse(dueAt) - now().getTime()) / 1_000 : 0;
+    await bus.send(queue, message, { id, delaySeconds });
     await tenants.remove(id, tenantId);
   }
 
+  /** Never throws: what cannot be sent now stays for the sweep. */
+  async function dispatch(...records: OutboxRecord[]): Promise<void> {
+    await Promise.all(
+      records.map((record) =>
+        deliver(record).catch((error) => log.error('outbox delivery postponed', error)),
+      ),
+    );
+  }
+
   return {
-    record: (tenantId: string, queue: QueueName, message: unknown): OutboxRecord => ({
+    dispatch,
+
+    record: (tenantId: string, queue: QueueName, message: unknown, dueAt?: Date): OutboxRecord => ({
       id: `outbox-${newId()}`,
       tenantId,
       type: 'outbox',
       queue,
       message,
+      ...(dueAt && { dueAt: dueAt.toISOString() }),
       createdAt: now().toISOString(),
     }),
 
-    /** Never throws: what cannot be sent now stays for the sweep. */
-    async dispatch(...records: OutboxRecord[]): Promise<void> {
-      await Promise.all(
-        records.map((record) =>
-          deliver(record).catch((error) => log.error('outbox delivery postponed', error)),
-        ),
-      );
+    /**
+     * Changes an organization's records in one batch, and sends right after it what the batch brings into the
+     * outbox. @throws WriteRefused as the first change that failed
+     */
+    async commit(tenantId: string, changes: Change[]): Promise<void> {
+      await tenants.batch(tenantId, changes);
+      const items = changes.map((change) => ('item' in change ? change.item : undefined));
+      await dispatch(...items.flatMap((item) => outboxRecordSchema.safeParse(item).data ?? []));
     },
 
     /** Sends what a dead process left behind: reads the change feed from where the last sweep ended. */
@@ -76,9 +92,7 @@ export function createOutbox(needs: {
         // The next sweep begins at this page again.
         if (old.length < page.found.length) return;
         continuation = page.continuation;
-        await guards.upsert({ id: SWEEP_ID, ...(continuation && { continuation }) } as {
-          id: string;
-        });
+        await guards.upsert({ id: SWEEP_ID, ...(continuation && { continuation }) });
         if (page.isAll) return;
       }
     },

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 const VERSION = '1.0.0';
 
 /** @throws Failure `unavailable` when the database does not answer */
-export async function checkHealth({ sessions }: Pick<Deps, 'sessions'>) {
-  await sessions.find('health');
+export async function checkHealth({ accounts }: Pick<Deps, 'accounts'>) {
+  await accounts.findTenant('health');
   return { status: 'ok' as const, version: VERSION };
 }

@@ -1,9 +1,10 @@
 import * as contracts from '@talkwright/shared/auth';
 import type { Input, Output } from '@talkwright/shared/contract';
+import * as signUp from '@talkwright/shared/sign-up';
 import { api, request } from '../../app/api.ts';
 import { dropSession, keepSession } from '../../app/session.ts';
 
-type Contracts = typeof contracts;
+type Contracts = typeof contracts & typeof signUp;
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -11,10 +12,8 @@ const authApi = api.injectEndpoints({
       query: request(contracts.login),
       onQueryStarted: async (_input, { queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => undefined);
-        if (answer) {
-          const { user, tokens } = answer.data;
-          keepSession({ user, accessToken: tokens.accessToken });
-        }
+        const { user, tokens } = answer?.data ?? {};
+        if (user && tokens) keepSession({ user, accessToken: tokens.accessToken });
       },
     }),
 
@@ -30,7 +29,7 @@ const authApi = api.injectEndpoints({
     createTenant: build.mutation<
       Output<Contracts['createTenant']>,
       Input<Contracts['createTenant']>
-    >({ query: request(contracts.createTenant) }),
+    >({ query: request(signUp.createTenant) }),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.css';
-import { createTenant as contract } from '@talkwright/shared/auth';
+import { createTenant as contract } from '@talkwright/shared/sign-up';
 import { billingCycles, paidPlanIds } from '@talkwright/shared/plans';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { createTenant } from '@talkwright/shared/auth';
+import { createTenant } from '@talkwright/shared/sign-up';
 import * as z from 'zod';
 
 /** What the server asks for, and what only the person in front of the screen can confirm. */

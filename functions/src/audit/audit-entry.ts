@@ -1,0 +1,43 @@
+import type { User } from '@talkwright/shared/auth';
+import { idSchema, timeSchema } from '@talkwright/shared/rules';
+import * as z from 'zod';
+import type { Deps } from '../deps.ts';
+import type { Change } from '../platform/cosmos.ts';
+import { writeOutbox } from '../platform/outbox.ts';
+
+/** Who did what, when. `action` is a sentence without its subject: `invited ben@example.com as user`. */
+export const auditEntrySchema = z.object({
+  id: idSchema,
+  tenantId: idSchema,
+  type: z.literal('audit'),
+  action: z.string(),
+  user_id: idSchema,
+  user_email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  created_at: timeSchema,
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+type Actor = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
+
+/** An audit entry as a change for the batch of what it records: by way of the outbox it reaches the ledger. */
+export function audit(
+  { outbox, newId, now }: Pick<Deps, 'outbox' | 'newId' | 'now'>,
+  tenantId: string,
+  actor: Actor,
+  action: string,
+): Change {
+  const entry: AuditEntry = {
+    id: `audit-${newId()}`,
+    tenantId,
+    type: 'audit',
+    action,
+    user_id: actor.id,
+    user_email: actor.email,
+    first_name: actor.firstName,
+    last_name: actor.lastName,
+    created_at: now().toISOString(),
+  };
+  return writeOutbox(outbox.record(tenantId, 'audit', entry));
+}

@@ -1,0 +1,19 @@
+import type { Items } from '../platform/cosmos.ts';
+import { type AuditEntry, auditEntrySchema } from './audit-entry.ts';
+
+export function auditStore(ledger: Items) {
+  return {
+    /** The id is the entry's own: written twice, it is one. */
+    write: (entry: AuditEntry): Promise<void> => ledger.upsert(entry),
+
+    /** The newest first. */
+    list: (tenantId: string, limit: number): Promise<AuditEntry[]> =>
+      ledger.query(
+        auditEntrySchema,
+        tenantId,
+        "SELECT * FROM c WHERE c.type = 'audit' ORDER BY c.created_at DESC",
+        {},
+        limit,
+      ),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Deps } from '../deps.ts';
+import { audit } from '../audit/audit-entry.ts';
+import { letter } from '../mail/letter.ts';
+import { notify } from '../notifications/notification-record.ts';
+import type { Change } from '../platform/cosmos.ts';
+import { writeOutbox } from '../platform/outbox.ts';
+import type { UserRecord } from './accounts.store.ts';
+
+type Needs = Pick<Deps, 'outbox' | 'config' | 'newId' | 'now'>;
+type SecurityEvent = {
+  /** `Your password was changed` */
+  title: string;
+  message: string;
+  /** For the audit: `changed the password`. */
+  action: string;
+};
+
+/**
+ * What follows each change to the security of an account, for the same batch: a mail and a notification to the
+ * person, so that nobody else's doing stays unseen, and an audit entry.
+ */
+export function securityEvent(deps: Needs, user: UserRecord, event: SecurityEvent): Change[] {
+  const { title, message, action } = event;
+  const mail = letter({
+    to: user.email,
+    subject: title,
+    paragraphs: [`Hello ${user.firstName},`, message],
+    action: { label: 'Review your security settings', url: `${deps.config.APP_URL}/#/settings` },
+    closing: 'If it was not you, set a new password at once and tell your administrator.',
+  });
+  return [
+    writeOutbox(deps.outbox.record(user.tenantId, 'mail', mail)),
+    notify(deps, {
+      tenantId: user.tenantId,
+      audience: { userId: user.id },
+      kind: 'security',
+      title,
+      message,
+    }),
+    audit(deps, user.tenantId, user, action),
+  ];
+}

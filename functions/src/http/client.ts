@@ -1,0 +1,33 @@
+import type { HttpRequest } from '@azure/functions';
+import ipaddr from 'ipaddr.js';
+
+/** Whatever program sends a request. */
+export type Client = {
+  /** For limits: an IPv4 address, or the first 64 bits of an IPv6 one, which is what a household is given. */
+  address: string;
+  /** As the program calls itself, cut to a sensible length. */
+  userAgent: string;
+};
+
+const MAX_USER_AGENT = 300;
+
+/**
+ * Each proxy appends the address it was called from to `X-Forwarded-For`: what stands left of our own proxies'
+ * entries is anybody's word.
+ */
+export function clientOf(request: HttpRequest, trustedProxies: number): Client {
+  const chain = (request.headers.get('x-forwarded-for') ?? '').split(',');
+  return {
+    address: network((chain.at(-1 - trustedProxies) ?? chain[0] ?? '').trim()),
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT),
+  };
+}
+
+/** `203.0.113.7:51034`, `[2001:db8::1]:443` and the like. */
+function network(entry: string): string {
+  const withoutPort = entry.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+  if (!ipaddr.isValid(withoutPort)) return 'unknown';
+  const address = ipaddr.process(withoutPort);
+  if (address.kind() === 'ipv4') return address.toString();
+  return `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,41 @@
+import { notificationKinds } from '@talkwright/shared/notifications';
+import { idSchema, timeSchema } from '@talkwright/shared/rules';
+import * as z from 'zod';
+import type { Deps } from '../deps.ts';
+import type { Change } from '../platform/cosmos.ts';
+
+export const notificationRecordSchema = z.object({
+  id: idSchema,
+  tenantId: idSchema,
+  type: z.literal('notification'),
+  /** One person, by id, or several. */
+  audience: z.union([z.literal('admins'), z.literal('members'), z.object({ userId: idSchema })]),
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  message: z.string(),
+  createdAt: timeSchema,
+  ttl: z.int(),
+});
+export type NotificationRecord = z.infer<typeof notificationRecordSchema>;
+
+const KEPT_SECONDS = 90 * 24 * 3_600;
+
+type Draft = Pick<NotificationRecord, 'tenantId' | 'audience' | 'kind' | 'title' | 'message'> & {
+  /** Of what happens once but may be told twice, such as the work on a message. */
+  id?: string;
+};
+
+/** A notification as a change for the batch of what it tells. */
+export const notify = (
+  { newId, now }: Pick<Deps, 'newId' | 'now'>,
+  { id = newId(), ...draft }: Draft,
+): Change => ({
+  operation: 'upsert',
+  item: {
+    ...draft,
+    id: `notification-${id}`,
+    type: 'notification',
+    createdAt: now().toISOString(),
+    ttl: KEPT_SECONDS,
+  } satisfies NotificationRecord,
+});

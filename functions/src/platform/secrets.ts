@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Config } from './config.ts';
+
+export type Secrets = ReturnType<typeof createSecrets>;
+
+/** Where a secret stands. Moved to any other place it cannot be read. */
+export type Place = { tenantId: string; record: string; field: string };
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts what an organization entrusts to us: AES-256-GCM, a key of its own for each organization, the place
+ * as additional data. `<key id>.<IV, tag and text, base64url>`.
+ */
+export function createSecrets({ SECRETS_KEYS }: Pick<Config, 'SECRETS_KEYS'>) {
+  const keys = new Map(SECRETS_KEYS.split(',').map((key) => key.split(':') as [string, string]));
+  const [newest = ''] = keys.keys();
+
+  const tenantKey = (keyId: string, tenantId: string) => {
+    const key = keys.get(keyId);
+    if (!key) throw new Error(`The setting SECRETS_KEYS has no key ${keyId} any more.`);
+    return new Uint8Array(
+      hkdfSync('sha256', Buffer.from(key, 'base64url'), tenantId, 'secrets', 32),
+    );
+  };
+
+  return {
+    seal(text: string, place: Place): string {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(ALGORITHM, tenantKey(newest, place.tenantId), iv);
+      cipher.setAAD(additional(newest, place));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `${newest}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+    },
+
+    /** @throws Error when it was changed, or sealed for another place */
+    open(sealed: string, place: Place): string {
+      const [keyId = '', text = ''] = sealed.split('.');
+      const bytes = Buffer.from(text, 'base64url');
+      const iv = bytes.subarray(0, IV_BYTES);
+      const decipher = createDecipheriv(ALGORITHM, tenantKey(keyId, place.tenantId), iv);
+      decipher.setAAD(additional(keyId, place));
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      const rest = bytes.subarray(IV_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+const additional = (keyId: string, { tenantId, record, field }: Place) =>
+  Buffer.from([tenantId, record, field, keyId].join('|'));
