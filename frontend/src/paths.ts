@@ -1,3 +1,7 @@
+/** As they stand in the address, in the order in which they are shown. */
+export const settingsTabs = ['organization', 'users', 'security', 'about'] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+
 /** The one place that knows the app's routes. */
 export const paths = {
   root: '/',
@@ -12,4 +16,8 @@ export const paths = {
     to: (id: string) => `/agents/${encodeURIComponent(id)}/edit`,
   },
   documents: '/documents',
+  settings: {
+    pattern: '/settings',
+    to: (tab: SettingsTab) => `/settings?tab=${tab}`,
+  },
 } as const;

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { listAgents } from '@talkwright/shared/agents';
 import { useBrowser } from '../support/browser.ts';
 import { newTenant, PASSWORD } from '../support/client.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { heading, press, text, tour } from '../support/tour.ts';
 import { appUrl, logIn, signedInAs } from '../support/web-app.ts';
 
@@ -69,28 +70,11 @@ describe('the keyboard alone', () => {
     const member = await newTenant();
     const page = await open(appUrl('/login'));
     await heading('Log in')(page);
-    const { keyboard } = page;
-
-    /** Goes on with Tab until the focus is on what has this name, as far as the page reaches. */
-    async function tabTo(name: string): Promise<void> {
-      for (let step = 0; step < 60; step += 1) {
-        await keyboard.press('Tab');
-        if ((await page.evaluate(focusedName)).startsWith(name)) return;
-      }
-      throw new Error(`Tab does not lead to ${name}`);
-    }
-    const type = async (label: string, value: string) => {
-      await tabTo(label);
-      await keyboard.type(value);
-    };
-    const activate = async (name: string) => {
-      await tabTo(name);
-      await keyboard.press('Enter');
-    };
+    const { tabTo, type, activate, press: strike } = keyboardOf(page);
 
     await type('Email', member.email);
     await type('Password', PASSWORD);
-    await keyboard.press('Enter');
+    await strike('Enter');
     await heading('No agents yet')(page);
 
     await activate('Create New Agent');
@@ -99,7 +83,7 @@ describe('the keyboard alone', () => {
     await type('Agent Name', 'Keys');
     await type('System Prompt', 'You answer questions about keyboards.');
     await tabTo('RAG Document Search');
-    await keyboard.press('Space');
+    await strike('Space');
     await activate('Create Agent');
     await page.getByRole('article', { name: 'Keys' }).waitFor();
     const { agents } = await member.call(listAgents, {});
@@ -109,10 +93,3 @@ describe('the keyboard alone', () => {
     await heading('Log in')(page);
   });
 });
-
-/** Runs in the page: what the focused element is called. */
-function focusedName(): string {
-  const { activeElement } = document;
-  const label = (activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent;
-  return (label ?? activeElement?.ariaLabel ?? activeElement?.textContent ?? '').trim();
-}

@@ -18,7 +18,17 @@ const baseQuery: BaseQueryFn<Request, unknown, CallFailure, object, AnswerMeta> 
 /** The one cache of what lies on the server; the features add their endpoints to it. */
 export const api = createApi({
   baseQuery,
-  tagTypes: ['Agent', 'Document'],
+  tagTypes: [
+    'Agent',
+    'Document',
+    'Organization',
+    'Member',
+    'AccessRequest',
+    'Invite',
+    'OwnSession',
+    'TwoFactor',
+    'Notification',
+  ],
   endpoints: () => ({}),
 });
 

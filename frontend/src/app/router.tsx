@@ -22,6 +22,9 @@ const builder = lazyPage(
 const documents = lazyPage(
   async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage,
 );
+const settings = lazyPage(
+  async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+);
 
 export const router = createHashRouter([
   {
@@ -45,6 +48,7 @@ export const router = createHashRouter([
           page(paths.newAgent, 'Agent Builder', builder),
           page(paths.editAgent.pattern, 'Edit Agent', builder),
           page(paths.documents, 'Documents', documents),
+          page(paths.settings.pattern, 'Settings', settings),
         ],
       },
       { path: '*', element: <Navigate to={paths.root} replace /> },

@@ -14,11 +14,12 @@ const slice = createSlice({
   selectors: {
     selectSessionStatus: ({ status }) => status,
     selectUser: ({ user }) => user,
+    selectIsAdmin: ({ user }) => user !== null && user.role !== 'user',
   },
 });
 
 export const { sessionChanged } = slice.actions;
-export const { selectSessionStatus, selectUser } = slice.selectors;
+export const { selectSessionStatus, selectUser, selectIsAdmin } = slice.selectors;
 export default slice;
 
 export function readSessionState(): SessionState {

@@ -1,10 +1,13 @@
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconUserCog } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { useSignOut } from '../../features/auth/use-sign-out.ts';
+import { paths } from '../../paths.ts';
 import { selectUser } from '../session-slice.ts';
 import { useAppSelector } from '../store.ts';
 import { fullNameOf } from '../user-name.ts';
 import classes from './sidebar.module.css';
 
+/** Who is signed in, the way to the settings of their own account, and out. */
 export function SidebarFooter({ isFolded }: { isFolded: boolean }) {
   const user = useAppSelector(selectUser);
   const signOut = useSignOut();
@@ -21,15 +24,25 @@ export function SidebarFooter({ isFolded }: { isFolded: boolean }) {
           {user && name !== user.email && <span className={classes.email}>{user.email}</span>}
         </span>
       </div>
-      <button
-        type="button"
-        className={classes.link}
-        title={isFolded ? 'Logout' : undefined}
-        onClick={signOut}
-      >
-        <IconLogout size={20} stroke={1.6} aria-hidden />
-        <span className={classes.label}>Logout</span>
-      </button>
+      <div className={classes.actions}>
+        <Link
+          to={paths.settings.to('security')}
+          className={classes.link}
+          title={isFolded ? 'Settings' : undefined}
+        >
+          <IconUserCog size={20} stroke={1.6} aria-hidden />
+          <span className={classes.label}>Settings</span>
+        </Link>
+        <button
+          type="button"
+          className={classes.link}
+          title={isFolded ? 'Logout' : undefined}
+          onClick={signOut}
+        >
+          <IconLogout size={20} stroke={1.6} aria-hidden />
+          <span className={classes.label}>Logout</span>
+        </button>
+      </div>
     </div>
   );
 }

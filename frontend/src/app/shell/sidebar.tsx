@@ -1,5 +1,5 @@
 import { CloseButton, FocusTrap } from '@mantine/core';
-import { IconFiles, IconLayoutDashboard, IconRobot } from '@tabler/icons-react';
+import { IconFiles, IconLayoutDashboard, IconRobot, IconSettings } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -12,6 +12,7 @@ const links = [
   // Also active on the builder, whose paths begin with this one.
   { to: paths.agents, label: 'My Agents', Icon: IconRobot },
   { to: paths.documents, label: 'Documents', Icon: IconFiles },
+  { to: paths.settings.pattern, label: 'Settings', Icon: IconSettings },
 ];
 
 type Props = { isOpen: boolean; isOverlay: boolean; onClose: () => void };

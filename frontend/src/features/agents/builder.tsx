@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { paths } from '../../paths.ts';
 import { AgentDocuments } from '../documents/agent-documents.tsx';
 import type { VersionedAgent } from './agents.api.ts';
@@ -12,7 +13,6 @@ import { ConflictModal } from './conflict-modal.tsx';
 import { ModelTab } from './model-tab.tsx';
 import { PreviewModal } from './preview-modal.tsx';
 import { useBuilder } from './use-builder.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 const FORM_ID = 'agent-form';
 /** Told to the editor of an agent that was created in order to be previewed. */
@@ -25,7 +25,7 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
   const state: LocationState = useLocation().state;
   const [tab, setTab] = useState<string | null>('basics');
   const [isPreviewing, setIsPreviewing] = useState(Boolean(opened && state?.isPreviewWanted));
-  useLeaveGuard(builder.hasUnsavedChanges);
+  useLeaveGuard('this agent', builder.hasUnsavedChanges);
 
   const showInvalid = (sentence: string) => (errors: object) => {
     setTab(Object.keys(errors).some((path) => path.startsWith('modelConfig')) ? 'model' : 'basics');

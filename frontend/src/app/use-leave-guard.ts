@@ -1,20 +1,23 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
-import { guardChanges } from '../../app/unsaved.ts';
-import { useDialogs } from '../../ui/dialogs.ts';
+import { type Location, useBlocker } from 'react-router-dom';
+import { guardChanges } from './unsaved.ts';
+import { useDialogs } from '../ui/dialogs.ts';
 
-/** Asks before changes are lost: inside the app with a dialog of our own, outside with the browser's. */
-export function useLeaveGuard(hasUnsavedChanges: () => boolean): void {
+/**
+ * Asks before changes of `what` are lost: inside the app with a dialog of our own, outside with the browser's. Another tab
+ * of the same page, as its query says, is another place.
+ */
+export function useLeaveGuard(what: string, hasUnsavedChanges: () => boolean): void {
   const { confirm } = useDialogs();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges(),
+      placeOf(currentLocation) !== placeOf(nextLocation) && hasUnsavedChanges(),
   );
 
   const askToLeave = () =>
     confirm({
       title: 'Unsaved changes',
-      message: 'Your changes to this agent are not saved. Leave without saving?',
+      message: `Your changes to ${what} are not saved. Leave without saving?`,
       confirmText: 'Leave',
       cancelText: 'Stay',
       isDanger: true,
@@ -36,3 +39,5 @@ export function useLeaveGuard(hasUnsavedChanges: () => boolean): void {
     return () => window.removeEventListener('beforeunload', onUnload);
   }, [hasUnsavedChanges]);
 }
+
+const placeOf = ({ pathname, search }: Location): string => pathname + search;

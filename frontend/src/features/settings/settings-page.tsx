@@ -1,0 +1,37 @@
+import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { settingsTabs, type SettingsTab } from '../../paths.ts';
+import { UsersAccessTab } from '../people/users-access-tab.tsx';
+import { AboutTab } from './about-tab.tsx';
+import classes from './settings.module.css';
+
+const names: Record<SettingsTab, string> = {
+  organization: 'Organization',
+  users: 'Users & Access',
+  security: 'Security',
+  about: 'About',
+};
+
+/** The tab stands in the address, so that a reload keeps it and a link can lead to it. */
+export function SettingsPage() {
+  const [query, setQuery] = useSearchParams();
+  const tab = settingsTabs.find((known) => known === query.get('tab')) ?? 'organization';
+
+  return (
+    <Tabs value={tab} onChange={(next) => next && setQuery({ tab: next })} keepMounted={false}>
+      <Tabs.List className={classes.tabs}>
+        {settingsTabs.map((value) => (
+          <Tabs.Tab key={value} value={value}>
+            {names[value]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="users">
+        <UsersAccessTab />
+      </Tabs.Panel>
+      <Tabs.Panel value="about">
+        <AboutTab />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

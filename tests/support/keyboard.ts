@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+
+/** What a person does who has no mouse. */
+export function keyboardOf(page: Page) {
+  const { keyboard } = page;
+
+  /** Goes on with Tab until the focus is on what has this name, as far as the page reaches. */
+  async function tabTo(name: string): Promise<void> {
+    for (let step = 0; step < 80; step += 1) {
+      await keyboard.press('Tab');
+      if ((await page.evaluate(focusedName)).startsWith(name)) return;
+    }
+    throw new Error(`Tab does not lead to ${name}`);
+  }
+
+  return {
+    tabTo,
+    press: (key: string) => keyboard.press(key),
+    async type(label: string, value: string): Promise<void> {
+      await tabTo(label);
+      await keyboard.type(value);
+    },
+    async activate(name: string): Promise<void> {
+      await tabTo(name);
+      await keyboard.press('Enter');
+    },
+  };
+}
+
+/** Runs in the page: what the focused element is called. */
+function focusedName(): string {
+  const { activeElement } = document;
+  const label = (activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent;
+  return (label ?? activeElement?.ariaLabel ?? activeElement?.textContent ?? '').trim();
+}
