@@ -4,6 +4,7 @@ import { auditStore } from './audit/audit.store.ts';
 import { accountsStore } from './auth/accounts.store.ts';
 import { identifyMember } from './auth/identify-member.ts';
 import { membersStore } from './auth/members.store.ts';
+import { passwordTokensStore } from './auth/password-tokens.store.ts';
 import { sessionsStore } from './auth/sessions.store.ts';
 import { conversationsStore } from './chat/conversations.store.ts';
 import { documentsStore } from './documents/documents.store.ts';
@@ -56,6 +57,7 @@ export function createDeps(config: Config) {
     accounts: accountsStore({ directory, tenants }),
     members: membersStore(tenants, outbox),
     sessions: sessionsStore(tenants),
+    passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),
     documents: documentsStore(tenants),
     knowledge: knowledgeStore(items('knowledge')),

@@ -1,0 +1,30 @@
+import type { Deps } from '../deps.ts';
+import { secondsFromNow } from '../platform/clock.ts';
+import { newToken } from '../platform/ids.ts';
+import type { UserRecord } from './accounts.store.ts';
+
+type Needs = Pick<Deps, 'passwordTokens' | 'now'>;
+
+/**
+ * A token for a link to set a password, good for one use within so many seconds. Of several, the first that is
+ * used ends the others, and so does whatever else ends the sessions of the person.
+ */
+export async function createPasswordToken(
+  { passwordTokens, now }: Needs,
+  { id: userId, tenantId, sessionVersion }: UserRecord,
+  seconds: number,
+): Promise<string> {
+  const token = newToken();
+  await passwordTokens.create(token, {
+    tenantId,
+    userId,
+    sessionVersion,
+    expiresAt: secondsFromNow(now(), seconds).toISOString(),
+    ttl: seconds,
+  });
+  return token;
+}
+
+/** Where the link leads: the token stands behind the `#`, which no server and no Referer header ever sees. */
+export const passwordLink = (appUrl: string, token: string): string =>
+  `${appUrl}/#/reset-password?token=${token}`;
