@@ -10,6 +10,7 @@ import { conversationsStore } from './chat/conversations.store.ts';
 import { documentsStore } from './documents/documents.store.ts';
 import { createExtractor } from './documents/extraction/extractor.ts';
 import { knowledgeStore } from './knowledge/knowledge.store.ts';
+import { domainsStore } from './organization/domains.store.ts';
 import { createBlobs } from './platform/blobs.ts';
 import { createBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
@@ -58,6 +59,7 @@ export function createDeps(config: Config) {
     members: membersStore(tenants, outbox),
     sessions: sessionsStore(tenants),
     passwordTokens: passwordTokensStore(directory),
+    domains: domainsStore(directory),
     agents: agentsStore({ directory, tenants }),
     documents: documentsStore(tenants),
     knowledge: knowledgeStore(items('knowledge')),

@@ -67,9 +67,10 @@ function openItems(open: () => Promise<Container>) {
   return {
     find,
 
-    /** @throws WriteRefused 409 */
-    async create(item: Item): Promise<void> {
-      await guard(async () => (await open()).items.create(item));
+    /** Answers the ETag. @throws WriteRefused 409 */
+    async create(item: Item): Promise<string> {
+      const { etag } = await guard(async () => (await open()).items.create(item));
+      return etag;
     },
 
     async upsert(item: Item): Promise<void> {

@@ -1,0 +1,59 @@
+import { Failure } from '@talkwright/shared/errors';
+import { idSchema, timeSchema } from '@talkwright/shared/rules';
+import * as z from 'zod';
+import { type Items, rethrowAs, type Versioned, WriteRefused } from '../platform/cosmos.ts';
+import { hashOf } from '../platform/ids.ts';
+
+/** Which organization a domain belongs to. It holds as long as that organization lists the domain as verified. */
+const domainClaimSchema = z.object({
+  id: z.string(),
+  type: z.literal('domain'),
+  domain: z.string(),
+  tenantId: idSchema,
+  claimedAt: timeSchema,
+});
+export type DomainClaim = Versioned<z.infer<typeof domainClaimSchema>>;
+
+export function domainsStore(directory: Items) {
+  return {
+    find: (domain: string): Promise<DomainClaim | undefined> =>
+      directory.find(domainClaimSchema, idOf(domain), idOf(domain)),
+
+    /**
+     * Writes the claim, over the one that is given. One of two at the same moment wins.
+     * @throws Failure `domain_taken`
+     */
+    async write(
+      domain: string,
+      tenantId: string,
+      now: Date,
+      over: DomainClaim | undefined,
+    ): Promise<DomainClaim> {
+      const id = idOf(domain);
+      const type = 'domain' as const;
+      const value = { id, type, domain, tenantId, claimedAt: now.toISOString() };
+      const taken = rethrowAs({
+        404: () => new Failure('domain_taken'),
+        409: () => new Failure('domain_taken'),
+        412: () => new Failure('domain_taken'),
+      });
+      const etag = await (over
+        ? directory.replace(value, id, over.etag)
+        : directory.create(value)
+      ).catch(taken);
+      return { value, etag };
+    },
+
+    /** Unless it was taken up again since then. */
+    async release({ value, etag }: DomainClaim): Promise<void> {
+      try {
+        await directory.remove(value.id, value.id, etag);
+      } catch (error) {
+        if (!(error instanceof WriteRefused)) throw error;
+      }
+    },
+  };
+}
+
+/** A domain may be longer than an id. */
+const idOf = (domain: string) => `domain-${hashOf(domain)}`;
