@@ -1,52 +1,15 @@
-import { roles } from '@talkwright/shared/auth';
 import { Failure } from '@talkwright/shared/errors';
-import { retentionPeriods } from '@talkwright/shared/organization';
-import { billingCycles, planIds } from '@talkwright/shared/plans';
 import { idSchema, timeSchema } from '@talkwright/shared/rules';
 import * as z from 'zod';
-import { type Change, type Items, patchOf, rethrowAs, type Versioned } from '../platform/cosmos.ts';
+import { type Items, rethrowAs, type Versioned } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
-
-const tenantRecordSchema = z.object({
-  id: idSchema,
-  tenantId: idSchema,
-  type: z.literal('tenant'),
-  name: z.string(),
-  slug: z.string(),
-  plan: z.enum(planIds),
-  billingCycle: z.enum(billingCycles),
-  domains: z.array(z.string()),
-  verifiedDomains: z.array(z.string()),
-  primaryContact: z.string(),
-  retention: z.enum(retentionPeriods),
-  /** Its purge has begun: nobody may come in any more. */
-  isDeleted: z.boolean(),
-  createdAt: timeSchema,
-});
-export type TenantRecord = z.infer<typeof tenantRecordSchema>;
-
-export const userRecordSchema = z.object({
-  id: idSchema,
-  tenantId: idSchema,
-  type: z.literal('user'),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.enum(roles),
-  active: z.boolean(),
-  emailVerified: z.boolean(),
-  /** An approved stranger has to prove the address before the first sign-in. */
-  mustVerifyEmail: z.boolean(),
-  twoFactorEnabled: z.boolean(),
-  /** Null until an approved person has set the first password. */
-  passwordHash: z.string().nullable(),
-  /** Access tokens carry it; raising it ends all of them. */
-  sessionVersion: z.int(),
-  lastLoginAt: timeSchema.nullable(),
-  createdAt: timeSchema,
-});
-export type UserRecord = z.infer<typeof userRecordSchema>;
+import {
+  type TenantRecord,
+  tenantRecordSchema,
+  type UserRecord,
+  userRecordSchema,
+} from './account-records.ts';
 
 /** Who has an email address: claimed before the account is written, so that no two accounts share one. */
 const emailClaimSchema = z.object({
@@ -158,20 +121,6 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
     },
   };
 }
-
-/** For a batch of the tenant. The condition is over `c`: `c.sessionVersion = 3`. */
-export const patchUser = (
-  id: string,
-  fields: Partial<Omit<UserRecord, 'id' | 'tenantId' | 'type'>>,
-  condition?: string,
-): Change => ({ operation: 'patch', id, ...patchOf(fields, condition) });
-
-/** For a batch of the tenant. */
-export const patchTenant = (
-  tenantId: string,
-  fields: Partial<Omit<TenantRecord, 'id' | 'tenantId' | 'type'>>,
-  condition?: string,
-): Change => ({ operation: 'patch', id: tenantId, ...patchOf(fields, condition) });
 
 /** Addresses may hold characters that an id may not. */
 const emailId = (email: string) => `email-${hashOf(email)}`;

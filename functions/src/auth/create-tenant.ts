@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Anonymous } from '../http/caller.ts';
 import { newToken } from '../platform/ids.ts';
 import type { OutboxRecord } from '../platform/outbox.ts';
-import type { TenantRecord, UserRecord } from './accounts.store.ts';
+import type { TenantRecord, UserRecord } from './account-records.ts';
 import { addressTakenMail, verificationMail } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 import { newRefreshToken } from './refresh-token.ts';

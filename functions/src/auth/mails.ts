@@ -1,6 +1,6 @@
 import { type Letter, letter } from '../mail/letter.ts';
 import type { Config } from '../platform/config.ts';
-import type { UserRecord } from './accounts.store.ts';
+import type { UserRecord } from './account-records.ts';
 
 export const verificationMail = ({ APP_URL }: Config, user: UserRecord, token: string): Letter =>
   letter({

@@ -1,14 +1,9 @@
-import { roles } from '@talkwright/shared/auth';
-import { idSchema } from '@talkwright/shared/rules';
+import { Failure } from '@talkwright/shared/errors';
 import * as z from 'zod';
 import { type Change, type Items, WriteRefused } from '../platform/cosmos.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import { type UserRecord, userRecordSchema } from './accounts.store.ts';
-
-const rosterEntrySchema = z.object({ id: idSchema, role: z.enum(roles), active: z.boolean() });
-
-/** Who is in the organization, as far as its rules ask. */
-export type Roster = z.infer<typeof rosterEntrySchema>[];
+import { tenantRecordSchema, type UserRecord, userRecordSchema } from './account-records.ts';
+import { type Roster, rosterEntrySchema } from './roster.ts';
 
 const markerSchema = z.object({ id: z.string(), changes: z.int() });
 const MARKER_ID = 'roster';
@@ -23,7 +18,8 @@ export function membersStore(tenants: Items, outbox: Outbox) {
     /**
      * Whoever joins, leaves, or gets another role changes a marker record in the same batch. So what is decided
      * by looking at all members, such as that one administrator stays, holds when two decide at the same moment:
-     * the second finds the marker changed, and decides again.
+     * the second finds the marker changed, and decides again. Without changes nothing is written.
+     * @throws Failure `not_found` once the organization is deleted
      */
     async change(
       tenantId: string,
@@ -31,12 +27,15 @@ export function membersStore(tenants: Items, outbox: Outbox) {
     ): Promise<void> {
       for (let round = 1; ; round++) {
         const marker = await tenants.find(markerSchema, MARKER_ID, tenantId);
+        const tenant = await tenants.find(tenantRecordSchema, tenantId, tenantId);
+        if (!tenant || tenant.value.isDeleted) throw new Failure('not_found');
         const roster = await tenants.query(
           rosterEntrySchema,
           tenantId,
           "SELECT c.id, c.role, c.active FROM c WHERE c.type = 'user'",
         );
         const changes = await decide(roster);
+        if (changes.length === 0) return;
         const item = { id: MARKER_ID, tenantId, type: 'roster', changes: roster.length } as const;
         const mark: Change = marker
           ? { operation: 'replace', item, etag: marker.etag }
@@ -50,7 +49,3 @@ export function membersStore(tenants: Items, outbox: Outbox) {
     },
   };
 }
-
-/** Is there, without this person, an active administrator left? */
-export const hasOtherAdmin = (roster: Roster, userId: string): boolean =>
-  roster.some(({ id, role, active }) => id !== userId && active && role !== 'user');

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { secondsFromNow } from '../platform/clock.ts';
 import { newToken } from '../platform/ids.ts';
-import type { UserRecord } from './accounts.store.ts';
+import type { UserRecord } from './account-records.ts';
 
 type Needs = Pick<Deps, 'passwordTokens' | 'now'>;
 

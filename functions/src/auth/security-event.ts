@@ -4,7 +4,7 @@ import { letter } from '../mail/letter.ts';
 import { notify } from '../notifications/notification-record.ts';
 import type { Change } from '../platform/cosmos.ts';
 import { writeOutbox } from '../platform/outbox.ts';
-import type { UserRecord } from './accounts.store.ts';
+import type { UserRecord } from './account-records.ts';
 
 type Needs = Pick<Deps, 'outbox' | 'config' | 'newId' | 'now'>;
 type SecurityEvent = {

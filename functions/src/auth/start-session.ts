@@ -2,7 +2,7 @@ import type { Tenant, User } from '@talkwright/shared/auth';
 import type { Deps } from '../deps.ts';
 import { signAccessToken } from './access-token.ts';
 import type { Client } from '../http/client.ts';
-import type { TenantRecord, UserRecord } from './accounts.store.ts';
+import type { TenantRecord, UserRecord } from './account-records.ts';
 import { hashOfRefreshToken, newRefreshToken, type RefreshToken } from './refresh-token.ts';
 
 type Needs = Pick<Deps, 'sessions' | 'config' | 'newId' | 'now'>;
