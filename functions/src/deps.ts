@@ -11,6 +11,8 @@ import { documentsStore } from './documents/documents.store.ts';
 import { createExtractor } from './documents/extraction/extractor.ts';
 import { knowledgeStore } from './knowledge/knowledge.store.ts';
 import { domainsStore } from './organization/domains.store.ts';
+import { invitesStore } from './organization/invites.store.ts';
+import { requestsStore } from './organization/requests.store.ts';
 import { createBlobs } from './platform/blobs.ts';
 import { createBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
@@ -34,13 +36,14 @@ export function liveDeps(): Deps {
   return live;
 }
 
-/** Builds everything once. Nothing is connected here: each client connects when it is first used. */
-export function createDeps(config: Config) {
+/**
+ * Builds everything once. Nothing is connected here: each client connects when it is first used. Tests turn the
+ * clock and read the log.
+ */
+export function createDeps(config: Config, { now = systemClock, log = processLog } = {}) {
   const { items } = createCosmos(config);
   const [directory, tenants, guards] = [items('directory'), items('tenants'), items('guards')];
   const bus = createBus(config);
-  const log = processLog;
-  const now = systemClock;
   const outbox = createOutbox({ tenants, guards, bus, now, log });
 
   const base = {
@@ -58,8 +61,10 @@ export function createDeps(config: Config) {
     accounts: accountsStore({ directory, tenants }),
     members: membersStore(tenants, outbox),
     sessions: sessionsStore(tenants),
-    passwordTokens: passwordTokensStore(directory),
+    requests: requestsStore({ directory, tenants }),
+    invites: invitesStore(tenants),
     domains: domainsStore(directory),
+    passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),
     documents: documentsStore(tenants),
     knowledge: knowledgeStore(items('knowledge')),

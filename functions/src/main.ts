@@ -3,11 +3,15 @@ import { registerPreflight } from './http/cors.ts';
 import { getConfig } from './platform/config.ts';
 import './agents/agents.endpoints.ts';
 import './audit/audit.triggers.ts';
+import './auth/accounts.triggers.ts';
 import './auth/auth.endpoints.ts';
+import './auth/sign-up.endpoints.ts';
 import './chat/chat.endpoints.ts';
 import './documents/documents.endpoints.ts';
 import './documents/documents.triggers.ts';
 import './mail/mail.triggers.ts';
+import './organization/invites.endpoints.ts';
+import './organization/requests.endpoints.ts';
 import './site/site.endpoints.ts';
 import './site/site.triggers.ts';
 

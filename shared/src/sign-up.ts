@@ -101,7 +101,7 @@ export const registrationTypes = [
   'use_invite',
 ] as const;
 
-/** The fields of all ways; what a way needs is checked by its own contract. */
+/** The fields of all ways: what a way needs of them, and how, is checked by its own contract. */
 export const register = contract({
   name: 'auth-register',
   method: 'POST',
@@ -110,7 +110,16 @@ export const register = contract({
   summary: 'Sign up in any of the ways of the register screen, told apart by `registrationType`.',
   input: z.strictObject({
     registrationType: z.enum(registrationTypes).default('create_new'),
-    ...z.object({ ...createTenant.input.shape, ...requestAccess.input.shape }).partial().shape,
+    email: z.string().optional(),
+    password: z.string().optional(),
+    firstName: z.string().optional(),
+    lastName: z.string().optional(),
+    organizationName: z.string().optional(),
+    plan: z.string().optional(),
+    billingCycle: z.string().optional(),
+    tenantId: z.string().optional(),
+    justification: z.string().optional(),
+    role: z.string().optional(),
   }),
   output: z.object({
     outcome: z.enum(['create_new', 'join_with_id', 'request_access']),

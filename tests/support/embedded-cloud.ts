@@ -33,10 +33,10 @@ export async function startCloud(fields: Partial<Deps> = {}) {
     OPENAI_API_KEY: 'local',
     OPENAI_BASE_URL: model.baseUrl,
   });
-  const log = { info: () => {}, error: () => {} };
+  const { now, log = { info: () => {}, error: () => {} } } = fields;
   return {
     connection,
-    deps: { ...createDeps(config), log, ...fields },
+    deps: { ...createDeps(config, { log, ...(now && { now }) }), ...fields },
     async stop() {
       await Promise.all([cosmos.close(), model.close()]);
       rmSync(dataDir, { recursive: true, force: true });

@@ -3,7 +3,6 @@ import { idSchema, timeSchema } from '@talkwright/shared/rules';
 import * as z from 'zod';
 import { type Items, rethrowAs, type Versioned } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
-import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
 import {
   type TenantRecord,
   tenantRecordSchema,
@@ -27,6 +26,8 @@ const verificationSchema = z.object({
   userId: idSchema,
   tenantId: idSchema,
   email: z.string(),
+  /** Of a person who is no member yet. */
+  requestId: idSchema.optional(),
 });
 export type Verification = z.infer<typeof verificationSchema>;
 
@@ -61,7 +62,8 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
     },
 
     /**
-     * Answers false when somebody has the address already. A claim whose sign-up died is taken over.
+     * Answers false when somebody has the address already, true also for the same person once more. A claim whose
+     * sign-up died is taken over.
      * @throws Failure `unavailable` while another sign-up with this address is under way
      */
     async claimEmail(email: string, user: { id: string; tenantId: string }, now: Date) {
@@ -78,6 +80,7 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
         await directory.create(claim).catch(rethrowAs({ 409: underWay }));
         return true;
       }
+      if (existing.value.userId === user.id) return true;
       if (await findUser(existing.value.tenantId, existing.value.userId)) return false;
 
       const isFresh = now.getTime() - Date.parse(existing.value.claimedAt) < CLAIM_GRACE_MS;
@@ -86,24 +89,32 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
       return true;
     },
 
-    /** Only if it is this person's: somebody else may have claimed it meanwhile. */
+    /**
+     * Only if it is this person's, since somebody else may have claimed it meanwhile; and only once the person does
+     * not exist, since a write that seemed to fail may have come through.
+     */
     async releaseEmail(email: string, userId: string): Promise<void> {
       const id = emailId(email);
       const claim = await directory.find(emailClaimSchema, id, id);
-      if (claim?.value.userId === userId) await directory.remove(id, id, claim.etag);
-    },
-
-    async createTenant(tenant: TenantRecord, creator: UserRecord, ...mails: OutboxRecord[]) {
-      await tenants.batch(tenant.id, [
-        { operation: 'create', item: tenant },
-        { operation: 'create', item: creator },
-        ...mails.map(writeOutbox),
-      ]);
+      if (claim?.value.userId !== userId) return;
+      if (await findUser(claim.value.tenantId, userId)) return;
+      await directory.remove(id, id, claim.etag);
     },
 
     /** Works for seven days. */
-    async createVerification(token: string, { id: userId, tenantId, email }: UserRecord) {
-      const record = { id: verificationId(token), type: 'verification', userId, tenantId, email };
+    async createVerification(
+      token: string,
+      { id: userId, tenantId, email }: Pick<UserRecord, 'id' | 'tenantId' | 'email'>,
+      requestId?: string,
+    ): Promise<void> {
+      const record: Verification = {
+        id: verificationId(token),
+        type: 'verification',
+        userId,
+        tenantId,
+        email,
+        ...(requestId && { requestId }),
+      };
       await directory.create({ ...record, ttl: VERIFICATION_TTL_SECONDS });
     },
 

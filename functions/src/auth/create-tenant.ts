@@ -3,52 +3,73 @@ import type { createTenant as contract } from '@talkwright/shared/sign-up';
 import type { Deps } from '../deps.ts';
 import type { Anonymous } from '../http/caller.ts';
 import { newToken } from '../platform/ids.ts';
-import type { OutboxRecord } from '../platform/outbox.ts';
+import { writeOutbox } from '../platform/outbox.ts';
+import type { AccountMessage } from './account-message.ts';
 import type { TenantRecord, UserRecord } from './account-records.ts';
-import { addressTakenMail, verificationMail } from './mails.ts';
+import { verificationMail } from './mails.ts';
+import { newUser } from './new-user.ts';
+import { noSooner } from './no-sooner.ts';
 import { hashPassword } from './passwords.ts';
 import { newRefreshToken } from './refresh-token.ts';
+import { refuseCommonPassword } from './refuse-common-password.ts';
 import { describeSession, type Session, startSession } from './start-session.ts';
+import { takeSignUp } from './take-sign-up.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'sessions' | 'outbox' | 'config' | 'newId' | 'now'>;
+type Needs = Pick<Deps, 'accounts' | 'sessions' | 'outbox' | 'limits' | 'config' | 'newId' | 'now'>;
 type SignUp = ParsedInput<typeof contract>;
 
 /**
  * Signs up a new organization with its first administrator.
  *
- * When the address has an account already, the answer looks the same, but its session opens nothing; the
- * address' owner is told by mail. So a stranger cannot ask us who our customers are.
+ * When the address has an account already, the answer looks the same and takes as long, but its session opens
+ * nothing; the address' owner is told by mail. So a stranger cannot ask us who our customers are.
+ * @throws Failure `too_many`, `invalid_input` for a common password
  */
 export async function createTenant(
   deps: Needs,
   { client }: Anonymous,
   input: SignUp,
 ): Promise<Session> {
-  const { tenant, user } = await newRecords(deps, input);
+  await takeSignUp(deps, client, input.email);
+  await refuseCommonPassword(input.password);
 
-  if (!(await deps.accounts.claimEmail(user.email, user, deps.now()))) {
-    await tellOwner(deps, user.email);
-    return describeSession(deps, user, tenant, newRefreshToken(tenant.id, deps.newId()), false);
-  }
+  return noSooner(async () => {
+    const { tenant, user } = await newRecords(deps, input);
+    if (!(await deps.accounts.claimEmail(user.email, user, deps.now()))) {
+      await tellOwner(deps, tenant.id, user.email);
+      return describeSession(deps, user, tenant, newRefreshToken(tenant.id, deps.newId()), false);
+    }
+    await store(deps, tenant, user);
+    return startSession(deps, user, tenant, { isRemembered: false, userAgent: client.userAgent });
+  });
+}
 
+/** By a message alone, in a partition that stays empty otherwise: the same work as for a new organization. */
+async function tellOwner({ outbox }: Needs, tenantId: string, email: string): Promise<void> {
+  const message: AccountMessage = { kind: 'signUpRefused', email };
+  await outbox.commit(tenantId, [writeOutbox(outbox.record(tenantId, 'accounts', message))]);
+}
+
+async function store(deps: Needs, tenant: TenantRecord, user: UserRecord): Promise<void> {
   const token = newToken();
   const mail = deps.outbox.record(tenant.id, 'mail', verificationMail(deps.config, user, token));
   try {
     await deps.accounts.createVerification(token, user);
-    await deps.accounts.createTenant(tenant, user, mail);
+    await deps.outbox.commit(tenant.id, [
+      { operation: 'create', item: tenant },
+      { operation: 'create', item: user },
+      writeOutbox(mail),
+    ]);
   } catch (error) {
     // The next try need not wait until the claim is old.
     await deps.accounts.releaseEmail(user.email, user.id).catch(() => {});
     throw error;
   }
-  await deps.outbox.dispatch(mail);
-  return startSession(deps, user, tenant, { isRemembered: false, userAgent: client.userAgent });
 }
 
 async function newRecords(deps: Needs, input: SignUp) {
-  const { email, firstName, lastName, organizationName, plan, billingCycle } = input;
+  const { email, organizationName, plan, billingCycle } = input;
   const tenantId = deps.newId();
-  const createdAt = deps.now().toISOString();
 
   const tenant: TenantRecord = {
     id: tenantId,
@@ -63,37 +84,20 @@ async function newRecords(deps: Needs, input: SignUp) {
     primaryContact: email,
     retention: '90',
     isDeleted: false,
-    createdAt,
+    createdAt: deps.now().toISOString(),
   };
-  const user: UserRecord = {
-    id: deps.newId(),
-    tenantId,
-    type: 'user',
-    email,
-    firstName,
-    lastName,
-    role: 'admin',
-    active: true,
-    emailVerified: false,
-    mustVerifyEmail: false,
-    twoFactorEnabled: false,
-    passwordHash: await hashPassword(input.password),
-    sessionVersion: 1,
-    lastLoginAt: null,
-    createdAt,
-  };
-  return { tenant, user };
-}
-
-async function tellOwner(deps: Needs, email: string): Promise<void> {
-  const owner = await deps.accounts.findUserByEmail(email);
-  if (!owner) return;
-  const mail: OutboxRecord = deps.outbox.record(
-    owner.value.tenantId,
-    'mail',
-    addressTakenMail(deps.config, owner.value),
+  const user = newUser(
+    deps,
+    {
+      ...input,
+      id: deps.newId(),
+      tenantId,
+      role: 'admin',
+      passwordHash: await hashPassword(input.password),
+    },
+    { emailVerified: false, mustVerifyEmail: false },
   );
-  await deps.outbox.dispatch(mail);
+  return { tenant, user };
 }
 
 /** Readable, and unique by its end. */

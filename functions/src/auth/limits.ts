@@ -24,6 +24,7 @@ export const limits = {
   verificationByAccount: { name: 'verification-account', max: 5, seconds: HOUR },
 
   signUpByAccount: { name: 'sign-up-account', max: 5, seconds: HOUR },
+  requestsByTenant: { name: 'requests-tenant', max: 200, seconds: DAY },
   analysisByAddress: { name: 'analysis-address', max: 100, seconds: 15 * MINUTE },
   inviteTokenByAddress: { name: 'invite-token-address', max: 100, seconds: 15 * MINUTE },
   invitesByTenant: { name: 'invites-tenant', max: 200, seconds: DAY },

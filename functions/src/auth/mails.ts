@@ -2,7 +2,11 @@ import { type Letter, letter } from '../mail/letter.ts';
 import type { Config } from '../platform/config.ts';
 import type { UserRecord } from './account-records.ts';
 
-export const verificationMail = ({ APP_URL }: Config, user: UserRecord, token: string): Letter =>
+export const verificationMail = (
+  config: Config,
+  user: Pick<UserRecord, 'email' | 'firstName'>,
+  token: string,
+): Letter =>
   letter({
     to: user.email,
     subject: 'Verify your email address',
@@ -10,7 +14,7 @@ export const verificationMail = ({ APP_URL }: Config, user: UserRecord, token: s
       `Hello ${user.firstName},`,
       'Please confirm that this is your email address. The link works for seven days.',
     ],
-    action: { label: 'Verify email address', url: `${APP_URL}/#/verify-email?token=${token}` },
+    action: { label: 'Verify email address', url: verificationLink(config, token) },
     closing: 'If you did not sign up for Talkwright, you can ignore this email.',
   });
 
@@ -25,3 +29,6 @@ export const addressTakenMail = ({ APP_URL }: Config, user: UserRecord): Letter 
     action: { label: 'Log in', url: `${APP_URL}/#/login` },
     closing: 'If it was not you, there is nothing to do: nothing was changed.',
   });
+
+export const verificationLink = ({ APP_URL }: Config, token: string): string =>
+  `${APP_URL}/#/verify-email?token=${token}`;

@@ -1,13 +1,12 @@
 import { Failure } from '@talkwright/shared/errors';
 import * as z from 'zod';
-import { type Change, type Items, WriteRefused } from '../platform/cosmos.ts';
+import { type Change, type Items, whileRefused } from '../platform/cosmos.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { tenantRecordSchema, type UserRecord, userRecordSchema } from './account-records.ts';
 import { type Roster, rosterEntrySchema } from './roster.ts';
 
 const markerSchema = z.object({ id: z.string(), changes: z.int() });
 const MARKER_ID = 'roster';
-const MAX_ROUNDS = 20;
 
 /** The people of one organization, and the one way to change who they are and what they may. */
 export function membersStore(tenants: Items, outbox: Outbox) {
@@ -15,17 +14,22 @@ export function membersStore(tenants: Items, outbox: Outbox) {
     list: (tenantId: string): Promise<UserRecord[]> =>
       tenants.query(userRecordSchema, tenantId, "SELECT * FROM c WHERE c.type = 'user'"),
 
+    async findByEmail(tenantId: string, email: string): Promise<UserRecord | undefined> {
+      const sql = "SELECT * FROM c WHERE c.type = 'user' AND c.email = @email";
+      return (await tenants.query(userRecordSchema, tenantId, sql, { email }, 1))[0];
+    },
+
     /**
      * Whoever joins, leaves, or gets another role changes a marker record in the same batch. So what is decided
      * by looking at all members, such as that one administrator stays, holds when two decide at the same moment:
      * the second finds the marker changed, and decides again. Without changes nothing is written.
      * @throws Failure `not_found` once the organization is deleted
      */
-    async change(
+    change: (
       tenantId: string,
       decide: (roster: Roster) => Change[] | Promise<Change[]>,
-    ): Promise<void> {
-      for (let round = 1; ; round++) {
+    ): Promise<void> =>
+      whileRefused(async () => {
         const marker = await tenants.find(markerSchema, MARKER_ID, tenantId);
         const tenant = await tenants.find(tenantRecordSchema, tenantId, tenantId);
         if (!tenant || tenant.value.isDeleted) throw new Failure('not_found');
@@ -40,12 +44,7 @@ export function membersStore(tenants: Items, outbox: Outbox) {
         const mark: Change = marker
           ? { operation: 'replace', item, etag: marker.etag }
           : { operation: 'create', item };
-        try {
-          return await outbox.commit(tenantId, [mark, ...changes]);
-        } catch (error) {
-          if (!(error instanceof WriteRefused) || round === MAX_ROUNDS) throw error;
-        }
-      }
-    },
+        await outbox.commit(tenantId, [mark, ...changes]);
+      }),
   };
 }

@@ -4,14 +4,21 @@ import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
 import type { Anonymous } from '../http/caller.ts';
 
-/** Can be repeated until the link expires: mail programs open links before people do. */
+/**
+ * Can be repeated until the link expires: mail programs open links before people do. Whoever asks to join opens
+ * the link before the approval, or after it.
+ */
 export async function verifyEmail(
-  { accounts }: Pick<Deps, 'accounts'>,
+  { accounts, requests }: Pick<Deps, 'accounts' | 'requests'>,
   _caller: Anonymous,
   { token }: ParsedInput<typeof contract>,
 ): Promise<{ email: string }> {
   const verification = await accounts.findVerification(token);
   if (!verification) throw new Failure('verification_link_refused');
-  await accounts.markEmailVerified(verification.tenantId, verification.userId);
-  return { email: verification.email };
+
+  const { tenantId, userId, requestId, email } = verification;
+  const isRequest =
+    requestId !== undefined && (await requests.markEmailVerified(tenantId, requestId, userId));
+  if (!isRequest) await accounts.markEmailVerified(tenantId, userId);
+  return { email };
 }

@@ -235,6 +235,19 @@ export const patchOf = (fields: object, condition?: string) => ({
   ...(condition && { condition: `FROM c WHERE ${condition}` }),
 });
 
+const MAX_ROUNDS = 20;
+
+/** Reads, decides and writes again when the write was refused because another one came first. */
+export async function whileRefused<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let round = 1; ; round++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof WriteRefused) || round === MAX_ROUNDS) throw error;
+    }
+  }
+}
+
 /** For `.catch` of a store: a refusal with one of these statuses becomes the failure that the client meets. */
 export const rethrowAs =
   (failures: Record<number, () => Failure>) =>

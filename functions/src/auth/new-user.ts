@@ -1,0 +1,28 @@
+import type { Deps } from '../deps.ts';
+import type { UserRecord } from './account-records.ts';
+
+type Given = 'id' | 'tenantId' | 'email' | 'firstName' | 'lastName' | 'role' | 'passwordHash';
+type Proof = 'emailVerified' | 'mustVerifyEmail';
+
+/** A person who may sign in, in whichever way they came. */
+export const newUser = (
+  { now }: Pick<Deps, 'now'>,
+  { id, tenantId, email, firstName, lastName, role, passwordHash }: Pick<UserRecord, Given>,
+  { emailVerified, mustVerifyEmail }: Pick<UserRecord, Proof>,
+): UserRecord => ({
+  id,
+  tenantId,
+  type: 'user',
+  email,
+  firstName,
+  lastName,
+  role,
+  active: true,
+  emailVerified,
+  mustVerifyEmail,
+  twoFactorEnabled: false,
+  passwordHash,
+  sessionVersion: 1,
+  lastLoginAt: null,
+  createdAt: now().toISOString(),
+});

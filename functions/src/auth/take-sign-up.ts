@@ -1,0 +1,13 @@
+import type { Deps } from '../deps.ts';
+import type { Client } from '../http/client.ts';
+import { limits, signUpByAddress } from './limits.ts';
+
+/** Counts a sign-up before anything is done for it, also one with an address that has an account. */
+export async function takeSignUp(
+  deps: Pick<Deps, 'limits' | 'config'>,
+  client: Client,
+  email: string,
+): Promise<void> {
+  await deps.limits.take(signUpByAddress(deps.config.SIGN_UPS_PER_HOUR), client.address);
+  await deps.limits.take(limits.signUpByAccount, email);
+}

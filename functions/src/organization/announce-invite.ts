@@ -1,0 +1,28 @@
+import type { AccountMessage } from '../auth/account-message.ts';
+import type { Deps } from '../deps.ts';
+import { secondsFromNow } from '../platform/clock.ts';
+import type { Change } from '../platform/cosmos.ts';
+import { writeOutbox } from '../platform/outbox.ts';
+import { inviteMail } from './invite-mails.ts';
+import type { InviteRecord } from './invites.store.ts';
+
+export const DAY_SECONDS = 24 * 3_600;
+
+/**
+ * What follows an invitation that was made or extended, for the same batch: its mail, and a reminder a day before
+ * its end, unless that is less than a day from now.
+ */
+export async function announceInvite(
+  deps: Pick<Deps, 'accounts' | 'config' | 'now' | 'outbox'>,
+  invite: InviteRecord,
+): Promise<Change[]> {
+  const { tenantId, id: inviteId, expiresAt } = invite;
+  const { name } = await deps.accounts.getTenant(tenantId);
+  const mail = deps.outbox.record(tenantId, 'mail', inviteMail(deps.config, invite, name));
+
+  const remindAt = secondsFromNow(new Date(expiresAt), -DAY_SECONDS);
+  const message: AccountMessage = { kind: 'inviteExpires', tenantId, inviteId, expiresAt };
+  const reminder = deps.outbox.record(tenantId, 'accounts', message, remindAt);
+  const isLater = remindAt >= secondsFromNow(deps.now(), DAY_SECONDS);
+  return [mail, ...(isLater ? [reminder] : [])].map(writeOutbox);
+}
