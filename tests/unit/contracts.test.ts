@@ -25,14 +25,56 @@ it('names every path parameter in the input', () => {
 it('opens only these to callers who are not signed in', () => {
   const open = allContracts.filter(({ access }) => access === 'anonymous').map(({ name }) => name);
   expect(open.sort()).toEqual([
+    'auth-analyze-domain',
     'auth-create-tenant',
+    'auth-forgot-password',
+    'auth-invite-status',
+    'auth-join-tenant',
     'auth-login',
     'auth-logout',
     'auth-refresh',
+    'auth-register',
+    'auth-register-invite',
+    'auth-request-access',
+    'auth-reset-password',
     'auth-verify-email',
     'site-health',
     'site-openapi',
   ]);
+});
+
+it('leaves these to administrators', () => {
+  const forAdmins = allContracts.filter(({ access }) => access === 'admin');
+  expect(forAdmins.map(({ name }) => name).sort()).toEqual([
+    'organization-check-domain',
+    'organization-update',
+    'organization-update-retention',
+    'people-create-invite',
+    'people-decide-request',
+    'people-extend-invite',
+    'people-list-invites',
+    'people-list-pending-requests',
+    'people-list-users',
+    'people-revoke-invite',
+    'people-update-user',
+  ]);
+});
+
+it('lets nobody say which organization a request is about, but those who ask to come in', () => {
+  const asking = allContracts.filter(({ input }) => 'tenantId' in input.shape);
+  expect(asking.map(({ name }) => name).sort()).toEqual([
+    'auth-forgot-password',
+    'auth-join-tenant',
+    'auth-register',
+    'auth-request-access',
+  ]);
+});
+
+it('refuses fields that a contract does not name', () => {
+  for (const { input } of allContracts) {
+    const { error } = input.safeParse({ isAdmin: true });
+    expect(error?.issues).toContainEqual(expect.objectContaining({ keys: ['isAdmin'] }));
+  }
 });
 
 it('asks for the function key everywhere but here', () => {
