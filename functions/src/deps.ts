@@ -18,6 +18,7 @@ import { createBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, getConfig } from './platform/config.ts';
 import { createCosmos } from './platform/cosmos.ts';
+import { createDns } from './platform/dns.ts';
 import { newId } from './platform/ids.ts';
 import { processLog } from './platform/log.ts';
 import { createLimits } from './platform/limits.ts';
@@ -53,6 +54,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     log,
     bus,
     blobs: createBlobs(config),
+    dns: createDns(config),
     sendMail: createMailSender(config),
     models: createModels(config),
     outbox,

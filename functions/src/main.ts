@@ -12,6 +12,7 @@ import './documents/documents.triggers.ts';
 import './mail/mail.triggers.ts';
 import './organization/invites.endpoints.ts';
 import './organization/requests.endpoints.ts';
+import './organization/organization.endpoints.ts';
 import './site/site.endpoints.ts';
 import './site/site.triggers.ts';
 

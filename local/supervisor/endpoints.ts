@@ -12,6 +12,8 @@ export type Endpoints = {
   functionsKey: string;
   mailbox: string;
   sampleSite: string;
+  /** Where the records of the local DNS are set. */
+  dns: string;
 } & DemoData;
 
 const fileIn = (data: string) => join(data, 'endpoints.json');
@@ -25,6 +27,7 @@ export function writeEndpoints(options: Options, demoData: DemoData): Endpoints 
     functionsKey: readFunctionsKey(data),
     mailbox: addressOf(ports.mailbox),
     sampleSite: addressOf(ports.sampleSite),
+    dns: addressOf(ports.dnsRecords),
     ...demoData,
   };
   writeJson(fileIn(data), endpoints);
@@ -51,6 +54,10 @@ export function tableOf(endpoints: Endpoints, { data }: Options, settings: Setti
     ['Function key', endpoints.functionsKey],
     ['Mailbox', settings.local.smtp ? endpoints.mailbox : `none here: ${settings.env.SMTP_URL}`],
     ['Sample site', endpoints.sampleSite],
+    [
+      'DNS records',
+      settings.local.dns ? `${endpoints.dns}/records` : `none here: ${settings.env.DNS_SERVERS}`,
+    ],
     ['Demo log-ins', first ?? 'none'],
     ...others.map((other) => ['', other]),
     [

@@ -14,6 +14,8 @@ const titles = {
   blob: 'Blob storage',
   smtp: 'SMTP',
   model: 'model',
+  dns: 'DNS',
+  dnsRecords: 'DNS records',
 };
 export type PortName = keyof typeof titles;
 export type Ports = Record<PortName, number>;

@@ -75,6 +75,17 @@ function cloudServices({ data, ports, testDirectives }: Options): LocalService[]
       uses: ['model'],
       replaces: 'model',
     },
+    {
+      name: 'dns',
+      title: 'DNS',
+      args: [
+        ...[main('dns'), ...port('dns'), ...folder('dns')],
+        ...['--admin-port', String(ports.dnsRecords)],
+      ],
+      isReady: health('dnsRecords'),
+      uses: ['dns', 'dnsRecords'],
+      replaces: 'dns',
+    },
   ];
 }
 

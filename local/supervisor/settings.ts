@@ -15,7 +15,10 @@ export type Settings = {
   local: Record<CloudService, boolean>;
   modelNotice: string | undefined;
 };
-export type CloudService = Extract<PortName, 'cosmos' | 'serviceBus' | 'blob' | 'smtp' | 'model'>;
+export type CloudService = Extract<
+  PortName,
+  'cosmos' | 'serviceBus' | 'blob' | 'smtp' | 'model' | 'dns'
+>;
 
 /** Azurite's well-known account, no secret: it listens on this machine only. */
 const blobAccount = {
@@ -33,6 +36,7 @@ const overridable = [
   'SECRETS_KEYS',
   'SIGN_UPS_PER_HOUR',
   'TRUSTED_PROXIES',
+  'DNS_SERVERS',
 ];
 const MODEL_NOTICE = 'Answers come from the offline demo model.';
 
@@ -43,6 +47,7 @@ export function readSettings({ ports, data }: Options, environment: Environment)
     blob: !environment.BLOB_CONNECTION,
     smtp: !environment.SMTP_URL,
     model: !environment.OPENAI_API_KEY,
+    dns: !environment.DNS_SERVERS,
   };
   const ours = {
     APP_URL: addressOf(ports.app),
@@ -55,6 +60,7 @@ export function readSettings({ ports, data }: Options, environment: Environment)
       `DefaultEndpointsProtocol=http;AccountName=${blobAccount.name};AccountKey=${blobAccount.key};` +
       `BlobEndpoint=http://127.0.0.1:${ports.blob}/${blobAccount.name}`,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    DNS_SERVERS: `127.0.0.1:${ports.dns}`,
     MAIL_FROM: 'Talkwright <hello@talkwright.example>',
     TOKEN_KEY: keptKey(join(data, 'keys'), 'token'),
     SECRETS_KEYS: `local:${keptKey(join(data, 'keys'), 'secrets')}`,

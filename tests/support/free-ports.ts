@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
 const FIRST = 20_000;
-const BLOCK = 10;
-const BLOCKS = 1_000;
+const BLOCK = 20;
+const BLOCKS = 500;
 
-/** The first of ten ports in a row that nobody uses: several test runs can share a machine. */
+/** The first of twenty ports in a row that nobody uses: several test runs can share a machine. */
 export async function freePorts(): Promise<number> {
   for (;;) {
     const base = FIRST + Math.floor(Math.random() * BLOCKS) * BLOCK;

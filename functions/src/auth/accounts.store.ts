@@ -55,6 +55,7 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
     findTenant: (tenantId: string): Promise<Versioned<TenantRecord> | undefined> =>
       tenants.find(tenantRecordSchema, tenantId, tenantId),
 
+    /** @throws Failure `not_found` */
     async getTenant(tenantId: string): Promise<TenantRecord> {
       const found = await tenants.find(tenantRecordSchema, tenantId, tenantId);
       if (!found) throw new Failure('not_found');

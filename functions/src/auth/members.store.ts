@@ -19,6 +19,15 @@ export function membersStore(tenants: Items, outbox: Outbox) {
       return (await tenants.query(userRecordSchema, tenantId, sql, { email }, 1))[0];
     },
 
+    /** The addresses that active administrators have verified. */
+    listAdminAddresses: (tenantId: string): Promise<string[]> =>
+      tenants.query(
+        z.string(),
+        tenantId,
+        "SELECT VALUE c.email FROM c WHERE c.type = 'user' AND c.active = true " +
+          "AND c.emailVerified = true AND c.role IN ('admin', 'superadmin')",
+      ),
+
     /**
      * Whoever joins, leaves, or gets another role changes a marker record in the same batch. So what is decided
      * by looking at all members, such as that one administrator stays, holds when two decide at the same moment:

@@ -1,7 +1,6 @@
-import { Failure } from '@talkwright/shared/errors';
 import { idSchema, timeSchema } from '@talkwright/shared/rules';
 import * as z from 'zod';
-import { type Items, rethrowAs, type Versioned, WriteRefused } from '../platform/cosmos.ts';
+import { type Items, type Versioned, WriteRefused } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 
 /** Which organization a domain belongs to. It holds as long as that organization lists the domain as verified. */
@@ -19,29 +18,25 @@ export function domainsStore(directory: Items) {
     find: (domain: string): Promise<DomainClaim | undefined> =>
       directory.find(domainClaimSchema, idOf(domain), idOf(domain)),
 
-    /**
-     * Writes the claim, over the one that is given. One of two at the same moment wins.
-     * @throws Failure `domain_taken`
-     */
+    /** Over the claim that is given; undefined when somebody else was faster. */
     async write(
       domain: string,
       tenantId: string,
       now: Date,
       over: DomainClaim | undefined,
-    ): Promise<DomainClaim> {
+    ): Promise<DomainClaim | undefined> {
       const id = idOf(domain);
       const type = 'domain' as const;
       const value = { id, type, domain, tenantId, claimedAt: now.toISOString() };
-      const taken = rethrowAs({
-        404: () => new Failure('domain_taken'),
-        409: () => new Failure('domain_taken'),
-        412: () => new Failure('domain_taken'),
-      });
-      const etag = await (over
-        ? directory.replace(value, id, over.etag)
-        : directory.create(value)
-      ).catch(taken);
-      return { value, etag };
+      try {
+        const etag = await (over
+          ? directory.replace(value, id, over.etag)
+          : directory.create(value));
+        return { value, etag };
+      } catch (error) {
+        if (error instanceof WriteRefused) return undefined;
+        throw error;
+      }
     },
 
     /** Unless it was taken up again since then. */

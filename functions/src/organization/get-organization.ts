@@ -1,0 +1,47 @@
+import type {
+  DomainStatus,
+  getOrganization as contract,
+  Organization,
+} from '@talkwright/shared/organization';
+import type { Output } from '@talkwright/shared/contract';
+import { Failure } from '@talkwright/shared/errors';
+import type { TenantRecord } from '../auth/account-records.ts';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import type { Config } from '../platform/config.ts';
+import { proofRecord } from './domain-proof.ts';
+
+export async function getOrganization(
+  { accounts, config }: Pick<Deps, 'accounts' | 'config'>,
+  { tenantId }: Member,
+): Promise<Output<typeof contract> & { etag: string }> {
+  const found = await accounts.findTenant(tenantId);
+  if (!found) throw new Failure('not_found');
+  const { plan, billingCycle } = found.value;
+  return {
+    organization: toOrganization(config, found.value),
+    subscription: { plan, plan_interval: billingCycle },
+    etag: found.etag,
+  };
+}
+
+/** What of the record is for the organization's own members. */
+export const toOrganization = (config: Config, tenant: TenantRecord): Organization => ({
+  id: tenant.id,
+  name: tenant.name,
+  slug: tenant.slug,
+  domains: tenant.domains,
+  domainStatus: tenant.domains.map((domain) => toDomainStatus(config, tenant, domain)),
+  settings: { primary_contact: tenant.primaryContact, retention: tenant.retention },
+  created_at: tenant.createdAt,
+});
+
+export const toDomainStatus = (
+  config: Config,
+  tenant: TenantRecord,
+  domain: string,
+): DomainStatus => ({
+  domain,
+  isVerified: tenant.verifiedDomains.includes(domain),
+  record: proofRecord(config, tenant.id, domain),
+});

@@ -1,0 +1,11 @@
+import * as contracts from '@talkwright/shared/organization';
+import { endpoint } from '../http/endpoint.ts';
+import { checkDomain } from './check-domain.ts';
+import { getOrganization } from './get-organization.ts';
+import { updateOrganization } from './update-organization.ts';
+import { updateRetention } from './update-retention.ts';
+
+endpoint(contracts.getOrganization, getOrganization);
+endpoint(contracts.updateOrganization, updateOrganization);
+endpoint(contracts.checkDomain, checkDomain);
+endpoint(contracts.updateRetention, updateRetention);

@@ -1,0 +1,94 @@
+import type { ParsedInput } from '@talkwright/shared/contract';
+import { Failure } from '@talkwright/shared/errors';
+import type { updateOrganization as contract } from '@talkwright/shared/organization';
+import { audit } from '../audit/audit-entry.ts';
+import type { TenantRecord } from '../auth/account-records.ts';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import type { Versioned } from '../platform/cosmos.ts';
+import { provedByAddress } from './domain-proof.ts';
+import { findDomainOwner } from './find-domain-owner.ts';
+import { getOrganization, toOrganization } from './get-organization.ts';
+import { isPublicProvider } from './public-providers.ts';
+import { saveOrganization } from './save-organization.ts';
+
+type Needs = Pick<
+  Deps,
+  'accounts' | 'config' | 'domains' | 'log' | 'members' | 'newId' | 'now' | 'outbox'
+>;
+type Update = ParsedInput<typeof contract> & { ifMatch?: string };
+
+/**
+ * Saves over the version that `ifMatch` names; without it, over the newest.
+ * @throws Failure `domain_public`, `domain_taken`, `changed_meanwhile` with the newer one in `current`
+ */
+export async function updateOrganization(deps: Needs, caller: Member, update: Update) {
+  const { tenantId, user } = caller;
+  const before = await deps.accounts.findTenant(tenantId);
+  if (!before) throw new Failure('not_found');
+  if (update.ifMatch && update.ifMatch !== before.etag) throw stale(deps, before);
+
+  const after = await updated(deps, before.value, update);
+  const entries = actions(before.value, after).map((action) => audit(deps, tenantId, user, action));
+  try {
+    if (entries.length > 0) await saveOrganization(deps, before, after, entries);
+  } catch (error) {
+    const isStale = error instanceof Failure && error.code === 'changed_meanwhile';
+    const current = isStale && (await deps.accounts.findTenant(tenantId));
+    throw current ? stale(deps, current) : error;
+  }
+  return getOrganization(deps, caller);
+}
+
+const stale = ({ config }: Needs, { value, etag }: Versioned<TenantRecord>) =>
+  new Failure('changed_meanwhile', {
+    current: { organization: toOrganization(config, value), etag },
+  });
+
+async function updated(
+  deps: Needs,
+  before: TenantRecord,
+  { name, domains, settings }: Update,
+): Promise<TenantRecord> {
+  const added = domains.filter((domain) => !before.domains.includes(domain));
+  for (const domain of added) {
+    if (await isPublicProvider(domain)) throw refused('domain_public', domain);
+  }
+  const owners = await Promise.all(added.map((domain) => findDomainOwner(deps, domain)));
+  const taken = added.find((_, at) => owners[at]);
+  if (taken) throw refused('domain_taken', taken);
+
+  const verified = [...before.verifiedDomains, ...(await provedByAddress(deps, before.id, added))];
+  return {
+    ...before,
+    name,
+    domains,
+    verifiedDomains: domains.filter((domain) => verified.includes(domain)),
+    primaryContact: settings.primary_contact,
+  };
+}
+
+function refused(code: 'domain_public' | 'domain_taken', domain: string): Failure {
+  const message = {
+    domain_public: `${domain} belongs to a public mail provider and cannot be claimed.`,
+    domain_taken: `Another organization has proved that ${domain} is its own.`,
+  }[code];
+  return new Failure(code, { message, fields: { domains: message } });
+}
+
+/** What was changed, for the audit. */
+function actions(before: TenantRecord, after: TenantRecord): string[] {
+  const list = (verb: string, these: string[], those: string[]) => {
+    const more = these.filter((domain) => !those.includes(domain));
+    return more.length > 0 ? [`${verb} ${more.join(', ')}`] : [];
+  };
+  return [
+    ...(after.name === before.name ? [] : [`renamed the organization to ${after.name}`]),
+    ...(after.primaryContact === before.primaryContact
+      ? []
+      : [`made ${after.primaryContact || 'nobody'} the primary contact`]),
+    ...list('added the domains', after.domains, before.domains),
+    ...list('removed the domains', before.domains, after.domains),
+    ...list('verified the domains', after.verifiedDomains, before.verifiedDomains),
+  ];
+}

@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+import { runService } from '../service.ts';
+import { startDns } from './server.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '5300' },
+    'admin-port': { type: 'string', default: '5380' },
+    data: { type: 'string', default: '.local/dns' },
+  },
+});
+
+await runService(async () => {
+  const dns = await startDns({
+    port: Number(values.port),
+    adminPort: Number(values['admin-port']),
+    data: values.data,
+  });
+  console.log(`dns: answers at ${dns.address}, records are set at ${dns.url}/records`);
+  return dns;
+});
