@@ -6,6 +6,7 @@ import { identifyMember } from './auth/identify-member.ts';
 import { membersStore } from './auth/members.store.ts';
 import { passwordTokensStore } from './auth/password-tokens.store.ts';
 import { sessionsStore } from './auth/sessions.store.ts';
+import { twoFactorStore } from './auth/two-factor.store.ts';
 import { conversationsStore } from './chat/conversations.store.ts';
 import { documentsStore } from './documents/documents.store.ts';
 import { createExtractor } from './documents/extraction/extractor.ts';
@@ -45,6 +46,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
   const { items } = createCosmos(config);
   const [directory, tenants, guards] = [items('directory'), items('tenants'), items('guards')];
   const bus = createBus(config);
+  const secrets = createSecrets(config);
   const outbox = createOutbox({ tenants, guards, bus, now, log });
 
   const base = {
@@ -59,12 +61,13 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     models: createModels(config),
     outbox,
     limits: createLimits(guards, now),
-    secrets: createSecrets(config),
+    secrets,
     accounts: accountsStore({ directory, tenants }),
     members: membersStore(tenants, outbox),
     sessions: sessionsStore(tenants),
     requests: requestsStore({ directory, tenants }),
     invites: invitesStore(tenants),
+    twoFactor: twoFactorStore(tenants, secrets),
     domains: domainsStore(directory),
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),

@@ -15,7 +15,7 @@ import { refuseCommonPassword } from './refuse-common-password.ts';
 import { describeSession, type Session, startSession } from './start-session.ts';
 import { takeSignUp } from './take-sign-up.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'sessions' | 'outbox' | 'limits' | 'config' | 'newId' | 'now'>;
+type Needs = Pick<Deps, 'accounts' | 'outbox' | 'limits' | 'config' | 'newId' | 'now'>;
 type SignUp = ParsedInput<typeof contract>;
 
 /**

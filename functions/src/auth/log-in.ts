@@ -3,24 +3,86 @@ import type { ParsedInput } from '@talkwright/shared/contract';
 import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
 import type { Anonymous } from '../http/caller.ts';
+import { findPendingRequest } from '../organization/find-pending-request.ts';
+import { rethrowAs } from '../platform/cosmos.ts';
+import type { UserRecord } from './account-records.ts';
+import { limits } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
+import { securityEvent } from './security-event.ts';
+import { sendVerification } from './send-verification.ts';
 import { type Session, startSession } from './start-session.ts';
+import { useCode } from './use-code.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'sessions' | 'config' | 'newId' | 'now'>;
+type LogIn = ParsedInput<typeof contract>;
 
-/** @throws Failure `wrong_credentials`, the same for an unknown address and a wrong password */
+/**
+ * Answers undefined when the password is right and a code has to come along.
+ * @throws Failure `wrong_credentials`, the same for an unknown address and a wrong password
+ */
 export async function logIn(
-  deps: Needs,
+  deps: Deps,
   { client }: Anonymous,
-  { email, password, rememberMe }: ParsedInput<typeof contract>,
-): Promise<Session> {
-  const user = (await deps.accounts.findUserByEmail(email))?.value;
-  const isRight = await verifyPassword(password, user?.passwordHash);
-  if (!user || !isRight || !user.active) throw new Failure('wrong_credentials');
+  input: LogIn,
+): Promise<Session | undefined> {
+  const user = await checkPassword(deps, client.address, input);
+  const tenant = (await deps.accounts.findTenant(user.tenantId))?.value;
+  if (!tenant || tenant.isDeleted) throw wrongCredentials();
+  if (user.mustVerifyEmail && !user.emailVerified) await refuseUnverified(deps, user);
 
-  const tenant = await deps.accounts.getTenant(user.tenantId);
-  return startSession(deps, user, tenant, {
-    isRemembered: rememberMe,
-    userAgent: client.userAgent,
-  });
+  const options = { isRemembered: input.rememberMe, userAgent: client.userAgent };
+  if (!user.twoFactorEnabled) {
+    return startSession(deps, user, tenant, options).catch(rethrowAs({ 412: wrongCredentials }));
+  }
+  const code = input.totpCode ?? input.backupCode;
+  if (!code) return undefined;
+  return useCode(deps, user, code, 'wrong_code', (used) =>
+    startSession(deps, user, tenant, options, [
+      deps.twoFactor.replace(user, used),
+      ...(code === input.backupCode ? backupCodeUsed(deps, user, used.value.backupCodes) : []),
+    ]),
+  );
 }
+
+async function checkPassword(
+  deps: Deps,
+  address: string,
+  { email, password }: LogIn,
+): Promise<UserRecord> {
+  const pair = `${email}|${address}`;
+  // One after the other: an attempt that is refused for its address must not count against the account.
+  await deps.limits.take(limits.signInByAddress, address);
+  await deps.limits.take(limits.signInByAccountAndAddress, pair);
+  await deps.limits.take(limits.signInByAccount, email);
+
+  const [found, request] = await Promise.all([
+    deps.accounts.findUserByEmail(email),
+    findPendingRequest(deps, email),
+  ]);
+  const user = found?.value;
+  const isRight = await verifyPassword(password, (user ?? request)?.passwordHash);
+  if (!isRight || user?.active === false) throw wrongCredentials();
+
+  await Promise.all([
+    deps.limits.giveBack(limits.signInByAccountAndAddress, pair),
+    deps.limits.giveBack(limits.signInByAccount, email),
+  ]);
+  if (!user) throw new Failure('approval_pending');
+  return user;
+}
+
+async function refuseUnverified(deps: Deps, user: UserRecord): Promise<never> {
+  await sendVerification(deps, user).catch((error) => {
+    // Whoever has had so many links this hour has one that works.
+    if (!(error instanceof Failure && error.code === 'too_many')) throw error;
+  });
+  throw new Failure('email_unverified');
+}
+
+const backupCodeUsed = (deps: Deps, user: UserRecord, { length: left }: string[]) =>
+  securityEvent(deps, user, {
+    title: 'A backup code was used',
+    message: `Somebody signed in to your account with one of your backup codes. ${left} of them are left.`,
+    action: 'signed in with a backup code',
+  });
+
+const wrongCredentials = () => new Failure('wrong_credentials');

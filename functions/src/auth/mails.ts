@@ -1,6 +1,7 @@
 import { type Letter, letter } from '../mail/letter.ts';
 import type { Config } from '../platform/config.ts';
 import type { UserRecord } from './account-records.ts';
+import { passwordLink } from './password-token.ts';
 
 export const verificationMail = (
   config: Config,
@@ -32,3 +33,15 @@ export const addressTakenMail = ({ APP_URL }: Config, user: UserRecord): Letter 
 
 export const verificationLink = ({ APP_URL }: Config, token: string): string =>
   `${APP_URL}/#/verify-email?token=${token}`;
+
+export const passwordResetMail = (config: Config, user: UserRecord, token: string): Letter =>
+  letter({
+    to: user.email,
+    subject: 'Set a new password',
+    paragraphs: [
+      `Hello ${user.firstName},`,
+      'Somebody, probably you, asked for a new password. The link works once, within 30 minutes.',
+    ],
+    action: { label: 'Set a new password', url: passwordLink(config, token) },
+    closing: 'If it was not you, there is nothing to do: your password stays as it is.',
+  });

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { secondsFromNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { newToken } from '../platform/ids.ts';
 import type { UserRecord } from './account-records.ts';
 
@@ -26,5 +27,5 @@ export async function createPasswordToken(
 }
 
 /** Where the link leads: the token stands behind the `#`, which no server and no Referer header ever sees. */
-export const passwordLink = (appUrl: string, token: string): string =>
-  `${appUrl}/#/reset-password?token=${token}`;
+export const passwordLink = ({ APP_URL }: Config, token: string): string =>
+  `${APP_URL}/#/reset-password?token=${token}`;

@@ -1,5 +1,6 @@
 import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
+import { endStolenSession } from './end-stolen-session.ts';
 import {
   hashOfRefreshToken,
   newRefreshToken,
@@ -10,7 +11,7 @@ import {
 import type { SessionRecord } from './sessions.store.ts';
 import { describeSession, type Session, sessionSeconds } from './start-session.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'sessions' | 'config' | 'now' | 'log'>;
+type Needs = Pick<Deps, 'accounts' | 'sessions' | 'outbox' | 'config' | 'newId' | 'now' | 'log'>;
 
 const GRACE_MS = 30_000;
 
@@ -26,11 +27,16 @@ export async function refreshSession(
   if (!presented) throw new Failure('refresh_refused');
   const { session, successor } = await rotate(deps, presented);
 
-  const user = (await deps.accounts.findUser(session.tenantId, session.userId))?.value;
-  const isCurrent = user?.active && user.sessionVersion === session.sessionVersion;
+  const [user, tenant] = await Promise.all([
+    deps.accounts.findUser(session.tenantId, session.userId),
+    deps.accounts.findTenant(session.tenantId),
+  ]);
+  const isCurrent =
+    user?.value.active &&
+    user.value.sessionVersion === session.sessionVersion &&
+    tenant?.value.isDeleted === false;
   if (!isCurrent) throw new Failure('refresh_refused');
-  const tenant = await deps.accounts.getTenant(session.tenantId);
-  return describeSession(deps, user, tenant, successor, session.isRemembered);
+  return describeSession(deps, user.value, tenant.value, successor, session.isRemembered);
 }
 
 async function rotate(deps: Needs, presented: RefreshToken) {
@@ -62,16 +68,16 @@ async function rotate(deps: Needs, presented: RefreshToken) {
 }
 
 async function formerSuccessor(
-  { sessions, now, log }: Needs,
-  { tenantId, sessionId, previous }: SessionRecord,
+  deps: Needs,
+  session: SessionRecord,
   presented: RefreshToken,
   presentedHash: string,
 ): Promise<RefreshToken> {
+  const { previous } = session;
   const isPrevious = previous?.tokenHash === presentedHash;
-  if (isPrevious && now().getTime() - Date.parse(previous.rotatedAt) < GRACE_MS) {
+  if (isPrevious && deps.now().getTime() - Date.parse(previous.rotatedAt) < GRACE_MS) {
     return unsealSuccessor(presented, previous.sealedSuccessor);
   }
-  log.info('refresh token reused, session ended', { sessionId });
-  await sessions.remove(tenantId, sessionId);
+  await endStolenSession(deps, session);
   throw new Failure('refresh_refused');
 }

@@ -7,7 +7,8 @@ import { writeOutbox } from '../platform/outbox.ts';
 import type { UserRecord } from './account-records.ts';
 
 type Needs = Pick<Deps, 'outbox' | 'config' | 'newId' | 'now'>;
-type SecurityEvent = {
+type Person = Pick<UserRecord, 'id' | 'tenantId' | 'email' | 'firstName' | 'lastName'>;
+export type SecurityEvent = {
   /** `Your password was changed` */
   title: string;
   message: string;
@@ -19,7 +20,7 @@ type SecurityEvent = {
  * What follows each change to the security of an account, for the same batch: a mail and a notification to the
  * person, so that nobody else's doing stays unseen, and an audit entry.
  */
-export function securityEvent(deps: Needs, user: UserRecord, event: SecurityEvent): Change[] {
+export function securityEvent(deps: Needs, user: Person, event: SecurityEvent): Change[] {
   const { title, message, action } = event;
   const mail = letter({
     to: user.email,

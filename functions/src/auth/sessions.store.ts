@@ -1,6 +1,6 @@
 import { idSchema, timeSchema } from '@talkwright/shared/rules';
 import * as z from 'zod';
-import { type Items, type Versioned, WriteRefused } from '../platform/cosmos.ts';
+import { type Change, type Items, type Versioned, WriteRefused } from '../platform/cosmos.ts';
 
 const sessionRecordSchema = z.object({
   id: z.string(),
@@ -27,26 +27,22 @@ export type SessionRecord = z.infer<typeof sessionRecordSchema>;
 
 /** One record a sign-in: the family of refresh tokens that follow one another. */
 export function sessionsStore(tenants: Items) {
+  const listOf = (tenantId: string, userId: string): Promise<SessionRecord[]> =>
+    tenants.query(
+      sessionRecordSchema,
+      tenantId,
+      "SELECT * FROM c WHERE c.type = 'session' AND c.userId = @userId",
+      { userId },
+    );
+  const remove = (tenantId: string, sessionId: string): Promise<void> =>
+    tenants.remove(recordId(sessionId), tenantId);
+
   return {
+    listOf,
+    remove,
+
     find: (tenantId: string, sessionId: string): Promise<Versioned<SessionRecord> | undefined> =>
       tenants.find(sessionRecordSchema, recordId(sessionId), tenantId),
-
-    listOf: (tenantId: string, userId: string): Promise<SessionRecord[]> =>
-      tenants.query(
-        sessionRecordSchema,
-        tenantId,
-        "SELECT * FROM c WHERE c.type = 'session' AND c.userId = @userId",
-        { userId },
-      ),
-
-    async create(session: Omit<SessionRecord, 'id' | 'type'>): Promise<void> {
-      const record: SessionRecord = {
-        id: recordId(session.sessionId),
-        type: 'session',
-        ...session,
-      };
-      await tenants.create(record);
-    },
 
     /** Answers false when another request has rotated it in the meantime. */
     async rotate(session: SessionRecord, etag: string): Promise<boolean> {
@@ -59,9 +55,25 @@ export function sessionsStore(tenants: Items) {
       }
     },
 
-    remove: (tenantId: string, sessionId: string): Promise<void> =>
-      tenants.remove(recordId(sessionId), tenantId),
+    /** Those of a person that were begun under an older session version. */
+    async removeBefore(version: number, user: { id: string; tenantId: string }): Promise<void> {
+      const sessions = await listOf(user.tenantId, user.id);
+      const ended = sessions.filter(({ sessionVersion }) => sessionVersion < version);
+      await Promise.all(ended.map(({ sessionId }) => remove(user.tenantId, sessionId)));
+    },
   };
 }
+
+/** For a batch of the tenant. */
+export const createSession = (session: Omit<SessionRecord, 'id' | 'type'>): Change => ({
+  operation: 'create',
+  item: { id: recordId(session.sessionId), type: 'session', ...session },
+});
+
+/** For a batch of the tenant, which fails when the session has ended already. */
+export const removeSession = (sessionId: string): Change => ({
+  operation: 'delete',
+  id: recordId(sessionId),
+});
 
 const recordId = (sessionId: string) => `session-${sessionId}`;

@@ -1,11 +1,13 @@
 import type { Tenant, User } from '@talkwright/shared/auth';
 import type { Deps } from '../deps.ts';
-import { signAccessToken } from './access-token.ts';
 import type { Client } from '../http/client.ts';
-import type { TenantRecord, UserRecord } from './account-records.ts';
+import type { Change } from '../platform/cosmos.ts';
+import { signAccessToken } from './access-token.ts';
+import { patchUser, type TenantRecord, type UserRecord } from './account-records.ts';
 import { hashOfRefreshToken, newRefreshToken, type RefreshToken } from './refresh-token.ts';
+import { createSession } from './sessions.store.ts';
 
-type Needs = Pick<Deps, 'sessions' | 'config' | 'newId' | 'now'>;
+type Needs = Pick<Deps, 'outbox' | 'config' | 'newId' | 'now'>;
 
 /** What a sign-in or a refresh hands out: the JSON answer, and the cookie beside it. */
 export type Session = {
@@ -18,16 +20,21 @@ export type Session = {
 const REMEMBERED_SECONDS = 30 * 24 * 3_600;
 const UNREMEMBERED_SECONDS = 24 * 3_600;
 
-/** Opens a new family of refresh tokens. */
+/**
+ * Opens a new family of refresh tokens. What belongs to the sign-in, such as the code that it has used up, is
+ * committed along with it.
+ * @throws WriteRefused when the account, or what belongs to the sign-in, is no longer as it was read
+ */
 export async function startSession(
   deps: Needs,
   user: UserRecord,
   tenant: TenantRecord,
   { isRemembered, userAgent }: { isRemembered: boolean } & Pick<Client, 'userAgent'>,
+  alongside: Change[] = [],
 ): Promise<Session> {
   const refreshToken = newRefreshToken(tenant.id, deps.newId());
   const now = deps.now().toISOString();
-  await deps.sessions.create({
+  const session = createSession({
     sessionId: refreshToken.sessionId,
     userId: user.id,
     tenantId: tenant.id,
@@ -39,6 +46,12 @@ export async function startSession(
     lastUsedAt: now,
     ttl: sessionSeconds(isRemembered),
   });
+  const signedIn = patchUser(
+    user.id,
+    { lastLoginAt: now },
+    `c.active = true AND c.sessionVersion = ${user.sessionVersion} AND c.twoFactorEnabled = ${user.twoFactorEnabled}`,
+  );
+  await deps.outbox.commit(tenant.id, [session, signedIn, ...alongside]);
   return describeSession(deps, user, tenant, refreshToken, isRemembered);
 }
 

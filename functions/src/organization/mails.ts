@@ -95,7 +95,7 @@ export const approvalToConfirmMail = (
   });
 
 export const approvalToSetPasswordMail = (
-  { APP_URL }: Config,
+  config: Config,
   { email }: RequestRecord,
   organization: string,
   token: string,
@@ -107,7 +107,7 @@ export const approvalToSetPasswordMail = (
       'Hello,',
       `Your request to join ${organization} on Talkwright was approved. Choose a password, then log in with it. The link works for seven days.`,
     ],
-    action: { label: 'Choose a password', url: passwordLink(APP_URL, token) },
+    action: { label: 'Choose a password', url: passwordLink(config, token) },
     closing: 'If you did not ask to join, you can ignore this email.',
   });
 

@@ -1,0 +1,37 @@
+import type { changePassword as contract } from '@talkwright/shared/auth';
+import type { ParsedInput } from '@talkwright/shared/contract';
+import { Failure } from '@talkwright/shared/errors';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { rethrowAs } from '../platform/cosmos.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { refuseCommonPassword } from './refuse-common-password.ts';
+import { setPassword } from './set-password.ts';
+
+type Needs = Pick<
+  Deps,
+  'accounts' | 'sessions' | 'limits' | 'outbox' | 'config' | 'newId' | 'now' | 'log'
+>;
+
+/** @throws Failure `wrong_password`, `too_many` */
+export async function changePassword(
+  deps: Needs,
+  { tenantId, userId }: Member,
+  { currentPassword, newPassword }: ParsedInput<typeof contract>,
+): Promise<void> {
+  await refuseCommonPassword(newPassword, 'newPassword');
+  const user = (await deps.accounts.findUser(tenantId, userId))?.value;
+  if (!user) throw notSignedIn();
+  await confirmPassword(deps, user, currentPassword);
+  if (newPassword === currentPassword) {
+    const message = 'Choose a password other than the current one';
+    throw new Failure('invalid_input', { message, fields: { newPassword: message } });
+  }
+  await setPassword(deps, user, newPassword, {
+    title: 'Your password was changed',
+    message: 'A new password was set for your account, and all sessions have ended. Log in anew.',
+    action: 'changed the password',
+  }).catch(rethrowAs({ 404: notSignedIn, 412: notSignedIn }));
+}
+
+const notSignedIn = () => new Failure('not_signed_in');

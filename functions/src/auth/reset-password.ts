@@ -1,0 +1,73 @@
+import type { resetPassword as contract } from '@talkwright/shared/auth';
+import type { ParsedInput } from '@talkwright/shared/contract';
+import { Failure } from '@talkwright/shared/errors';
+import type { Deps } from '../deps.ts';
+import type { Anonymous } from '../http/caller.ts';
+import { rethrowAs } from '../platform/cosmos.ts';
+import type { UserRecord } from './account-records.ts';
+import { limits } from './limits.ts';
+import { refuseCommonPassword } from './refuse-common-password.ts';
+import { setPassword } from './set-password.ts';
+
+type Needs = Pick<
+  Deps,
+  | 'accounts'
+  | 'passwordTokens'
+  | 'sessions'
+  | 'limits'
+  | 'outbox'
+  | 'config'
+  | 'newId'
+  | 'now'
+  | 'log'
+>;
+
+/**
+ * Sets a password for a mailed token, which proves the mailbox and nothing more: it neither signs in nor turns
+ * the second factor off.
+ * @throws Failure `reset_link_refused`, `too_many`
+ */
+export async function resetPassword(
+  deps: Needs,
+  { client }: Anonymous,
+  { token, newPassword }: ParsedInput<typeof contract>,
+): Promise<{ email: string }> {
+  await deps.limits.take(limits.resetTokenByAddress, client.address);
+  const user = await ownerOf(deps, token);
+  if (!user) throw refused();
+  await deps.limits.giveBack(limits.resetTokenByAddress, client.address);
+
+  await refuseCommonPassword(newPassword, 'newPassword');
+  // The session version is raised with the password, so of two uses at the same moment the second is refused.
+  await setPassword(deps, user, newPassword, {
+    title: 'Your password was changed',
+    message:
+      'A new password was set with a link that we had mailed to you, and all sessions have ended.',
+    action: 'set a new password by a mailed link',
+    fields: { emailVerified: true },
+  }).catch(rethrowAs({ 404: refused, 412: refused }));
+
+  await deps.passwordTokens
+    .remove(token)
+    .catch((error) => deps.log.error('used password token left behind', error));
+  return { email: user.email };
+}
+
+async function ownerOf(
+  { accounts, passwordTokens, now }: Needs,
+  token: string,
+): Promise<UserRecord | undefined> {
+  const found = await passwordTokens.find(token);
+  if (!found || Date.parse(found.expiresAt) <= now().getTime()) return undefined;
+  const [user, tenant] = await Promise.all([
+    accounts.findUser(found.tenantId, found.userId),
+    accounts.findTenant(found.tenantId),
+  ]);
+  const isGood =
+    user?.value.active &&
+    user.value.sessionVersion === found.sessionVersion &&
+    tenant?.value.isDeleted === false;
+  return isGood ? user.value : undefined;
+}
+
+const refused = () => new Failure('reset_link_refused');

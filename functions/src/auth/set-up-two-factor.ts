@@ -1,0 +1,25 @@
+import { Failure } from '@talkwright/shared/errors';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { rethrowAs } from '../platform/cosmos.ts';
+import { patchUser } from './account-records.ts';
+import { newTotpSecret, totpQrCode } from './totp.ts';
+
+/**
+ * Signing in stays as it is until a code of the new secret is verified. Each set-up forgets the one before it.
+ * @throws Failure `two_factor_enabled`
+ */
+export async function setUpTwoFactor(
+  { twoFactor, outbox }: Pick<Deps, 'twoFactor' | 'outbox'>,
+  { tenantId, user }: Member,
+): Promise<{ qrCode: string; manualEntryKey: string }> {
+  const secret = await newTotpSecret();
+  await outbox
+    .commit(tenantId, [
+      twoFactor.begin({ ...user, tenantId }, secret),
+      // Changes nothing, but makes sure that no secret in force is replaced.
+      patchUser(user.id, { twoFactorEnabled: false }, 'c.twoFactorEnabled = false'),
+    ])
+    .catch(rethrowAs({ 412: () => new Failure('two_factor_enabled') }));
+  return { qrCode: await totpQrCode(secret, user.email), manualEntryKey: secret };
+}

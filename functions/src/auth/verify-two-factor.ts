@@ -1,0 +1,51 @@
+import { Failure } from '@talkwright/shared/errors';
+import type { ParsedInput } from '@talkwright/shared/contract';
+import type { verifyTwoFactor as contract } from '@talkwright/shared/two-factor';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { rethrowAs } from '../platform/cosmos.ts';
+import { patchUser } from './account-records.ts';
+import { newBackupCodes } from './backup-codes.ts';
+import { limits } from './limits.ts';
+import { securityEvent } from './security-event.ts';
+import { stepOfCode } from './totp.ts';
+
+type Needs = Pick<Deps, 'twoFactor' | 'limits' | 'outbox' | 'config' | 'newId' | 'now'>;
+
+/**
+ * A code of the secret that was set up turns the second factor on, and is used up by it.
+ * @throws Failure `two_factor_enabled`, `two_factor_not_set_up`, `code_refused`, `too_many`
+ */
+export async function verifyTwoFactor(
+  deps: Needs,
+  { tenantId, user }: Member,
+  { token }: ParsedInput<typeof contract>,
+): Promise<{ backupCodes: string[] }> {
+  if (user.twoFactorEnabled) throw new Failure('two_factor_enabled');
+  const owner = { ...user, tenantId };
+  const found = await deps.twoFactor.find(owner);
+  const secret = found?.value.pendingSecret;
+  if (!secret) throw new Failure('two_factor_not_set_up');
+
+  await deps.limits.take(limits.codeByAccount, user.id);
+  const lastStep = await stepOfCode(secret, token, deps.now());
+  if (!lastStep) throw refused();
+
+  const backupCodes = newBackupCodes();
+  const value = { pendingSecret: null, secret, lastStep, backupCodes };
+  await deps.outbox
+    .commit(tenantId, [
+      deps.twoFactor.replace(owner, { value, etag: found.etag }),
+      patchUser(user.id, { twoFactorEnabled: true }),
+      ...securityEvent(deps, owner, {
+        title: 'Two-factor authentication was enabled',
+        message: 'Signing in to your account now asks for a code of your authenticator app.',
+        action: 'enabled two-factor authentication',
+      }),
+    ])
+    .catch(rethrowAs({ 404: refused, 412: refused }));
+  await deps.limits.giveBack(limits.codeByAccount, user.id);
+  return { backupCodes };
+}
+
+const refused = () => new Failure('code_refused');
