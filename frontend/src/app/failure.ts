@@ -32,6 +32,10 @@ export function messageOf(error: unknown): string {
   return typeof message === 'string' && message ? message : 'Unknown error';
 }
 
+/** The server's own sentence; where it had none, the screen's. */
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  isCallFailure(error) && (error.code || error.status === 0) ? error.message : fallback;
+
 export const isCallFailure = (error: unknown): error is CallFailure =>
   typeof error === 'object' && error !== null && 'status' in error && 'message' in error;
 

@@ -29,6 +29,12 @@ export function keepSession({ user, accessToken }: Session): void {
   tellWatchers();
 }
 
+/** The same session, with what has changed about the person. */
+export function keepUser(user: User): void {
+  const accessToken = heldToken();
+  if (accessToken) keepSession({ user, accessToken });
+}
+
 export function dropSession(): void {
   localStorage.setItem(ENDED_KEY, 'true');
   localStorage.removeItem(TOKEN_KEY);

@@ -1,6 +1,6 @@
 import { me } from '@talkwright/shared/auth';
 import { call } from './call.ts';
-import { heldSession, heldToken, keepSession } from './session.ts';
+import { heldSession, keepUser } from './session.ts';
 
 const PATIENCE_MS = 5_000;
 
@@ -10,8 +10,7 @@ export async function startSession(): Promise<void> {
   const { data, failure } = await Promise.race([call(me, {}), slowness()]);
   // A session that is over is an answer, and the guards know what to do with it.
   if (failure && heldSession()) throw new Error(failure.message);
-  const accessToken = heldToken();
-  if (data && accessToken) keepSession({ user: data.user, accessToken });
+  if (data) keepUser(data.user);
 }
 
 const slowness = () =>

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../app/failure.ts';
 import type { OpenDialog } from './dialog-host.tsx';
+import { Modal } from './modal.tsx';
 
 type Props = { dialog: OpenDialog; onClosed: () => void };
 
@@ -31,7 +32,6 @@ export function Dialog({ dialog: { kind, options, answer }, onClosed }: Props) {
 
   return (
     <Modal
-      opened
       onClose={() => close(false)}
       size={size}
       title={
@@ -40,7 +40,6 @@ export function Dialog({ dialog: { kind, options, answer }, onClosed }: Props) {
           <span>{title ?? (kind === 'alert' ? 'Please note' : 'Please confirm')}</span>
         </Group>
       }
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
         <Text component="div">{message}</Text>

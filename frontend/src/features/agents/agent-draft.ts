@@ -6,6 +6,7 @@ import {
   personalitySchema,
   toolsConfigSchema,
 } from '@talkwright/shared/agents';
+import type { Difference } from '../../ui/conflict-modal.tsx';
 
 /** What the builder begins with: the defaults of the server. */
 export const newDraft = (): AgentDraft => ({
@@ -57,8 +58,6 @@ const labels: Record<string, string> = {
   'modelConfig.webSearchProvider': 'Web Search Provider',
   'modelConfig.webSearchMaxResults': 'Web Search Max Results',
 };
-
-export type Difference = { path: string; label: string; mine: string; theirs: string };
 
 /** Field by field, what two people would have the agent be. */
 export function differences(mine: AgentDraft, theirs: AgentDraft): Difference[] {

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { paths } from '../../paths.ts';
+import { ConflictModal } from '../../ui/conflict-modal.tsx';
 import { AgentDocuments } from '../documents/agent-documents.tsx';
+import { differences, draftOf } from './agent-draft.ts';
 import type { VersionedAgent } from './agents.api.ts';
 import { BasicsTab } from './basics-tab.tsx';
 import classes from './builder.module.css';
 import { BuilderAside } from './builder-aside.tsx';
 import { BuilderHeader } from './builder-header.tsx';
-import { ConflictModal } from './conflict-modal.tsx';
 import { ModelTab } from './model-tab.tsx';
 import { PreviewModal } from './preview-modal.tsx';
 import { useBuilder } from './use-builder.ts';
@@ -83,8 +84,9 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
       </div>
       {newer && (
         <ConflictModal
-          mine={form.values}
-          newer={newer}
+          what="agent"
+          savedAt={newer.agent.updated_at}
+          found={differences(form.values, draftOf(newer.agent))}
           onKeepMine={() => saveAndLeave(newer.etag)}
           onLoadTheirs={() => builder.loadNewer(newer)}
           onClose={builder.keepEditing}

@@ -1,29 +1,23 @@
 import { Button } from '@mantine/core';
 import type { Agent } from '@talkwright/shared/agents';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { messageOf } from '../../app/failure.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
+import { useFleeting } from '../../ui/use-fleeting.ts';
 import classes from './builder.module.css';
 import { embedSnippet } from './embed-snippet.ts';
 
 const COPIED_MS = 2_500;
 
 export function EmbedCode({ agent }: { agent: Agent }) {
-  const [isCopied, setIsCopied] = useState(false);
+  const [isCopied, showCopied] = useFleeting(COPIED_MS);
   const { alert } = useDialogs();
   const snippet = embedSnippet(agent);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(snippet);
-      setIsCopied(true);
+      showCopied();
     } catch (error) {
       await alert({ title: 'Embed Code', message: `Copy failed: ${messageOf(error)}` });
     }

@@ -1,9 +1,10 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Agent } from '@talkwright/shared/agents';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../app/failure.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import classes from './builder.module.css';
 import { EmbedCode } from './embed-code.tsx';
 import { type RunningWidget, startWidget } from './load-widget.ts';
@@ -14,14 +15,7 @@ export function PreviewModal({ agent, isOutdated, onClose }: Props) {
   const isSmall = useMediaQuery('(max-width: 575.98px)');
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      fullScreen={isSmall ?? false}
-      title="Agent Preview"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal onClose={onClose} size="lg" fullScreen={isSmall ?? false} title="Agent Preview">
       <Stack gap="md">
         {isOutdated && (
           <Text size="sm" c="dimmed">

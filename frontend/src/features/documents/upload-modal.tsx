@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Progress, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
 import { documentTypes, MAX_DOCUMENT_BYTES } from '@talkwright/shared/documents';
 import { useState } from 'react';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { formatBytes } from '../../ui/format.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { UploadRow } from './upload-row.tsx';
 import classes from './upload.module.css';
@@ -43,13 +44,7 @@ export function UploadModal({ audiences, initialAudience, onClose }: Props) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title="Upload Documents"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal onClose={close} size="lg" title="Upload Documents">
       <Stack gap="md">
         <Select
           label="Available to"

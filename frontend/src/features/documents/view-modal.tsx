@@ -1,6 +1,7 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Document } from '@talkwright/shared/documents';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import classes from './document.module.css';
 import { type DocumentText, useGetDocumentQuery } from './documents.api.ts';
 
@@ -13,11 +14,9 @@ export function ViewModal({ document, onClose }: Props) {
 
   return (
     <Modal
-      opened
       onClose={onClose}
       size="xl"
       title={<span className={classes.viewTitle}>{document.original_filename}</span>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {data && <DocumentContent document={data} />}
       {!data && error && <ErrorState error={error} onRetry={refetch} />}

@@ -1,6 +1,13 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { settingsTabs, type SettingsTab } from '../../paths.ts';
+import { DeleteAccountSection } from '../account/delete-account-section.tsx';
+import { ProfileSection } from '../account/profile-section.tsx';
+import { SessionsSection } from '../account/sessions-section.tsx';
+import { TwoFactorSection } from '../account/two-factor-section.tsx';
+import { ChangePasswordSection } from '../auth/change-password-section.tsx';
+import { OrganizationTab } from '../organization/organization-tab.tsx';
+import { RetentionSection } from '../organization/retention-section.tsx';
 import { UsersAccessTab } from '../people/users-access-tab.tsx';
 import { AboutTab } from './about-tab.tsx';
 import classes from './settings.module.css';
@@ -26,8 +33,19 @@ export function SettingsPage() {
           </Tabs.Tab>
         ))}
       </Tabs.List>
+      <Tabs.Panel value="organization">
+        <OrganizationTab />
+      </Tabs.Panel>
       <Tabs.Panel value="users">
         <UsersAccessTab />
+      </Tabs.Panel>
+      <Tabs.Panel value="security">
+        <ProfileSection />
+        <ChangePasswordSection />
+        <TwoFactorSection />
+        <SessionsSection />
+        <RetentionSection />
+        <DeleteAccountSection />
       </Tabs.Panel>
       <Tabs.Panel value="about">
         <AboutTab />

@@ -1,47 +1,46 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { AgentDraft } from '@talkwright/shared/agents';
-import { differences, draftOf } from './agent-draft.ts';
-import type { VersionedAgent } from './agents.api.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import classes from './conflict-modal.module.css';
+import { Modal } from './modal.tsx';
+
+export type Difference = { path: string; label: string; mine: string; theirs: string };
 
 type Props = {
-  mine: AgentDraft;
-  newer: VersionedAgent;
+  /** As in 'This agent was changed meanwhile'. */
+  what: string;
+  /** When the other version was saved, where that is known. */
+  savedAt?: string;
+  found: Difference[];
   onKeepMine: () => void;
   onLoadTheirs: () => void;
   onClose: () => void;
 };
 
-/** Two people edited the same agent: what differs, field by field, and whose version shall stay. */
-export function ConflictModal({ mine, newer, onKeepMine, onLoadTheirs, onClose }: Props) {
-  const found = differences(mine, draftOf(newer.agent));
+/** Two people edited the same thing: what differs, field by field, and whose version shall stay. */
+export function ConflictModal(props: Props) {
+  const { what, savedAt, found, onKeepMine, onLoadTheirs, onClose } = props;
+  const at = savedAt ? ` at ${new Date(savedAt).toLocaleTimeString()}` : '';
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title="This agent was changed meanwhile"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal onClose={onClose} size="xl" title={`This ${what} was changed meanwhile`}>
       <Stack gap="md">
         <Text>
-          Somebody else saved this agent at {new Date(newer.agent.updated_at).toLocaleTimeString()}.{' '}
+          Somebody else saved this {what}
+          {at}.{' '}
           {found.length > 0
             ? 'Compare what differs, then choose which version stays.'
             : 'Your version and theirs are the same.'}
         </Text>
-        {found.map(({ path, label, mine: left, theirs: right }) => (
+        {found.map(({ path, label, mine, theirs }) => (
           <section key={path} className={classes.field} aria-label={label}>
             <h3 className={classes.label}>{label}</h3>
             <dl className={classes.versions}>
               <div>
                 <dt>Yours</dt>
-                <dd>{left || '(empty)'}</dd>
+                <dd>{mine || '(empty)'}</dd>
               </div>
               <div>
                 <dt>Theirs</dt>
-                <dd>{right || '(empty)'}</dd>
+                <dd>{theirs || '(empty)'}</dd>
               </div>
             </dl>
           </section>

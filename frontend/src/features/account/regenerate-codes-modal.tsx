@@ -1,0 +1,49 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { messageOf, sentenceOf } from '../../app/failure.ts';
+import { CodeInput, isCodeComplete } from '../../ui/code-input.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useRegenerateBackupCodesMutation } from './two-factor.api.ts';
+
+type Props = { onRegenerated: (backupCodes: string[]) => void; onClose: () => void };
+
+export function RegenerateCodesModal({ onRegenerated, onClose }: Props) {
+  const [regenerate, { isLoading, error }] = useRegenerateBackupCodesMutation();
+  const [code, setCode] = useState('');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const { data, error: failure } = await regenerate({ token: code });
+    if (failure) return toast(sentenceOf(failure, 'Failed to regenerate codes'));
+    toast('Backup codes regenerated', 'success');
+    onRegenerated(data);
+  }
+
+  return (
+    <Modal onClose={onClose} title="Regenerate backup codes">
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm">
+            You get ten new codes. The ones that you have now stop working. Confirm it with a code
+            of your authenticator app.
+          </Text>
+          <CodeInput
+            value={code}
+            onChange={setCode}
+            error={error && !isLoading && messageOf(error)}
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!isCodeComplete(code)} loading={isLoading}>
+              Regenerate
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { isCallFailure, messageOf, sentenceOf } from '../../app/failure.ts';
+import { CodeInput, isCodeComplete } from '../../ui/code-input.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import classes from './account.module.css';
+import { type TwoFactorSetup, useVerifyTwoFactorMutation } from './two-factor.api.ts';
+
+type Props = {
+  setup: TwoFactorSetup;
+  onEnabled: (backupCodes: string[]) => void;
+  onClose: () => void;
+};
+
+export function SetUpTwoFactorModal({ setup, onEnabled, onClose }: Props) {
+  const [verify, { isLoading, error }] = useVerifyTwoFactorMutation();
+  const [code, setCode] = useState('');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const { data, error: failure } = await verify({ token: code });
+    if (failure) return toast(wordsOf(failure));
+    toast('Two-factor authentication enabled', 'success');
+    onEnabled(data);
+  }
+
+  return (
+    <Modal onClose={onClose} title="Set up two-factor authentication">
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm">
+            Scan this with an authenticator app, or enter the key by hand. Then enter the code that
+            the app shows.
+          </Text>
+          <img
+            className={classes.qrCode}
+            src={setup.qrCode}
+            alt="QR code for an authenticator app"
+            width={184}
+            height={184}
+          />
+          <CopyField label="Key" value={setup.manualEntryKey} />
+          <CodeInput
+            value={code}
+            onChange={setCode}
+            error={error && !isLoading && messageOf(error)}
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!isCodeComplete(code)} loading={isLoading}>
+              Verify
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+const wordsOf = (failure: unknown): string =>
+  isCallFailure(failure) && failure.code === 'code_refused'
+    ? 'Invalid 2FA code'
+    : sentenceOf(failure, 'Invalid 2FA code');

@@ -1,0 +1,101 @@
+import { Badge, Button, Group, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { sentenceOf } from '../../app/failure.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { BackupCodesModal } from './backup-codes-modal.tsx';
+import { DisableTwoFactorModal } from './disable-two-factor-modal.tsx';
+import { RegenerateCodesModal } from './regenerate-codes-modal.tsx';
+import { SetUpTwoFactorModal } from './set-up-two-factor-modal.tsx';
+import {
+  type TwoFactorSetup,
+  useListBackupCodesMutation,
+  useSetUpTwoFactorMutation,
+  useTwoFactorStatusQuery,
+} from './two-factor.api.ts';
+
+type Opened =
+  | { kind: 'setup'; setup: TwoFactorSetup }
+  | { kind: 'codes'; codes: string[] }
+  | { kind: 'regenerate' }
+  | { kind: 'disable' };
+
+export function TwoFactorSection() {
+  const { data: isEnabled, error, refetch } = useTwoFactorStatusQuery();
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const showCodes = (codes: string[]) => setOpened({ kind: 'codes', codes });
+
+  return (
+    <Section
+      title="Two-factor authentication"
+      hint="Logging in then asks for a code of an authenticator app as well."
+    >
+      {isEnabled === undefined && !error && <Skeleton height={36} />}
+      {isEnabled === undefined && error && <ErrorState error={error} onRetry={refetch} />}
+      {isEnabled === false && <Disabled onSetup={(setup) => setOpened({ kind: 'setup', setup })} />}
+      {isEnabled && <Enabled onCodes={showCodes} onOpen={(kind) => setOpened({ kind })} />}
+
+      {opened?.kind === 'setup' && (
+        <SetUpTwoFactorModal setup={opened.setup} onEnabled={showCodes} onClose={close} />
+      )}
+      {opened?.kind === 'codes' && <BackupCodesModal codes={opened.codes} onClose={close} />}
+      {opened?.kind === 'regenerate' && (
+        <RegenerateCodesModal onRegenerated={showCodes} onClose={close} />
+      )}
+      {opened?.kind === 'disable' && <DisableTwoFactorModal onClose={close} />}
+    </Section>
+  );
+}
+
+function Disabled({ onSetup }: { onSetup: (setup: TwoFactorSetup) => void }) {
+  const [begin, { isLoading }] = useSetUpTwoFactorMutation();
+
+  async function enable() {
+    const { data, error } = await begin();
+    if (error) toast(sentenceOf(error, 'Failed to start 2FA setup'));
+    else onSetup(data);
+  }
+
+  return (
+    <Group justify="space-between" gap="sm">
+      <Badge variant="default">Disabled</Badge>
+      <Button loading={isLoading} onClick={enable}>
+        Enable
+      </Button>
+    </Group>
+  );
+}
+
+type EnabledProps = {
+  onCodes: (codes: string[]) => void;
+  onOpen: (kind: 'regenerate' | 'disable') => void;
+};
+
+function Enabled({ onCodes, onOpen }: EnabledProps) {
+  const [list, { isLoading }] = useListBackupCodesMutation();
+
+  async function view() {
+    const { data, error } = await list();
+    if (error) toast(sentenceOf(error, 'Failed to load backup codes'));
+    else onCodes(data);
+  }
+
+  return (
+    <Group gap="sm">
+      <Badge variant="light" mr="auto">
+        Enabled
+      </Badge>
+      <Button variant="default" loading={isLoading} onClick={view}>
+        View backup codes
+      </Button>
+      <Button variant="default" onClick={() => onOpen('regenerate')}>
+        Regenerate codes
+      </Button>
+      <Button variant="default" onClick={() => onOpen('disable')}>
+        Disable
+      </Button>
+    </Group>
+  );
+}

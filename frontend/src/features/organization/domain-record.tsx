@@ -1,0 +1,39 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { DomainStatus } from '@talkwright/shared/organization';
+import { messageOf } from '../../app/failure.ts';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useCheckDomainMutation } from './organization.api.ts';
+import classes from './organization.module.css';
+
+/** The DNS record that proves a domain, and the button that looks for it. */
+export function DomainRecord({ status: { domain, record } }: { status: DomainStatus }) {
+  const [check, { isLoading, error }] = useCheckDomainMutation();
+
+  async function look() {
+    const { data } = await check(domain);
+    if (data?.isVerified) toast(`${domain} is verified`, 'success');
+  }
+
+  return (
+    <section className={classes.record} aria-label={`DNS record of ${domain}`}>
+      <Text size="sm">
+        To verify it, add this {record.type} record where the DNS of {domain} is managed.
+      </Text>
+      <div className={classes.recordFields}>
+        <CopyField label="Record name" size="xs" value={record.name} />
+        <CopyField label="Record value" size="xs" value={record.value} />
+      </div>
+      <Group gap="sm">
+        <Button size="xs" variant="default" loading={isLoading} onClick={look}>
+          Check
+        </Button>
+        {error && !isLoading && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.answer}>
+            {messageOf(error)}
+          </Text>
+        )}
+      </Group>
+    </section>
+  );
+}

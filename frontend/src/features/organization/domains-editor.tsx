@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
+import type { DomainStatus } from '@talkwright/shared/organization';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { DomainBadge } from './domain-badge.tsx';
+import { DomainRecord } from './domain-record.tsx';
+import { addDomain } from './organization-draft.ts';
+import classes from './organization.module.css';
+import type { OrganizationForm } from './use-organization-form.ts';
+
+type Props = { form: OrganizationForm; domainStatus: DomainStatus[] };
+
+/** The list belongs to the form and is saved with it; what a domain's record is, the server says once it is saved. */
+export function DomainsEditor({ form, domainStatus }: Props) {
+  const { domains } = form.values;
+
+  return (
+    <>
+      {domains.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No domains yet.
+        </Text>
+      ) : (
+        <ul className={classes.domains} aria-label="Domains">
+          {domains.map((domain, index) => {
+            const status = domainStatus.find((known) => known.domain === domain);
+            return (
+              <li key={domain} className={classes.domain}>
+                <div className={classes.domainHead}>
+                  <span className={classes.domainName}>{domain}</span>
+                  <DomainBadge status={status} />
+                  <ActionIcon
+                    ml="auto"
+                    aria-label={`Remove ${domain}`}
+                    title={`Remove ${domain}`}
+                    onClick={() => form.removeListItem('domains', index)}
+                  >
+                    <IconX size={18} stroke={1.6} />
+                  </ActionIcon>
+                </div>
+                {form.errors[`domains.${index}`] && (
+                  <Text c="var(--mantine-color-error)" size="xs" mt={4}>
+                    {form.errors[`domains.${index}`]}
+                  </Text>
+                )}
+                {status && !status.isVerified && <DomainRecord status={status} />}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <AddDomain form={form} />
+    </>
+  );
+}
+
+function AddDomain({ form }: { form: OrganizationForm }) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+
+  function add() {
+    const added = addDomain(form.values.domains, typed);
+    if (added.problem !== undefined) return setProblem(added.problem);
+    form.setFieldValue('domains', added.domains);
+    setTyped('');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    // It adds the domain; it does not save the form around it.
+    event.preventDefault();
+    add();
+  }
+
+  return (
+    <div className={classes.addDomain}>
+      <TextInput
+        label="Add a domain"
+        placeholder="example.com"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        error={problem}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setProblem('');
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Button variant="default" onClick={add}>
+        Add
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { updateOrganization as contract } from '@talkwright/shared/organization';
+import { useState } from 'react';
+import * as z from 'zod';
+import { isCallFailure, messageOf } from '../../app/failure.ts';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { SAVED_NOTE_MS } from '../../ui/saved-note.tsx';
+import { useFleeting } from '../../ui/use-fleeting.ts';
+import { useUpdateOrganizationMutation, type VersionedOrganization } from './organization.api.ts';
+import { differences, draftOf, type OrganizationDraft } from './organization-draft.ts';
+
+/** The form of the organization, and how it is saved: over the version that was read, never blindly. */
+export function useOrganizationForm(opened: VersionedOrganization) {
+  const form = useContractForm<OrganizationDraft>(contract.input, draftOf(opened.organization));
+  const [update, { isLoading: isSaving }] = useUpdateOrganizationMutation();
+  const [base, setBase] = useState(opened);
+  const [problem, setProblem] = useState('');
+  const [isSaved, showSaved] = useFleeting(SAVED_NOTE_MS);
+  /** What somebody else saved since this form was opened. */
+  const [newer, setNewer] = useState<VersionedOrganization>();
+
+  function take(version: VersionedOrganization) {
+    setBase(version);
+    form.setInitialValues(draftOf(version.organization));
+    form.setValues(draftOf(version.organization));
+    form.clearErrors();
+    setNewer(undefined);
+    setProblem('');
+  }
+
+  async function save(ifMatch = base.etag): Promise<void> {
+    setProblem('');
+    setNewer(undefined);
+    const { data, error } = await update({ input: form.getValues(), ifMatch });
+    if (data) {
+      take(data);
+      return showSaved();
+    }
+    const found = newerIn(error);
+    // A domain that was proved meanwhile makes another version, but takes nothing away from anybody.
+    const isHarmless =
+      found && differences(draftOf(base.organization), draftOf(found.organization)).length === 0;
+    if (isHarmless) return save(found.etag);
+    setNewer(found);
+    form.showFailure(error);
+    setProblem(messageOf(error));
+  }
+
+  return {
+    form,
+    save,
+    isSaving,
+    isSaved,
+    problem,
+    newer,
+    loadNewer: take,
+    keepEditing: () => setNewer(undefined),
+  };
+}
+
+const newerSchema = z.object({
+  organization: z.custom<VersionedOrganization['organization']>(),
+  etag: z.string(),
+});
+
+/** The refusal of a stale save carries what was saved meanwhile. */
+function newerIn(error: unknown): VersionedOrganization | undefined {
+  if (!isCallFailure(error) || error.code !== 'changed_meanwhile') return;
+  return newerSchema.safeParse(error.current).data;
+}
+
+export type OrganizationForm = ReturnType<typeof useOrganizationForm>['form'];
