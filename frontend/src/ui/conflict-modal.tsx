@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import classes from './conflict-modal.module.css';
+import type { Difference } from './difference.ts';
 import { Modal } from './modal.tsx';
-
-export type Difference = { path: string; label: string; mine: string; theirs: string };
 
 type Props = {
   /** As in 'This agent was changed meanwhile'. */

@@ -6,7 +6,7 @@ import {
   personalitySchema,
   toolsConfigSchema,
 } from '@talkwright/shared/agents';
-import type { Difference } from '../../ui/conflict-modal.tsx';
+import type { Difference } from '../../ui/difference.ts';
 
 /** What the builder begins with: the defaults of the server. */
 export const newDraft = (): AgentDraft => ({

@@ -1,7 +1,7 @@
 import type { Input } from '@talkwright/shared/contract';
 import type { Organization, updateOrganization } from '@talkwright/shared/organization';
 import { domainSchema } from '@talkwright/shared/rules';
-import type { Difference } from '../../ui/conflict-modal.tsx';
+import type { Difference } from '../../ui/difference.ts';
 
 export type OrganizationDraft = Input<typeof updateOrganization>;
 
