@@ -3,73 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import * as auth from '@talkwright/shared/auth';
 import { createTenant } from '@talkwright/shared/sign-up';
 import { call, cookieOf, logIn, newTenant, PASSWORD, send } from '../support/client.ts';
-import { mailTo } from '../support/mailbox.ts';
 import { stack } from '../support/running-stack.ts';
 
 const fromApp = (cookie: string) => ({ origin: stack().app, cookie });
 const refresh = (cookie: string) => call(auth.refresh, {}, fromApp(cookie));
-
-describe('sign-up', () => {
-  it('makes the creator the administrator of a new organization', async () => {
-    const { user, tenant, call } = await newTenant({ organizationName: 'Acme', plan: 'pro' });
-
-    expect(user).toMatchObject({ role: 'admin', emailVerified: false });
-    expect(tenant).toMatchObject({ name: 'Acme', plan: 'pro' });
-    await expect(call(auth.me, {})).resolves.toMatchObject({ user, tenant });
-  });
-
-  it('sends a link that verifies the address, also when it is opened twice', async () => {
-    const { email, call } = await newTenant();
-    const { text } = await mailTo(email, 'Verify your email address');
-    const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
-
-    for (const _ of ['first', 'second']) {
-      await expect(call(auth.verifyEmail, { token })).resolves.toMatchObject({ email });
-    }
-    await expect(call(auth.me, {})).resolves.toMatchObject({ user: { emailVerified: true } });
-  });
-
-  it('refuses a verification token that was never sent', async () => {
-    await expect(call(auth.verifyEmail, { token: 'x'.repeat(43) })).rejects.toMatchObject({
-      status: 404,
-      code: 'verification_link_refused',
-    });
-  });
-
-  it('does not tell that an address has an account, but tells its owner', async () => {
-    const first = await newTenant();
-    const second = await newTenant({ email: first.email });
-
-    expect(Object.keys(second.user).sort()).toEqual(Object.keys(first.user).sort());
-    await expect(second.call(auth.me, {})).rejects.toMatchObject({ status: 401 });
-    await mailTo(first.email, 'You already have an account');
-    await expect(first.call(auth.me, {})).resolves.toMatchObject({ user: first.user });
-  });
-
-  it('gives an address to one of two sign-ups at the same moment', async () => {
-    const email = `${randomUUID()}@example.com`;
-    const signUpAndLook = async () => (await newTenant({ email })).call(auth.me, {});
-    const outcomes = await Promise.allSettled([signUpAndLook(), signUpAndLook()]);
-
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(call(auth.login, { email, password: PASSWORD })).resolves.toBeTruthy();
-  });
-
-  it('names each field that is not valid', async () => {
-    const input = { ...signUp(), email: 'nobody', password: 'short', firstName: ' ' };
-    await expect(call(createTenant, input)).rejects.toMatchObject({
-      status: 400,
-      message: 'Please fill in all required fields correctly',
-      body: {
-        fields: {
-          email: 'Enter a valid email address',
-          password: 'The password does not meet the rules',
-          firstName: 'First name is required',
-        },
-      },
-    });
-  });
-});
 
 describe('sign-in', () => {
   it('takes the address in any case, with spaces around', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from './eventually.ts';
 import { stack } from './running-stack.ts';
 
 export type ReceivedMail = {
@@ -23,4 +24,16 @@ export async function mailTo(address: string, subject: string): Promise<Received
     if (mail) return mail;
   }
   throw new Error(`No mail '${subject}' to ${address} arrived.`);
+}
+
+/** The token of the newest link to this page of the web app that was mailed to the address. */
+export async function mailedToken(address: string, page: string): Promise<string> {
+  const link = new RegExp(`/#/${page}(?:\\?token=|/)([\\w.-]+)`);
+  let token: string | undefined;
+  await eventually(async () => {
+    const links = (await mailsTo(address)).map(({ text }) => link.exec(text)?.[1]);
+    token = links.find((found) => found !== undefined);
+    if (!token) throw new Error(`No link to ${page} was mailed to ${address}.`);
+  });
+  return token ?? '';
 }

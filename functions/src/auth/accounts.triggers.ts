@@ -1,3 +1,5 @@
+import type { Deps } from '../deps.ts';
+import type { Letter } from '../mail/letter.ts';
 import { remindOfInvite } from '../organization/remind-of-invite.ts';
 import { queueTrigger } from '../platform/queue-trigger.ts';
 import { accountMessageSchema } from './account-message.ts';
@@ -5,15 +7,20 @@ import { sendResetLink } from './send-reset-link.ts';
 import { tellOwner } from './tell-owner.ts';
 
 queueTrigger('accounts-work', 'accounts', accountMessageSchema, {
-  handle(deps, message, delivery) {
+  async handle(deps, message, delivery) {
     switch (message.kind) {
       case 'passwordReset':
         return sendResetLink(deps, message, delivery);
       case 'signUpRefused':
-        return tellOwner(deps, message, delivery);
+        return mail(deps, delivery, await tellOwner(deps, message));
       case 'inviteExpires':
-        return remindOfInvite(deps, message, delivery);
+        return mail(deps, delivery, await remindOfInvite(deps, message));
     }
   },
   giveUp: async () => {},
 });
+
+/** The same delivery makes the same mail, which the queue and mail programs know by its id. */
+async function mail({ bus }: Deps, delivery: { id: string }, letter: Letter | undefined) {
+  if (letter) await bus.send('mail', letter, { id: `mail-${delivery.id}` });
+}

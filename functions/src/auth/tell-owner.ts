@@ -1,15 +1,12 @@
 import type { Deps } from '../deps.ts';
+import type { Letter } from '../mail/letter.ts';
 import { addressTakenMail } from './mails.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'bus' | 'config'>;
-
-/** Tells whoever has an address that somebody tried to sign up with it. The same delivery makes the same mail. */
+/** For whoever has an address that somebody tried to sign up with. */
 export async function tellOwner(
-  { accounts, bus, config }: Needs,
+  { accounts, config }: Pick<Deps, 'accounts' | 'config'>,
   { email }: { email: string },
-  delivery: { id: string },
-): Promise<void> {
+): Promise<Letter | undefined> {
   const owner = await accounts.findUserByEmail(email);
-  if (!owner) return;
-  await bus.send('mail', addressTakenMail(config, owner.value), { id: `mail-${delivery.id}` });
+  return owner && addressTakenMail(config, owner.value);
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { requestAccess } from '../../functions/src/organization/request-access.ts';
+import type { Anonymous } from '../../functions/src/http/caller.ts';
+import { type Cloud, startCloud } from '../support/embedded-cloud.ts';
+import { newAddress } from '../support/people.ts';
+
+let time = Date.parse('2026-01-01T00:00:00.000Z');
+let cloud: Cloud;
+
+beforeAll(async () => {
+  cloud = await startCloud({ now: () => new Date(time) });
+});
+afterAll(() => cloud.stop());
+
+it('lets exactly as many sign-ups through from one address as the setting says, each hour anew', async () => {
+  const max = cloud.deps.config.SIGN_UPS_PER_HOUR;
+
+  expect(await attempts(max + 20)).toEqual({ tenant_not_found: max, too_many: 20 });
+  time += 3_600_000;
+  expect(await attempts(1)).toEqual({ tenant_not_found: 1 });
+});
+
+/** All at the same moment, for an organization that does not exist: how many ended in which way. */
+async function attempts(count: number) {
+  const caller: Anonymous = {
+    kind: 'anonymous',
+    client: { address: '203.0.113.7', userAgent: 'jest' },
+  };
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: count }, () =>
+      requestAccess(cloud.deps, caller, {
+        email: newAddress(),
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        tenantId: 'missing',
+        justification: 'Please',
+        role: 'user',
+      }),
+    ),
+  );
+  const codes = outcomes.map((outcome) =>
+    outcome.status === 'fulfilled' ? 'ok' : outcome.reason.code,
+  );
+  return Object.fromEntries(
+    [...new Set(codes)].map((code) => [code, codes.filter((other) => other === code).length]),
+  );
+}
