@@ -1,7 +1,7 @@
 import { Failure } from '@talkwright/shared/errors';
 import { idSchema, timeSchema } from '@talkwright/shared/rules';
 import * as z from 'zod';
-import { type Items, rethrowAs, type Versioned } from '../platform/cosmos.ts';
+import { type Items, rethrowAs, type Versioned, whileRefused } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 import {
   type TenantRecord,
@@ -67,28 +67,32 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
      * sign-up died is taken over.
      * @throws Failure `unavailable` while another sign-up with this address is under way
      */
-    async claimEmail(email: string, user: { id: string; tenantId: string }, now: Date) {
-      const id = emailId(email);
-      const claim: EmailClaim = {
-        id,
-        type: 'email',
-        userId: user.id,
-        tenantId: user.tenantId,
-        claimedAt: now.toISOString(),
-      };
-      const existing = await directory.find(emailClaimSchema, id, id);
-      if (!existing) {
-        await directory.create(claim).catch(rethrowAs({ 409: underWay }));
+    claimEmail: (
+      email: string,
+      { id: userId, tenantId }: { id: string; tenantId: string },
+      now: Date,
+    ): Promise<boolean> =>
+      whileRefused(async () => {
+        const id = emailId(email);
+        const claim: EmailClaim = {
+          id,
+          type: 'email',
+          userId,
+          tenantId,
+          claimedAt: now.toISOString(),
+        };
+        const existing = await directory.find(emailClaimSchema, id, id);
+        if (!existing) {
+          await directory.create(claim);
+          return true;
+        }
+        const { value, etag } = existing;
+        if (value.userId === userId) return true;
+        if (await findUser(value.tenantId, value.userId)) return false;
+        if (now.getTime() - Date.parse(value.claimedAt) < CLAIM_GRACE_MS) throw underWay();
+        await directory.replace(claim, id, etag);
         return true;
-      }
-      if (existing.value.userId === user.id) return true;
-      if (await findUser(existing.value.tenantId, existing.value.userId)) return false;
-
-      const isFresh = now.getTime() - Date.parse(existing.value.claimedAt) < CLAIM_GRACE_MS;
-      if (isFresh) throw underWay();
-      await directory.replace(claim, id, existing.etag).catch(rethrowAs({ 412: underWay }));
-      return true;
-    },
+      }),
 
     /**
      * Only if it is this person's, since somebody else may have claimed it meanwhile; and only once the person does
