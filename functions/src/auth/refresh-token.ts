@@ -57,7 +57,8 @@ export function sealSuccessor(old: RefreshToken, successor: RefreshToken): strin
 
 export function unsealSuccessor(old: RefreshToken, sealedSuccessor: string): RefreshToken {
   const bytes = Buffer.from(sealedSuccessor, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(old), bytes.subarray(0, 12));
+  const iv = bytes.subarray(0, 12);
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(old), iv, { authTagLength: 16 });
   decipher.setAuthTag(bytes.subarray(12, 28));
   const secret = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
   return { ...old, secret: secret.toString('utf8') };

@@ -40,7 +40,9 @@ export function createSecrets({ SECRETS_KEYS }: Pick<Config, 'SECRETS_KEYS'>) {
       const [keyId = '', text = ''] = sealed.split('.');
       const bytes = Buffer.from(text, 'base64url');
       const iv = bytes.subarray(0, IV_BYTES);
-      const decipher = createDecipheriv(ALGORITHM, tenantKey(keyId, place.tenantId), iv);
+      const key = tenantKey(keyId, place.tenantId);
+      // Without the length a tag cut to four bytes, which can be guessed, would do.
+      const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
       decipher.setAAD(additional(keyId, place));
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       const rest = bytes.subarray(IV_BYTES + TAG_BYTES);
