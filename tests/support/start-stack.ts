@@ -7,6 +7,8 @@ import { startStack } from './stack.ts';
 /** jest's global set-up of the API and browser tests: one stack for all of them, in an empty folder. */
 export default async function start(): Promise<void> {
   if (globalThis.stack) return;
+  // As many as a deployment may have: nothing may rely on the memory of one process.
+  process.env.FUNCTIONS_WORKER_PROCESS_COUNT ??= '2';
   const data = mkdtempSync(join(tmpdir(), 'talkwright-'));
   globalThis.stack = await startStack(data, await freePorts(), '--no-demo', '--test-directives');
   process.env.TALKWRIGHT_STACK = JSON.stringify({ ...globalThis.stack.endpoints, data });

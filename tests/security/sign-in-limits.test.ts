@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { listAgents } from '@talkwright/shared/agents';
+import * as auth from '@talkwright/shared/auth';
+import { enableTwoFactor } from '../support/authenticator.ts';
+import {
+  anyAddress,
+  ApiFailure,
+  call,
+  cookieOf,
+  logIn,
+  newTenant,
+  PASSWORD,
+} from '../support/client.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { stack } from '../support/running-stack.ts';
+
+/** Guessing, replaying and outliving: all at once, as somebody would who means it. */
+
+const PARALLEL = 200;
+const NEW_PASSWORD = 'Another-horse-8!';
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const fromApp = (cookie: string) => ({ origin: stack().app, cookie });
+const refresh = (cookie: string) => call(auth.refresh, {}, fromApp(cookie));
+const newAddress = () => `${randomUUID()}@example.com`;
+
+/** How often each code was answered; `success` where there was none. */
+async function tally(requests: Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const outcome of await Promise.allSettled(requests)) {
+    const code = outcome.status === 'fulfilled' ? 'success' : codeOf(outcome.reason);
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof ApiFailure)) throw error;
+  if (error.status === 429) {
+    expect(Number(error.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(error.message).toMatch(/^Too many attempts\. Try again in (a minute|\d+ minutes)\.$/);
+  }
+  return error.code;
+}
+
+describe('guessing passwords', () => {
+  it('of many accounts from one address stops after exactly 100', async () => {
+    const headers = from(anyAddress());
+    const guess = (email: string) => call(auth.login, { email, password: 'wrong' }, headers);
+
+    const counts = await tally(Array.from({ length: PARALLEL }, () => guess(newAddress())));
+    expect(counts).toEqual({ wrong_credentials: 100, too_many: 100 });
+    console.log(`sign-in: ${PARALLEL} at once from one address, ${counts.wrong_credentials} tried`);
+  });
+
+  it('of one account from many addresses stops after exactly 100, whether or not it exists', async () => {
+    const { email } = await newTenant();
+    for (const address of [email, newAddress()]) {
+      const guess = () => call(auth.login, { email: address, password: 'wrong' });
+      const counts = await tally(Array.from({ length: PARALLEL }, guess));
+      expect(counts).toEqual({ wrong_credentials: 100, too_many: 100 });
+    }
+    // Not even the right one is tried any more: else the answer would tell it.
+    await expect(logIn(email)).rejects.toMatchObject({ code: 'too_many' });
+  });
+
+  it('of one account from one address stops after 20, and locks nobody else out', async () => {
+    const { email } = await newTenant();
+    const headers = from(anyAddress());
+    const guess = () => call(auth.login, { email, password: 'wrong' }, headers);
+
+    expect(await tally(Array.from({ length: 40 }, guess))).toEqual({
+      wrong_credentials: 20,
+      too_many: 20,
+    });
+    await expect(logIn(email)).resolves.toMatchObject({ user: { email } });
+  });
+
+  it('is not what somebody does who knows the password', async () => {
+    const { email } = await newTenant();
+    const headers = from(anyAddress());
+    const signIn = () => call(auth.login, { email, password: PASSWORD }, headers);
+
+    for (let n = 0; n < 30; n++) await expect(signIn()).resolves.toMatchObject({ user: { email } });
+  });
+});
+
+describe('one code of an authenticator app', () => {
+  it('signs in once, however many use it at the same moment', async () => {
+    const member = await newTenant();
+    const { app } = await enableTwoFactor(member);
+    const totpCode = await app.nextCode();
+    const use = () => call(auth.login, { email: member.email, password: PASSWORD, totpCode });
+
+    const { success, ...refused } = await tally(Array.from({ length: 100 }, use));
+    expect(success).toBe(1);
+    expect(Object.keys(refused).every((code) => ['wrong_code', 'too_many'].includes(code))).toBe(
+      true,
+    );
+    console.log(`second factor: one code 100 times at once, ${success} success`);
+  });
+
+  it('or one backup code signs in once', async () => {
+    const member = await newTenant();
+    const { backupCodes } = await enableTwoFactor(member);
+    const [backupCode = ''] = backupCodes;
+    const use = () => call(auth.login, { email: member.email, password: PASSWORD, backupCode });
+
+    expect((await tally(Array.from({ length: 100 }, use))).success).toBe(1);
+  });
+});
+
+describe('one refresh cookie', () => {
+  it('has one successor, however many use it at the same moment, and nobody is logged out', async () => {
+    const { refreshCookie, call: asMember } = await newTenant();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(refreshCookie)));
+
+    const [successor = '', ...others] = new Set(answers.map(({ headers }) => cookieOf(headers)));
+    expect(others).toEqual([]);
+    await expect(asMember(auth.me, {})).resolves.toBeTruthy();
+    await expect(refresh(successor)).resolves.toBeTruthy();
+    console.log('refresh: one cookie 100 times at once, 1 successor');
+  });
+});
+
+describe('what was handed out before', () => {
+  type Person = Awaited<ReturnType<typeof newPerson>>;
+
+  /** With several sessions, each of which has a token and a cookie. */
+  async function newPerson() {
+    const member = await newTenant();
+    const sessions = [member, await logIn(member.email), await logIn(member.email)];
+    return { ...member, sessions };
+  }
+
+  async function accepted(sessions: Person['sessions']): Promise<number> {
+    const requests = sessions.flatMap(({ call: asMember, refreshCookie }) => [
+      asMember(auth.me, {}),
+      asMember(listAgents, {}),
+      asMember(auth.updateProfile, { firstName: 'Eve', lastName: 'Intruder' }),
+      asMember(auth.listSessions, {}),
+      refresh(refreshCookie),
+    ]);
+    return (await tally(requests)).success ?? 0;
+  }
+
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    [
+      'the password was changed',
+      ({ call }) =>
+        call(auth.changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+    ],
+    [
+      'the password was set anew with a mailed link',
+      async ({ email }) => {
+        await call(auth.forgotPassword, { email });
+        const { text } = await mailTo(email, 'Set a new password');
+        const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
+        await call(auth.resetPassword, { token, newPassword: NEW_PASSWORD });
+      },
+    ],
+  ])('is refused once %s', async (_when, end) => {
+    const person = await newPerson();
+    expect(await accepted(person.sessions)).toBe(15);
+    const successors = await logIn(person.email);
+
+    await end(person);
+
+    expect(await accepted([...person.sessions, successors])).toBe(0);
+  });
+
+  it('is refused once its session was logged out, or ended from another one', async () => {
+    const { sessions, call: asMember } = await newPerson();
+    const [, second, third] = sessions;
+    await call(auth.logout, {}, fromApp(second?.refreshCookie ?? ''));
+    const own = (await asMember(auth.listSessions, {})).sessions;
+    expect(own).toHaveLength(2);
+    for (const { id, isCurrent } of own) if (!isCurrent) await asMember(auth.revokeSession, { id });
+
+    expect(
+      await accepted(sessions.filter((session) => session === second || session === third)),
+    ).toBe(0);
+    await expect(asMember(auth.me, {})).resolves.toBeTruthy();
+  });
+});
