@@ -11,6 +11,7 @@ import { conversationsStore } from './chat/conversations.store.ts';
 import { documentsStore } from './documents/documents.store.ts';
 import { createExtractor } from './documents/extraction/extractor.ts';
 import { knowledgeStore } from './knowledge/knowledge.store.ts';
+import { notificationsStore } from './notifications/notifications.store.ts';
 import { domainsStore } from './organization/domains.store.ts';
 import { invitesStore } from './organization/invites.store.ts';
 import { requestsStore } from './organization/requests.store.ts';
@@ -69,6 +70,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     invites: invitesStore(tenants),
     twoFactor: twoFactorStore(tenants, secrets),
     domains: domainsStore(directory),
+    notifications: notificationsStore(tenants),
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),
     documents: documentsStore(tenants),

@@ -40,7 +40,10 @@ const overridable = [
 ];
 const MODEL_NOTICE = 'Answers come from the offline demo model.';
 
-export function readSettings({ ports, data }: Options, environment: Environment): Settings {
+export function readSettings(
+  { ports, data }: Pick<Options, 'ports' | 'data'>,
+  environment: Environment,
+): Settings {
   const local = {
     cosmos: !environment.COSMOS_CONNECTION,
     serviceBus: !environment.SERVICE_BUS_CONNECTION,

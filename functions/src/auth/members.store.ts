@@ -5,6 +5,18 @@ import type { Outbox } from '../platform/outbox.ts';
 import { tenantRecordSchema, type UserRecord, userRecordSchema } from './account-records.ts';
 import { type Roster, rosterEntrySchema } from './roster.ts';
 
+const memberSummarySchema = userRecordSchema.pick({
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  role: true,
+  active: true,
+  twoFactorEnabled: true,
+  lastLoginAt: true,
+});
+type MemberSummary = z.infer<typeof memberSummarySchema>;
+
 const markerSchema = z.object({ id: z.string(), changes: z.int() });
 const MARKER_ID = 'roster';
 
@@ -18,6 +30,15 @@ export function membersStore(tenants: Items, outbox: Outbox) {
       const sql = "SELECT * FROM c WHERE c.type = 'user' AND c.email = @email";
       return (await tenants.query(userRecordSchema, tenantId, sql, { email }, 1))[0];
     },
+
+    /** What the list of members shows of each. */
+    listSummaries: (tenantId: string): Promise<MemberSummary[]> =>
+      tenants.query(
+        memberSummarySchema,
+        tenantId,
+        'SELECT c.id, c.email, c.firstName, c.lastName, c.role, c.active, c.twoFactorEnabled, ' +
+          "c.lastLoginAt FROM c WHERE c.type = 'user'",
+      ),
 
     /** The addresses that active administrators have verified. */
     listAdminAddresses: (tenantId: string): Promise<string[]> =>

@@ -1,6 +1,7 @@
 import { WriteRefused } from '../platform/cosmos.ts';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
+import { writeOutbox } from '../platform/outbox.ts';
 import { type DocumentRecord, editionsOf } from './document-record.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
 
@@ -30,7 +31,7 @@ export async function markDeleted(deps: Needs, record: DocumentRecord): Promise<
     updatedAt: deps.now().toISOString(),
   };
   try {
-    await deps.documents.patch(record, changes, 'c.isDeleting = false', following);
+    await deps.documents.patch(record, changes, 'c.isDeleting = false', writeOutbox(following));
   } catch (error) {
     // Somebody else deleted it at the same moment.
     if (error instanceof WriteRefused) return;

@@ -1,7 +1,7 @@
 import type { documentScopes } from '@talkwright/shared/documents';
 import { Failure } from '@talkwright/shared/errors';
 import * as z from 'zod';
-import type { Items, Versioned } from '../platform/cosmos.ts';
+import { type Change, type Items, patchOf, type Versioned } from '../platform/cosmos.ts';
 import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
 import { type DocumentRecord, documentRecordSchema } from './document-record.ts';
 
@@ -58,22 +58,18 @@ export function documentsStore(tenants: Items) {
         writeOutbox(following),
       ]),
 
-    /** Changes some fields, on a condition over the record `c`. @throws WriteRefused 404, or 412 where it does not hold */
+    /**
+     * Changes some fields, on a condition over the record `c`, and in the same batch what goes with it.
+     * @throws WriteRefused 404, or 412 where the condition does not hold
+     */
     async patch(
       { tenantId, id }: { tenantId: string; id: string },
       changes: Partial<DocumentRecord>,
       condition: string,
-      following?: OutboxRecord,
+      ...others: Change[]
     ): Promise<void> {
-      const patch = Object.entries(changes).map(([name, value]) => ({
-        op: 'set' as const,
-        path: `/${name}`,
-        value,
-      }));
-      await tenants.batch(tenantId, [
-        { operation: 'patch', id, patch, condition: `FROM c WHERE ${condition}` },
-        ...(following ? [writeOutbox(following)] : []),
-      ]);
+      const change: Change = { operation: 'patch', id, ...patchOf(changes, condition) };
+      await tenants.batch(tenantId, [change, ...others]);
     },
 
     remove: (tenantId: string, id: string): Promise<void> => tenants.remove(id, tenantId),

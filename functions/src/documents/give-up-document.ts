@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { WriteRefused } from '../platform/cosmos.ts';
+import { documentFailed } from './document-failed.ts';
 import { expiry, untilUnread } from './lease.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
 
@@ -7,7 +8,7 @@ const GIVEN_UP = 'This file could not be processed. Please delete it and upload 
 
 /** After the last attempt a document says that it failed; what is to be removed is found by the reconciliation. */
 export async function giveUpDocument(
-  deps: Pick<Deps, 'documents' | 'knowledge' | 'now'>,
+  deps: Pick<Deps, 'documents' | 'knowledge' | 'newId' | 'now'>,
   message: IngestionMessage,
 ): Promise<void> {
   if (message.kind !== 'ingest') return;
@@ -24,7 +25,12 @@ export async function giveUpDocument(
   const lease = { holder: 'give-up', until: expiry(now()) };
   const failed = { status: 'failed', error: GIVEN_UP, updatedAt: now().toISOString() } as const;
   try {
-    await documents.patch(key, { ...failed, lease }, `c.isDeleting = false AND ${isLeft}`);
+    await documents.patch(
+      key,
+      { ...failed, lease },
+      `c.isDeleting = false AND ${isLeft}`,
+      documentFailed(deps, found.value, GIVEN_UP),
+    );
     await knowledge.remove(message, {});
     await documents.patch(key, { hidden: [], lease: null }, "c.lease.holder = 'give-up'");
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { embedTexts } from '../knowledge/embed-texts.ts';
 import type { Chunk } from '../knowledge/chunker.ts';
 import { type Edition, editionKey } from '../knowledge/edition.ts';
+import { documentFailed } from './document-failed.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { FileRefused } from './extraction/page.ts';
 import type { IngestMessage } from './ingestion-message.ts';
@@ -126,12 +127,12 @@ async function fail(
   const { documentId } = edition;
   if (cause) deps.log.error('unreadable file', cause, { documentId });
   await deps.knowledge.remove(edition, { except: lease.record.published ?? 0 });
-  const isFailed = await patchHeld(deps, lease, {
-    status: 'failed',
-    error: message,
-    hidden: [],
-    lease: null,
-  });
+  const isFailed = await patchHeld(
+    deps,
+    lease,
+    { status: 'failed', error: message, hidden: [], lease: null },
+    documentFailed(deps, lease.record, message),
+  );
   if (!isFailed) await giveWay(deps, edition, lease);
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
-import { WriteRefused } from '../platform/cosmos.ts';
+import { type Change, WriteRefused } from '../platform/cosmos.ts';
 import { editionKey } from '../knowledge/edition.ts';
 import type { DocumentRecord } from './document-record.ts';
 
@@ -68,17 +68,19 @@ export async function untilUnread(deps: Needs, record: DocumentRecord): Promise<
   }
 }
 
-/** Changes the record if it is still ours to change. */
+/** Changes the record, and what goes with it, if it is still ours to change. */
 export const patchHeld = (
   deps: Needs,
   { tenantId, documentId, holder }: Lease,
   changes: Partial<DocumentRecord>,
+  ...others: Change[]
 ): Promise<boolean> =>
   isPatched(
     deps,
     { tenantId, id: documentId },
     { ...changes, updatedAt: deps.now().toISOString() },
     `c.isDeleting = false AND c.lease.holder = '${holder}'`,
+    ...others,
   );
 
 /** Gives the document free, whatever has become of it. */
@@ -93,9 +95,10 @@ async function isPatched(
   key: { tenantId: string; id: string },
   changes: Partial<DocumentRecord>,
   condition: string,
+  ...others: Change[]
 ): Promise<boolean> {
   try {
-    await documents.patch(key, changes, condition);
+    await documents.patch(key, changes, condition, ...others);
     return true;
   } catch (error) {
     if (error instanceof WriteRefused) return false;

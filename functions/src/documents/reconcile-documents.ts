@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { WriteRefused } from '../platform/cosmos.ts';
+import { writeOutbox } from '../platform/outbox.ts';
 import { markDeleted } from './delete-document.ts';
 import { type DocumentRecord, scopeOf } from './document-record.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
@@ -60,7 +61,8 @@ async function queueAgain({ documents, log, now, outbox }: Needs, record: Docume
   const following = outbox.record(tenantId, 'document-ingestion', message);
   const isAsRead = `c.updatedAt = '${record.updatedAt}'`;
   try {
-    await documents.patch(record, { updatedAt: now().toISOString() }, isAsRead, following);
+    const changes = { updatedAt: now().toISOString() };
+    await documents.patch(record, changes, isAsRead, writeOutbox(following));
   } catch (error) {
     // Somebody has touched it since it was listed: it is not left alone after all.
     if (error instanceof WriteRefused) return;

@@ -1,0 +1,19 @@
+import type { Deps } from '../deps.ts';
+import { notify } from '../notifications/notification-record.ts';
+import type { Change } from '../platform/cosmos.ts';
+import type { DocumentRecord } from './document-record.ts';
+
+/** Tells the members that a document could not be taken in: for the batch of its status. Told twice, it is one. */
+export const documentFailed = (
+  deps: Pick<Deps, 'newId' | 'now'>,
+  { id, tenantId, version, original_filename }: DocumentRecord,
+  reason: string,
+): Change =>
+  notify(deps, {
+    id: `document-${id}-${version}`,
+    tenantId,
+    audience: 'members',
+    kind: 'document_failed',
+    title: 'A document could not be processed',
+    message: `${original_filename}: ${reason}`,
+  });

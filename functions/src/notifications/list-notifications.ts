@@ -1,0 +1,20 @@
+import type { Output } from '@talkwright/shared/contract';
+import type { listNotifications as contract } from '@talkwright/shared/notifications';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+
+const SHOWN = 50;
+
+/** What happened before somebody joined is no news to them. */
+export async function listNotifications(
+  { notifications }: Pick<Deps, 'notifications'>,
+  caller: Member,
+): Promise<Output<typeof contract>> {
+  const isAdmin = caller.user.role !== 'user';
+  const [records, readUpTo = caller.user.createdAt] = await Promise.all([
+    notifications.list(caller, isAdmin ? ['members', 'admins'] : ['members'], SHOWN),
+    notifications.findReadUpTo(caller),
+  ]);
+  const shown = records.map((record) => ({ ...record, isRead: record.createdAt <= readUpTo }));
+  return { notifications: shown, unread: shown.filter(({ isRead }) => !isRead).length };
+}

@@ -1,0 +1,63 @@
+import { idSchema, timeSchema } from '@talkwright/shared/rules';
+import * as z from 'zod';
+import { type Items, WriteRefused } from '../platform/cosmos.ts';
+import { type NotificationRecord, notificationRecordSchema } from './notification-record.ts';
+
+const stateSchema = z.object({
+  id: z.string(),
+  tenantId: idSchema,
+  type: z.literal('notificationState'),
+  userId: idSchema,
+  /** All that are not newer are read. */
+  readUpTo: timeSchema,
+});
+
+type Reader = { tenantId: string; userId: string };
+
+/** What people are told, and how far each has read. */
+export function notificationsStore(tenants: Items) {
+  return {
+    /** Those for the person and for the groups, the newest first. */
+    list: (
+      { tenantId, userId }: Reader,
+      groups: Extract<NotificationRecord['audience'], string>[],
+      limit: number,
+    ): Promise<NotificationRecord[]> =>
+      tenants.query(
+        notificationRecordSchema,
+        tenantId,
+        "SELECT * FROM c WHERE c.type = 'notification' AND " +
+          '(c.audience.userId = @userId OR ARRAY_CONTAINS(@groups, c.audience)) ORDER BY c.createdAt DESC',
+        { userId, groups },
+        limit,
+      ),
+
+    async findReadUpTo({ tenantId, userId }: Reader): Promise<string | undefined> {
+      return (await tenants.find(stateSchema, stateId(userId), tenantId))?.value.readUpTo;
+    },
+
+    /** Never moves backwards, whichever of two devices comes last. */
+    async markRead({ tenantId, userId }: Reader, readUpTo: string): Promise<void> {
+      const id = stateId(userId);
+      const type = 'notificationState' as const;
+      const forward = { op: 'set', path: '/readUpTo', value: readUpTo } as const;
+      const isForward = `FROM c WHERE c.readUpTo < '${readUpTo}'`;
+      const patch = () => refusalOf(tenants.patch(stateSchema, id, tenantId, [forward], isForward));
+      if ((await patch()) !== 404) return;
+      const first = tenants.create({ id, tenantId, type, userId, readUpTo });
+      if ((await refusalOf(first)) === 409) await patch();
+    },
+  };
+}
+
+const stateId = (userId: string) => `notification-state-${userId}`;
+
+/** The status with which a write was refused, if it was. */
+const refusalOf = (write: Promise<unknown>): Promise<number | undefined> =>
+  write.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof WriteRefused) return error.status;
+      throw error;
+    },
+  );

@@ -1,0 +1,15 @@
+import type { ParsedInput } from '@talkwright/shared/contract';
+import type { readNotifications as contract } from '@talkwright/shared/notifications';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+
+/** A moment to come counts as now: what nobody has seen yet is not read. */
+export async function readNotifications(
+  { notifications, now }: Pick<Deps, 'notifications' | 'now'>,
+  caller: Member,
+  { upTo }: ParsedInput<typeof contract>,
+): Promise<Record<string, never>> {
+  const moment = new Date(Math.min(Date.parse(upTo), now().getTime()));
+  await notifications.markRead(caller, moment.toISOString());
+  return {};
+}
