@@ -8,6 +8,10 @@ export const paths = {
   login: '/login',
   register: '/register',
   verifyEmail: '/verify-email',
+  acceptInvite: {
+    pattern: '/accept-invite/:token',
+    to: (token: string) => `/accept-invite/${encodeURIComponent(token)}`,
+  },
   dashboard: '/dashboard',
   agents: '/agents',
   newAgent: '/agents/new',
