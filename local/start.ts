@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoData } from './demo/demo-data.ts';
+import { fillDemo } from './demo/fill-demo.ts';
 import { buildWhatIsStale, watchers } from './supervisor/build.ts';
 import {
   readFunctionsKey,
@@ -81,21 +82,15 @@ async function bringUp(
   console.log(tableOf(writeEndpoints(options, demoData), options, settings));
 }
 
-/** The SDKs that it needs are not loaded where nobody wants demo data. */
 async function demoDataOf(
   { data, ports }: Options,
-  { env, local }: Settings,
+  { local }: Settings,
   signal: AbortSignal,
 ): Promise<DemoData> {
-  const { fillDemo } = await import('./demo/fill-demo.ts');
   return fillDemo({
     api: apiOf(ports),
     functionsKey: readFunctionsKey(data),
     mailbox: local.smtp ? addressOf(ports.mailbox) : undefined,
-    cosmos: {
-      connectionString: env.COSMOS_CONNECTION,
-      database: process.env.COSMOS_DATABASE || 'talkwright',
-    },
     file: demoFileOf(data),
     say: (text) => say('demo', text),
     signal,

@@ -1,6 +1,6 @@
 import type { createAgent } from '@talkwright/shared/agents';
 import type { Input } from '@talkwright/shared/contract';
-import type { createTenant } from '@talkwright/shared/sign-up';
+import type { createTenant, requestAccess } from '@talkwright/shared/sign-up';
 
 /** The customer of ours that the demo data show. The log-ins are printed at every start and are no secret. */
 export const admin: Input<typeof createTenant> = {
@@ -17,6 +17,18 @@ export const member = {
   email: 'ben@demo.talkwright.example',
   firstName: 'Ben',
   lastName: 'Okafor',
+};
+
+/** Has not answered yet. */
+export const invited = { email: 'cleo@demo.talkwright.example' };
+
+export const applicant: Omit<Input<typeof requestAccess>, 'tenantId'> = {
+  email: 'dana@demo.talkwright.example',
+  firstName: 'Dana',
+  lastName: 'Whitlock',
+  justification:
+    'I run the workshop in Ridley Road and would like to keep Fern’s repair prices up to date.',
+  role: 'admin',
 };
 
 export const agent: Input<typeof createAgent> = {

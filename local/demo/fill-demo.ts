@@ -1,21 +1,21 @@
 import { createAgent, listAgents } from '@talkwright/shared/agents';
 import { createTenant } from '@talkwright/shared/sign-up';
-import { login, type User, verifyEmail } from '@talkwright/shared/auth';
 import { listDocuments } from '@talkwright/shared/documents';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeJson } from '../supervisor/json-file.ts';
-import { addMember } from './add-member.ts';
-import { type Client, createClient, Refused } from './client.ts';
+import { addPeople } from './add-people.ts';
+import { type Client, createClient } from './client.ts';
 import { admin, agent, documents, member } from './content.ts';
 import { type DemoData, readDemoData } from './demo-data.ts';
+import { logIn } from './log-in.ts';
+import { verifyAddress } from './verify-address.ts';
 
 export type DemoOptions = {
   api: string;
   functionsKey: string;
   /** Unset where mails leave this machine: then nobody can read them here. */
   mailbox?: string | undefined;
-  cosmos: { connectionString: string; database: string };
   /** Where the result is kept, once it is complete. */
   file: string;
   say: (text: string) => void;
@@ -23,7 +23,6 @@ export type DemoOptions = {
 };
 
 const POLL_MS = 250;
-const MAIL_MS = 20_000;
 const DOCUMENTS_MS = 180_000;
 
 /**
@@ -35,8 +34,8 @@ export async function fillDemo(options: DemoOptions): Promise<DemoData> {
   const { api, functionsKey, signal, file, say } = options;
   const client = createClient(api, functionsKey, signal);
 
-  const user = await signIn(client, options);
-  if (!user) {
+  const signedIn = await signIn(client, options);
+  if (!signedIn) {
     say('the demo password was changed; the demo data are left as they are');
     return { demo: [] };
   }
@@ -45,10 +44,13 @@ export async function fillDemo(options: DemoOptions): Promise<DemoData> {
   if (found && known?.demoAgent?.id === found.id) return known;
 
   say('filling in');
-  if (!user.emailVerified) await verify(client, options);
-  await addMember(options.cosmos, admin.email);
+  const { user, tenant } = signedIn;
+  const mailbox = { url: options.mailbox, say, signal };
+  if (!user.emailVerified) await verifyAddress(client, user.email, mailbox);
   const { id, identity, api_key: apiKey } = found ?? (await client.call(createAgent, agent)).agent;
   await uploadDocuments(client, id);
+  const asMember = createClient(api, functionsKey, signal);
+  await addPeople(client, asMember, { tenantId: tenant.id, mailbox });
   say('waiting until the documents are taken in');
   await waitForDocuments(client, id, say);
 
@@ -64,49 +66,19 @@ export async function fillDemo(options: DemoOptions): Promise<DemoData> {
   return demoData;
 }
 
-async function signIn(client: Client, { say }: DemoOptions): Promise<User | undefined> {
-  const known = await logIn(client);
+async function signIn(client: Client, { say }: DemoOptions) {
+  const known = await logIn(client, admin);
   if (known) return known;
   say('signing up');
   // For an address that has an account, this answers as for a new one, and changes nothing.
   await client.call(createTenant, admin);
-  return logIn(client);
-}
-
-async function logIn(client: Client): Promise<User | undefined> {
-  try {
-    const { email, password } = admin;
-    const { user, tokens } = await client.call(login, { email, password });
-    if (tokens) client.useToken(tokens.accessToken);
-    return user;
-  } catch (error) {
-    if (error instanceof Refused && error.code === 'wrong_credentials') return undefined;
-    throw error;
-  }
+  return logIn(client, admin);
 }
 
 async function findAgent(client: Client) {
   const { agents } = await client.call(listAgents, {});
   return agents.find(({ identity }) => identity === agent.identity);
 }
-
-async function verify(client: Client, { mailbox, signal, say }: DemoOptions): Promise<void> {
-  if (!mailbox) return;
-  for (const deadline = Date.now() + MAIL_MS; Date.now() < deadline; ) {
-    const answer = await fetch(`${mailbox}/api/messages`, { signal });
-    const mails = (await answer.json()) as { to: string; text: string }[];
-    const mail = mails.find(({ to, text }) => to.includes(admin.email) && tokenIn(text));
-    const token = mail && tokenIn(mail.text);
-    if (token) {
-      await client.call(verifyEmail, { token });
-      return;
-    }
-    await delay(POLL_MS, undefined, { signal });
-  }
-  say('no verification mail came; see the logs of functions-host and mail');
-}
-
-const tokenIn = (text: string) => /verify-email\?token=([\w-]+)/.exec(text)?.[1];
 
 async function uploadDocuments(client: Client, agentId: string): Promise<void> {
   const { documents: present } = await client.call(listDocuments, { agentInstanceId: agentId });
