@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as auth from '@talkwright/shared/auth';
 import type { Input } from '@talkwright/shared/contract';
+import { listNotifications } from '@talkwright/shared/notifications';
 import * as people from '@talkwright/shared/people';
 import { inviteStatus, registerInvite, requestAccess } from '@talkwright/shared/sign-up';
 import { call, logIn, newTenant, PASSWORD, send } from '../support/client.ts';
@@ -29,6 +30,9 @@ describe('an invitation', () => {
     expect(user).toMatchObject({ email, role: 'admin', firstName: 'Ben', emailVerified: false });
     await expect(asBen(auth.me, {})).resolves.toMatchObject({ tenant: { id: admin.tenant.id } });
     await expect(admin.call(people.listInvites, {})).resolves.toMatchObject({ invites: [] });
+    await expect(admin.call(listNotifications, {})).resolves.toMatchObject({
+      notifications: [{ kind: 'invite_accepted', title: 'Ben Okafor has joined' }],
+    });
   });
 
   it('lasts seven days, or as many as were asked for', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as auth from '@talkwright/shared/auth';
 import type { Input } from '@talkwright/shared/contract';
+import { listNotifications } from '@talkwright/shared/notifications';
 import * as people from '@talkwright/shared/people';
 import { joinTenant, requestAccess } from '@talkwright/shared/sign-up';
 import { call, logIn, newTenant, PASSWORD } from '../support/client.ts';
@@ -109,11 +110,20 @@ describe.each([
   ['join-tenant', join],
   ['request-access', askForAccess],
 ])('%s', (_name, ask) => {
-  it('tells the administrators in a mail', async () => {
+  it('tells the administrators in a mail and in a notification', async () => {
     const admin = await newTenant({ organizationName: 'Acme' });
-    await ask(admin);
+    const email = await ask(admin);
     const { text } = await mailTo(admin.email, 'Ben Okafor asks to join Acme');
     expect(text).toContain('/#/settings');
+    await expect(admin.call(listNotifications, {})).resolves.toMatchObject({
+      notifications: [
+        {
+          kind: 'access_request',
+          title: 'Ben Okafor asks to join',
+          message: expect.stringContaining(`${email} asks for the role admin.`),
+        },
+      ],
+    });
   });
 
   it('is one request however often it is made, with the newest wishes', async () => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import * as auth from '@talkwright/shared/auth';
+import { updateOrganization } from '@talkwright/shared/organization';
 import { listPendingRequests } from '@talkwright/shared/people';
 import {
   analyzeDomain,
@@ -200,7 +202,7 @@ describe('the analysis of a domain', () => {
   });
 
   it('finds no organization by a domain that nobody has proved', async () => {
-    const domain = `${newAddress().split('@')[0]}.example`;
+    const domain = `${randomUUID()}.example`;
     await newTenant({ email: `ada@${domain}` });
 
     const analysis = await analyze(`ben@${domain}`);
@@ -210,6 +212,30 @@ describe('the analysis of a domain', () => {
       isPublicDomain: false,
       isPublicProvider: false,
     });
+  });
+
+  it('finds the organization that has proved the domain, until it gives it up', async () => {
+    const domain = `${randomUUID()}.example`;
+    const admin = await newTenant({ email: `ada@${domain}`, organizationName: 'Acme' });
+    await call(auth.verifyEmail, { token: await mailedToken(admin.email, 'verify-email') });
+    const save = (domains: string[]) =>
+      admin.call(updateOrganization, {
+        name: 'Acme',
+        domains,
+        settings: { primary_contact: admin.email },
+      });
+
+    await save([domain]);
+    const existingTenant = { id: admin.tenant.id, name: 'Acme' };
+    expect(await analyze(`ben@${domain}`)).toMatchObject({
+      hasExistingTenant: true,
+      existingTenant,
+      isPublicDomain: false,
+    });
+    expect(await analyze(`ben@mail.${domain}`)).toMatchObject(nobodys);
+
+    await save([]);
+    expect(await analyze(`ben@${domain}`)).toMatchObject(nobodys);
   });
 });
 

@@ -89,7 +89,7 @@ async function tellAdmins(
       audience: 'admins',
       kind: 'access_request',
       title: `${firstName} ${lastName} asks to join`,
-      message: `${email} would like to be ${requestedRole}. ${justification}`.trim(),
+      message: `${email} asks for the role ${requestedRole}. ${justification}`.trim(),
     }),
     ...(contact ? [mail(newRequestMail(deps.config, contact, request, name))] : []),
   ];
