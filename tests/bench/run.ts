@@ -11,12 +11,14 @@ import { type Figure, printTable } from './figures.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchRetrieval } from './retrieval.ts';
+import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
 
 /** Those that need nothing running come first; the others share one stack. */
 const alone = { sizes: benchSizes, 'cold-start': benchColdStart, hostile: benchHostile };
 const overStack = {
   api: benchApi,
+  'sign-in': benchSignIn,
   chat: benchChat,
   ingestion: benchIngestion,
   retrieval: benchRetrieval,

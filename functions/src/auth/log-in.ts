@@ -13,6 +13,10 @@ import { sendVerification } from './send-verification.ts';
 import { type Session, startSession } from './start-session.ts';
 import { useCode } from './use-code.ts';
 
+type Needs = Pick<
+  Deps,
+  'accounts' | 'requests' | 'twoFactor' | 'limits' | 'outbox' | 'config' | 'newId' | 'now'
+>;
 type LogIn = ParsedInput<typeof contract>;
 
 /**
@@ -20,7 +24,7 @@ type LogIn = ParsedInput<typeof contract>;
  * @throws Failure `wrong_credentials`, the same for an unknown address and a wrong password
  */
 export async function logIn(
-  deps: Deps,
+  deps: Needs,
   { client }: Anonymous,
   input: LogIn,
 ): Promise<Session | undefined> {
@@ -31,7 +35,9 @@ export async function logIn(
 
   const options = { isRemembered: input.rememberMe, userAgent: client.userAgent };
   if (!user.twoFactorEnabled) {
-    return startSession(deps, user, tenant, options).catch(rethrowAs({ 412: wrongCredentials }));
+    return startSession(deps, user, tenant, options).catch(
+      rethrowAs({ 404: wrongCredentials, 412: wrongCredentials }),
+    );
   }
   const code = input.totpCode ?? input.backupCode;
   if (!code) return undefined;
@@ -44,7 +50,7 @@ export async function logIn(
 }
 
 async function checkPassword(
-  deps: Deps,
+  deps: Needs,
   address: string,
   { email, password }: LogIn,
 ): Promise<UserRecord> {
@@ -70,7 +76,7 @@ async function checkPassword(
   return user;
 }
 
-async function refuseUnverified(deps: Deps, user: UserRecord): Promise<never> {
+async function refuseUnverified(deps: Needs, user: UserRecord): Promise<never> {
   await sendVerification(deps, user).catch((error) => {
     // Whoever has had so many links this hour has one that works.
     if (!(error instanceof Failure && error.code === 'too_many')) throw error;
@@ -78,7 +84,7 @@ async function refuseUnverified(deps: Deps, user: UserRecord): Promise<never> {
   throw new Failure('email_unverified');
 }
 
-const backupCodeUsed = (deps: Deps, user: UserRecord, { length: left }: string[]) =>
+const backupCodeUsed = (deps: Needs, user: UserRecord, { length: left }: string[]) =>
   securityEvent(deps, user, {
     title: 'A backup code was used',
     message: `Somebody signed in to your account with one of your backup codes. ${left} of them are left.`,
