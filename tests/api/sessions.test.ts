@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import * as auth from '@talkwright/shared/auth';
+import { listNotifications } from '@talkwright/shared/notifications';
 import { call, cookieOf, logIn, newTenant, PASSWORD } from '../support/client.ts';
 import { mailTo } from '../support/mailbox.ts';
+import { newMember } from '../support/people.ts';
 import { stack } from '../support/running-stack.ts';
 
 const CHROME =
@@ -76,17 +78,22 @@ describe('own sessions', () => {
 describe("somebody else's session", () => {
   it('is answered like one that does not exist, and goes on', async () => {
     const [owner, stranger] = await Promise.all([newTenant(), newTenant()]);
+    const colleague = await newMember(owner, 'admin');
     const { sessions } = await owner.call(auth.listSessions, {});
 
-    await expect(
-      stranger.call(auth.revokeSession, { id: sessions[0]?.id ?? '' }),
-    ).rejects.toMatchObject({ status: 404, code: 'own_session_not_found' });
+    for (const other of [stranger, colleague]) {
+      await expect(
+        other.call(auth.revokeSession, { id: sessions[0]?.id ?? '' }),
+      ).rejects.toMatchObject({ status: 404, code: 'own_session_not_found' });
+      const theirs = await other.call(auth.listSessions, {});
+      expect(theirs.sessions).toMatchObject([{ isCurrent: true }]);
+    }
     await expect(owner.call(auth.me, {})).resolves.toBeTruthy();
   });
 });
 
 describe('a refresh token that was used up long ago', () => {
-  it('ends the session when it comes back, and its owner is told', async () => {
+  it('ends the session when it comes back, and its owner is told once', async () => {
     const { email, refreshCookie: first } = await newTenant();
     const second = cookieOf((await refresh(first)).headers);
     await refresh(second);
@@ -94,6 +101,12 @@ describe('a refresh token that was used up long ago', () => {
     const answers = await Promise.allSettled([refresh(first), refresh(first)]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 
-    await mailTo(email, 'A session was ended');
+    const title = 'A session was ended';
+    await mailTo(email, title);
+    const { call } = await logIn(email);
+    const { notifications } = await call(listNotifications, {});
+    expect(notifications.filter((told) => told.title === title)).toMatchObject([
+      { kind: 'security' },
+    ]);
   });
 });

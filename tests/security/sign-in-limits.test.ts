@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { listAgents } from '@talkwright/shared/agents';
 import * as auth from '@talkwright/shared/auth';
+import { updateMember } from '@talkwright/shared/people';
 import { enableTwoFactor } from '../support/authenticator.ts';
 import {
   anyAddress,
@@ -13,6 +14,7 @@ import {
   PASSWORD,
 } from '../support/client.ts';
 import { mailTo } from '../support/mailbox.ts';
+import { newMember } from '../support/people.ts';
 import { stack } from '../support/running-stack.ts';
 
 /** Guessing, replaying and outliving: all at once, as somebody would who means it. */
@@ -129,9 +131,10 @@ describe('what was handed out before', () => {
 
   /** With several sessions, each of which has a token and a cookie. */
   async function newPerson() {
-    const member = await newTenant();
+    const admin = await newTenant();
+    const member = await newMember(admin);
     const sessions = [member, await logIn(member.email), await logIn(member.email)];
-    return { ...member, sessions };
+    return { ...member, admin, sessions };
   }
 
   async function accepted(sessions: Person['sessions']): Promise<number> {
@@ -159,6 +162,10 @@ describe('what was handed out before', () => {
         const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
         await call(auth.resetPassword, { token, newPassword: NEW_PASSWORD });
       },
+    ],
+    [
+      'the person was deactivated',
+      ({ admin, user }) => admin.call(updateMember, { id: user.id, active: false }),
     ],
   ])('is refused once %s', async (_when, end) => {
     const person = await newPerson();
