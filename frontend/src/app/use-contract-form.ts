@@ -5,12 +5,12 @@ import { fieldErrors } from './field-errors.ts';
 
 /**
  * A form that is checked by the same schema as on the server. Field errors of the server appear at their fields, and the
- * first field that is not valid gets the focus.
+ * first field that is not valid gets the focus. `showFailure` is true when there were any.
  */
 export function useContractForm<Values extends Record<string, unknown>>(
   schema: z.ZodType,
   initialValues: Values,
-): UseFormReturnType<Values> & { showFailure: (error: unknown) => void } {
+): UseFormReturnType<Values> & { showFailure: (error: unknown) => boolean } {
   const form = useForm<Values>({
     initialValues,
     validate: (values) => fieldErrors(schema, values),
@@ -25,9 +25,10 @@ export function useContractForm<Values extends Record<string, unknown>>(
         requestAnimationFrame(focusFirstInvalid);
       }),
     showFailure: (error) => {
-      if (!isCallFailure(error) || !error.fields) return;
+      if (!isCallFailure(error) || !error.fields) return false;
       form.setErrors(error.fields);
       requestAnimationFrame(focusFirstInvalid);
+      return true;
     },
   };
 }

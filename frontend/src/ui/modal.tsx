@@ -9,9 +9,9 @@ export function Modal(props: Omit<ModalProps, 'opened'>) {
   useEffect(() => {
     const opener = document.activeElement;
     return () => {
-      const isThere = opener instanceof HTMLElement && opener.isConnected;
+      const isThere = opener?.isConnected && opener !== document.body;
       const target = isThere ? opener : document.getElementById('content');
-      target?.focus({ preventScroll: true });
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
   }, []);
 

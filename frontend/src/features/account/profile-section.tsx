@@ -27,10 +27,11 @@ function ProfileForm({ user: { firstName, lastName } }: { user: User }) {
 
   async function save() {
     const { data, error } = await update(form.getValues());
-    form.showFailure(error);
-    if (error) return toast(messageOf(error));
-    if (data) form.setValues({ firstName: data.user.firstName, lastName: data.user.lastName });
-    showSaved();
+    if (data) {
+      form.setValues({ firstName: data.user.firstName, lastName: data.user.lastName });
+      return showSaved();
+    }
+    if (!form.showFailure(error)) toast(messageOf(error));
   }
 
   return (

@@ -41,7 +41,7 @@ export function SetUpTwoFactorModal({ setup, onEnabled, onClose }: Props) {
             width={184}
             height={184}
           />
-          <CopyField label="Key" value={setup.manualEntryKey} />
+          <CopyField label="Key" value={setup.manualEntryKey} groupsOf={4} />
           <CodeInput
             value={code}
             onChange={setCode}

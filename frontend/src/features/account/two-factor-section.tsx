@@ -4,6 +4,7 @@ import { sentenceOf } from '../../app/failure.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import classes from './account.module.css';
 import { BackupCodesModal } from './backup-codes-modal.tsx';
 import { DisableTwoFactorModal } from './disable-two-factor-modal.tsx';
 import { RegenerateCodesModal } from './regenerate-codes-modal.tsx';
@@ -83,10 +84,8 @@ function Enabled({ onCodes, onOpen }: EnabledProps) {
   }
 
   return (
-    <Group gap="sm">
-      <Badge variant="light" mr="auto">
-        Enabled
-      </Badge>
+    <div className={classes.actions}>
+      <Badge variant="light">Enabled</Badge>
       <Button variant="default" loading={isLoading} onClick={view}>
         View backup codes
       </Button>
@@ -96,6 +95,6 @@ function Enabled({ onCodes, onOpen }: EnabledProps) {
       <Button variant="default" onClick={() => onOpen('disable')}>
         Disable
       </Button>
-    </Group>
+    </div>
   );
 }

@@ -37,10 +37,10 @@ export function ChangePasswordSection() {
       return toast('Your password was changed. Log in with the new one.', 'success');
     }
     if (isCallFailure(error) && error.code === 'wrong_password') {
-      return form.showFailure({ ...error, fields: { currentPassword: error.message } });
+      form.showFailure({ ...error, fields: { currentPassword: error.message } });
+      return;
     }
-    form.showFailure(error);
-    setProblem(messageOf(error));
+    if (!form.showFailure(error)) setProblem(messageOf(error));
   }
 
   return (

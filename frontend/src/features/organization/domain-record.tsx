@@ -18,11 +18,11 @@ export function DomainRecord({ status: { domain, record } }: { status: DomainSta
   return (
     <section className={classes.record} aria-label={`DNS record of ${domain}`}>
       <Text size="sm">
-        To verify it, add this {record.type} record where the DNS of {domain} is managed.
+        To verify this domain, add this {record.type} record at its DNS provider, then check.
       </Text>
       <div className={classes.recordFields}>
-        <CopyField label="Record name" size="xs" value={record.name} />
-        <CopyField label="Record value" size="xs" value={record.value} />
+        <CopyField label="Record name" value={record.name} />
+        <CopyField label="Record value" value={record.value} />
       </div>
       <Group gap="sm">
         <Button size="xs" variant="default" loading={isLoading} onClick={look}>

@@ -81,10 +81,11 @@ function AddDomain({ form }: { form: OrganizationForm }) {
         autoCapitalize="none"
         spellCheck={false}
         value={typed}
-        error={problem}
+        error={problem || form.errors.domains}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
           setProblem('');
+          form.clearFieldError('domains');
         }}
         onKeyDown={onKeyDown}
       />

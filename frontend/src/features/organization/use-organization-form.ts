@@ -41,8 +41,7 @@ export function useOrganizationForm(opened: VersionedOrganization) {
       found && differences(draftOf(base.organization), draftOf(found.organization)).length === 0;
     if (isHarmless) return save(found.etag);
     setNewer(found);
-    form.showFailure(error);
-    setProblem(messageOf(error));
+    if (!form.showFailure(error)) setProblem(messageOf(error));
   }
 
   return {

@@ -15,7 +15,7 @@ const features = [
   {
     Icon: IconRobot,
     title: 'Agents',
-    text: 'Build agents with their own prompt, model and personality, and try them at once.',
+    text: 'Build agents with a prompt and a model of their own, and try them at once.',
   },
   {
     Icon: IconFileText,
@@ -30,7 +30,7 @@ const features = [
   {
     Icon: IconBrowser,
     title: 'Embedding',
-    text: 'One snippet puts an agent on your website, in your colors.',
+    text: 'One snippet puts an agent on your website, in the theme of your choice.',
   },
   {
     Icon: IconUsers,

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { settingsTabs, type SettingsTab } from '../../paths.ts';
 import { DeleteAccountSection } from '../account/delete-account-section.tsx';
@@ -24,9 +25,18 @@ export function SettingsPage() {
   const [query, setQuery] = useSearchParams();
   const tab = settingsTabs.find((known) => known === query.get('tab')) ?? 'organization';
 
+  const list = useRef<HTMLDivElement>(null);
+
+  // On small screens the tabs scroll; the one that is shown should be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each tab
+  useEffect(() => {
+    const shown = list.current?.querySelector('[aria-selected="true"]');
+    shown?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab]);
+
   return (
     <Tabs value={tab} onChange={(next) => next && setQuery({ tab: next })} keepMounted={false}>
-      <Tabs.List className={classes.tabs}>
+      <Tabs.List ref={list} className={classes.tabs}>
         {settingsTabs.map((value) => (
           <Tabs.Tab key={value} value={value}>
             {names[value]}
