@@ -1,6 +1,7 @@
 import '../styles-rest.ts';
 import { Burger } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { useRouteTitle } from '../use-route-title.ts';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import classes from './shell.module.css';
@@ -36,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
             aria-controls="sidebar"
           />
           <h1 className={classes.title}>{title}</h1>
+          <NotificationBell />
           <ColorSchemeToggle />
         </header>
         <VerifyBanner />

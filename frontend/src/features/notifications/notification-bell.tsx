@@ -58,6 +58,7 @@ export function NotificationBell() {
           fresh={fresh}
           error={error}
           onRetry={refetch}
+          onFollow={() => setIsOpen(false)}
         />
       </Popover.Dropdown>
       <VisuallyHidden role="status">{news}</VisuallyHidden>

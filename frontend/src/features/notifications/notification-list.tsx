@@ -6,15 +6,18 @@ import {
   IconUserCheck,
   IconUserQuestion,
 } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatAgo, formatTime } from '../../ui/format.ts';
 import classes from './notifications.module.css';
 
-const icons: Record<Notification['kind'], typeof IconShieldLock> = {
-  access_request: IconUserQuestion,
-  invite_accepted: IconUserCheck,
-  document_failed: IconAlertTriangle,
-  security: IconShieldLock,
+/** What a notification looks like, and where one can do something about it. */
+const kinds: Record<Notification['kind'], { Icon: typeof IconShieldLock; to: string }> = {
+  access_request: { Icon: IconUserQuestion, to: paths.settings.to('users') },
+  invite_accepted: { Icon: IconUserCheck, to: paths.settings.to('users') },
+  document_failed: { Icon: IconAlertTriangle, to: paths.documents },
+  security: { Icon: IconShieldLock, to: paths.settings.to('security') },
 };
 
 type Props = {
@@ -23,16 +26,16 @@ type Props = {
   fresh: ReadonlySet<string>;
   error: unknown;
   onRetry: () => void;
+  onFollow: () => void;
 };
 
-export function NotificationList({ notifications, fresh, error, onRetry }: Props) {
+export function NotificationList({ notifications, fresh, error, onRetry, onFollow }: Props) {
   return (
     <>
       <Title order={2} size={15} className={classes.heading}>
         Notifications
       </Title>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-      <div className={classes.scroll} tabIndex={0} data-autofocus>
+      <div className={classes.scroll}>
         {notifications?.length === 0 && (
           <Text size="sm" c="dimmed" ta="center" py="xl">
             No notifications
@@ -41,7 +44,12 @@ export function NotificationList({ notifications, fresh, error, onRetry }: Props
         {notifications && notifications.length > 0 && (
           <ul className={classes.list}>
             {notifications.map((one) => (
-              <Entry key={one.id} notification={one} isFresh={fresh.has(one.id)} />
+              <Entry
+                key={one.id}
+                notification={one}
+                isFresh={fresh.has(one.id)}
+                onFollow={onFollow}
+              />
             ))}
           </ul>
         )}
@@ -57,19 +65,20 @@ export function NotificationList({ notifications, fresh, error, onRetry }: Props
   );
 }
 
-type EntryProps = { notification: Notification; isFresh: boolean };
+type EntryProps = { notification: Notification; isFresh: boolean; onFollow: () => void };
 
-function Entry({ notification: { kind, title, message, createdAt }, isFresh }: EntryProps) {
-  const Icon = icons[kind];
+function Entry({ notification, isFresh, onFollow }: EntryProps) {
+  const { kind, title, message, createdAt } = notification;
+  const { Icon, to } = kinds[kind];
 
   return (
     <li className={classes.entry} data-fresh={isFresh || undefined}>
       <Icon size={20} stroke={1.6} aria-hidden />
       <div className={classes.text}>
-        <Text size="sm" fw={isFresh ? 620 : 520}>
+        <Link to={to} className={classes.title} onClick={onFollow}>
           {title}
-        </Text>
-        <Text size="sm" c="dimmed">
+        </Link>
+        <Text size="sm" c="dimmed" lineClamp={3} title={message}>
           {message}
         </Text>
         <Text size="xs" c="dimmed" mt={2}>
