@@ -13,6 +13,7 @@ import { createExtractor } from './documents/extraction/extractor.ts';
 import { knowledgeStore } from './knowledge/knowledge.store.ts';
 import { notificationsStore } from './notifications/notifications.store.ts';
 import { domainsStore } from './organization/domains.store.ts';
+import { erasureStore } from './organization/erasure.store.ts';
 import { invitesStore } from './organization/invites.store.ts';
 import { requestsStore } from './organization/requests.store.ts';
 import { createBlobs } from './platform/blobs.ts';
@@ -70,6 +71,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     invites: invitesStore(tenants),
     twoFactor: twoFactorStore(tenants, secrets),
     domains: domainsStore(directory),
+    erasure: erasureStore(items),
     notifications: notificationsStore(tenants),
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),

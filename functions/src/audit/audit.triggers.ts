@@ -1,7 +1,8 @@
 import { queueTrigger } from '../platform/queue-trigger.ts';
 import { auditEntrySchema } from './audit-entry.ts';
+import { recordEntry } from './record-entry.ts';
 
 queueTrigger('audit-write', 'audit', auditEntrySchema, {
-  handle: ({ audit }, entry) => audit.write(entry),
+  handle: recordEntry,
   giveUp: async () => {},
 });

@@ -3,8 +3,11 @@ import type { Letter } from '../mail/letter.ts';
 import { remindOfInvite } from '../organization/remind-of-invite.ts';
 import { queueTrigger } from '../platform/queue-trigger.ts';
 import { accountMessageSchema } from './account-message.ts';
+import { forgetPerson } from './forget-person.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { tellOwner } from './tell-owner.ts';
+
+const AGAIN_SECONDS = 3_600;
 
 queueTrigger('accounts-work', 'accounts', accountMessageSchema, {
   async handle(deps, message, delivery) {
@@ -15,9 +18,15 @@ queueTrigger('accounts-work', 'accounts', accountMessageSchema, {
         return mail(deps, delivery, await tellOwner(deps, message));
       case 'inviteExpires':
         return mail(deps, delivery, await remindOfInvite(deps, message));
+      case 'accountDeleted':
+        return forgetPerson(deps, message);
     }
   },
-  giveUp: async () => {},
+  /** What was promised to be deleted is never given up: it begins anew an hour later. */
+  async giveUp({ bus, newId }, message) {
+    if (message.kind !== 'accountDeleted') return;
+    await bus.send('accounts', message, { id: newId(), delaySeconds: AGAIN_SECONDS });
+  },
 });
 
 /** The same delivery makes the same mail, which the queue and mail programs know by its id. */

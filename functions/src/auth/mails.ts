@@ -45,3 +45,16 @@ export const passwordResetMail = (config: Config, user: UserRecord, token: strin
     action: { label: 'Set a new password', url: passwordLink(config, token) },
     closing: 'If it was not you, there is nothing to do: your password stays as it is.',
   });
+
+export const accountDeletedMail = (
+  { APP_URL }: Config,
+  user: Pick<UserRecord, 'email' | 'firstName'>,
+  outcome: string,
+): Letter =>
+  letter({
+    to: user.email,
+    subject: 'Your account was deleted',
+    paragraphs: [`Hello ${user.firstName},`, 'Your account was deleted, as you asked.', outcome],
+    action: { label: 'Talkwright', url: APP_URL },
+    closing: 'If it was not you, write to us at once: somebody else was signed in as you.',
+  });

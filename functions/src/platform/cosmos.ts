@@ -64,6 +64,29 @@ function openItems(open: () => Promise<Container>) {
     return resource ? versioned(schema, resource, etag) : undefined;
   }
 
+  async function query<S extends z.ZodType>(
+    schema: S,
+    place: { partitionKey?: PartitionKey },
+    sql: string,
+    parameters: Record<string, unknown>,
+    limit: number,
+  ): Promise<z.output<S>[]> {
+    const page = await guard(async () => {
+      const container = await open();
+      const iterator = container.items.query<unknown>(
+        { query: sql, parameters: toParameters(parameters) },
+        { ...place, maxItemCount: Math.min(limit, 1_000) },
+      );
+      const found: unknown[] = [];
+      while (iterator.hasMoreResults() && found.length < limit) {
+        const { resources } = await iterator.fetchNext();
+        found.push(...(resources ?? []));
+      }
+      return found.slice(0, limit);
+    });
+    return schema.array().parse(page);
+  }
+
   return {
     find,
 
@@ -115,28 +138,21 @@ function openItems(open: () => Promise<Container>) {
     },
 
     /** Every match, or the first `limit` of them. The key may be the leading part of a hierarchical one. */
-    async query<S extends z.ZodType>(
+    query: <S extends z.ZodType>(
       schema: S,
       key: PartitionKey,
       sql: string,
       parameters: Record<string, unknown> = {},
       limit = Number.POSITIVE_INFINITY,
-    ): Promise<z.output<S>[]> {
-      const page = await guard(async () => {
-        const container = await open();
-        const iterator = container.items.query<unknown>(
-          { query: sql, parameters: toParameters(parameters) },
-          { partitionKey: key, maxItemCount: Math.min(limit, 1_000) },
-        );
-        const found: unknown[] = [];
-        while (iterator.hasMoreResults() && found.length < limit) {
-          const { resources } = await iterator.fetchNext();
-          found.push(...(resources ?? []));
-        }
-        return found.slice(0, limit);
-      });
-      return schema.array().parse(page);
-    },
+    ) => query(schema, { partitionKey: key }, sql, parameters, limit),
+
+    /** The same over all partitions: slow, and for what nobody waits for. */
+    queryEverywhere: <S extends z.ZodType>(
+      schema: S,
+      sql: string,
+      parameters: Record<string, unknown>,
+      limit: number,
+    ) => query(schema, {}, sql, parameters, limit),
 
     /** What was created or changed since `from` in the whole container, in order; then where to go on. */
     async changes<S extends z.ZodType>(schema: S, from: string | undefined, limit: number) {

@@ -1,0 +1,11 @@
+import type { Deps } from '../deps.ts';
+import type { AuditEntry } from './audit-entry.ts';
+
+/** An entry that comes after its organization was deleted would stay for ever. */
+export async function recordEntry(
+  { accounts, audit }: Pick<Deps, 'accounts' | 'audit'>,
+  entry: AuditEntry,
+): Promise<void> {
+  const tenant = await accounts.findTenant(entry.tenantId);
+  if (tenant && !tenant.value.isDeleted) await audit.write(entry);
+}

@@ -1,0 +1,14 @@
+import type { Deps } from '../deps.ts';
+
+type Needs = Pick<Deps, 'accounts' | 'erasure'>;
+
+/** Removes what belongs to a person who has deleted the own account: sessions, links, notifications, second factor. */
+export async function forgetPerson(
+  { accounts, erasure }: Needs,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<void> {
+  if (await accounts.findUser(tenantId, userId)) return;
+  for (const place of ['directory', 'tenants'] as const) {
+    while ((await erasure.removePersonPage(place, tenantId, userId)) > 0);
+  }
+}

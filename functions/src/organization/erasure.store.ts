@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { type ContainerName, containers } from '../platform/containers.ts';
+import { type Items, WriteRefused } from '../platform/cosmos.ts';
+
+/** So many items are removed at once. */
+const PAGE = 50;
+
+const itemSchema = z.record(z.string(), z.string());
+
+/** Removes, page by page, what belongs to somebody who is gone, wherever it lies. Each page says how many it removed. */
+export function erasureStore(itemsOf: (name: ContainerName) => Items) {
+  async function removePage(
+    name: ContainerName,
+    condition: string,
+    parameters: { tenantId: string; userId?: string },
+  ): Promise<number> {
+    const items = itemsOf(name);
+    const keyFields = keyFieldsOf(name);
+    const fields = [...new Set(['id', '_etag', ...keyFields])].map((field) => `c.${field}`);
+    const sql = `SELECT ${fields.join(', ')} FROM c WHERE c.tenantId = @tenantId AND (${condition})`;
+    const isByTenant = keyFields[0] === 'tenantId';
+    const found = await (isByTenant
+      ? items.query(itemSchema, [parameters.tenantId], sql, parameters, PAGE)
+      : items.queryEverywhere(itemSchema, sql, parameters, PAGE));
+    await Promise.all(
+      found.map(({ id = '', _etag, ...item }) => {
+        const key = keyFields.map((field) => (field === 'id' ? id : (item[field] ?? '')));
+        // What has changed since it was found may be somebody else's by now. If not, the next page has it.
+        return items.remove(id, key, _etag).catch(ignoreRefusal);
+      }),
+    );
+    return found.length;
+  }
+
+  return {
+    /** Of an organization, but for its own record. Nor, unless it is the last time, what still has to be sent. */
+    removeTenantPage(name: ContainerName, tenantId: string, isLast: boolean): Promise<number> {
+      const conditions = [
+        'c.id != @tenantId',
+        ...(name === 'tenants' && !isLast ? ["c.type != 'outbox'"] : []),
+      ];
+      return removePage(name, conditions.join(' AND '), { tenantId });
+    },
+
+    removeTenant: (tenantId: string): Promise<void> =>
+      itemsOf('tenants').remove(tenantId, tenantId),
+
+    /** Of a person, but for the person's own record. */
+    removePersonPage: (
+      name: 'directory' | 'tenants',
+      tenantId: string,
+      userId: string,
+    ): Promise<number> =>
+      removePage(name, 'c.userId = @userId OR c.audience.userId = @userId', { tenantId, userId }),
+  };
+}
+
+const keyFieldsOf = (name: ContainerName): string[] =>
+  containers.find(({ id }) => id === name)?.partitionKey.map((path) => path.slice(1)) ?? [];
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof WriteRefused)) throw error;
+}

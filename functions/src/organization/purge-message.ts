@@ -1,0 +1,23 @@
+import { idSchema } from '@talkwright/shared/rules';
+import * as z from 'zod';
+
+export const purgeStages = [
+  'directory',
+  'files',
+  'knowledge',
+  'conversations',
+  'ledger',
+  'tenants',
+] as const;
+
+/** What the queue `tenant-purge` carries. */
+export const purgeMessageSchema = z.object({
+  tenantId: idSchema,
+  /** The last look finds what was being written during the first. */
+  look: z.enum(['first', 'last']),
+  /** A large organization takes several messages, one after the other. */
+  part: z.int().default(1),
+  /** So far. */
+  removed: z.partialRecord(z.enum(purgeStages), z.int()).default({}),
+});
+export type PurgeMessage = z.infer<typeof purgeMessageSchema>;

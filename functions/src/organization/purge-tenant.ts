@@ -1,0 +1,60 @@
+import type { Deps } from '../deps.ts';
+import { type PurgeMessage, purgeStages } from './purge-message.ts';
+
+type Needs = Pick<Deps, 'accounts' | 'blobs' | 'bus' | 'erasure' | 'log' | 'now'>;
+
+/** Well below what one message may take. */
+const WORK_MS = 4 * 60_000;
+/** By then whoever was at work for the organization when it was deleted has come to an end. */
+const LAST_LOOK_SECONDS = 15 * 60;
+const FILES_A_PAGE = 50;
+
+/**
+ * Removes everything that an organization has in any store, its own record last. Harmless twice, also at the same
+ * time, and goes on where it was interrupted: what is gone is not found any more.
+ */
+export async function purgeTenant(deps: Needs, message: PurgeMessage): Promise<void> {
+  const { tenantId, look, part } = message;
+  const tenant = await deps.accounts.findTenant(tenantId);
+  if (tenant && !tenant.value.isDeleted) {
+    deps.log.error('purge refused', new Error('The organization is alive.'), { tenantId });
+    return;
+  }
+
+  const removed = { ...message.removed };
+  const workUntil = deps.now().getTime() + WORK_MS;
+  for (const stage of purgeStages) {
+    for (let count = -1; count !== 0; ) {
+      count = await removePage(deps, stage, message);
+      removed[stage] = (removed[stage] ?? 0) + count;
+      if (count > 0 && deps.now().getTime() > workUntil) {
+        const rest: PurgeMessage = { ...message, part: part + 1, removed };
+        return deps.bus.send('tenant-purge', rest, { id: idOf(rest) });
+      }
+    }
+  }
+  if (look === 'first') {
+    const last: PurgeMessage = { tenantId, look: 'last', part: 1, removed: {} };
+    const delaySeconds = LAST_LOOK_SECONDS;
+    await deps.bus.send('tenant-purge', last, { id: idOf(last), delaySeconds });
+  }
+  await deps.erasure.removeTenant(tenantId);
+  deps.log.info('organization purged', { tenantId, look, ...removed });
+}
+
+const idOf = ({ tenantId, look, part }: PurgeMessage) => `purge-${tenantId}-${look}-${part}`;
+
+async function removePage(
+  { blobs, erasure }: Needs,
+  stage: (typeof purgeStages)[number],
+  { tenantId, look }: PurgeMessage,
+): Promise<number> {
+  if (stage !== 'files') return erasure.removeTenantPage(stage, tenantId, look === 'last');
+
+  const paths: string[] = [];
+  for await (const { path } of blobs.list('documents', `${tenantId}/`)) {
+    if (paths.push(path) === FILES_A_PAGE) break;
+  }
+  await Promise.all(paths.map((path) => blobs.remove('documents', path)));
+  return paths.length;
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { ServiceBusClient } from '@azure/service-bus';
+import { BlobServiceClient } from '@azure/storage-blob';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createAgent } from '@talkwright/shared/agents';
+import { deleteAccount, forgotPassword, me } from '@talkwright/shared/auth';
+import { checkDomain, getOrganization, updateOrganization } from '@talkwright/shared/organization';
+import { createInvite } from '@talkwright/shared/people';
+import { requestAccess } from '@talkwright/shared/sign-up';
+import { setUpTwoFactor } from '@talkwright/shared/two-factor';
+import { EMBEDDING_DIMENSIONS, queues } from '../../functions/src/platform/containers.ts';
+import { call, converse, type Member, newTenant } from '../support/client.ts';
+import { setDnsRecords } from '../support/dns.ts';
+import { uploadAndWait } from '../support/documents.ts';
+import { eventually } from '../support/eventually.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { placesOf, query, stackSettings, withDatabase } from '../support/stores.ts';
+
+/** An organization that leaves its word wherever an organization can leave one. */
+async function newCanary(word: string): Promise<Member> {
+  const address = (name: string) => `${name}-${randomUUID()}@${word}.example`;
+  const member = await newTenant({
+    email: address('ada'),
+    firstName: word,
+    organizationName: `The ${word} company`,
+    plan: 'scale',
+  });
+  const { agent } = await member.call(createAgent, {
+    identity: `agent-${word}`,
+    name: word,
+    systemPrompt: `You know the word ${word}.`,
+    ragEnabled: true,
+  });
+  const file = { name: `${word}.md`, content: `The secret word is ${word}.` };
+  await uploadAndWait(member, file, agent.id);
+  await uploadAndWait(member, { ...file, name: `broken-${word}.txt`, content: ' ' });
+  for await (const _ of converse(agent.api_key, { message: `Tell me about ${word}.` })) {
+    // To its end.
+  }
+  await member.call(createInvite, { email: address('invited') });
+  await call(requestAccess, {
+    email: address('asks'),
+    firstName: word,
+    lastName: word,
+    tenantId: member.tenant.id,
+    justification: `I like ${word}.`,
+  });
+  await member.call(setUpTwoFactor, {});
+  await call(forgotPassword, { email: member.email });
+  await mailTo(member.email, 'Set a new password');
+  await claimDomain(member, `${word}.example`);
+  return member;
+}
+
+async function claimDomain(member: Member, domain: string): Promise<void> {
+  const input = { name: member.tenant.name, settings: { primary_contact: '' } };
+  await member.call(updateOrganization, { ...input, domains: [domain] });
+  const { organization } = await member.call(getOrganization, {});
+  const [{ record } = { record: { name: '', value: '' } }] = organization.domainStatus;
+  await setDnsRecords([{ name: record.name, type: 'TXT', data: record.value }]);
+  await member.call(checkDomain, { domain });
+}
+
+const recordsOf = async (tenantId: string): Promise<string[]> => {
+  const containers = ['directory', 'tenants', 'knowledge', 'conversations', 'ledger'] as const;
+  const found = await Promise.all(
+    containers.map(async (container) => {
+      const sql = 'SELECT c.id, c.type FROM c WHERE c.tenantId = @tenantId';
+      const items = await query<{ id: string; type?: string }>(container, sql, { tenantId });
+      return items.map(({ id, type = 'chunk' }) => `${container}/${type}/${id}`);
+    }),
+  );
+  return found.flat();
+};
+
+/** What is still on a queue, or among those that nobody could handle. */
+async function queued(word: string): Promise<string[]> {
+  const client = new ServiceBusClient(stackSettings().SERVICE_BUS_CONNECTION ?? '');
+  try {
+    const messages = await Promise.all(
+      queues.flatMap((queue) =>
+        ([{}, { subQueueType: 'deadLetter' }] as const).map(async (options) =>
+          (await client.createReceiver(queue, options).peekMessages(1_000)).map(
+            ({ body }) => `${queue} ${JSON.stringify(body)}`,
+          ),
+        ),
+      ),
+    );
+    return messages.flat().filter((message) => message.toLowerCase().includes(word));
+  } finally {
+    await client.close();
+  }
+}
+
+describe('an organization whose last member deletes the account', () => {
+  const word = `canary${randomUUID().slice(0, 8)}`;
+  let canary: Member;
+  let neighbour: Member;
+  let neighbours: string[];
+
+  beforeAll(async () => {
+    [canary, neighbour] = await Promise.all([newCanary(word), newCanary(`other${word.slice(6)}`)]);
+    neighbours = await recordsOf(neighbour.tenant.id);
+  });
+
+  it('leaves nothing behind in any store', async () => {
+    const places = await placesOf(word);
+    const stores = ['directory', 'tenants', 'knowledge', 'conversations', 'ledger', 'blob'];
+    // The word is everywhere, so that its absence says something.
+    for (const store of stores) expect(places.join('\n')).toContain(store);
+
+    await canary.call(deleteAccount, { confirmation: 'DELETE' });
+
+    await eventually(async () => {
+      expect(await recordsOf(canary.tenant.id)).toEqual([]);
+      expect(await placesOf(word)).toEqual([]);
+      expect(await placesOf(canary.tenant.id)).toEqual([]);
+      expect(await queued(word)).toEqual([]);
+    }, 60_000);
+    console.log(`purge: the word stood in ${places.length} places, and stands in none`);
+  });
+
+  it('has left everybody else as they were', async () => {
+    expect((await recordsOf(neighbour.tenant.id)).sort()).toEqual(neighbours.sort());
+    await expect(neighbour.call(me, {})).resolves.toBeTruthy();
+  });
+
+  it('loses, at the last look, what a worker wrote while it was purged', async () => {
+    const tenantId = canary.tenant.id;
+    const late = { tenantId, word };
+    await withDatabase(async (database) => {
+      const create = (container: string, item: object) =>
+        database.container(container).items.create(item);
+      const vector = Array.from({ length: EMBEDDING_DIMENSIONS }, () => 0.1);
+      await create('knowledge', { ...late, id: 'late', scope: 'tenant', text: word, vector });
+      await create('conversations', { ...late, id: 'late', sessionId: 'late' });
+      await create('tenants', { ...late, id: 'late', type: 'outbox' });
+      await create('ledger', { ...late, id: 'late', type: 'audit' });
+      await create('directory', { ...late, id: `late-${word}` });
+    });
+    const service = BlobServiceClient.fromConnectionString(stackSettings().BLOB_CONNECTION ?? '');
+    const blob = service.getContainerClient('documents').getBlockBlobClient(`${tenantId}/late`);
+    await blob.upload(word, word.length);
+    expect(await placesOf(word)).toHaveLength(6);
+
+    await send({ tenantId, look: 'last' });
+    await eventually(async () => expect(await placesOf(word)).toEqual([]), 60_000);
+  });
+
+  it('takes no living one along, whatever a message says', async () => {
+    for (const look of ['first', 'last']) await send({ tenantId: neighbour.tenant.id, look });
+    await eventually(async () => expect(await queued(neighbour.tenant.id)).toEqual([]));
+    expect((await recordsOf(neighbour.tenant.id)).sort()).toEqual(neighbours.sort());
+  });
+});
+
+async function send(message: object): Promise<void> {
+  const client = new ServiceBusClient(stackSettings().SERVICE_BUS_CONNECTION ?? '');
+  try {
+    const body = { attempt: 1, message };
+    await client.createSender('tenant-purge').sendMessages({ messageId: randomUUID(), body });
+  } finally {
+    await client.close();
+  }
+}
