@@ -3,6 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import * as auth from '@talkwright/shared/auth';
 import { createTenant } from '@talkwright/shared/sign-up';
 import { call, cookieOf, logIn, newTenant, PASSWORD, send } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { mailsTo, mailTo } from '../support/mailbox.ts';
 import { stack } from '../support/running-stack.ts';
 
 const fromApp = (cookie: string) => ({ origin: stack().app, cookie });
@@ -98,6 +100,63 @@ describe('logout', () => {
     await expect(refresh(refreshCookie)).rejects.toMatchObject({ status: 401 });
     await expect(asFirst(auth.me, {})).rejects.toMatchObject({ status: 401 });
     await expect(other.call(auth.me, {})).resolves.toBeTruthy();
+  });
+});
+
+describe('the own profile', () => {
+  it('takes another name, as everybody then sees it', async () => {
+    const { call } = await newTenant();
+    const name = { firstName: 'Zoë', lastName: "O'Neil-Łukasz 王" };
+
+    await expect(call(auth.updateProfile, { ...name, firstName: ' Zoë ' })).resolves.toMatchObject({
+      user: name,
+    });
+    await expect(call(auth.me, {})).resolves.toMatchObject({ user: name });
+  });
+
+  it.each([
+    ['that is empty', ' ', 'First name is required'],
+    ['that is too long', 'x'.repeat(81), 'First name must be at most 80 characters'],
+    ['of two lines', 'two\nlines', 'First name must be a single line of text'],
+  ])('refuses a name %s', async (_what, firstName, sentence) => {
+    const { call, user } = await newTenant();
+    await expect(
+      call(auth.updateProfile, { firstName, lastName: 'Lovelace' }),
+    ).rejects.toMatchObject({ status: 400, body: { fields: { firstName: sentence } } });
+    await expect(call(auth.me, {})).resolves.toMatchObject({ user });
+  });
+});
+
+describe('the verification link', () => {
+  const subject = 'Verify your email address';
+  const tokenOf = ({ text }: { text: string }) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+  const linksTo = async (email: string) =>
+    (await mailsTo(email)).filter((mail) => mail.subject === subject);
+
+  it('is sent again, five times an hour at most, and each of them works', async () => {
+    const { email, call } = await newTenant();
+    for (let n = 1; n <= 5; n++) await call(auth.resendVerification, {});
+    await expect(call(auth.resendVerification, {})).rejects.toMatchObject({
+      status: 429,
+      code: 'too_many',
+    });
+
+    await eventually(async () => expect(await linksTo(email)).toHaveLength(6));
+    const tokens = (await linksTo(email)).map(tokenOf);
+    expect(new Set(tokens).size).toBe(6);
+    for (const token of tokens) {
+      await expect(call(auth.verifyEmail, { token })).resolves.toMatchObject({ email });
+    }
+  });
+
+  it('is not sent for an address that is verified', async () => {
+    const { email, call } = await newTenant();
+    await call(auth.verifyEmail, { token: tokenOf(await mailTo(email, subject)) });
+    // Not even counted: more often than a limit would let through.
+    for (let n = 1; n <= 6; n++) await call(auth.resendVerification, {});
+    await call(auth.forgotPassword, { email });
+    await mailTo(email, 'Set a new password');
+    expect(await linksTo(email)).toHaveLength(1);
   });
 });
 

@@ -26,7 +26,10 @@ export function securityEvent(deps: Needs, user: Person, event: SecurityEvent): 
     to: user.email,
     subject: title,
     paragraphs: [`Hello ${user.firstName},`, message],
-    action: { label: 'Review your security settings', url: `${deps.config.APP_URL}/#/settings` },
+    action: {
+      label: 'Review your security settings',
+      url: `${deps.config.APP_URL}/#/settings?tab=security`,
+    },
     closing: 'If it was not you, set a new password at once and tell your administrator.',
   });
   return [
