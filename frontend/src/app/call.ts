@@ -1,7 +1,7 @@
 import { refresh as refreshContract } from '@talkwright/shared/auth';
 import type { Contract, Input, Output } from '@talkwright/shared/contract';
 import { getConfig } from './config.ts';
-import { type CallFailure, readFailure } from './failure.ts';
+import { type CallFailure, parseBody, readFailure } from './failure.ts';
 import { send } from './send.ts';
 import { dropSession, heldToken, keepSession } from './session.ts';
 import { singleRefresh } from './single-refresh.ts';
@@ -68,8 +68,19 @@ async function sendOnce<C extends Contract>(
     return { failure: readFailure(contract, 0, ''), etag: null };
   }
   const etag = response.headers.get('etag');
-  const text = await response.text();
-  return response.ok
-    ? { data: JSON.parse(text), etag }
-    : { failure: readFailure(contract, response.status, text), etag };
+  return readAnswer(contract, response.status, await response.text(), etag);
+}
+
+/** Every success says so. Without that, even under a good status, something else answered: a proxy, a login page. */
+export function readAnswer<C extends Contract>(
+  contract: C,
+  status: number,
+  text: string,
+  etag: string | null,
+): Answer<Output<C>> {
+  const isOk = status >= 200 && status < 300;
+  const body = isOk ? parseBody(text) : {};
+  return body.success
+    ? { data: body as Output<C>, etag }
+    : { failure: readFailure(contract, status, text), etag };
 }

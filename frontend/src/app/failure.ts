@@ -12,11 +12,13 @@ export type CallFailure = {
 };
 
 const OFFLINE = 'The server cannot be reached. Check your connection and try again.';
+const UNEXPECTED = 'Unexpected response from server; please try again.';
 
 /** The server's own sentence, else the contract's. */
 export function readFailure(contract: Contract, status: number, text: string): CallFailure {
   if (status === 0) return { status, message: OFFLINE };
-  const { error, code, fields, current } = parse(text);
+  if (status < 400) return { status, message: UNEXPECTED };
+  const { error, code, fields, current }: Partial<FailureBody> = parseBody(text);
   return {
     status,
     message: error || contract.fallback,
@@ -39,7 +41,8 @@ export const sentenceOf = (error: unknown, fallback: string): string =>
 export const isCallFailure = (error: unknown): error is CallFailure =>
   typeof error === 'object' && error !== null && 'status' in error && 'message' in error;
 
-function parse(text: string): Partial<FailureBody> {
+/** Whatever is not JSON holds nothing. */
+export function parseBody(text: string): { success?: boolean } {
   try {
     return Object(JSON.parse(text));
   } catch {

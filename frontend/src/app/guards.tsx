@@ -16,6 +16,12 @@ export function GuestOnly() {
   return status === 'signedIn' ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
 }
 
+/** Members see it inside the shell, guests without. */
+export function OpenToAll() {
+  const status = useAppSelector(selectSessionStatus);
+  return status === 'signedIn' ? <SignedIn /> : <Outlet />;
+}
+
 /** Shows the pages of members inside the shell. Without a session, the cookie is tried first. */
 export function RequireSession() {
   const status = useAppSelector(selectSessionStatus);

@@ -1,7 +1,7 @@
 import { createHashRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { LoginPage } from '../features/auth/login-page.tsx';
 import { paths } from '../paths.ts';
-import { GuestOnly, RequireSession } from './guards.tsx';
+import { GuestOnly, OpenToAll, RequireSession } from './guards.tsx';
 import { lazyPage, type RouteHandle } from './lazy-page.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteFailure } from './route-failure.tsx';
@@ -9,7 +9,20 @@ import { RouteFailure } from './route-failure.tsx';
 const register = lazyPage(
   async () => (await import('../features/auth/register-page.tsx')).RegisterPage,
 );
+const forgotPassword = lazyPage(
+  async () => (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+);
+const resetPassword = lazyPage(
+  async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+);
+const acceptInvite = lazyPage(
+  async () => (await import('../features/auth/accept-invite-page.tsx')).AcceptInvitePage,
+);
 const verify = lazyPage(async () => (await import('../features/auth/verify-page.tsx')).VerifyPage);
+const terms = lazyPage(async () => (await import('../features/legal/legal-page.tsx')).TermsPage);
+const privacy = lazyPage(
+  async () => (await import('../features/legal/legal-page.tsx')).PrivacyPage,
+);
 const dashboard = lazyPage(
   async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
 );
@@ -37,9 +50,19 @@ export const router = createHashRouter([
         children: [
           { path: paths.login, element: <LoginPage />, handle: { title: 'Log in' } },
           page(paths.register, 'Create account', register),
+          page(paths.forgotPassword, 'Forgot password', forgotPassword),
+          page(paths.resetPassword, 'Reset password', resetPassword),
+          page(paths.acceptInvite.pattern, 'Accept invitation', acceptInvite),
         ],
       },
       page(paths.verifyEmail, 'Verify email', verify),
+      {
+        element: <OpenToAll />,
+        children: [
+          page(paths.terms, 'Terms of Service', terms),
+          page(paths.privacy, 'Privacy Policy', privacy),
+        ],
+      },
       {
         element: <RequireSession />,
         children: [

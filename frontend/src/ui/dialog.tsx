@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../app/failure.ts';
 import type { OpenDialog } from './dialog-host.tsx';
+import { FormProblem } from './form-problem.tsx';
 import { Modal } from './modal.tsx';
 
 type Props = { dialog: OpenDialog; onClosed: () => void };
@@ -43,11 +44,7 @@ export function Dialog({ dialog: { kind, options, answer }, onClosed }: Props) {
     >
       <Stack gap="md">
         <Text component="div">{message}</Text>
-        {error && (
-          <Text c="var(--mantine-color-error)" size="sm" role="alert">
-            {error}
-          </Text>
-        )}
+        <FormProblem>{error}</FormProblem>
         <Group justify="flex-end" gap="sm">
           {kind === 'confirm' && (
             <Button variant="default" disabled={isBusy} onClick={() => close(false)}>

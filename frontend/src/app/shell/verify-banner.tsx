@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
+import { useResendVerification } from '../../features/auth/use-resend-verification.ts';
 import { selectUser } from '../session-slice.ts';
 import { useAppSelector } from '../store.ts';
 import classes from './verify-banner.module.css';
@@ -6,12 +8,25 @@ import classes from './verify-banner.module.css';
 /** Calm, since nothing is wrong: the person was sent a link and has not used it yet. */
 export function VerifyBanner() {
   const user = useAppSelector(selectUser);
+  const { sendAgain, isSending } = useResendVerification();
   if (!user || user.emailVerified) return null;
 
   return (
-    <div className={classes.banner} role="status">
+    <div className={classes.banner}>
       <IconMailCheck size={20} stroke={1.6} aria-hidden />
-      <span>Please verify your email address. We sent a link to {user.email}.</span>
+      <span>
+        <span role="status">Please verify your email address. We sent a link to {user.email}.</span>{' '}
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          fw={560}
+          disabled={isSending}
+          onClick={sendAgain}
+        >
+          Send the link again
+        </Anchor>
+      </span>
     </div>
   );
 }

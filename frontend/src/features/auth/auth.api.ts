@@ -1,10 +1,9 @@
 import * as contracts from '@talkwright/shared/auth';
 import type { Input, Output } from '@talkwright/shared/contract';
-import * as signUp from '@talkwright/shared/sign-up';
 import { api, request } from '../../app/api.ts';
 import { dropSession, keepSession } from '../../app/session.ts';
 
-type Contracts = typeof contracts & typeof signUp;
+type Contracts = typeof contracts;
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -26,11 +25,26 @@ const authApi = api.injectEndpoints({
       },
     }),
 
-    createTenant: build.mutation<
-      Output<Contracts['createTenant']>,
-      Input<Contracts['createTenant']>
-    >({ query: request(signUp.createTenant) }),
+    forgotPassword: build.mutation<
+      Output<Contracts['forgotPassword']>,
+      Input<Contracts['forgotPassword']>
+    >({ query: request(contracts.forgotPassword) }),
+
+    resetPassword: build.mutation<
+      Output<Contracts['resetPassword']>,
+      Input<Contracts['resetPassword']>
+    >({ query: request(contracts.resetPassword) }),
+
+    resendVerification: build.mutation<Output<Contracts['resendVerification']>, void>({
+      query: () => request(contracts.resendVerification)({}),
+    }),
   }),
 });
 
-export const { useLoginMutation, useLogoutMutation, useCreateTenantMutation } = authApi;
+export const {
+  useLoginMutation,
+  useLogoutMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useResendVerificationMutation,
+} = authApi;

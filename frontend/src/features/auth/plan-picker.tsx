@@ -1,4 +1,4 @@
-import { Badge, Group, Radio, SegmentedControl, Text } from '@mantine/core';
+import { Badge, Radio, SegmentedControl, Text } from '@mantine/core';
 import {
   annualTotal,
   type BillingCycle,
@@ -7,20 +7,21 @@ import {
   priceAMonth,
 } from '@talkwright/shared/plans';
 import { formatNumber } from '../../ui/format.ts';
+import cards from './choice-cards.module.css';
 import classes from './plan-picker.module.css';
 
 type PlanId = (typeof paidPlanIds)[number];
 type Props = {
-  plan: PlanId | undefined;
-  cycle: BillingCycle | undefined;
+  plan: PlanId;
+  cycle: BillingCycle;
   onPlan: (plan: PlanId) => void;
   onCycle: (cycle: BillingCycle) => void;
 };
 
-export function PlanPicker({ plan, cycle = 'monthly', onPlan, onCycle }: Props) {
+export function PlanPicker({ plan, cycle, onPlan, onCycle }: Props) {
   return (
     <Radio.Group
-      value={plan ?? null}
+      value={plan}
       onChange={(value) => onPlan(value as PlanId)}
       label={
         <span className={classes.label}>
@@ -40,7 +41,7 @@ export function PlanPicker({ plan, cycle = 'monthly', onPlan, onCycle }: Props) 
       labelElement="div"
       classNames={{ label: classes.labelRow }}
     >
-      <div className={classes.plans}>
+      <div className={cards.cards}>
         {paidPlanIds.map((id) => (
           <PlanCard key={id} id={id} cycle={cycle} />
         ))}
@@ -53,8 +54,8 @@ function PlanCard({ id, cycle }: { id: PlanId; cycle: BillingCycle }) {
   const { name, agents, conversations, kbPages, webLookups, extras, isFeatured } = plans[id];
 
   return (
-    <Radio.Card value={id} radius="md" className={classes.plan} aria-label={`${name} plan`}>
-      <Group gap={8} wrap="nowrap">
+    <Radio.Card value={id} radius="md" className={cards.card} aria-label={`${name} plan`}>
+      <span className={cards.name}>
         <Radio.Indicator size="xs" />
         <Text component="span" fw={620}>
           {name}
@@ -64,7 +65,7 @@ function PlanCard({ id, cycle }: { id: PlanId; cycle: BillingCycle }) {
             Popular
           </Badge>
         )}
-      </Group>
+      </span>
       <div className={classes.price}>
         <strong>{formatPrice(priceAMonth(id, cycle))}</strong> / month
       </div>

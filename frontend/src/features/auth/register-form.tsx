@@ -1,30 +1,34 @@
-import { Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.css';
-import { createTenant as contract } from '@talkwright/shared/sign-up';
-import { billingCycles, paidPlanIds } from '@talkwright/shared/plans';
+import { Button, Loader, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { register as contract } from '@talkwright/shared/sign-up';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../app/failure.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import { useCreateTenantMutation } from './auth.api.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { PlanPicker } from './plan-picker.tsx';
-import { registerSchema, type RegisterValues } from './register-schema.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { AgreeCheckbox } from './agree-checkbox.tsx';
+import { OptionCards } from './option-cards.tsx';
+import { OptionFields } from './option-fields.tsx';
+import { useRegisterForm } from './use-register-form.ts';
+import { type Registered, useSignUp } from './use-sign-up.ts';
 
-export type Registered = { organization: string; email: string };
+type Props = {
+  onRegistered: (done: Registered) => Promise<void>;
+  onRead: (text: 'terms' | 'privacy') => void;
+};
 
-export function RegisterForm({ onRegistered }: { onRegistered: (done: Registered) => void }) {
-  const [createTenant, { isLoading }] = useCreateTenantMutation();
-  const form = useContractForm<RegisterValues>(registerSchema, useInitialValues());
+export function RegisterForm({ onRegistered, onRead }: Props) {
+  const signUp = useSignUp();
+  const { form, choose, analyze, isAnalyzing, note, tenantName } = useRegisterForm();
   const [problem, setProblem] = useState('');
 
   const submit = form.onSubmit(
-    async ({ confirm: _confirm, hasAgreed: _hasAgreed, ...input }) => {
+    async (values) => {
       setProblem('');
-      const { data, error } = await createTenant(input);
-      if (data) return onRegistered({ organization: data.tenant.name, email: data.user.email });
-      form.showFailure(error);
-      setProblem(messageOf(error));
+      try {
+        await onRegistered(await signUp(values));
+      } catch (failure) {
+        form.showFailure(failure);
+        setProblem(messageOf(failure));
+      }
     },
     () => setProblem(contract.invalid),
   );
@@ -32,18 +36,6 @@ export function RegisterForm({ onRegistered }: { onRegistered: (done: Registered
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <PlanPicker
-          plan={form.values.plan}
-          cycle={form.values.billingCycle}
-          onPlan={(plan) => form.setFieldValue('plan', plan)}
-          onCycle={(cycle) => form.setFieldValue('billingCycle', cycle)}
-        />
-        <TextInput
-          label="Organization name"
-          autoComplete="organization"
-          required
-          {...form.getInputProps('organizationName')}
-        />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
             label="First name"
@@ -63,42 +55,18 @@ export function RegisterForm({ onRegistered }: { onRegistered: (done: Registered
           type="email"
           autoComplete="username"
           required
+          rightSection={isAnalyzing && <Loader size={16} />}
           {...form.getInputProps('email')}
+          onBlur={({ currentTarget }) => analyze(currentTarget.value)}
         />
-        <NewPasswordFields
-          value={form.values.password}
-          password={form.getInputProps('password')}
-          confirm={form.getInputProps('confirm')}
-        />
-        <Checkbox
-          label="I agree to the terms of service and the privacy policy"
-          {...form.getInputProps('hasAgreed', { type: 'checkbox' })}
-        />
-        {problem && (
-          <Text c="var(--mantine-color-error)" size="sm" role="alert">
-            {problem}
-          </Text>
-        )}
-        <Button type="submit" size="md" fullWidth loading={isLoading}>
+        <OptionCards value={form.values.option} note={note} onChange={choose} />
+        <OptionFields form={form} tenantName={tenantName} />
+        <AgreeCheckbox onRead={onRead} {...form.getInputProps('hasAgreed', { type: 'checkbox' })} />
+        <FormProblem>{problem}</FormProblem>
+        <Button type="submit" size="md" fullWidth loading={form.submitting}>
           Create Account
         </Button>
       </Stack>
     </form>
   );
-}
-
-/** A pricing card leads here with the plan and the cycle that were chosen there. */
-function useInitialValues(): RegisterValues {
-  const [query] = useSearchParams();
-  return {
-    plan: paidPlanIds.find((plan) => plan === query.get('plan')) ?? 'core',
-    billingCycle: billingCycles.find((cycle) => cycle === query.get('cycle')) ?? 'monthly',
-    organizationName: '',
-    firstName: '',
-    lastName: '',
-    email: '',
-    password: '',
-    confirm: '',
-    hasAgreed: false,
-  };
 }

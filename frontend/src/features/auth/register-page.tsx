@@ -4,16 +4,26 @@ import '@mantine/core/styles/RadioCard.css';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { useLegalModal } from '../legal/use-legal-modal.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { type Registered, RegisterForm } from './register-form.tsx';
+import { AuthTitle } from './auth-title.tsx';
+import { continueToCheckout } from './continue-to-checkout.ts';
+import { RegisterForm } from './register-form.tsx';
 import { RegisterSuccess } from './register-success.tsx';
+import type { Registered } from './use-sign-up.ts';
 
 export function RegisterPage() {
   const [registered, setRegistered] = useState<Registered>();
+  const { read, modal } = useLegalModal();
+
+  async function finish(done: Registered) {
+    const isLeaving = done.order && (await continueToCheckout(done.order));
+    if (!isLeaving) setRegistered(done);
+  }
 
   if (registered) {
     return (
@@ -24,19 +34,17 @@ export function RegisterPage() {
   }
   return (
     <AuthLayout isWide>
-      <Title order={1} size={28}>
-        Create your account
-      </Title>
-      <Text c="dimmed" mt={6} mb={28}>
-        Set up your organization and build your first agent in minutes.
-      </Text>
-      <RegisterForm onRegistered={setRegistered} />
+      <AuthTitle title="Create your account">
+        Set up your organization, or join one that is here already.
+      </AuthTitle>
+      <RegisterForm onRegistered={finish} onRead={read} />
       <Text mt="xl" size="sm" c="dimmed" ta="center">
         Already have an account?{' '}
         <Anchor component={Link} to={paths.login} fw={560}>
           Log in
         </Anchor>
       </Text>
+      {modal}
     </AuthLayout>
   );
 }

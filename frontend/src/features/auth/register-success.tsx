@@ -1,26 +1,34 @@
-import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import '@mantine/core/styles/ThemeIcon.css';
-import { IconCheck } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import type { Registered } from './register-form.tsx';
+import { Outcome } from './outcome.tsx';
+import type { Registered } from './use-sign-up.ts';
 
-export function RegisterSuccess({ organization, email }: Registered) {
+/** What happens next, which differs with the way that was chosen. */
+export function RegisterSuccess({ option, organization, email }: Registered) {
+  const outcomes = {
+    create_new: {
+      kind: 'done',
+      title: 'Your account is ready',
+      message: `${organization} is set up and you are its administrator. We sent a link to ${email} to verify your email address.`,
+    },
+    join_with_id: {
+      kind: 'waiting',
+      title: 'Account created, pending approval',
+      message: `An administrator of the organization has to approve it first. We write to ${email} once that is decided; until then, open the link that we sent there to verify your address.`,
+    },
+    request_access: {
+      kind: 'waiting',
+      title: 'Request sent, pending approval',
+      message: `An administrator of the organization decides about it. If you are let in, we send a link to ${email} to set your password.`,
+    },
+  } as const;
+
   return (
-    <Stack align="center" ta="center" gap="sm" role="status">
-      <ThemeIcon size={64} radius="xl" variant="light" mb="xs" aria-hidden>
-        <IconCheck size={32} stroke={1.8} />
-      </ThemeIcon>
-      <Title order={1} size={28}>
-        Your account is ready
-      </Title>
-      <Text c="dimmed">
-        {organization} is set up and you are its administrator. We sent a link to {email} to verify
-        your email address.
-      </Text>
-      <Button component={Link} to={paths.login} size="md" mt="md">
+    <Outcome {...outcomes[option]}>
+      <Button component={Link} to={paths.login} size="md">
         Go to Login
       </Button>
-    </Stack>
+    </Outcome>
   );
 }

@@ -1,59 +1,69 @@
 import '@mantine/core/styles/Skeleton.css';
-import '@mantine/core/styles/ThemeIcon.css';
-import { Button, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { verifyEmail } from '@talkwright/shared/auth';
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type Answer, call } from '../../app/call.ts';
 import { startSession } from '../../app/start-session.ts';
-import { selectSessionStatus } from '../../app/session-slice.ts';
+import { selectSessionStatus, selectUser } from '../../app/session-slice.ts';
 import { useAppSelector } from '../../app/store.ts';
 import { paths } from '../../paths.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { Outcome } from './outcome.tsx';
+import { useResendVerification } from './use-resend-verification.ts';
 
 export function VerifyPage() {
   const [query] = useSearchParams();
   const answer = useVerification(query.get('token') ?? '');
-  const isSignedIn = useAppSelector(selectSessionStatus) === 'signedIn';
 
   return (
     <AuthLayout>
-      {answer ? (
-        <Stack align="center" ta="center" gap="sm" role="status">
-          <ThemeIcon
-            size={64}
-            radius="xl"
-            variant="light"
-            color={answer.failure ? 'red' : 'accent'}
-            mb="xs"
-            aria-hidden
-          >
-            {answer.failure ? <IconX size={32} /> : <IconCheck size={32} stroke={1.8} />}
-          </ThemeIcon>
-          <Title order={1} size={28}>
-            {answer.failure ? 'Email not verified' : 'Email verified'}
-          </Title>
-          <Text c="dimmed">
-            {answer.failure?.message ?? `Thank you. ${answer.data?.email} is verified.`}
-          </Text>
-          <Button
-            component={Link}
-            to={isSignedIn ? paths.dashboard : paths.login}
-            size="md"
-            mt="md"
-          >
-            {isSignedIn ? 'Go to Dashboard' : 'Go to Login'}
-          </Button>
-        </Stack>
-      ) : (
+      {!answer && (
         <Stack align="center" gap="md" role="status" aria-label="Verifying your email address">
           <Skeleton circle height={64} />
           <Skeleton height={32} width={240} />
           <Skeleton height={20} width={300} maw="100%" />
         </Stack>
       )}
+      {answer?.data && (
+        <Outcome
+          kind="done"
+          title="Email verified"
+          message={`Thank you. ${answer.data.email} is verified.`}
+        >
+          <WayOn />
+        </Outcome>
+      )}
+      {answer?.failure && (
+        <Outcome kind="refused" title="Email not verified" message={answer.failure.message}>
+          <SendAgain />
+          <WayOn />
+        </Outcome>
+      )}
     </AuthLayout>
+  );
+}
+
+function WayOn() {
+  const isSignedIn = useAppSelector(selectSessionStatus) === 'signedIn';
+
+  return (
+    <Button component={Link} to={isSignedIn ? paths.dashboard : paths.login} size="md">
+      {isSignedIn ? 'Go to Dashboard' : 'Go to Login'}
+    </Button>
+  );
+}
+
+/** Only for somebody whom we know, and whose address is not verified: anybody else logs in first. */
+function SendAgain() {
+  const user = useAppSelector(selectUser);
+  const { sendAgain, isSending } = useResendVerification();
+  if (!user || user.emailVerified) return null;
+
+  return (
+    <Button variant="default" size="md" loading={isSending} onClick={sendAgain}>
+      Send the link again
+    </Button>
   );
 }
 

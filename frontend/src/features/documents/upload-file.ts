@@ -1,8 +1,7 @@
 import type { Output } from '@talkwright/shared/contract';
 import { uploadDocument as contract } from '@talkwright/shared/documents';
-import { type Answer, authorized, commonHeaders, isRefusal } from '../../app/call.ts';
+import { type Answer, authorized, commonHeaders, isRefusal, readAnswer } from '../../app/call.ts';
 import { getConfig } from '../../app/config.ts';
-import { readFailure } from '../../app/failure.ts';
 
 type Upload = {
   file: File;
@@ -31,11 +30,7 @@ function sendOnce(
     const request = new XMLHttpRequest();
     const finish = () => {
       const { status, responseText } = request;
-      resolve(
-        status >= 200 && status < 300
-          ? { data: JSON.parse(responseText), etag: null }
-          : { failure: readFailure(contract, status, responseText), etag: null },
-      );
+      resolve(readAnswer(contract, status, responseText, null));
     };
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = finish;

@@ -1,0 +1,59 @@
+import { Radio, Text } from '@mantine/core';
+import classes from './choice-cards.module.css';
+import type { RegisterOption } from './register-schema.ts';
+
+const options = [
+  {
+    value: 'create_new',
+    name: 'Create a new organization',
+    hint: 'You become its administrator.',
+  },
+  {
+    value: 'join_with_id',
+    name: 'Join with an ID',
+    hint: 'Somebody there gave you the tenant ID.',
+  },
+  {
+    value: 'request_access',
+    name: 'Request access',
+    hint: 'Tell an administrator why you should join.',
+  },
+] as const satisfies { value: RegisterOption; name: string; hint: string }[];
+
+type Props = {
+  value: RegisterOption;
+  /** Why this one was chosen, or what to do to have one suggested. */
+  note: string;
+  onChange: (option: RegisterOption) => void;
+};
+
+export const OptionCards = ({ value, note, onChange }: Props) => (
+  <Radio.Group
+    label="Organization setup"
+    description={<span role="status">{note}</span>}
+    value={value}
+    onChange={(chosen) => onChange(chosen as RegisterOption)}
+  >
+    <div className={classes.cards}>
+      {options.map((option) => (
+        <Radio.Card
+          key={option.value}
+          value={option.value}
+          radius="md"
+          className={classes.card}
+          aria-label={option.name}
+        >
+          <span className={classes.name}>
+            <Radio.Indicator size="xs" />
+            <Text component="span" fw={620} size="sm">
+              {option.name}
+            </Text>
+          </span>
+          <Text component="span" c="dimmed" size="sm" mt={6}>
+            {option.hint}
+          </Text>
+        </Radio.Card>
+      ))}
+    </div>
+  </Radio.Group>
+);
