@@ -142,7 +142,11 @@ export const verifyEmail = contract({
   access: 'anonymous',
   summary: 'Confirm an email address with the token of the link that was sent to it.',
   input: z.strictObject({ token: tokenSchema }),
-  output: z.object({ email: z.string() }),
+  output: z.object({
+    email: z.string(),
+    /** Of somebody who asked to join: the account opens once an administrator has approved it. */
+    awaitsApproval: z.boolean(),
+  }),
   errors: ['verification_link_refused'],
   invalid: 'This verification link is not complete. Copy the whole address from the email.',
   fallback: 'Email verification failed',

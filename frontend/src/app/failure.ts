@@ -18,7 +18,7 @@ const UNEXPECTED = 'Unexpected response from server; please try again.';
 export function readFailure(contract: Contract, status: number, text: string): CallFailure {
   if (status === 0) return { status, message: OFFLINE };
   if (status < 400) return { status, message: UNEXPECTED };
-  const { error, code, fields, current }: Partial<FailureBody> = parseBody(text);
+  const { error, code, fields, current } = parseBody(text);
   return {
     status,
     message: error || contract.fallback,
@@ -42,7 +42,9 @@ export const isCallFailure = (error: unknown): error is CallFailure =>
   typeof error === 'object' && error !== null && 'status' in error && 'message' in error;
 
 /** Whatever is not JSON holds nothing. */
-export function parseBody(text: string): { success?: boolean } {
+export function parseBody(
+  text: string,
+): Partial<Omit<FailureBody, 'success'>> & { success?: boolean } {
   try {
     return Object(JSON.parse(text));
   } catch {

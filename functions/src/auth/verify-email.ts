@@ -1,5 +1,5 @@
 import type { verifyEmail as contract } from '@talkwright/shared/auth';
-import type { ParsedInput } from '@talkwright/shared/contract';
+import type { Output, ParsedInput } from '@talkwright/shared/contract';
 import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
 import type { Anonymous } from '../http/caller.ts';
@@ -12,7 +12,7 @@ export async function verifyEmail(
   { accounts, requests }: Pick<Deps, 'accounts' | 'requests'>,
   _caller: Anonymous,
   { token }: ParsedInput<typeof contract>,
-): Promise<{ email: string }> {
+): Promise<Output<typeof contract>> {
   const verification = await accounts.findVerification(token);
   if (!verification) throw new Failure('verification_link_refused');
 
@@ -20,5 +20,5 @@ export async function verifyEmail(
   const isRequest =
     requestId !== undefined && (await requests.markEmailVerified(tenantId, requestId, userId));
   if (!isRequest) await accounts.markEmailVerified(tenantId, userId);
-  return { email };
+  return { email, awaitsApproval: isRequest };
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { verifyEmail } from '@talkwright/shared/auth';
+import type { Output } from '@talkwright/shared/contract';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type Answer, call } from '../../app/call.ts';
@@ -29,7 +30,11 @@ export function VerifyPage() {
         <Outcome
           kind="done"
           title="Email verified"
-          message={`Thank you. ${answer.data.email} is verified.`}
+          message={
+            answer.data.awaitsApproval
+              ? `Thank you. An administrator decides now; we write to ${answer.data.email} then.`
+              : `Thank you. ${answer.data.email} is verified.`
+          }
         >
           <WayOn />
         </Outcome>
@@ -67,7 +72,7 @@ function SendAgain() {
   );
 }
 
-type Verification = Answer<{ email: string }>;
+type Verification = Answer<Output<typeof verifyEmail>>;
 
 /** A link is good for one use: however often the page is drawn, its token is sent once. */
 const verifications = new Map<string, Promise<Verification>>();
