@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { Brand } from '../../ui/brand.tsx';
 import classes from './auth-layout.module.css';
 import { SampleAnswer } from './sample-answer.tsx';
@@ -16,6 +18,10 @@ export function AuthLayout({ children, isWide = false }: Props) {
         <main className={classes.main} data-wide={isWide || undefined}>
           {children}
         </main>
+        <footer className={classes.footer}>
+          <Link to={paths.terms}>Terms</Link>
+          <Link to={paths.privacy}>Privacy</Link>
+        </footer>
       </div>
       <SampleAnswer />
     </div>

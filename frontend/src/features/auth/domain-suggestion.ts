@@ -9,17 +9,17 @@ export function suggestionOf(analysis: DomainAnalysis): Suggestion {
   if (existingTenant) {
     return {
       option: 'request_access',
-      reason: `${existingTenant.name} uses Talkwright, and ${domain} is its domain. You can ask to join.`,
+      reason: `${domain} belongs to ${existingTenant.name}, so ask an administrator there for access.`,
     };
   }
   if (isPublicDomain) {
     return {
       option: 'join_with_id',
-      reason: `${domain} is open to everybody, so it names no organization. Join one by its ID, or create your own.`,
+      reason: `${domain} is open to everybody, so join your organization by its ID, or create one.`,
     };
   }
   return {
     option: 'create_new',
-    reason: `No organization has proved yet that ${domain} is its own. You can create one.`,
+    reason: `No organization here has claimed ${domain} yet, so create one.`,
   };
 }

@@ -5,7 +5,7 @@ import type { RegisterOption } from './register-schema.ts';
 const options = [
   {
     value: 'create_new',
-    name: 'Create a new organization',
+    name: 'Create organization',
     hint: 'You become its administrator.',
   },
   {
@@ -30,10 +30,12 @@ type Props = {
 export const OptionCards = ({ value, note, onChange }: Props) => (
   <Radio.Group
     label="Organization setup"
-    description={<span role="status">{note}</span>}
     value={value}
     onChange={(chosen) => onChange(chosen as RegisterOption)}
   >
+    <p className={classes.note} role="status">
+      {note}
+    </p>
     <div className={classes.cards}>
       {options.map((option) => (
         <Radio.Card

@@ -27,7 +27,7 @@ export function Outcome({ kind, title, message, children }: Props) {
       <Title order={1} size={28} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {title}
       </Title>
-      <Text c="dimmed" component="div">
+      <Text c="dimmed" style={{ textWrap: 'balance' }}>
         {message}
       </Text>
       <Stack align="center" gap="md" mt="md">
