@@ -1,25 +1,19 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { changePassword as contract } from '@talkwright/shared/auth';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import * as z from 'zod';
 import { isCallFailure, messageOf } from '../../app/failure.ts';
 import { dropSession } from '../../app/session.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { paths } from '../../paths.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useChangePasswordMutation } from '../account/account.api.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { withConfirmation } from './password-confirmation.ts';
 
-const schema = contract.input
-  .extend({ confirm: z.string() })
-  .refine(({ newPassword, confirm }) => newPassword === confirm, {
-    error: 'Passwords do not match',
-    path: ['confirm'],
-    // Also while other fields are not valid yet.
-    when: () => true,
-  });
+const schema = withConfirmation(contract.input, 'newPassword');
 
 export function ChangePasswordSection() {
   const form = useContractForm(schema, { currentPassword: '', newPassword: '', confirm: '' });
@@ -59,11 +53,7 @@ export function ChangePasswordSection() {
             password={{ label: 'New password', ...form.getInputProps('newPassword') }}
             confirm={{ label: 'Confirm new password', ...form.getInputProps('confirm') }}
           />
-          {problem && (
-            <Text c="var(--mantine-color-error)" size="sm" role="alert">
-              {problem}
-            </Text>
-          )}
+          <FormProblem>{problem}</FormProblem>
           <Group justify="flex-end">
             <Button type="submit" loading={isLoading}>
               Change password

@@ -65,8 +65,6 @@ export function InviteForm({ token, invite, onRead, onAccepted, onRefused }: Pro
         You were invited. Tell us your name and choose a password.
       </AuthTitle>
       <dl className={classes.facts}>
-        <dt>Organization</dt>
-        <dd>{organizationName}</dd>
         <dt>Role</dt>
         <dd>{roleNames[role]}</dd>
         <dt>Valid until</dt>

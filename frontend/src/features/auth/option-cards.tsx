@@ -1,4 +1,5 @@
 import { Radio, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import classes from './choice-cards.module.css';
 import type { RegisterOption } from './register-schema.ts';
 
@@ -27,35 +28,46 @@ type Props = {
   onChange: (option: RegisterOption) => void;
 };
 
-export const OptionCards = ({ value, note, onChange }: Props) => (
-  <Radio.Group
-    label="Organization setup"
-    value={value}
-    onChange={(chosen) => onChange(chosen as RegisterOption)}
-  >
-    <p className={classes.note} role="status">
-      {note}
-    </p>
-    <div className={classes.cards}>
-      {options.map((option) => (
-        <Radio.Card
-          key={option.value}
-          value={option.value}
-          radius="md"
-          className={classes.card}
-          aria-label={option.name}
-        >
-          <span className={classes.name}>
-            <Radio.Indicator size="xs" />
-            <Text component="span" fw={620} size="sm">
-              {option.name}
+export function OptionCards({ value, note, onChange }: Props) {
+  const cards = useRef<HTMLDivElement>(null);
+
+  // A suggestion may come when the focus is here already: it goes along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another card is the chosen one
+  useEffect(() => {
+    if (!cards.current?.contains(document.activeElement)) return;
+    cards.current.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
+  }, [value]);
+
+  return (
+    <Radio.Group
+      label="Organization setup"
+      value={value}
+      onChange={(chosen) => onChange(chosen as RegisterOption)}
+    >
+      <p className={classes.note} role="status">
+        {note}
+      </p>
+      <div className={classes.cards} ref={cards}>
+        {options.map((option) => (
+          <Radio.Card
+            key={option.value}
+            value={option.value}
+            radius="md"
+            className={classes.card}
+            aria-label={option.name}
+          >
+            <span className={classes.name}>
+              <Radio.Indicator size="xs" />
+              <Text component="span" fw={620} size="sm">
+                {option.name}
+              </Text>
+            </span>
+            <Text component="span" c="dimmed" size="sm" mt={6}>
+              {option.hint}
             </Text>
-          </span>
-          <Text component="span" c="dimmed" size="sm" mt={6}>
-            {option.hint}
-          </Text>
-        </Radio.Card>
-      ))}
-    </div>
-  </Radio.Group>
-);
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,25 +1,20 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { backupCodeSchema, codeSchema } from '@talkwright/shared/rules';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CodeInput } from '../../ui/code-input.tsx';
 import { AuthTitle } from './auth-title.tsx';
 import classes from './second-factor-step.module.css';
 
 const ways = {
   totpCode: {
-    hint: 'Enter the 6-digit code that your authenticator app shows.',
-    label: 'Authentication code',
+    hint: 'Enter the code that your authenticator app shows.',
     schema: codeSchema,
-    tidy: (typed: string) => typed.replace(/\D/g, '').slice(0, 6),
-    field: { inputMode: 'numeric', autoComplete: 'one-time-code', placeholder: '123456' },
     otherWay: 'backupCode',
     otherLabel: 'Use a backup code instead',
   },
   backupCode: {
     hint: 'Enter one of the backup codes that you saved. Each of them works once.',
-    label: 'Backup code',
     schema: backupCodeSchema,
-    tidy: (typed: string) => typed.slice(0, 20),
-    field: { autoComplete: 'off', autoCapitalize: 'characters', placeholder: 'XXXX-XXXX' },
     otherWay: 'totpCode',
     otherLabel: 'Use the authenticator code instead',
   },
@@ -36,7 +31,7 @@ export function SecondFactorStep({ isBusy, onCode, onBack }: Props) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const { hint, label, schema, tidy, field, otherWay, otherLabel } = ways[way];
+  const { hint, schema, otherWay, otherLabel } = ways[way];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field of each way begins with the focus
   useEffect(() => input.current?.focus(), [way]);
@@ -51,48 +46,48 @@ export function SecondFactorStep({ isBusy, onCode, onBack }: Props) {
   }
 
   function change(typed: string) {
-    setCode(tidy(typed));
+    setCode(typed);
     setError(undefined);
   }
+
+  function changeWay() {
+    change('');
+    setWay(otherWay);
+  }
+
+  const field = { ref: input, size: 'md', value: code, error };
 
   return (
     <>
       <AuthTitle title="Two-factor authentication">{hint}</AuthTitle>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput
-            key={way}
-            ref={input}
-            label={label}
-            size="md"
-            spellCheck={false}
-            classNames={{ input: classes.code }}
-            {...field}
-            value={code}
-            error={error}
-            onChange={({ currentTarget }) => change(currentTarget.value)}
-          />
+          {way === 'totpCode' ? (
+            <CodeInput {...field} onChange={change} />
+          ) : (
+            <TextInput
+              label="Backup code"
+              placeholder="XXXX-XXXX"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              classNames={{ input: classes.backupCode }}
+              {...field}
+              onChange={({ currentTarget }) => change(currentTarget.value)}
+            />
+          )}
           <Button type="submit" size="md" fullWidth loading={isBusy} mt="xs">
             Verify & Sign In
           </Button>
         </Stack>
       </form>
       <Stack align="center" gap="sm" mt="xl">
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          fw={560}
-          onClick={() => {
-            change('');
-            setWay(otherWay);
-          }}
-        >
+        <Anchor component="button" type="button" size="sm" fw={560} onClick={changeWay}>
           {otherLabel}
         </Anchor>
-        <Button variant="subtle" onClick={onBack}>
+        <Anchor component="button" type="button" size="sm" fw={560} onClick={onBack}>
           Back to Login
-        </Button>
+        </Anchor>
       </Stack>
     </>
   );

@@ -9,7 +9,7 @@ import type { LegalTextName } from './legal-text.ts';
 type Props = { name: LegalTextName; onClose: () => void };
 
 export const LegalModal = ({ name, onClose }: Props) => (
-  <Modal onClose={onClose} size={720} title={legalTexts[name].title}>
+  <Modal onClose={onClose} size={680} title={legalTexts[name].title}>
     <LegalArticle name={name} />
   </Modal>
 );
