@@ -15,7 +15,7 @@ export function RegisterSuccess({ option, organization, email }: Registered) {
     join_with_id: {
       kind: 'waiting',
       title: 'Account created, pending approval',
-      message: `An administrator of the organization has to approve it first. We write to ${email} once that is decided; until then, open the link that we sent there to verify your address.`,
+      message: `We write to ${email} once an administrator has decided. Please open the link that we sent there already, to confirm your address.`,
     },
     request_access: {
       kind: 'waiting',
