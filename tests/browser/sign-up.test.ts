@@ -4,7 +4,7 @@ import { refresh } from '@talkwright/shared/auth';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { newTenant, PASSWORD } from '../support/client.ts';
-import { mailTo } from '../support/mailbox.ts';
+import { mailedLink, mailTo } from '../support/mailbox.ts';
 import { stack } from '../support/running-stack.ts';
 import { appUrl, logIn, signedInAs } from '../support/web-app.ts';
 
@@ -85,9 +85,7 @@ describe('signing up', () => {
     const banner = page.getByText(`We sent a link to ${email}`);
     await banner.waitFor();
 
-    const { text } = await mailTo(email, 'Verify your email address');
-    const link = /https?:\S+/.exec(text)?.[0] ?? '';
-    await page.goto(link);
+    await page.goto(await mailedLink(email, 'Verify your email address'));
     await headingOf(page, 'Email verified').waitFor();
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
     await arriveAtDashboard(page);
@@ -116,7 +114,7 @@ describe('signing up', () => {
     ]) {
       expect([sentence, await page.getByText(sentence).count()]).toEqual([sentence, 1]);
     }
-    const first = page.getByRole('textbox', { name: 'Organization name' });
+    const first = page.getByRole('textbox', { name: 'First name' });
     expect(await first.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 

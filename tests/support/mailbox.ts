@@ -37,3 +37,9 @@ export async function mailedToken(address: string, page: string): Promise<string
   });
   return token ?? '';
 }
+
+/** What the newest mail with this subject asks to open. */
+export async function mailedLink(address: string, subject: string): Promise<string> {
+  const { text } = await mailTo(address, subject);
+  return /https?:\S+/.exec(text)?.[0] ?? '';
+}

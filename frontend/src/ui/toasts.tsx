@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-/** Fetched with the first toast: the login page should not wait for what it may never need. */
+/** A part of no first page, but there before somebody needs it: a toast may have to say that the network is gone. */
 const load = () => import('./toast-list.tsx');
 const ToastList = lazy(async () => ({ default: (await load()).ToastList }));
 
 export type ToastKind = 'error' | 'success' | 'warning';
+
+const FETCHED_AFTER_MS = 1_000;
 
 let openHost = () => {};
 
@@ -18,6 +20,8 @@ export function ToastHost() {
 
   useEffect(() => {
     openHost = () => setIsOpen(true);
+    const timer = setTimeout(() => load().catch(() => undefined), FETCHED_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
 
   return isOpen ? (
