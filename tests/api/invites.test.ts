@@ -4,10 +4,11 @@ import type { Input } from '@talkwright/shared/contract';
 import { listNotifications } from '@talkwright/shared/notifications';
 import * as people from '@talkwright/shared/people';
 import { inviteStatus, registerInvite, requestAccess } from '@talkwright/shared/sign-up';
-import { call, logIn, newTenant, PASSWORD, send } from '../support/client.ts';
+import { anyAddress, call, logIn, newTenant, PASSWORD, send } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailedToken, mailsTo, mailTo } from '../support/mailbox.ts';
 import { newAddress, newMember } from '../support/people.ts';
+import { tally } from '../support/tally.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -183,6 +184,14 @@ describe('a token that nobody has made', () => {
         call(registerInvite, { ...registration(made), inviteToken: token }),
       ).rejects.toMatchObject({ code: 'invite_not_found' });
     }
+  });
+
+  it('can be tried 100 times from one address, exactly', async () => {
+    const headers = { 'x-forwarded-for': anyAddress() };
+    const guesses = Array.from({ length: 200 }, (_, n) =>
+      call(inviteStatus, { token: `guess-${n}` }, headers),
+    );
+    expect(await tally(guesses)).toEqual({ invite_not_found: 100, too_many: 100 });
   });
 });
 

@@ -10,10 +10,11 @@ import {
   register,
   requestAccess,
 } from '@talkwright/shared/sign-up';
-import { call, cookieOf, newTenant, PASSWORD } from '../support/client.ts';
+import { anyAddress, call, cookieOf, newTenant, PASSWORD } from '../support/client.ts';
 import { mailedToken, mailTo } from '../support/mailbox.ts';
 import { newAddress } from '../support/people.ts';
 import { stack } from '../support/running-stack.ts';
+import { tally } from '../support/tally.ts';
 import { wholeAnswer } from '../support/whole-answer.ts';
 
 const MISSING = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
@@ -236,6 +237,14 @@ describe('the analysis of a domain', () => {
 
     await save([]);
     expect(await analyze(`ben@${domain}`)).toMatchObject(nobodys);
+  });
+
+  it('is made 100 times for one address of the network, exactly', async () => {
+    const headers = { 'x-forwarded-for': anyAddress() };
+    const analyses = Array.from({ length: 200 }, () =>
+      call(analyzeDomain, { email: newAddress() }, headers),
+    );
+    expect(await tally(analyses)).toEqual({ success: 100, too_many: 100 });
   });
 });
 

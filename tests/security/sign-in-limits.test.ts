@@ -1,21 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { listAgents } from '@talkwright/shared/agents';
 import * as auth from '@talkwright/shared/auth';
 import { updateMember } from '@talkwright/shared/people';
 import { enableTwoFactor } from '../support/authenticator.ts';
-import {
-  anyAddress,
-  ApiFailure,
-  call,
-  cookieOf,
-  logIn,
-  newTenant,
-  PASSWORD,
-} from '../support/client.ts';
+import { anyAddress, call, cookieOf, logIn, newTenant, PASSWORD } from '../support/client.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { newMember } from '../support/people.ts';
+import { newAddress, newMember } from '../support/people.ts';
 import { stack } from '../support/running-stack.ts';
+import { tally } from '../support/tally.ts';
 
 /** Guessing, replaying and outliving: all at once, as somebody would who means it. */
 
@@ -25,26 +17,6 @@ const NEW_PASSWORD = 'Another-horse-8!';
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const fromApp = (cookie: string) => ({ origin: stack().app, cookie });
 const refresh = (cookie: string) => call(auth.refresh, {}, fromApp(cookie));
-const newAddress = () => `${randomUUID()}@example.com`;
-
-/** How often each code was answered; `success` where there was none. */
-async function tally(requests: Promise<unknown>[]): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const outcome of await Promise.allSettled(requests)) {
-    const code = outcome.status === 'fulfilled' ? 'success' : codeOf(outcome.reason);
-    counts[code] = (counts[code] ?? 0) + 1;
-  }
-  return counts;
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof ApiFailure)) throw error;
-  if (error.status === 429) {
-    expect(Number(error.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(error.message).toMatch(/^Too many attempts\. Try again in (a minute|\d+ minutes)\.$/);
-  }
-  return error.code;
-}
 
 describe('guessing passwords', () => {
   it('of many accounts from one address stops after exactly 100', async () => {

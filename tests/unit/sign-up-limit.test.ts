@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { requestAccess } from '../../functions/src/organization/request-access.ts';
-import type { Anonymous } from '../../functions/src/http/caller.ts';
 import { type Cloud, startCloud } from '../support/embedded-cloud.ts';
 import { newAddress } from '../support/people.ts';
+import { tally } from '../support/tally.ts';
+import { anybody } from '../support/use-cases.ts';
 
 let time = Date.parse('2026-01-01T00:00:00.000Z');
 let cloud: Cloud;
@@ -20,15 +21,11 @@ it('lets exactly as many sign-ups through from one address as the setting says, 
   expect(await attempts(1)).toEqual({ tenant_not_found: 1 });
 });
 
-/** All at the same moment, for an organization that does not exist: how many ended in which way. */
-async function attempts(count: number) {
-  const caller: Anonymous = {
-    kind: 'anonymous',
-    client: { address: '203.0.113.7', userAgent: 'jest' },
-  };
-  const outcomes = await Promise.allSettled(
+/** For an organization that does not exist. */
+const attempts = (count: number) =>
+  tally(
     Array.from({ length: count }, () =>
-      requestAccess(cloud.deps, caller, {
+      requestAccess(cloud.deps, anybody, {
         email: newAddress(),
         firstName: 'Ada',
         lastName: 'Lovelace',
@@ -38,10 +35,3 @@ async function attempts(count: number) {
       }),
     ),
   );
-  const codes = outcomes.map((outcome) =>
-    outcome.status === 'fulfilled' ? 'ok' : outcome.reason.code,
-  );
-  return Object.fromEntries(
-    [...new Set(codes)].map((code) => [code, codes.filter((other) => other === code).length]),
-  );
-}

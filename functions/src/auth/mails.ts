@@ -3,16 +3,17 @@ import type { Config } from '../platform/config.ts';
 import type { UserRecord } from './account-records.ts';
 import { passwordLink } from './password-token.ts';
 
+/** Without the name that came with it: the address may be a stranger's. */
 export const verificationMail = (
   config: Config,
-  user: Pick<UserRecord, 'email' | 'firstName'>,
+  { email }: Pick<UserRecord, 'email'>,
   token: string,
 ): Letter =>
   letter({
-    to: user.email,
+    to: email,
     subject: 'Verify your email address',
     paragraphs: [
-      `Hello ${user.firstName},`,
+      'Hello,',
       'Please confirm that this is your email address. The link works for seven days.',
     ],
     action: { label: 'Verify email address', url: verificationLink(config, token) },

@@ -4,6 +4,8 @@ import * as z from 'zod';
 import type { Change, Items, Versioned } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 
+const USED_KEPT_SECONDS = 30 * 24 * 3_600;
+
 const inviteRecordSchema = z.object({
   id: idSchema,
   tenantId: idSchema,
@@ -17,6 +19,8 @@ const inviteRecordSchema = z.object({
   expiresAt: timeSchema,
   usedAt: timeSchema.nullable(),
   createdAt: timeSchema,
+  /** From its use on: nobody needs to know for ever who came in which way. */
+  ttl: z.int().optional(),
 });
 export type InviteRecord = z.infer<typeof inviteRecordSchema>;
 
@@ -39,6 +43,10 @@ export function invitesStore(tenants: Items) {
 /** For a batch of the tenant. */
 export const writeInvite = (item: InviteRecord, etag: string | undefined): Change =>
   etag ? { operation: 'replace', item, etag } : { operation: 'create', item };
+
+/** For a batch of the tenant. Whoever opens its link again is told for a while that it was used. */
+export const markInviteUsed = ({ value, etag }: Versioned<InviteRecord>, usedAt: string): Change =>
+  writeInvite({ ...value, usedAt, ttl: USED_KEPT_SECONDS }, etag);
 
 /** For a batch of the tenant. */
 export const deleteInvite = ({ value, etag }: Versioned<InviteRecord>): Change => ({

@@ -14,7 +14,7 @@ import { newToken } from '../platform/ids.ts';
 import { writeOutbox } from '../platform/outbox.ts';
 import { findInvite } from './find-invite.ts';
 import { forgetRequest } from './forget-request.ts';
-import { writeInvite } from './invites.store.ts';
+import { markInviteUsed } from './invites.store.ts';
 import { deleteRequest, requestId } from './requests.store.ts';
 
 type Needs = Pick<
@@ -52,8 +52,8 @@ export async function registerInvite(
 
   // Of two with one token, the second finds the invitation used.
   await deps.members.change(tenantId, async () => {
-    const { value: invite, etag } = await findOpenInvite(deps, input);
-    const { userId, email, role } = invite;
+    const invite = await findOpenInvite(deps, input);
+    const { userId, email, role } = invite.value;
     const user = newUser(
       deps,
       { ...input, id: userId, tenantId, email, role, passwordHash },
@@ -67,7 +67,7 @@ export async function registerInvite(
     await deps.accounts.createVerification(token, user);
     return [
       { operation: 'create', item: user },
-      writeInvite({ ...invite, usedAt: user.createdAt }, etag),
+      markInviteUsed(invite, user.createdAt),
       ...(request ? [deleteRequest(request)] : []),
       writeOutbox(deps.outbox.record(tenantId, 'mail', verificationMail(deps.config, user, token))),
       notify(deps, {
