@@ -52,6 +52,7 @@ describe('notifications', () => {
 
   it('of the time before somebody joined are no news to them', async () => {
     const newcomer = await newMember(admin, 'admin');
+    await newcomer.call(readNotifications, { upTo: '2020-01-01T00:00:00Z' });
     const { notifications, unread } = await list(newcomer);
     expect(notifications).toContainEqual(
       expect.objectContaining({ kind: 'document_failed', isRead: true }),

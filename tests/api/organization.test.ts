@@ -209,6 +209,17 @@ describe('a domain', () => {
     });
   });
 
+  it('is looked up so often an hour, and no more', async () => {
+    const domain = newDomain();
+    const member = await newTenant();
+    await save(member, { domains: [domain] });
+    const codes: string[] = [];
+    for (let n = 0; n < 61; n++) {
+      codes.push(await member.call(checkDomain, { domain }).catch(({ code }) => code));
+    }
+    expect(codes).toEqual([...Array(60).fill('domain_not_proved'), 'too_many']);
+  });
+
   it('that is not listed is not checked', async () => {
     await expect(admin.call(checkDomain, { domain: newDomain() })).rejects.toMatchObject({
       status: 404,

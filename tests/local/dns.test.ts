@@ -196,6 +196,7 @@ describe('the product', () => {
     expect(await texts('a.example')).toEqual(['onetwo', 'three']);
     expect(await texts('b.example')).toEqual([]);
     expect(await texts('example')).toEqual([]);
+    expect(await texts(`_talkwright.${'x'.repeat(60)}${'.long'.repeat(38)}`)).toEqual([]);
   });
 
   it('tells that from servers that fail or are away', async () => {

@@ -3,13 +3,14 @@ import type { readNotifications as contract } from '@talkwright/shared/notificat
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
 
-/** A moment to come counts as now: what nobody has seen yet is not read. */
+/** A moment to come counts as now, since what nobody has seen yet is not read; one before the person joined as that. */
 export async function readNotifications(
   { notifications, now }: Pick<Deps, 'notifications' | 'now'>,
   caller: Member,
   { upTo }: ParsedInput<typeof contract>,
 ): Promise<Record<string, never>> {
-  const moment = new Date(Math.min(Date.parse(upTo), now().getTime()));
-  await notifications.markRead(caller, moment.toISOString());
+  const joinedAt = Date.parse(caller.user.createdAt);
+  const moment = Math.max(joinedAt, Math.min(Date.parse(upTo), now().getTime()));
+  await notifications.markRead(caller, new Date(moment).toISOString());
   return {};
 }

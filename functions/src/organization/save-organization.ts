@@ -30,10 +30,11 @@ export async function saveOrganization(
     const save: Change = { operation: 'replace', item: after, etag: before.etag };
     await deps.outbox.commit(tenantId, [save, ...following]);
   } catch (error) {
-    const isRefused = error instanceof WriteRefused;
-    // Of anything else nobody knows whether it was saved after all: the claims stay.
-    if (isRefused || error instanceof Failure) await releaseUnused(deps, tenantId, claims);
-    throw isRefused ? new Failure('changed_meanwhile') : error;
+    const isStale = error instanceof WriteRefused;
+    const isTaken = error instanceof Failure && error.code === 'domain_taken';
+    // After anything else nobody knows whether it was saved: the claims stay.
+    if (isStale || isTaken) await releaseUnused(deps, tenantId, claims);
+    throw isStale ? new Failure('changed_meanwhile') : error;
   }
   await release(deps, lostClaims);
 }

@@ -5,8 +5,8 @@ import type { Config } from './config.ts';
 export type Dns = ReturnType<typeof createDns>;
 
 const TIMING = { timeout: 5_000, maxTimeout: 5_000, tries: 2 };
-/** The name does not exist, or has no record of this kind. */
-const NOTHING_THERE = ['ENOTFOUND', 'ENODATA'];
+/** The name does not exist, has no record of this kind, or is too long to have any. */
+const NOTHING_THERE = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 
 /** Asks the name servers of the system, or those of the settings. */
 export function createDns({ DNS_SERVERS }: Pick<Config, 'DNS_SERVERS'>) {
