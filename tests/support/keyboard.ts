@@ -20,6 +20,17 @@ export function keyboardOf(page: Page) {
       await tabTo(label);
       await keyboard.type(value);
     },
+    /** In a list that opens; it reads the keys once it is there. */
+    async choose(field: string, option: string): Promise<void> {
+      await tabTo(field);
+      await keyboard.press('Enter');
+      await page.getByRole('option').first().waitFor();
+      for (let step = 0; step < 20; step += 1) {
+        await keyboard.press('ArrowDown');
+        if ((await page.evaluate(chosenOption)) === option) return keyboard.press('Enter');
+      }
+      throw new Error(`${field} has no option ${option}`);
+    },
     async activate(name: string): Promise<void> {
       await tabTo(name);
       await keyboard.press('Enter');
@@ -31,5 +42,10 @@ export function keyboardOf(page: Page) {
 function focusedName(): string {
   const { activeElement } = document;
   const label = (activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent;
-  return (label ?? activeElement?.ariaLabel ?? activeElement?.textContent ?? '').trim();
+  return (activeElement?.ariaLabel || label || activeElement?.textContent || '').trim();
+}
+
+/** Runs in the page: the option that Enter would take. */
+function chosenOption(): string | null | undefined {
+  return document.querySelector('[role=option][data-combobox-selected]')?.textContent;
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createInvite } from '@talkwright/shared/people';
-import { registerInvite } from '@talkwright/shared/sign-up';
+import type { Input } from '@talkwright/shared/contract';
+import { registerInvite, requestAccess } from '@talkwright/shared/sign-up';
+import type { UserRecord } from '../../functions/src/auth/account-records.ts';
 import { call, logIn, type Member, PASSWORD } from './client.ts';
+import { withDatabase } from './stores.ts';
 
 /** Another person of the same organization: invited by its administrator, registered and signed in. */
 export async function newMember(
@@ -21,3 +24,49 @@ export async function newMember(
 }
 
 export const newAddress = (): string => `${randomUUID()}@example.com`;
+
+/** People who never log in, written straight into the database: many would take their time to register. */
+export const addMembers = (
+  { tenant }: Pick<Member, 'tenant'>,
+  people: (Pick<UserRecord, 'firstName' | 'lastName'> & Partial<UserRecord>)[],
+): Promise<unknown> =>
+  withDatabase((database) =>
+    Promise.all(
+      people.map((person) => {
+        const user: UserRecord = {
+          id: randomUUID(),
+          tenantId: tenant.id,
+          type: 'user',
+          email: newAddress(),
+          role: 'user',
+          active: true,
+          emailVerified: true,
+          mustVerifyEmail: false,
+          twoFactorEnabled: false,
+          passwordHash: null,
+          sessionVersion: 0,
+          lastLoginAt: null,
+          createdAt: new Date().toISOString(),
+          ...person,
+        };
+        return database.container('tenants').items.create(user);
+      }),
+    ),
+  );
+
+/** Asks to join with a reason, as a stranger does. */
+export async function askForAccess(
+  { tenant }: Pick<Member, 'tenant'>,
+  fields: Partial<Input<typeof requestAccess>> = {},
+): Promise<string> {
+  const email = fields.email ?? newAddress();
+  await call(requestAccess, {
+    email,
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    tenantId: tenant.id,
+    justification: 'I work in support.',
+    ...fields,
+  });
+  return email;
+}

@@ -7,7 +7,10 @@ import { stack } from './running-stack.ts';
 export const appUrl = (path: string): string => `${stack().app}/#${path}`;
 
 /** A browser in which this person is signed in already, as far as its local storage knows. */
-export const signedInAs = ({ user, token }: Member): BrowserContextOptions => ({
+export const signedInAs = ({
+  user,
+  token,
+}: Pick<Member, 'user' | 'token'>): BrowserContextOptions => ({
   storageState: {
     cookies: [],
     origins: [

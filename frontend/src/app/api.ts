@@ -10,9 +10,15 @@ const baseQuery: BaseQueryFn<Request, unknown, CallFailure, object, AnswerMeta> 
   { contract, input, ifMatch },
   { signal },
 ) => {
-  const answer = await call(contract, input, { ifMatch, signal });
-  const meta = { etag: answer.etag };
-  return answer.failure ? { error: answer.failure, meta } : { data: answer.data, meta };
+  try {
+    const answer = await call(contract, input, { ifMatch, signal });
+    const meta = { etag: answer.etag };
+    return answer.failure ? { error: answer.failure, meta } : { data: answer.data, meta };
+  } catch (error) {
+    // Nobody waits for the answer any more, as of a search that was typed on; thrown, it would be logged as a fault.
+    if (signal.aborted) return { error: { status: 0, message: 'Canceled' } };
+    throw error;
+  }
 };
 
 /** The one cache of what lies on the server; the features add their endpoints to it. */
