@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createInvite, listInvites, listMembers } from '@talkwright/shared/people';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
-import { newTenant } from '../support/client.ts';
+import { newTenant, PASSWORD } from '../support/client.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { askForAccess, newAddress, newMember } from '../support/people.ts';
@@ -59,6 +59,28 @@ describe('an invitation', () => {
     await button(page, 'Send Invite').click();
     await page.getByText('This address has an invitation already.').waitFor();
     expect(await emailField(page).inputValue()).toBe(email);
+  });
+
+  it('is accepted in another browser, and the member appears on the open screen', async () => {
+    const email = newAddress();
+    const page = await open(USERS_TAB, { ...signedInAs(await newTenant()), ...mayCopy });
+    await emailField(page).fill(email);
+    await button(page, 'Send Invite').click();
+    await page.getByText('Invite created and link copied').waitFor();
+
+    const guest = await open(await copied(page));
+    await guest.getByLabel('First name').fill('Grace');
+    await guest.getByLabel('Last name').fill('Hopper');
+    await guest.getByLabel(/^Password( \*)?$/).fill(PASSWORD);
+    await guest.getByLabel('Confirm password').fill(PASSWORD);
+    await guest.getByRole('checkbox').check();
+    await button(guest, 'Accept Invitation').click();
+    await guest.getByRole('heading', { name: "You're In!" }).waitFor();
+
+    const member = page.getByRole('row').filter({ hasText: email });
+    await member.getByText('Grace Hopper').waitFor();
+    await page.getByText('2 members').waitFor();
+    await inviteOf(page, email).waitFor(gone);
   });
 
   it('has a link that can be copied by hand where the browser refuses', async () => {
@@ -226,16 +248,8 @@ describe('Users & Access holds at 360, 768 and 1440 px, light and dark', () => {
     expect(asked.filter((url) => url.includes('/management/'))).toEqual([]);
   });
 
-  it('for an administrator with everything', async () => {
-    const admin = await newTenant();
-    const long = `somebody.with.a.very.long.address.${Date.now()}@department-of-research.example.com`;
-    const lastName = 'Wolfeschlegelsteinhausenbergerdorff-Hohenlohe';
-    await newMember(admin, 'user', `member.${long}`);
-    await admin.call(createInvite, { email: long });
-    await askForAccess(admin, { email: `asks.${long}`, lastName });
-    await askForAccess(admin, { justification: 'I need it, and soon. '.repeat(30) });
-
-    const faults = await tour(await open(USERS_TAB, signedInAs(admin)), {
+  it('for an administrator with people of long names', async () => {
+    const faults = await tour(await openFilled(), {
       'people, filled': async (page) => {
         await page.getByText('2 waiting').waitFor();
         await page.getByText('2 members').waitFor();
@@ -246,22 +260,7 @@ describe('Users & Access holds at 360, 768 and 1440 px, light and dark', () => {
         await press(page, 'Send Invite');
         await text('Enter a valid email address')(page);
       },
-      'people, reject': async (page) => {
-        await press(page, `Reject Grace ${lastName}`);
-        await dialog(page, `Reject the request of Grace ${lastName}?`);
-      },
-      'people, revoke': async (page) => {
-        await closeDialog(page);
-        await press(page, 'Revoke invite for');
-        await dialog(page, 'Revoke invite');
-      },
-      'people, own role': async (page) => {
-        await closeDialog(page);
-        await select(page, 'Change role of Ada Lovelace', 'User');
-        await dialog(page, 'Change your own role?');
-      },
       'people, role select': async (page) => {
-        await closeDialog(page);
         await page.getByRole('combobox', { name: 'Change role of Ben Okafor' }).click();
         await page.getByRole('option', { name: 'Administrator' }).waitFor();
       },
@@ -273,7 +272,40 @@ describe('Users & Access holds at 360, 768 and 1440 px, light and dark', () => {
     });
     expect(faults).toEqual([]);
   });
+
+  it('for an administrator who is asked something', async () => {
+    const faults = await tour(await openFilled(), {
+      'people, reject': async (page) => {
+        await press(page, `Reject Grace ${LONG_NAME}`);
+        await dialog(page, `Reject the request of Grace ${LONG_NAME}?`);
+      },
+      'people, revoke': async (page) => {
+        await closeDialog(page);
+        await press(page, 'Revoke invite for');
+        await dialog(page, 'Revoke invite');
+      },
+      'people, own role': async (page) => {
+        await closeDialog(page);
+        await select(page, 'Change role of Ada Lovelace', 'User');
+        await dialog(page, 'Change your own role?');
+      },
+    });
+    expect(faults).toEqual([]);
+  });
 });
+
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Hohenlohe';
+
+async function openFilled(): Promise<Page> {
+  const admin = await newTenant();
+  const longAddress = (of: string) =>
+    `${of}.somebody.with.a.very.long.address.${Date.now()}@department-of-research.example.com`;
+  await newMember(admin, 'user', longAddress('member'));
+  await admin.call(createInvite, { email: longAddress('invite') });
+  await askForAccess(admin, { email: longAddress('asks'), lastName: LONG_NAME });
+  await askForAccess(admin, { justification: 'I need it, and soon. '.repeat(30) });
+  return open(USERS_TAB, signedInAs(admin));
+}
 
 const daysUntil = (time = ''): number =>
   Math.round((Date.parse(time) - Date.now()) / (24 * 3_600_000));

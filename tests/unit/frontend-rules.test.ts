@@ -4,6 +4,7 @@ import { getAgent, listAgents, updateAgent } from '@talkwright/shared/agents';
 import { send } from '../../frontend/src/app/send.ts';
 import { differences, newDraft } from '../../frontend/src/features/agents/agent-draft.ts';
 import { uploadProblem } from '../../frontend/src/features/documents/upload-check.ts';
+import { inHeldOrder } from '../../frontend/src/features/people/held-order.ts';
 
 describe('send', () => {
   it('puts path parameters into the path, and the rest into the query or the body', () => {
@@ -50,5 +51,25 @@ describe('differences', () => {
       { path: 'ragEnabled', label: 'RAG Document Search', mine: 'On', theirs: 'Off' },
     ]);
     expect(differences(mine, mine)).toEqual([]);
+  });
+});
+
+describe('inHeldOrder', () => {
+  const rows = (...ids: string[]) => ids.map((id) => ({ id }));
+  const ordered = (held: string[], fresh: string[]) =>
+    inHeldOrder(rows(...held), rows(...fresh)).map(({ id }) => id);
+
+  it('keeps rows where they stand, puts new ones behind their neighbor, and drops what is gone', () => {
+    expect(ordered(['a', 'b', 'c'], ['c', 'a', 'b'])).toEqual(['a', 'b', 'c']);
+    expect(ordered(['a', 'c'], ['a', 'b', 'c', 'd'])).toEqual(['a', 'b', 'c', 'd']);
+    expect(ordered(['b', 'c'], ['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
+    expect(ordered(['a', 'b', 'c'], ['a', 'c'])).toEqual(['a', 'c']);
+    expect(ordered([], ['b', 'a'])).toEqual(['b', 'a']);
+  });
+
+  it('takes the newer values', () => {
+    expect(inHeldOrder([{ id: 'a', role: 'user' }], [{ id: 'a', role: 'admin' }])).toEqual([
+      { id: 'a', role: 'admin' },
+    ]);
   });
 });
