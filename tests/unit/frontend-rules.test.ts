@@ -68,8 +68,8 @@ describe('inHeldOrder', () => {
   });
 
   it('takes the newer values', () => {
-    expect(inHeldOrder([{ id: 'a', role: 'user' }], [{ id: 'a', role: 'admin' }])).toEqual([
-      { id: 'a', role: 'admin' },
-    ]);
+    const held = [{ id: 'a', role: 'user' }];
+    const fresh = [{ id: 'a', role: 'admin' }];
+    expect(inHeldOrder(held, fresh)).toEqual(fresh);
   });
 });
