@@ -42,6 +42,8 @@ const parts: Part[] = [
     title: 'The build of the web app',
     args: [vite, 'build'],
     cwd: join(root, 'frontend'),
+    // Under a test runner it would inherit `test`, and bundle the libraries' development builds.
+    env: { NODE_ENV: 'production' },
     sources: ['frontend/src', 'frontend/public', 'frontend/index.html', 'frontend/vite.config.ts'],
     output: 'frontend/dist/index.html',
   },

@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     const page = await open(appUrl('/login'));
     await askForLink(page, email);
     await press(page, 'Resend Reset Link');
-    await page.getByRole('alert').getByText('Asked for another link.').waitFor();
+    await page.getByRole('alert').getByText('Sent again, if the address has an account.').waitFor();
     await eventually(async () => {
       const mails = (await mailsTo(email)).filter(({ subject }) => subject === SUBJECT);
       expect(mails).toHaveLength(2);

@@ -66,7 +66,7 @@ function LinkSent({ email }: { email: string }) {
   async function resend() {
     const { error } = await forgotPassword({ email });
     if (error) toast(messageOf(error));
-    else toast('Asked for another link. The newest one counts.', 'success');
+    else toast('Sent again, if the address has an account.', 'success');
   }
 
   return (

@@ -8,14 +8,18 @@ import { BackToLogin } from './back-to-login.tsx';
 import type { Invite } from './invite-form.tsx';
 import { Outcome } from './outcome.tsx';
 
-/** As high as the form that follows, so that little moves when it does. */
+/** As high as the form that follows: the page is centered, and nothing should jump. */
+const FORM_HEIGHT = 726;
+
 export const InviteLoading = () => (
-  <Stack gap="md" role="status" aria-label="Loading your invitation">
-    <Skeleton height={36} width="70%" />
-    <Skeleton height={88} mb="xs" />
-    {['email', 'first name', 'last name', 'password'].map((field) => (
-      <Skeleton key={field} height={60} />
-    ))}
+  <Stack mih={FORM_HEIGHT} gap={10} role="status" aria-label="Loading your invitation">
+    <Skeleton height={32} width="60%" />
+    <Skeleton height={20} width="90%" mb={18} />
+    <Skeleton height={74} mb={18} />
+    <Skeleton height={14} width={72} />
+    <Skeleton height={36} mb={10} />
+    <Skeleton height={14} width={72} />
+    <Skeleton height={36} />
   </Stack>
 );
 

@@ -34,7 +34,8 @@ export function RegisterForm({ onRegistered, onRead }: Props) {
   );
 
   return (
-    <form onSubmit={submit} noValidate>
+    // A browser that fills in the address leaves no field; the person leaves the next one.
+    <form onSubmit={submit} onBlur={() => analyze(form.getValues().email)} noValidate>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
@@ -57,7 +58,6 @@ export function RegisterForm({ onRegistered, onRead }: Props) {
           required
           rightSection={isAnalyzing && <Loader size={16} />}
           {...form.getInputProps('email')}
-          onBlur={({ currentTarget }) => analyze(currentTarget.value)}
         />
         <OptionCards value={form.values.option} note={note} onChange={choose} />
         <OptionFields form={form} tenantName={tenantName} />
