@@ -20,6 +20,7 @@ const resetLink = (email: string) => mailedLink(email, SUBJECT);
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto(appUrl('/login'));
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await heading('Forgot your password?')(page);
   await page.getByLabel('Email').fill(email);
   await press(page, 'Send Reset Link');
   await heading('Check your email')(page);
