@@ -20,6 +20,11 @@ export async function setUpTwoFactor(
       // Changes nothing, but makes sure that no secret in force is replaced.
       patchUser(user.id, { twoFactorEnabled: false }, 'c.twoFactorEnabled = false'),
     ])
-    .catch(rethrowAs({ 412: () => new Failure('two_factor_enabled') }));
+    .catch(
+      rethrowAs({
+        404: () => new Failure('not_signed_in'),
+        412: () => new Failure('two_factor_enabled'),
+      }),
+    );
   return { qrCode: await totpQrCode(secret, user.email), manualEntryKey: secret };
 }
