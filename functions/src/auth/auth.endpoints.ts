@@ -20,11 +20,13 @@ rawEndpoint(contracts.login, async (deps, caller, request) => {
 });
 
 rawEndpoint(contracts.refresh, async (deps, _caller, request) => {
+  await readInput(contracts.refresh, request);
   const session = await refreshSession(deps, readRefreshCookie(deps.config, request));
   return withCookie(deps, session, contracts.refresh, session.answer);
 });
 
 rawEndpoint(contracts.logout, async (deps, _caller, request) => {
+  await readInput(contracts.logout, request);
   const token = readRefreshCookie(deps.config, request);
   if (token) await deps.sessions.remove(token.tenantId, token.sessionId);
   return { ...jsonAnswer(contracts.logout, {}), cookies: [expiredRefreshCookie(deps.config)] };

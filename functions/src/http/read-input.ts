@@ -7,6 +7,8 @@ import type * as z from 'zod';
 const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_SENTENCES = 50;
 const NOT_UNICODE = 'The request body contains text that is not valid Unicode.';
+/** Refuses what is no UTF-8; left to itself it would put other characters in its place. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Path parameters, query and JSON body as one object, checked against the contract. */
 export async function readInput<C extends Contract>(
@@ -66,7 +68,11 @@ async function readText(request: HttpRequest): Promise<string> {
     if (size > MAX_JSON_BYTES) throw new Failure('too_large');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  try {
+    return utf8.decode(Buffer.concat(chunks));
+  } catch {
+    throw new Failure('malformed_json', { message: NOT_UNICODE });
+  }
 }
 
 function sentences(issues: z.core.$ZodIssue[]): Record<string, string> {
