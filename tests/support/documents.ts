@@ -8,7 +8,7 @@ export type TestFile = { name: string; content: string | Uint8Array };
 
 /** Sends a file as a browser would: the fields first, the file last. */
 export async function upload(
-  member: Member,
+  member: Pick<Member, 'headers' | 'call'>,
   { name, content }: TestFile,
   agentInstanceId?: string,
 ): Promise<Document> {
@@ -26,7 +26,11 @@ export async function upload(
 }
 
 /** The document once it is ready or has failed. */
-export async function settled(member: Member, id: string, timeoutMs = 60_000): Promise<Document> {
+export async function settled(
+  member: Pick<Member, 'headers' | 'call'>,
+  id: string,
+  timeoutMs = 60_000,
+): Promise<Document> {
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await delay(50)) {
     const { document } = await member.call(getDocument, { id });
     if (document.status === 'ready' || document.status === 'failed') return document;
@@ -35,7 +39,7 @@ export async function settled(member: Member, id: string, timeoutMs = 60_000): P
 }
 
 export async function uploadAndWait(
-  member: Member,
+  member: Pick<Member, 'headers' | 'call'>,
   file: TestFile,
   agentInstanceId?: string,
 ): Promise<Document> {

@@ -6,20 +6,22 @@ import type { UserRecord } from '../../functions/src/auth/account-records.ts';
 import { call, logIn, type Member, PASSWORD } from './client.ts';
 import { withDatabase } from './stores.ts';
 
+/** Somebody who is signed in, however they came aboard. */
+export type Person = Pick<
+  Member,
+  'email' | 'user' | 'token' | 'refreshCookie' | 'headers' | 'call'
+>;
+
 /** Another person of the same organization: invited by its administrator, registered and signed in. */
 export async function newMember(
   admin: Pick<Member, 'call'>,
   role: 'user' | 'admin' = 'user',
   email = newAddress(),
-) {
+  names = { firstName: 'Ben', lastName: 'Okafor' },
+): Promise<Person> {
   const { invite } = await admin.call(createInvite, { email, role });
-  await call(registerInvite, {
-    email,
-    password: PASSWORD,
-    firstName: 'Ben',
-    lastName: 'Okafor',
-    inviteToken: invite.token,
-  });
+  const fields = { ...names, email, password: PASSWORD, inviteToken: invite.token };
+  await call(registerInvite, fields);
   return { email, ...(await logIn(email)) };
 }
 

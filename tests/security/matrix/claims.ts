@@ -1,0 +1,133 @@
+import type { Contract } from '@talkwright/shared/contract';
+import { type ErrorCode, errors } from '@talkwright/shared/errors';
+import { type Answer, ask } from './ask.ts';
+import type { Caller } from './callers.ts';
+import { idsOf, inputOf } from './inputs.ts';
+import { type Ids, kinds, MISSING } from './objects.ts';
+import { rightfulRequest } from './rightful.ts';
+import type { Presented } from './secrets.ts';
+import type { World } from './world.ts';
+
+/** Each of these asks many times, and answers with a sentence for every answer that should not have been given. */
+
+const AT_ONCE = 4;
+const nothing: Ids = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, MISSING]));
+
+/** The rightful caller is served: so what refuses the others is who they are, and not what they send. */
+export async function unserved(world: World, contract: Contract): Promise<string[]> {
+  const { input, headers } = await rightfulRequest(contract);
+  const answer = await ask(contract, input(), headers);
+  const isServed = answer.status === (contract.status ?? 200);
+  return [
+    ...(isServed ? [] : [`whoever may is not served: ${answer.told}`]),
+    ...showing('somebody else', answer, ownWords(world)),
+  ];
+}
+
+/** Whoever may not call is refused before anything is looked up: alike for what exists and what does not. */
+export function open(world: World, contract: Contract, callers: Caller[], code?: ErrorCode) {
+  return each(callers, async ({ who, headers }) => {
+    const theirs = await ask(contract, inputOf(contract, world.ids.victim), headers);
+    const absent = await ask(contract, inputOf(contract, nothing), headers);
+    // Without a code it is the host that refuses, in words of its own.
+    const { status } = errors[code ?? 'not_signed_in'];
+    const isRefused = theirs.status === status && theirs.text.includes(code ?? '');
+    return [
+      ...(isRefused ? [] : [`open to ${who}: ${theirs.told}`]),
+      ...differing(who, theirs, absent),
+      ...showing(who, theirs, ownWords(world)),
+    ];
+  });
+}
+
+/** What is somebody else's, or is gone, is answered like what never was, wherever in a request it stands. */
+export function betrayed(world: World, contract: Contract, callers: Caller[]) {
+  const { victim, stranger, deleted } = world.ids;
+  return each(callers, async ({ who, headers, fields: more, own = {} }) => {
+    const choices = Object.entries(idsOf(contract)).map(([field, kind]) =>
+      [victim[kind], stranger[kind], deleted[kind], MISSING]
+        .filter((id) => id !== undefined)
+        .map((id) => ({ field, id, isHidden: id !== MISSING && id !== own[kind] })),
+    );
+    const requests = combinations(choices).filter((ids) => ids.some(({ isHidden }) => isHidden));
+    return each(requests, async (ids) => {
+      const about = (idOf: (choice: (typeof ids)[number]) => string) =>
+        inputOf(
+          contract,
+          {},
+          { ...more, ...Object.fromEntries(ids.map((choice) => [choice.field, idOf(choice)])) },
+        );
+      const theirs = await ask(
+        contract,
+        about(({ id }) => id),
+        headers,
+      );
+      const absent = await ask(
+        contract,
+        about(({ id, isHidden }) => (isHidden ? MISSING : id)),
+        headers,
+      );
+      return [...differing(who, theirs, absent), ...showing(who, theirs, ownWords(world))];
+    });
+  });
+}
+
+/** Users read what is the organization's, and nothing that is for administrators, or one of them, alone. */
+export function shownToUsers(world: World, contract: Contract) {
+  const { ids, secrets, victim } = world;
+  const { sessions = '', invites = '' } = ids.victim;
+  const words = [victim.secret, sessions, invites, secrets['invite token']];
+  return each(world.lowerRoles, async ({ who, headers }) =>
+    showing(who, await ask(contract, inputOf(contract, ids.victim), headers), words),
+  );
+}
+
+/** An endpoint for everybody does the same for everybody. */
+export async function favours(world: World, contract: Contract): Promise<string[]> {
+  const { headers } = world.victim.admin;
+  const signedIn = await ask(contract, inputOf(contract, nothing), headers);
+  const anonymous = await ask(contract, inputOf(contract, nothing), {});
+  return [
+    ...differing('somebody signed in', signedIn, anonymous),
+    ...showing('nobody', anonymous, ownWords(world)),
+  ];
+}
+
+/** A secret opens what it was made for, and nothing else. */
+export function confused(world: World, contract: Contract, { kind, as }: Presented) {
+  const others = Object.entries(world.secrets).filter(([other]) => other !== kind);
+  return each(others, async ([other, secret]) => {
+    const { fields, headers = {} } = as(secret);
+    const input = { ...inputOf(contract, nothing), ...fields };
+    const answer = await ask(contract, input, headers);
+    return [
+      ...(answer.status >= 400 ? [] : [`takes a ${other} for a ${kind}: ${answer.told}`]),
+      ...showing(`the holder of a ${other}`, answer, ownWords(world)),
+    ];
+  });
+}
+
+const differing = (who: string, theirs: Answer, absent: Answer): string[] =>
+  theirs.told === absent.told
+    ? []
+    : [`tells ${who} what exists: ${theirs.told}\ninstead of: ${absent.told}`];
+
+const showing = (who: string, { text }: Answer, words: string[]): string[] =>
+  words.filter((word) => text.includes(word)).map((word) => `shows ${who} '${word}': ${text}`);
+
+/** What stands in all that is the victim's, and all that opens something of it. */
+const ownWords = ({ victim, secrets }: World) => [victim.word, ...Object.values(secrets)];
+
+const combinations = <T>(choices: T[][]): T[][] =>
+  choices.reduce<T[][]>(
+    (all, choice) => all.flatMap((before) => choice.map((next) => [...before, next])),
+    [[]],
+  );
+
+async function each<T>(things: T[], find: (thing: T) => Promise<string[]>): Promise<string[]> {
+  const found: string[] = [];
+  for (let at = 0; at < things.length; at += AT_ONCE) {
+    found.push(...(await Promise.all(things.slice(at, at + AT_ONCE).map(find))).flat());
+  }
+  return found;
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Contract } from '@talkwright/shared/contract';
+import { idSchema } from '@talkwright/shared/rules';
+import * as z from 'zod';
+import { PASSWORD } from '../../support/client.ts';
+import { fieldsOf, type JsonSchema, sampleFields } from '../../support/samples.ts';
+import { type Ids, kinds, MISSING } from './objects.ts';
+
+/**
+ * What a schema cannot tell, by field, or by contract and field; undefined leaves the field out. Of what has to
+ * be known, such as the token of a link, these are what somebody would send who does not know it.
+ */
+const values: Record<string, () => unknown> = {
+  email: () => `${randomUUID()}@example.com`,
+  domain: () => `${randomUUID()}.example`,
+  password: () => PASSWORD,
+  currentPassword: () => PASSWORD,
+  newPassword: () => 'Another-horse-8!',
+  token: () => UNKNOWN_TOKEN,
+  inviteToken: () => UNKNOWN_TOKEN,
+  visitorToken: () => UNKNOWN_TOKEN,
+  clientMessageId: () => randomUUID(),
+  // No secret, and the only thing that strangers may say of an organization.
+  tenantId: () => MISSING,
+  'auth-2fa-verify.token': () => '000000',
+  'auth-2fa-disable.token': () => '000000',
+  'auth-2fa-regenerate-backup-codes.token': () => '000000',
+  'auth-login.totpCode': () => undefined,
+  'auth-login.backupCode': () => undefined,
+  'auth-register.plan': () => undefined,
+  'auth-register.billingCycle': () => undefined,
+  'auth-register.role': () => undefined,
+  'auth-register.tenantId': () => undefined,
+  'auth-register.justification': () => undefined,
+};
+
+export const UNKNOWN_TOKEN = 'x'.repeat(43);
+
+/** What an id leads to that does not stand in the path: there, the collection before it says so. */
+const references: Record<string, string> = {
+  agentInstanceId: 'agents',
+  sessionId: 'conversations',
+};
+
+const ID_PATTERN = (z.toJSONSchema(idSchema) as JsonSchema).pattern;
+
+/** By field: the kind of object that the ids of a contract lead to. */
+export const idsOf = (contract: Contract): Record<string, string> =>
+  Object.fromEntries(idFieldsOf(contract).map((field) => [field, kindOf(contract, field)]));
+
+export const idFieldsOf = (contract: Contract): string[] =>
+  Object.entries(fieldsOf(contract))
+    .filter(([name, { pattern }]) => /^id$|Id$/.test(name) || pattern === ID_PATTERN)
+    .map(([name]) => name)
+    .filter((name) => !knownOf(contract, name));
+
+function kindOf({ name, path, access }: Contract, field: string): string {
+  const collection = new RegExp(`([^/]+)/\\{${field}\\}`).exec(path)?.[1];
+  const kind = collection ?? references[field];
+  if (!kind) {
+    throw new Error(
+      `What does the id '${field}' of ${name} lead to? Name its kind in 'references' (inputs.ts); or, if it ` +
+        `leads nowhere, say in 'values' what to send.`,
+    );
+  }
+  if (kinds[kind]) return kind;
+  throw new Error(
+    `${name} (${access}) is about '${kind}': say in 'kinds' (objects.ts) how one is made, and removed.`,
+  );
+}
+
+/** A valid input about these objects. */
+export function inputOf(contract: Contract, ids: Ids, more: object = {}): object {
+  const about = Object.entries(idsOf(contract)).map(([field, kind]) => [field, ids[kind]]);
+  const known = { ...Object.fromEntries(about), ...more } as Record<string, unknown>;
+  const input = sampleFields(fieldsOf(contract), (name) =>
+    name in known ? { value: known[name] } : knownOf(contract, name),
+  );
+  const { success, error } = contract.input.safeParse(input);
+  if (success) return input;
+  const fields = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`Say in 'values' (inputs.ts) what to send for ${contract.name}: ${fields}`);
+}
+
+/** Whether a field may hold any text at all, as a name does, and unlike a password or an id. */
+export const isFreeText = (contract: Contract, [field = '']: string[]): boolean =>
+  !knownOf(contract, field) && !idFieldsOf(contract).includes(field);
+
+function knownOf({ name }: Contract, field: string): { value: unknown } | undefined {
+  const value = values[`${name}.${field}`] ?? values[field];
+  return value && { value: value() };
+}

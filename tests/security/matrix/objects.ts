@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { createAgent, deleteAgent } from '@talkwright/shared/agents';
+import { deleteAccount, revokeSession } from '@talkwright/shared/auth';
+import { deleteDocument } from '@talkwright/shared/documents';
+import { updateOrganization } from '@talkwright/shared/organization';
+import {
+  createInvite,
+  decideRequest,
+  listPendingRequests,
+  revokeInvite,
+} from '@talkwright/shared/people';
+import { requestAccess } from '@talkwright/shared/sign-up';
+import { decodeJwt } from 'jose';
+import { call, converse, logIn, type Member, newTenant } from '../../support/client.ts';
+import { uploadAndWait } from '../../support/documents.ts';
+import { newAddress, newMember, type Person } from '../../support/people.ts';
+
+/** An organization with two people. What it names carries its word; what only administrators see, `secret`. */
+export type Owner = { word: string; secret: string; admin: Member; user: Person };
+
+type Thing = { id: string; remove?: () => Promise<unknown> };
+
+type Kind = {
+  make: (owner: Owner, person: Person) => Promise<Thing>;
+  /** Belongs to one person, not to the whole organization. */
+  isPersonal?: true;
+};
+
+/** What an id can lead to, named like the collection in its path: how one is made, and done away with. */
+export const kinds: Record<string, Kind> = {
+  agents: {
+    async make({ word }, { call }) {
+      const { agent } = await call(createAgent, draft(word));
+      return { id: agent.id, remove: () => call(deleteAgent, { id: agent.id }) };
+    },
+  },
+  documents: {
+    async make({ word }, person) {
+      const file = { name: `${word}.md`, content: `The secret word is ${word}.` };
+      const { id } = await uploadAndWait(person, file);
+      return { id, remove: () => person.call(deleteDocument, { id }) };
+    },
+  },
+  conversations: {
+    make: async (owner) => ({ id: (await newVisitor(owner)).sessionId }),
+  },
+  users: {
+    async make({ word, admin }) {
+      const { user, call } = await newMember(admin, 'user', newAddress(), namesOf(word));
+      return { id: user.id, remove: () => call(deleteAccount, { confirmation: 'DELETE' }) };
+    },
+  },
+  invites: {
+    async make({ secret, admin }) {
+      const email = `${secret}-${randomUUID()}@example.com`;
+      const { invite } = await admin.call(createInvite, { email });
+      return { id: invite.id, remove: () => admin.call(revokeInvite, { id: invite.id }) };
+    },
+  },
+  'pending-requests': {
+    async make({ secret, admin }) {
+      const email = `${secret}-${randomUUID()}@example.com`;
+      const names = { firstName: secret, lastName: secret, justification: secret };
+      await call(requestAccess, { ...names, email, tenantId: admin.tenant.id });
+      const { requests } = await admin.call(listPendingRequests, {});
+      const id = requests.find((request) => request.email === email)?.id ?? '';
+      return { id, remove: () => admin.call(decideRequest, { id, approved: false }) };
+    },
+  },
+  sessions: {
+    isPersonal: true,
+    async make(_owner, person) {
+      const id = sessionOf(await logIn(person.email));
+      return { id, remove: () => person.call(revokeSession, { id }) };
+    },
+  },
+};
+
+/** By kind: the id of one. */
+export type Ids = Record<string, string>;
+
+export const MISSING = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+export async function newOwner(word: string, plan: 'core' | 'scale' = 'core'): Promise<Owner> {
+  const names = namesOf(word);
+  const admin = await newTenant({ ...names, plan, organizationName: word });
+  return {
+    word,
+    secret: `only-admins-${word}`,
+    admin,
+    user: await newMember(admin, 'user', newAddress(), names),
+  };
+}
+
+/** One of each kind, so that nothing of an organization is without its word. */
+export async function oneOfEach(owner: Owner): Promise<Ids> {
+  const domains = [`${owner.word}.example`];
+  const primary_contact = `${owner.word}@example.com`;
+  await owner.admin.call(updateOrganization, {
+    ...{ name: owner.word, domains, settings: { primary_contact } },
+  });
+  const made = Object.entries(kinds).map(async ([kind, { make }]) => {
+    return [kind, (await make(owner, owner.admin)).id] as const;
+  });
+  return Object.fromEntries(await Promise.all(made));
+}
+
+/** Where a kind cannot be deleted yet, none of it is here. */
+export async function deletedOfEach(owner: Owner): Promise<Ids> {
+  const removed = Object.entries(kinds).map(async ([kind, { make }]) => {
+    const { id, remove } = await make(owner, owner.admin);
+    await remove?.();
+    return remove ? [[kind, id] as const] : [];
+  });
+  return Object.fromEntries((await Promise.all(removed)).flat());
+}
+
+export type Visitor = {
+  agentId: string;
+  agentKey: string;
+  sessionId: string;
+  visitorToken: string;
+};
+
+/** Somebody on a customer's page, in a conversation with an agent of this organization. */
+export async function newVisitor({ word, admin }: Owner): Promise<Visitor> {
+  const { agent } = await admin.call(createAgent, draft(word));
+  let session = { sessionId: '', visitorToken: '' };
+  for await (const event of converse(agent.api_key, { message: `Tell me about ${word}.` })) {
+    if (event.type === 'session') session = event;
+  }
+  return { agentId: agent.id, agentKey: agent.api_key, ...session };
+}
+
+export const sessionOf = ({ token }: Pick<Person, 'token'>): string => String(decodeJwt(token).sid);
+
+export const namesOf = (word: string) => ({ firstName: word, lastName: word });
+
+const draft = (word: string) => ({
+  identity: `${word}-${randomUUID()}`,
+  name: word,
+  systemPrompt: `You know the word ${word}.`,
+});

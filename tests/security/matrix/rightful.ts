@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Contract } from '@talkwright/shared/contract';
+import { updateOrganization } from '@talkwright/shared/organization';
+import { setUpTwoFactor } from '@talkwright/shared/two-factor';
+import { setDnsRecords } from '../../support/dns.ts';
+import type { Person } from '../../support/people.ts';
+import { authenticator, enableTwoFactor } from '../../support/authenticator.ts';
+import { type Ids, kinds, newOwner, newVisitor, type Owner } from './objects.ts';
+import { idsOf, inputOf } from './inputs.ts';
+import {
+  cookieHeaders,
+  type Means,
+  newInvite,
+  presented,
+  secrets,
+  visitorProof,
+} from './secrets.ts';
+
+/** How the rightful caller proves to be that, where a session or a key is not enough. */
+const means: Record<string, (owner: Owner, person: Person) => Promise<Means>> = {
+  'auth-login': async (_owner, { email }) => ({ fields: { email } }),
+  'auth-logout': async (owner, person) => ({
+    headers: cookieHeaders(await secrets['refresh token'](owner, person)),
+  }),
+  'auth-join-tenant': withTenant,
+  'auth-request-access': withTenant,
+  'auth-register-invite': async (owner) => {
+    const { email, token } = await newInvite(owner);
+    return { fields: { email, inviteToken: token } };
+  },
+  'organization-check-domain': async (owner) => ({ fields: { domain: await provedDomain(owner) } }),
+  'auth-2fa-verify': async (_owner, person) => {
+    const { manualEntryKey } = await person.call(setUpTwoFactor, {});
+    return { fields: { token: await authenticator(manualEntryKey).nextCode() } };
+  },
+  'auth-2fa-disable': async (_owner, person) => {
+    const { backupCodes } = await enableTwoFactor(person);
+    return { fields: { token: backupCodes[0] } };
+  },
+  'auth-2fa-backup-codes': async (_owner, person) => {
+    await enableTwoFactor(person);
+    return {};
+  },
+  'auth-2fa-regenerate-backup-codes': async (_owner, person) => {
+    const { app } = await enableTwoFactor(person);
+    return { fields: { token: await app.nextCode() } };
+  },
+};
+
+/**
+ * Of the least of those who may call a contract, in an organization of their own. `input` makes a valid input, with
+ * fresh values at each call wherever nothing has to be known.
+ */
+export async function rightfulRequest(contract: Contract) {
+  const owner = await newOwner('harmless');
+  const person = contract.access === 'admin' ? owner.admin : owner.user;
+  const { fields, headers } = await meansFor(contract, owner, person);
+  const { ids, proof } = await things(contract, owner, person);
+  return {
+    owner,
+    person,
+    ids,
+    input: () => inputOf(contract, ids, { ...proof.fields, ...fields }),
+    headers: { ...proof.headers, ...headers },
+  };
+}
+
+async function meansFor({ name }: Contract, owner: Owner, person: Person): Promise<Means> {
+  const secret = presented[name];
+  return {
+    ...secret?.as(await secrets[secret.kind](owner, person)),
+    ...(await means[name]?.(owner, person)),
+  };
+}
+
+async function things(contract: Contract, owner: Owner, person: Person) {
+  const ids: Ids = {};
+  if (contract.access === 'agentKey') {
+    const visitor = await newVisitor(owner);
+    ids.conversations = visitor.sessionId;
+    return { ids, proof: visitorProof(visitor) };
+  }
+  for (const kind of new Set(Object.values(idsOf(contract)))) {
+    ids[kind] = (await kinds[kind]?.make(owner, person))?.id ?? '';
+  }
+  const headers = contract.access === 'anonymous' ? {} : person.headers;
+  return { ids, proof: { fields: {}, headers } };
+}
+
+/** Listed, and with the DNS record that proves it. */
+async function provedDomain({ admin }: Owner): Promise<string> {
+  const domain = `${randomUUID()}.example`;
+  const { organization } = await admin.call(updateOrganization, {
+    ...{ name: 'harmless', domains: [domain], settings: { primary_contact: '' } },
+  });
+  const records = organization.domainStatus.map(({ record }) => record);
+  await setDnsRecords(records.map(({ name, type, value }) => ({ name, type, data: value })));
+  return domain;
+}
+
+async function withTenant({ admin }: Owner): Promise<Means> {
+  return { fields: { tenantId: admin.tenant.id } };
+}

@@ -1,0 +1,67 @@
+import { forgotPassword } from '@talkwright/shared/auth';
+import { createInvite } from '@talkwright/shared/people';
+import { randomUUID } from 'node:crypto';
+import { call } from '../../support/client.ts';
+import { mailedToken } from '../../support/mailbox.ts';
+import type { Person } from '../../support/people.ts';
+import { stack } from '../../support/running-stack.ts';
+import { newVisitor, type Owner } from './objects.ts';
+
+/** What the product hands out as proof, each for a purpose of its own. */
+export const secrets = {
+  'access token': async (_owner, { token }) => token,
+  'refresh token': async (_owner, { refreshCookie }) => refreshCookie.split('=')[1] ?? '',
+  'verification token': async ({ admin }) => mailedToken(admin.email, 'verify-email'),
+  'reset token': async (_owner, { email }) => {
+    await call(forgotPassword, { email });
+    return mailedToken(email, 'reset-password');
+  },
+  'invite token': async (owner) => (await newInvite(owner)).token,
+  'visitor token': async (owner) => (await newVisitor(owner)).visitorToken,
+  'agent key': async (owner) => (await newVisitor(owner)).agentKey,
+} satisfies Record<string, (owner: Owner, person: Person) => Promise<string>>;
+
+export type SecretKind = keyof typeof secrets;
+export type Secrets = Record<SecretKind, string>;
+
+/** How an endpoint takes a secret that does not say who calls. */
+export type Presented = { kind: SecretKind; as: (secret: string) => Means };
+
+export const presented: Record<string, Presented> = {
+  'auth-verify-email': { kind: 'verification token', as: (token) => ({ fields: { token } }) },
+  'auth-reset-password': { kind: 'reset token', as: (token) => ({ fields: { token } }) },
+  'auth-invite-status': { kind: 'invite token', as: (token) => ({ fields: { token } }) },
+  'auth-register-invite': {
+    kind: 'invite token',
+    as: (inviteToken) => ({ fields: { inviteToken } }),
+  },
+  'auth-refresh': { kind: 'refresh token', as: (token) => ({ headers: cookieHeaders(token) }) },
+};
+
+/** What a caller sends beside valid fields: fields that only they can know, and headers. */
+export type Means = { fields?: object; headers?: Record<string, string> };
+
+/** As a browser sends it from a page of the web app. */
+export const cookieHeaders = (refreshToken: string) => ({
+  cookie: `talkwright_refresh=${refreshToken}`,
+  origin: new URL(stack().app).origin,
+});
+
+/** How a visitor proves that a conversation is theirs: in a header, and to the chat in its body. */
+export const visitorProof = (visitor: { agentKey: string; visitorToken: string }) => ({
+  fields: { visitorToken: visitor.visitorToken },
+  headers: { 'x-api-key': visitor.agentKey, 'x-visitor-token': visitor.visitorToken },
+});
+
+export async function allSecrets(owner: Owner): Promise<Secrets> {
+  const made = Object.entries(secrets).map(
+    async ([kind, make]) => [kind, await make(owner, owner.admin)] as const,
+  );
+  return Object.fromEntries(await Promise.all(made)) as Secrets;
+}
+
+export async function newInvite({ admin }: Owner) {
+  const email = `${randomUUID()}@example.com`;
+  const { invite } = await admin.call(createInvite, { email });
+  return invite;
+}

@@ -1,0 +1,43 @@
+import { badKeys, type Caller, keyless, lowerRoles, otherAgents, outsiders } from './callers.ts';
+import { deletedOfEach, type Ids, kinds, newOwner, oneOfEach, type Owner } from './objects.ts';
+import { allSecrets } from './secrets.ts';
+import { storedOf } from './stored.ts';
+
+/** An organization that must come to no harm, a stranger who has one as well, and whoever else might call. */
+export type World = Awaited<ReturnType<typeof newWorld>>;
+
+export async function newWorld(canary: string) {
+  const [victim, stranger] = await Promise.all([
+    newOwner(canary, 'scale'),
+    newOwner('harmless', 'scale'),
+  ]);
+  const [secrets, victims, strangers, deleted] = await Promise.all([
+    allSecrets(victim),
+    oneOfEach(victim),
+    oneOfEach(stranger),
+    deletedOfEach(stranger),
+  ]);
+  const callers = {
+    keyless: keyless(victim),
+    outsiders: await outsiders(victim, secrets, stranger),
+    lowerRoles: await lowerRoles(victim),
+    strangers: strangersOf(stranger, strangers),
+    badKeys: await badKeys(victim, secrets),
+    otherAgents: await otherAgents([victim, stranger], secrets),
+  };
+  const ids = { victim: victims, stranger: strangers, deleted };
+  return { victim, stranger, secrets, ids, ...callers, before: await storedOf(victim) };
+}
+
+/** Members of another organization, to whom their own objects are known. */
+function strangersOf({ admin, user }: Owner, own: Ids): Caller[] {
+  const shared = Object.entries(own).filter(([kind]) => !kinds[kind]?.isPersonal);
+  return [
+    { who: 'an administrator of another organization', headers: admin.headers, own },
+    {
+      who: 'a user of another organization',
+      headers: user.headers,
+      own: Object.fromEntries(shared),
+    },
+  ];
+}
