@@ -1,0 +1,72 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { createAgent } from '@talkwright/shared/agents';
+import { allContracts } from '@talkwright/shared/all-contracts';
+import { me, updateProfile } from '@talkwright/shared/auth';
+import type { Contract } from '@talkwright/shared/contract';
+import { anyAddress, type Member, newTenant } from '../support/client.ts';
+import { malformedBodies, strangeBodies } from '../support/naughty-strings.ts';
+import { stack } from '../support/running-stack.ts';
+import { MISSING } from './matrix/objects.ts';
+
+/** Every endpoint that takes JSON refuses what is none, or not what it asks for. */
+
+let member: Member;
+let agentKey: string;
+beforeAll(async () => {
+  member = await newTenant();
+  const draft = { identity: 'reader', name: 'Reader', systemPrompt: 'You read JSON.' };
+  agentKey = (await member.call(createAgent, draft)).agent.api_key;
+});
+
+const cases = allContracts
+  .filter(({ method, body }) => method !== 'GET' && method !== 'DELETE' && body !== 'multipart')
+  .map((contract) => [contract.name, contract] as const);
+
+it.concurrent.each(cases)('%s refuses what is no JSON object', async (_name, contract) => {
+  for (const [what, body] of malformedBodies) {
+    const answer = await sendBody(contract, body);
+    expect({ what, ...answer }).toMatchObject({ what, status: 400, code: 'malformed_json' });
+  }
+});
+
+it.concurrent.each(cases)('%s refuses what it does not know', async (_name, contract) => {
+  for (const [what, body] of strangeBodies) {
+    const answer = await sendBody(contract, body);
+    expect({ what, ...answer }).toMatchObject({ what, status: 400, code: 'invalid_input' });
+  }
+});
+
+it('refuses more than a megabyte', async () => {
+  const body = JSON.stringify({ firstName: 'x'.repeat(1024 * 1024), lastName: 'x' });
+  expect(await sendBody(updateProfile, body)).toMatchObject({ status: 413, code: 'too_large' });
+});
+
+it('refuses bytes that are no text, instead of storing something else', async () => {
+  const body = Buffer.from('{"firstName":"Ad\xe9","lastName":"Lovelace"}', 'latin1');
+  expect(await sendBody(updateProfile, body)).toMatchObject({ status: 400 });
+  await expect(member.call(me, {})).resolves.toMatchObject({ user: { firstName: 'Ada' } });
+});
+
+it('takes the last of two values of the same name, as all JSON readers do', async () => {
+  const body = '{"firstName":"Eve","firstName":"Grace","lastName":"Hopper"}';
+  expect(await sendBody(updateProfile, body)).toMatchObject({ status: 200 });
+  await expect(member.call(me, {})).resolves.toMatchObject({ user: { firstName: 'Grace' } });
+});
+
+async function sendBody(contract: Contract, body: BodyInit) {
+  const path = contract.path.replace(/\{\w+\}/g, MISSING);
+  const response = await fetch(`${stack().api}/${path}`, {
+    method: contract.method,
+    headers: {
+      ...member.headers,
+      'x-api-key': agentKey,
+      'content-type': 'application/json',
+      'x-functions-key': stack().functionsKey,
+      'x-forwarded-for': anyAddress(),
+      origin: new URL(stack().app).origin,
+    },
+    body,
+  });
+  const answer: { code?: string; error?: string } = await response.json();
+  return { status: response.status, ...answer };
+}

@@ -1,0 +1,135 @@
+import { afterAll, expect, it } from '@jest/globals';
+import { deleteAgent, getAgent } from '@talkwright/shared/agents';
+import { allContracts } from '@talkwright/shared/all-contracts';
+import { me } from '@talkwright/shared/auth';
+import { getChatHistory } from '@talkwright/shared/chat';
+import type { Contract } from '@talkwright/shared/contract';
+import { getOrganization } from '@talkwright/shared/organization';
+import { listPendingRequests } from '@talkwright/shared/people';
+import { call } from '../support/client.ts';
+import { naughtyStrings } from '../support/naughty-strings.ts';
+import { type Path, textAt, textFieldsOf, withText } from '../support/samples.ts';
+import { type Answer, ask, tally } from './matrix/ask.ts';
+import { isFreeText } from './matrix/inputs.ts';
+import { rightfulRequest } from './matrix/rightful.ts';
+import { presented } from './matrix/secrets.ts';
+
+/** Every text field of every contract: whatever is put in comes back as it was, or is refused with a sentence. */
+
+type Request = Awaited<ReturnType<typeof rightfulRequest>>;
+type Sent = Record<string, unknown>;
+
+const AT_ONCE = 8;
+const MAX_IN_ADDRESS = 4_000;
+afterAll(() => console.log(`naughty strings: ${tally.cases} requests`));
+
+/** Where what was sent can be read again. Whatever has no place here is a question, a secret, or ends in a mail. */
+const readBack: Record<string, (request: Request, sent: Sent, answer: Answer) => unknown> = {
+  'auth-create-tenant': (_request, _sent, { text }) => call(me, {}, bearerOf(text)),
+  'auth-register': (_request, _sent, { text }) => call(me, {}, bearerOf(text)),
+  'auth-join-tenant': requestOf,
+  'auth-request-access': requestOf,
+  'auth-update-profile': ({ person }) => person.call(me, {}),
+  'organization-update': ({ person }) => person.call(getOrganization, {}),
+  'agents-update': ({ person, ids }) => person.call(getAgent, { id: ids.agents ?? '' }),
+  'agents-create': async ({ person }, _sent, { text }) => {
+    const { id } = JSON.parse(text).agent;
+    const read = await person.call(getAgent, { id });
+    await person.call(deleteAgent, { id });
+    return read;
+  },
+  'widget-chat': ({ ids, headers }) =>
+    call(getChatHistory, { sessionId: ids.conversations ?? '' }, headers),
+};
+
+const cases = allContracts
+  .filter((contract) => contract.body !== 'multipart' && textFieldsOf(contract).length > 0)
+  .map((contract) => [contract.name, contract] as const);
+
+it.concurrent.each(cases)(
+  '%s takes any text as it is, or says why not',
+  async (_name, contract) => {
+    const request = await rightfulRequest(contract);
+    const atOnce = makesAnew(contract) ? AT_ONCE : 1;
+    let read = 0;
+    for (let at = 0; at < naughtyStrings.length; at += atOnce) {
+      const strings = naughtyStrings.slice(at, at + atOnce);
+      const tries = strings.map(([what, text]) => tryText(contract, request, what, text));
+      read += (await Promise.all(tries)).filter(Boolean).length;
+    }
+    if (readBack[contract.name]) expect(read).toBeGreaterThan(naughtyStrings.length / 2);
+  },
+  180_000,
+);
+
+/** Sign-ups and messages: one does not change what another has made, so that none has to wait. */
+const makesAnew = ({ name, input }: Contract) =>
+  name === 'widget-chat' || ('email' in input.shape && !presented[name]);
+
+/** Puts a text into every field; answers whether it was taken, and read again. */
+async function tryText(contract: Contract, request: Request, what: string, text: string) {
+  const isValid = (path: Path) =>
+    text.isWellFormed() && contract.input.safeParse(withText(request.input(), path, text)).success;
+  const fields = textFieldsOf(contract).filter((path) => canBeSent(contract, path, text));
+  const invalid = fields.filter((path) => !isValid(path));
+  const kept = fields.filter((path) => isValid(path) && isFreeText(contract, path));
+  const others = fields.filter((path) => isValid(path) && !isFreeText(contract, path));
+
+  const sendWith = async (paths: Path[]) => {
+    const put = (input: unknown, path: Path) => withText(input, path, text);
+    const sent = paths.reduce(put, request.input()) as Sent;
+    return { sent, answer: await tryOnce(contract, request, what, sent) };
+  };
+
+  if (invalid.length > 0) {
+    const { status, text: body } = (await sendWith(invalid)).answer;
+    const names = text.isWellFormed() ? invalid.map((path) => path.join('.')) : [];
+    const refused = Object.keys(JSON.parse(body).fields ?? {});
+    expect({ what, status, refused }).toEqual({
+      ...{ what, status: 400, refused: expect.arrayContaining(names) },
+    });
+  }
+  if (others.length > 0) await sendWith(others);
+  if (kept.length === 0) return false;
+
+  const { sent, answer } = await sendWith(kept);
+  const read = readBack[contract.name];
+  if (!read || answer.status >= 400) return false;
+  const shown = textsIn(await read(request, sent, answer));
+  const texts = kept.map((path) => String(textAt(contract.input.parse(sent), path)).trim());
+  expect({ what, shown }).toEqual({ what, shown: expect.arrayContaining(texts) });
+  return true;
+}
+
+/** Whatever is not taken is refused with a sentence, and is never our fault. */
+async function tryOnce(contract: Contract, { headers }: Request, what: string, sent: Sent) {
+  const answer = await ask(contract, sent, headers);
+  if (answer.status < 400) return answer;
+  expect({ what, answer: answer.status < 500 || answer }).toEqual({ what, answer: true });
+  expect({ what, ...JSON.parse(answer.text) }).toMatchObject({
+    success: false,
+    error: expect.stringMatching(/^[A-Z].+[.\w]$/),
+  });
+  return answer;
+}
+
+/** An address takes neither everything nor any length: what cannot stand there does not reach us. */
+function canBeSent({ path, method }: Contract, [field]: Path, text: string): boolean {
+  const isInPath = path.includes(`{${field}}`);
+  if (!isInPath && method !== 'GET' && method !== 'DELETE') return true;
+  if (!text.isWellFormed() || encodeURIComponent(text).length > MAX_IN_ADDRESS) return false;
+  return !isInPath || !['', '.', '..'].includes(text);
+}
+
+/** All texts in an answer, however deep. */
+const textsIn = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [value];
+
+async function requestOf({ owner }: Request, { email }: Sent) {
+  const { requests } = await owner.admin.call(listPendingRequests, {});
+  return requests.find((request) => request.email === email);
+}
+
+const bearerOf = (answer: string) => ({
+  authorization: `Bearer ${JSON.parse(answer).tokens.accessToken}`,
+});
