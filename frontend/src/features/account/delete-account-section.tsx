@@ -1,15 +1,13 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dropSession } from '../../app/session.ts';
 import { paths } from '../../paths.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
-import { Modal } from '../../ui/modal.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDeleteAccountMutation } from './account.api.ts';
-
-const WORD = 'DELETE';
+import { TypeToDeleteModal } from './type-to-delete-modal.tsx';
 
 export function DeleteAccountSection() {
   const [isTyping, setIsTyping] = useState(false);
@@ -45,50 +43,7 @@ export function DeleteAccountSection() {
           Delete Account
         </Button>
       </Group>
-      {isTyping && <TypeToDelete onTyped={askAgain} onClose={() => setIsTyping(false)} />}
+      {isTyping && <TypeToDeleteModal onTyped={askAgain} onClose={() => setIsTyping(false)} />}
     </Section>
-  );
-}
-
-function TypeToDelete({ onTyped, onClose }: { onTyped: () => void; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (typed === WORD) onTyped();
-  }
-
-  return (
-    <Modal onClose={onClose} title="Delete Account">
-      <form noValidate onSubmit={submit}>
-        <Stack gap="md">
-          <Text size="sm">
-            You will be logged out and cannot log in again. Agents and documents stay with your
-            organization.
-          </Text>
-          <Text size="sm">
-            If you are its last member, the whole organization is deleted with you: all agents,
-            documents and conversations.
-          </Text>
-          <TextInput
-            label={`Type ${WORD} to confirm`}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            data-autofocus
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red.8" disabled={typed !== WORD}>
-              Continue
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
   );
 }

@@ -8,7 +8,14 @@ import classes from './account.module.css';
 import { useEndSessions } from './use-end-sessions.ts';
 
 export function SessionsSection() {
-  const { data: sessions, error, refetch } = useListSessionsQuery();
+  const {
+    data: sessions,
+    error,
+    refetch,
+  } = useListSessionsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
   const { end, endOthers } = useEndSessions();
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
 

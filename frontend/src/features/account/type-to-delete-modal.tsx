@@ -1,0 +1,63 @@
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { type FormEvent, useState } from 'react';
+import { selectIsAdmin } from '../../app/session-slice.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { useListMembersQuery } from '../people/people.api.ts';
+
+const WORD = 'DELETE';
+const STAYS = 'Agents and documents stay with your organization.';
+const GOES = 'the whole organization is deleted with you: all agents, documents and conversations.';
+
+type Props = { onTyped: () => void; onClose: () => void };
+
+/** Says what will be lost, and lets nobody go on by accident. */
+export function TypeToDeleteModal({ onTyped, onClose }: Props) {
+  const [typed, setTyped] = useState('');
+  const loss = useLoss();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed === WORD) onTyped();
+  }
+
+  return (
+    <Modal onClose={onClose} title="Delete Account">
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm">You will be logged out everywhere, and cannot log in again.</Text>
+          {loss ? <Text size="sm">{loss}</Text> : <Skeleton height={42} />}
+          <TextInput
+            label={`Type ${WORD} to confirm`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red.8" disabled={typed !== WORD}>
+              Continue
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Undefined until it is known. Only administrators may count the members, and the last member is one of them. */
+function useLoss(): string | undefined {
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const { data, error } = useListMembersQuery(isAdmin ? { limit: 1 } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (!isAdmin) return STAYS;
+  if (data) return data.total > 1 ? STAYS : `You are the last member: ${GOES}`;
+  return error && `${STAYS} If you are its last member, ${GOES}`;
+}
