@@ -12,7 +12,7 @@ export type Answer<Data> =
 
 type Options = { ifMatch?: string | undefined; signal?: AbortSignal };
 
-/** Sends what a contract describes. Failures are answers too: nothing is thrown, unless the caller cancels. */
+/** Sends what a contract describes. Failures are answers too: nothing is thrown. */
 export async function call<C extends Contract>(
   contract: C,
   input: Input<C>,
@@ -51,6 +51,7 @@ async function sendOnce<C extends Contract>(
 ): Promise<Answer<Output<C>>> {
   const { method, path, body } = send(contract, input);
   let response: Response;
+  let text: string;
   try {
     response = await fetch(`${getConfig().apiBase}/${path}`, {
       method,
@@ -63,12 +64,12 @@ async function sendOnce<C extends Contract>(
       ...(body && { body }),
       ...(signal && { signal }),
     });
-  } catch (error) {
-    if (signal?.aborted) throw error;
+    text = await response.text();
+  } catch {
+    // Also when the caller cancels: nobody waits for the answer then.
     return { failure: readFailure(contract, 0, ''), etag: null };
   }
-  const etag = response.headers.get('etag');
-  return readAnswer(contract, response.status, await response.text(), etag);
+  return readAnswer(contract, response.status, text, response.headers.get('etag'));
 }
 
 /** Every success says so. Without that, even under a good status, something else answered: a proxy, a login page. */

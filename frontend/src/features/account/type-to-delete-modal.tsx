@@ -10,6 +10,8 @@ const WORD = 'DELETE';
 const STAYS = 'Agents and documents stay with your organization.';
 const GOES = 'the whole organization is deleted with you: all agents, documents and conversations.';
 
+const ACTIVE_FIRST = { sort: 'status', limit: 2 } as const;
+
 type Props = { onTyped: () => void; onClose: () => void };
 
 /** Says what will be lost, and lets nobody go on by accident. */
@@ -51,13 +53,19 @@ export function TypeToDeleteModal({ onTyped, onClose }: Props) {
   );
 }
 
-/** Undefined until it is known. Only administrators may count the members, and the last member is one of them. */
+/**
+ * Undefined until it is known. Who is deactivated does not count. Only administrators may ask, and the last member is one
+ * of them.
+ */
 function useLoss(): string | undefined {
   const isAdmin = useAppSelector(selectIsAdmin);
-  const { data, error } = useListMembersQuery(isAdmin ? { limit: 1 } : skipToken, {
+  const { data, error } = useListMembersQuery(isAdmin ? ACTIVE_FIRST : skipToken, {
     refetchOnMountOrArgChange: true,
   });
   if (!isAdmin) return STAYS;
-  if (data) return data.total > 1 ? STAYS : `You are the last member: ${GOES}`;
+  if (data) {
+    const isLast = data.users.filter(({ active }) => active).length < 2;
+    return isLast ? `You are the last member: ${GOES}` : STAYS;
+  }
   return error && `${STAYS} If you are its last member, ${GOES}`;
 }
