@@ -16,6 +16,13 @@ import {
 export const roles = ['user', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
 
+/** What people read, and may search for. */
+export const roleNames: Record<Role, string> = {
+  user: 'User',
+  admin: 'Administrator',
+  superadmin: 'Superadmin',
+};
+
 export const userSchema = z.object({
   id: idSchema,
   email: z.string(),

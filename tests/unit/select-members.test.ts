@@ -34,6 +34,7 @@ describe('members', () => {
     ['ada lovelace', ['a', 'c']],
     ['admin', ['a', 'b9', 'zoe']],
     ['superadmin', ['b9']],
+    ['Administrator', ['a', 'zoe']],
     ['ZOË', ['zoe']],
     ['nobody', []],
     ['', ['a', 'b9', 'b10', 'c', 'zoe']],

@@ -1,3 +1,4 @@
+import { roleNames } from '@talkwright/shared/auth';
 import type { ParsedInput } from '@talkwright/shared/contract';
 import type {
   listMembers as contract,
@@ -27,7 +28,9 @@ export function selectMembers(
 ): OrganizationMember[] {
   const wanted = search.toLowerCase();
   const isMatch = (member: OrganizationMember) =>
-    [member.email, nameOf(member), member.role].some((text) => text.toLowerCase().includes(wanted));
+    [member.email, nameOf(member), member.role, roleNames[member.role]].some((text) =>
+      text.toLowerCase().includes(wanted),
+    );
   const direction = order === 'asc' ? 1 : -1;
   return members
     .filter(isMatch)

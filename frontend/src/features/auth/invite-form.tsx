@@ -1,5 +1,6 @@
 import '@mantine/core/styles/SimpleGrid.css';
 import { Button, Center, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { roleNames } from '@talkwright/shared/auth';
 import type { Output } from '@talkwright/shared/contract';
 import { type inviteStatus, registerInvite as contract } from '@talkwright/shared/sign-up';
 import { useState } from 'react';
@@ -26,8 +27,6 @@ type Props = {
   /** The invitation is not, or no longer, what it was when the page opened. */
   onRefused: () => void;
 };
-
-const roleNames = { user: 'User', admin: 'Administrator', superadmin: 'Superadmin' };
 
 const schema = withConfirmation(
   contract.input.pick({ firstName: true, lastName: true, password: true }).extend(agreementShape),

@@ -1,4 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { roleNames } from '@talkwright/shared/auth';
+import { memberRoles } from '@talkwright/shared/sign-up';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlanPicker } from './plan-picker.tsx';
 import type { RegisterFormState } from './use-register-form.ts';
@@ -51,10 +53,7 @@ export function OptionFields({ form, tenantName }: Props) {
           <NativeSelect
             label="Role"
             description="What you wish for; an administrator of the organization decides."
-            data={[
-              { value: 'user', label: 'User' },
-              { value: 'admin', label: 'Administrator' },
-            ]}
+            data={memberRoles.map((value) => ({ value, label: roleNames[value] }))}
             {...form.getInputProps('role')}
           />
         </>

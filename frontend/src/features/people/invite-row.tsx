@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import { roleNames } from '@talkwright/shared/auth';
 import type { Invite } from '@talkwright/shared/people';
 import { IconCalendarPlus, IconCopy, IconTrash } from '@tabler/icons-react';
 import { messageOf } from '../../app/failure.ts';
@@ -7,7 +8,6 @@ import { formatDate } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useExtendInviteMutation, useRevokeInviteMutation } from './people.api.ts';
 import classes from './people.module.css';
-import { roleNames } from './person-name.ts';
 import { useInviteLink } from './use-invite-link.tsx';
 
 type Props = { invite: Invite; onGone: () => void };

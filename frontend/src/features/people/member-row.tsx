@@ -1,17 +1,21 @@
 import { Badge, Button, Switch, Table, Text } from '@mantine/core';
+import { roleNames } from '@talkwright/shared/auth';
 import type { OrganizationMember } from '@talkwright/shared/people';
+import { IconShieldCheck } from '@tabler/icons-react';
 import { selectUser } from '../../app/session-slice.ts';
 import { useAppSelector } from '../../app/store.ts';
 import { formatDate, formatTime } from '../../ui/format.ts';
 import classes from './people.module.css';
-import { nameOf, roleNames } from './person-name.ts';
+import { nameOf } from './person-name.ts';
 import { RoleSelect } from './role-select.tsx';
 import { useMemberChange } from './use-member-change.ts';
+
+const TWO_FACTOR = 'Two-factor authentication is on';
 
 type Props = { member: OrganizationMember; impersonateNoteId: string };
 
 export function MemberRow({ member, impersonateNoteId }: Props) {
-  const { email, active, lastLoginAt } = member;
+  const { email, active, twoFactorEnabled, lastLoginAt } = member;
   const name = nameOf(member);
   const isOwn = useAppSelector(selectUser)?.id === member.id;
 
@@ -23,6 +27,11 @@ export function MemberRow({ member, impersonateNoteId }: Props) {
             {name}
           </span>
           {isOwn && <Badge variant="light">You</Badge>}
+          {twoFactorEnabled && (
+            <span role="img" className={classes.shield} aria-label={TWO_FACTOR} title={TWO_FACTOR}>
+              <IconShieldCheck size={16} stroke={1.6} aria-hidden />
+            </span>
+          )}
         </div>
       </Table.Td>
       <Table.Td role="cell" className={classes.email}>

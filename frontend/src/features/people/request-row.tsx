@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import { roleNames } from '@talkwright/shared/auth';
 import type { PendingRequest } from '@talkwright/shared/people';
 import { useState } from 'react';
 import { messageOf } from '../../app/failure.ts';
@@ -7,7 +8,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { Justification } from './justification.tsx';
 import { useApproveRequestMutation } from './people.api.ts';
 import classes from './people.module.css';
-import { nameOf, roleNames } from './person-name.ts';
+import { nameOf } from './person-name.ts';
 import { type MemberRole, RoleSelect } from './role-select.tsx';
 
 const types = {

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { roleNames } from '@talkwright/shared/auth';
 import { memberRoles } from '@talkwright/shared/sign-up';
-import { roleNames } from './person-name.ts';
 
 export type MemberRole = (typeof memberRoles)[number];
 

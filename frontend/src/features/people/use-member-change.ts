@@ -5,7 +5,6 @@ import { useAppSelector } from '../../app/store.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { type MemberChange, useUpdateMemberMutation } from './people.api.ts';
-import { roleNames } from './person-name.ts';
 
 type Fields = Omit<MemberChange, 'id'>;
 
@@ -32,7 +31,8 @@ const questionFor = ({ role }: Fields) =>
   role
     ? {
         title: 'Change your own role?',
-        message: `You become ${roleNames[role]} and can no longer manage users and invitations. Only another administrator can change it back.`,
+        message:
+          'You will no longer be able to manage users and invitations. Only another administrator can make you one again.',
         confirmText: 'Change my role',
         isDanger: true,
       }

@@ -46,7 +46,8 @@ export function useMembers() {
     first: (page - 1) * PAGE_SIZE + 1,
     /** What shows is of the search, order or page before. */
     isOutdated: !currentData && !error,
-    error,
+    /** Of what should show; a failed look for news is followed by the next one. */
+    error: currentData ? undefined : error,
     refetch,
   };
 }
