@@ -30,10 +30,10 @@ export async function createTenant(
   { client }: Anonymous,
   input: SignUp,
 ): Promise<Session> {
-  await takeSignUp(deps, client, input.email);
   await refuseCommonPassword(input.password);
 
   return noSooner(async () => {
+    await takeSignUp(deps, client, input.email);
     const { tenant, user } = await newRecords(deps, input);
     if (!(await deps.accounts.claimEmail(user.email, user, deps.now()))) {
       await tellOwner(deps, tenant.id, user.email);

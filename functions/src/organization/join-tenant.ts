@@ -16,10 +16,10 @@ export async function joinTenant(
   { client }: Anonymous,
   { role, password, ...person }: ParsedInput<typeof contract>,
 ): Promise<Record<string, never>> {
-  await takeSignUp(deps, client, person.email);
   await refuseCommonPassword(password);
 
   return noSooner(async () => {
+    await takeSignUp(deps, client, person.email);
     const passwordHash = await hashPassword(password);
     await fileRequest(deps, {
       ...person,

@@ -14,9 +14,8 @@ export async function requestAccess(
   { client }: Anonymous,
   { role, ...person }: ParsedInput<typeof contract>,
 ): Promise<Record<string, never>> {
-  await takeSignUp(deps, client, person.email);
-
   return noSooner(async () => {
+    await takeSignUp(deps, client, person.email);
     await fileRequest(deps, {
       ...person,
       requestType: 'request_access',
