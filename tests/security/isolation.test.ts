@@ -62,6 +62,9 @@ describe.each(allContracts.map((contract) => [contract.name, contract] as const)
         find.betrayed(world, contract, access === 'agentKey' ? world.otherAgents : world.strangers),
       );
     }
+    if (idFieldsOf(contract).length > 0 && access !== 'agentKey') {
+      claim('takes no record for another', () => find.mistaken(world, contract));
+    }
     if (access === 'anonymous') {
       claim('does no more for somebody who is signed in', () => find.favours(world, contract));
     }

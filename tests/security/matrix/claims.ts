@@ -72,6 +72,26 @@ export function betrayed(world: World, contract: Contract, callers: Caller[]) {
   });
 }
 
+/** The id of a record that is none of those that a contract is about leads nowhere, though it exists. */
+export function mistaken({ stranger, ids, records }: World, contract: Contract) {
+  const { headers } = stranger.admin;
+  const fields = Object.entries(idsOf(contract));
+  return each(fields, async ([field, kind]) => {
+    const meant = records.find(({ id }) => id === ids.stranger[kind])?.type;
+    const others = new Map(records.map((record) => [record.type, record.id]));
+    others.delete(meant ?? '');
+    const absent = await ask(
+      contract,
+      inputOf(contract, ids.stranger, { [field]: MISSING }),
+      headers,
+    );
+    return each([...others], async ([type, id]) => {
+      const answer = await ask(contract, inputOf(contract, ids.stranger, { [field]: id }), headers);
+      return differing(`an administrator, for the ${field} of a ${type},`, answer, absent);
+    });
+  });
+}
+
 /** Users read what is the organization's, and nothing that is for administrators, or one of them, alone. */
 export function shownToUsers(world: World, contract: Contract) {
   const { ids, secrets, victim } = world;

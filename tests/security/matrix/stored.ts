@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { CosmosClient } from '@azure/cosmos';
-import { containers } from '../../../functions/src/platform/containers.ts';
+import { type ContainerName, containers } from '../../../functions/src/platform/containers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { stackSettings } from '../../support/stack-settings.ts';
 import type { Owner } from './objects.ts';
 
 type Stored = Record<string, string>;
+type StoredRecord = { id: string; type: string; _etag: string };
 
 /**
  * Everything that is stored of an organization, in whatever container, and which write it is from: any write at
@@ -25,20 +26,17 @@ export async function storedOf({ admin }: Owner): Promise<Stored> {
 
 const isUnderWay = (path: string) => path.startsWith('tenants/outbox-');
 
+/** What lies beside one another under ids that look alike, whatever it is. */
+export const recordsBeside = ({ admin }: Owner): Promise<StoredRecord[]> =>
+  recordsOf(admin.tenant.id, 'tenants');
+
 async function readAll(tenantId: string): Promise<Stored> {
-  const { COSMOS_CONNECTION, BLOB_CONNECTION = '' } = stackSettings();
-  const database = new CosmosClient({ connectionString: COSMOS_CONNECTION }).database('talkwright');
   const records = containers.map(async ({ id: container }) => {
-    const { resources } = await database
-      .container(container)
-      .items.query<{ id: string; _etag: string }>({
-        query: 'SELECT c.id, c._etag FROM c WHERE c.tenantId = @tenantId',
-        parameters: [{ name: '@tenantId', value: tenantId }],
-      })
-      .fetchAll();
-    return resources.map(({ id, _etag }) => [`${container}/${id}`, _etag] as const);
+    const found = await recordsOf(tenantId, container);
+    return found.map(({ id, _etag }) => [`${container}/${id}`, _etag] as const);
   });
 
+  const { BLOB_CONNECTION = '' } = stackSettings();
   const files: [string, string][] = [];
   const blobs = BlobServiceClient.fromConnectionString(BLOB_CONNECTION);
   for await (const { name } of blobs.listContainers()) {
@@ -48,4 +46,17 @@ async function readAll(tenantId: string): Promise<Stored> {
     }
   }
   return Object.fromEntries([...(await Promise.all(records)).flat(), ...files]);
+}
+
+async function recordsOf(tenantId: string, container: ContainerName): Promise<StoredRecord[]> {
+  const client = new CosmosClient({ connectionString: stackSettings().COSMOS_CONNECTION });
+  const { resources } = await client
+    .database('talkwright')
+    .container(container)
+    .items.query<StoredRecord>({
+      query: 'SELECT c.id, c.type, c._etag FROM c WHERE c.tenantId = @tenantId',
+      parameters: [{ name: '@tenantId', value: tenantId }],
+    })
+    .fetchAll();
+  return resources;
 }

@@ -1,7 +1,7 @@
 import { badKeys, type Caller, keyless, lowerRoles, otherAgents, outsiders } from './callers.ts';
 import { deletedOfEach, type Ids, kinds, newOwner, oneOfEach, type Owner } from './objects.ts';
 import { allSecrets } from './secrets.ts';
-import { storedOf } from './stored.ts';
+import { recordsBeside, storedOf } from './stored.ts';
 
 /** An organization that must come to no harm, a stranger who has one as well, and whoever else might call. */
 export type World = Awaited<ReturnType<typeof newWorld>>;
@@ -26,7 +26,8 @@ export async function newWorld(canary: string) {
     otherAgents: await otherAgents([victim, stranger], secrets),
   };
   const ids = { victim: victims, stranger: strangers, deleted };
-  return { victim, stranger, secrets, ids, ...callers, before: await storedOf(victim) };
+  const records = await recordsBeside(stranger);
+  return { victim, stranger, secrets, ids, records, ...callers, before: await storedOf(victim) };
 }
 
 /** Members of another organization, to whom their own objects are known. */
