@@ -47,14 +47,20 @@ export function Dialog({ dialog: { kind, options, answer }, onClosed }: Props) {
         <FormProblem>{error}</FormProblem>
         <Group justify="flex-end" gap="sm">
           {kind === 'confirm' && (
-            <Button variant="default" disabled={isBusy} onClick={() => close(false)}>
+            <Button
+              variant="default"
+              disabled={isBusy}
+              // An Enter too many, or held too long, should delete nothing.
+              data-autofocus={isDanger || undefined}
+              onClick={() => close(false)}
+            >
               {options.cancelText ?? 'Cancel'}
             </Button>
           )}
           <Button
             color={isDanger ? 'red.8' : undefined}
             loading={isBusy}
-            data-autofocus
+            data-autofocus={!isDanger || undefined}
             onClick={confirm}
           >
             {options.confirmText ?? (kind === 'alert' ? 'OK' : 'Confirm')}

@@ -27,7 +27,7 @@ export function SettingsPage() {
 
   const list = useRef<HTMLDivElement>(null);
 
-  // On small screens the tabs scroll; the one that is shown should be seen.
+  // On small screens the tabs scroll, and a link may lead from far below to another one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each tab
   useEffect(() => {
     const shown = list.current?.querySelector('[aria-selected="true"]');
