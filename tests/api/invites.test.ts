@@ -8,6 +8,7 @@ import { anyAddress, call, logIn, newTenant, PASSWORD, send } from '../support/c
 import { eventually } from '../support/eventually.ts';
 import { mailedToken, mailsTo, mailTo } from '../support/mailbox.ts';
 import { newAddress, newMember } from '../support/people.ts';
+import { sendToQueue } from '../support/queues.ts';
 import { tally } from '../support/tally.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -233,6 +234,20 @@ describe('an administrator', () => {
       const mails = await mailsTo(made.email);
       expect(mails.filter(({ text }) => text.includes(made.token))).toHaveLength(2);
     });
+  });
+
+  it('need not remind anybody: a message of the queue does, a day before the end', async () => {
+    const admin = await newTenant({ organizationName: 'Acme' });
+    const { id: inviteId, email, expiresAt, token } = await invite(admin);
+    await sendToQueue('accounts', {
+      kind: 'inviteExpires',
+      tenantId: admin.tenant.id,
+      inviteId,
+      expiresAt,
+    });
+
+    const { text } = await mailTo(email, 'Your invitation to Acme is about to expire');
+    expect(text).toContain(`/#/accept-invite?token=${token}`);
   });
 
   it('revokes an invitation for good: the link of a new one is another', async () => {

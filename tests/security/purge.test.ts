@@ -14,6 +14,7 @@ import { setDnsRecords } from '../support/dns.ts';
 import { uploadAndWait } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailTo } from '../support/mailbox.ts';
+import { sendToQueue } from '../support/queues.ts';
 import { placesOf, query, stackSettings, withDatabase } from '../support/stores.ts';
 
 /** An organization that leaves its word wherever an organization can leave one. */
@@ -143,23 +144,14 @@ describe('an organization whose last member deletes the account', () => {
     await blob.upload(word, word.length);
     expect(await placesOf(word)).toHaveLength(6);
 
-    await send({ tenantId, look: 'last' });
+    await sendToQueue('tenant-purge', { tenantId, look: 'last' });
     await eventually(async () => expect(await placesOf(word)).toEqual([]), 60_000);
   });
 
   it('takes no living one along, whatever a message says', async () => {
-    for (const look of ['first', 'last']) await send({ tenantId: neighbour.tenant.id, look });
+    for (const look of ['first', 'last'])
+      await sendToQueue('tenant-purge', { tenantId: neighbour.tenant.id, look });
     await eventually(async () => expect(await queued(neighbour.tenant.id)).toEqual([]));
     expect((await recordsOf(neighbour.tenant.id)).sort()).toEqual(neighbours.sort());
   });
 });
-
-async function send(message: object): Promise<void> {
-  const client = new ServiceBusClient(stackSettings().SERVICE_BUS_CONNECTION ?? '');
-  try {
-    const body = { attempt: 1, message };
-    await client.createSender('tenant-purge').sendMessages({ messageId: randomUUID(), body });
-  } finally {
-    await client.close();
-  }
-}

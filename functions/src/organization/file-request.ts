@@ -2,6 +2,7 @@ import { Failure } from '@talkwright/shared/errors';
 import type { AccountMessage } from '../auth/account-message.ts';
 import { limits } from '../auth/limits.ts';
 import type { Deps } from '../deps.ts';
+import type { Letter } from '../mail/letter.ts';
 import { notify } from '../notifications/notification-record.ts';
 import { type Change, type Versioned, whileRefused } from '../platform/cosmos.ts';
 import { newToken } from '../platform/ids.ts';
@@ -50,7 +51,7 @@ async function changesFor(
   before: Versioned<RequestRecord> | undefined,
 ): Promise<Change[]> {
   const { tenantId, name } = organization;
-  const mail = (letter: unknown) => writeOutbox(deps.outbox.record(tenantId, 'mail', letter));
+  const mail = (letter: Letter) => writeOutbox(deps.outbox.record(tenantId, 'mail', letter));
   if (before?.value.emailVerified) {
     return [mail(requestWaitsMail(deps.config, before.value, name))];
   }
@@ -78,7 +79,7 @@ async function tellAdmins(
   deps: RequestNeeds,
   { tenantId, name, primaryContact }: Organization,
   request: RequestRecord,
-  mail: (letter: unknown) => Change,
+  mail: (letter: Letter) => Change,
 ): Promise<Change[]> {
   const contact = primaryContact || (await firstAdmin(deps, tenantId));
   const { userId, firstName, lastName, email, requestedRole, justification } = request;

@@ -3,7 +3,7 @@ import { BlobServiceClient } from '@azure/storage-blob';
 import { CosmosClient } from '@azure/cosmos';
 import { type ContainerName, containers } from '../../../functions/src/platform/containers.ts';
 import { eventually } from '../../support/eventually.ts';
-import { stackSettings } from '../../support/stack-settings.ts';
+import { stackSettings } from '../../support/stores.ts';
 import type { Owner } from './objects.ts';
 
 type Stored = Record<string, string>;
