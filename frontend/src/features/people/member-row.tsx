@@ -5,7 +5,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { selectUser } from '../../app/session-slice.ts';
 import { useAppSelector } from '../../app/store.ts';
 import { formatDate, formatTime } from '../../ui/format.ts';
-import classes from './people.module.css';
+import classes from './members.module.css';
 import { nameOf } from './person-name.ts';
 import { RoleSelect } from './role-select.tsx';
 import { useMemberChange } from './use-member-change.ts';

@@ -1,6 +1,6 @@
 import { Pagination, Text } from '@mantine/core';
 import { formatNumber } from '../../ui/format.ts';
-import classes from './people.module.css';
+import classes from './members.module.css';
 
 type Props = {
   page: number;

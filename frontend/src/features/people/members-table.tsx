@@ -3,7 +3,7 @@ import type { MemberSortKey, OrganizationMember } from '@talkwright/shared/peopl
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
 import { useId } from 'react';
 import { MemberRow } from './member-row.tsx';
-import classes from './people.module.css';
+import classes from './members.module.css';
 import type { Sorting } from './use-members.ts';
 
 const columns: { sort: MemberSortKey; name: string }[] = [
@@ -58,7 +58,7 @@ export function MembersTable({ members, sorting, onSort }: Props) {
   );
 }
 
-export const IMPERSONATE_NOTE =
+const IMPERSONATE_NOTE =
   'Impersonate is switched off: nobody, not even an administrator, acts under the name of somebody else.';
 
 const icons = { asc: IconChevronUp, desc: IconChevronDown };

@@ -7,7 +7,7 @@ import { formatCount, formatNumber } from '../../ui/format.ts';
 import { ListSection } from './list-section.tsx';
 import { MembersPagination } from './members-pagination.tsx';
 import { MembersTable } from './members-table.tsx';
-import classes from './people.module.css';
+import classes from './members.module.css';
 import { useMembers } from './use-members.ts';
 
 export function Members() {

@@ -22,7 +22,7 @@ export function useSteadyPlace() {
       requestAnimationFrame(() => {
         isMeasured = false;
         const moved = place.isConnected ? topOf(place) - before : 0;
-        // Not by so much: a page that became shorter may have been scrolled by the browser already.
+        // To a place and not by a distance: a page that became shorter may have been scrolled by the browser already.
         if (moved !== 0) window.scrollTo({ top: scrolled + moved, behavior: 'instant' });
       });
     });
