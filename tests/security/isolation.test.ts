@@ -77,8 +77,8 @@ describe.each(allContracts.map((contract) => [contract.name, contract] as const)
 );
 
 it("has left the victim's records as they were", async () => {
-  expect(await storedOf(world.victim)).toEqual(world.before);
   console.log(`isolation: ${tally.cases} cases, ${tally.leaks} leaks`);
+  expect(await storedOf(world.victim)).toEqual(world.before);
 });
 
 /** Asks many times, and expects nothing to be wrong with any answer. */

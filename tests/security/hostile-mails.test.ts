@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import { requestAccess } from '@talkwright/shared/sign-up';
+import { call, newTenant } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { mailsTo } from '../support/mailbox.ts';
+import { naughtyStrings } from '../support/naughty-strings.ts';
+import { newAddress } from '../support/people.ts';
+
+/** Names stand in mails, in their subjects too. There they are names, and neither headers, addresses nor tags. */
+it('mails any name as it is', async () => {
+  const { email, tenant } = await newTenant({ organizationName: 'Acme' });
+  const names = naughtyStrings.map(([, text]) => text).filter(isName);
+  const AT_ONCE = 10;
+  for (let at = 0; at < names.length; at += AT_ONCE) {
+    const asked = names.slice(at, at + AT_ONCE).map((name) => {
+      const person = { firstName: name, lastName: 'Asks', justification: name };
+      return call(requestAccess, { ...person, email: newAddress(), tenantId: tenant.id });
+    });
+    await Promise.all(asked);
+  }
+
+  const subjects = names.map((name) => `${name} Asks asks to join Acme`);
+  await eventually(async () => {
+    const mails = await mailsTo(email);
+    const received = mails.map(({ subject }) => subject).filter((subject) => /Asks/.test(subject));
+    expect(received.sort()).toEqual(subjects.sort());
+  }, 120_000);
+
+  const mails = (await mailsTo(email)).filter(({ subject }) => subject.includes('Asks'));
+  for (const { subject, to, text } of mails) {
+    expect(to).toBe(email);
+    expect(text).toContain(`${subject.replace(' Asks asks to join Acme', '')} Asks (`);
+  }
+  // Whatever is in a name, the tags of a mail are those of its shape.
+  expect(new Set(mails.map(({ html }) => html.match(/<[^>]*>/g)?.join(''))).size).toBe(1);
+  await expect(mailsTo('victim@example.com')).resolves.toEqual([]);
+}, 240_000);
+
+const isName = (text: string): boolean =>
+  text.isWellFormed() && requestAccess.input.shape.firstName.safeParse(text).data === text;
