@@ -194,6 +194,25 @@ describe('the organization', () => {
     expect(await button(page, 'Save').count()).toBe(0);
   });
 
+  it('says that the server cannot be reached, and tries again', async () => {
+    const page = await open(appUrl('/settings?tab=about'), signedInAs(await newTenant()));
+    await page.getByText('Version 1.0.0').waitFor();
+    const unreachable = page.getByText('The server cannot be reached.').first();
+    await page.context().setOffline(true);
+    await tab(page, 'Organization').click();
+    await unreachable.waitFor();
+    await page.context().setOffline(false);
+    await button(page, 'Try again').click();
+    await field(page, 'Name').fill('Typed offline');
+
+    await page.context().setOffline(true);
+    await button(page, 'Save').click();
+    await unreachable.waitFor();
+    await page.context().setOffline(false);
+    await saveAndSee(page);
+    expect(await field(page, 'Name').inputValue()).toBe('Typed offline');
+  });
+
   it('gives its ID away to be copied', async () => {
     const member = await newTenant();
     const page = await openOrganization(member);

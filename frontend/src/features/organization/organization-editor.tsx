@@ -1,7 +1,8 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { ConflictModal } from '../../ui/conflict-modal.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { SavedNote } from '../../ui/saved-note.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -42,11 +43,7 @@ export function OrganizationEditor({ current }: { current: VersionedOrganization
         <DomainsEditor form={form} domainStatus={domainStatus} />
       </Section>
       <div className={classes.saveBar}>
-        {problem && (
-          <Text c="var(--mantine-color-error)" size="sm" role="alert">
-            {problem}
-          </Text>
-        )}
+        <FormProblem>{problem}</FormProblem>
         <SavedNote isShown={isSaved} />
         <Button type="submit" loading={isSaving}>
           Save

@@ -29,7 +29,8 @@ export function RetentionSection() {
       title="Data retention"
       hint="For how long the conversations of this organization are kept."
     >
-      {!kept && (error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={36} />)}
+      {!kept && error && <ErrorState error={error} onRetry={refetch} />}
+      {!kept && !error && <Skeleton height={isAdmin ? 90 : 22} />}
       {kept && isAdmin && <RetentionChoice kept={kept} />}
       {kept && !isAdmin && (
         <Text size="sm">
