@@ -131,7 +131,7 @@ describe('the last member', () => {
     }
     await expect(admin.call(auth.me, {})).rejects.toMatchObject({ code: 'not_signed_in' });
     expect((await mailTo(admin.email, 'Your account was deleted')).text).toContain(
-      'You were the last member of Acme',
+      'You were the last member of your organization',
     );
   });
 

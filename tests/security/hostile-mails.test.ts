@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
+import { deleteAccount, forgotPassword, resendVerification } from '@talkwright/shared/auth';
 import { requestAccess } from '@talkwright/shared/sign-up';
+import { enableTwoFactor } from '../support/authenticator.ts';
 import { call, newTenant } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { mailsTo } from '../support/mailbox.ts';
+import { mailsTo, mailTo } from '../support/mailbox.ts';
 import { naughtyStrings } from '../support/naughty-strings.ts';
 import { newAddress } from '../support/people.ts';
 
@@ -35,6 +37,25 @@ it('mails any name as it is', async () => {
   expect(new Set(mails.map(({ html }) => html.match(/<[^>]*>/g)?.join(''))).size).toBe(1);
   await expect(mailsTo('victim@example.com')).resolves.toEqual([]);
 }, 240_000);
+
+it('writes nothing of whoever signs up with an address to who has it, until it is proved', async () => {
+  const word = 'https://attacker.example/you-have-won';
+  const names = { firstName: word, lastName: word, organizationName: word };
+  const { email, call: callAs } = await newTenant(names);
+  await newTenant({ ...names, email });
+  await call(forgotPassword, { email });
+  await callAs(resendVerification, {});
+  await enableTwoFactor({ call: callAs });
+  await callAs(deleteAccount, { confirmation: 'DELETE' });
+
+  await mailTo(email, 'You already have an account');
+  await mailTo(email, 'Set a new password');
+  await mailTo(email, 'Two-factor authentication was enabled');
+  await mailTo(email, 'Your account was deleted');
+  const mails = await mailsTo(email);
+  const written = mails.flatMap(({ subject, text, html }) => [subject, text, html]);
+  expect(written.filter((part) => part.includes('attacker'))).toEqual([]);
+});
 
 const isName = (text: string): boolean =>
   text.isWellFormed() && requestAccess.input.shape.firstName.safeParse(text).data === text;

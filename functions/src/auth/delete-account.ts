@@ -42,11 +42,10 @@ export async function deleteAccount(deps: Needs, caller: Member): Promise<void> 
   }
 }
 
-async function accountDeleted(deps: Needs, caller: Member): Promise<Change[]> {
+function accountDeleted(deps: Needs, caller: Member): Change[] {
   const { tenantId, userId, user } = caller;
-  const { name } = await deps.accounts.getTenant(tenantId);
   const message: AccountMessage = { kind: 'accountDeleted', tenantId, userId };
-  const mail = accountDeletedMail(deps.config, user, `${name} goes on without you.`);
+  const mail = accountDeletedMail(deps.config, user, 'The organization goes on without you.');
   return [
     { operation: 'delete', id: userId },
     writeOutbox(deps.outbox.record(tenantId, 'accounts', message)),
@@ -55,11 +54,11 @@ async function accountDeleted(deps: Needs, caller: Member): Promise<Change[]> {
   ];
 }
 
-async function organizationDeleted(deps: Needs, caller: Member): Promise<Change[]> {
+function organizationDeleted(deps: Needs, caller: Member): Change[] {
   const { tenantId, userId, user } = caller;
-  const { name } = await deps.accounts.getTenant(tenantId);
   const message: PurgeMessage = { tenantId, look: 'first', part: 1, removed: {} };
-  const outcome = `You were the last member of ${name}: it is being deleted, with its agents, documents and conversations.`;
+  const outcome =
+    'You were the last member of your organization: it is being deleted, with its agents, documents and conversations.';
   const mail = accountDeletedMail(deps.config, user, outcome);
   return [
     { operation: 'delete', id: userId },

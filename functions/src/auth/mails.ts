@@ -1,6 +1,7 @@
 import { type Letter, letter } from '../mail/letter.ts';
 import type { Config } from '../platform/config.ts';
 import type { UserRecord } from './account-records.ts';
+import { greeting } from './greeting.ts';
 import { passwordLink } from './password-token.ts';
 
 /** Without the name that came with it: the address may be a stranger's. */
@@ -25,7 +26,7 @@ export const addressTakenMail = ({ APP_URL }: Config, user: UserRecord): Letter 
     to: user.email,
     subject: 'You already have an account',
     paragraphs: [
-      `Hello ${user.firstName},`,
+      greeting(user),
       'Somebody, probably you, tried to sign up with your email address. You have an account already.',
     ],
     action: { label: 'Log in', url: `${APP_URL}/#/login` },
@@ -40,7 +41,7 @@ export const passwordResetMail = (config: Config, user: UserRecord, token: strin
     to: user.email,
     subject: 'Set a new password',
     paragraphs: [
-      `Hello ${user.firstName},`,
+      greeting(user),
       'Somebody, probably you, asked for a new password. The link works once, within 30 minutes.',
     ],
     action: { label: 'Set a new password', url: passwordLink(config, token) },
@@ -49,13 +50,13 @@ export const passwordResetMail = (config: Config, user: UserRecord, token: strin
 
 export const accountDeletedMail = (
   { APP_URL }: Config,
-  user: Pick<UserRecord, 'email' | 'firstName'>,
+  user: Pick<UserRecord, 'email' | 'emailVerified' | 'firstName'>,
   outcome: string,
 ): Letter =>
   letter({
     to: user.email,
     subject: 'Your account was deleted',
-    paragraphs: [`Hello ${user.firstName},`, 'Your account was deleted, as you asked.', outcome],
+    paragraphs: [greeting(user), 'Your account was deleted, as you asked.', outcome],
     action: { label: 'Talkwright', url: APP_URL },
     closing: 'If it was not you, write to us at once: somebody else was signed in as you.',
   });

@@ -5,9 +5,13 @@ import { notify } from '../notifications/notification-record.ts';
 import type { Change } from '../platform/cosmos.ts';
 import { writeOutbox } from '../platform/outbox.ts';
 import type { UserRecord } from './account-records.ts';
+import { greeting } from './greeting.ts';
 
 type Needs = Pick<Deps, 'outbox' | 'config' | 'newId' | 'now'>;
-type Person = Pick<UserRecord, 'id' | 'tenantId' | 'email' | 'firstName' | 'lastName'>;
+type Person = Pick<
+  UserRecord,
+  'id' | 'tenantId' | 'email' | 'emailVerified' | 'firstName' | 'lastName'
+>;
 export type SecurityEvent = {
   /** `Your password was changed` */
   title: string;
@@ -25,7 +29,7 @@ export function securityEvent(deps: Needs, user: Person, event: SecurityEvent): 
   const mail = letter({
     to: user.email,
     subject: title,
-    paragraphs: [`Hello ${user.firstName},`, message],
+    paragraphs: [greeting(user), message],
     action: {
       label: 'Review your security settings',
       url: `${deps.config.APP_URL}/#/settings?tab=security`,

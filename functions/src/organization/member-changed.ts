@@ -1,6 +1,7 @@
 import type { User } from '@talkwright/shared/auth';
 import { audit } from '../audit/audit-entry.ts';
 import type { UserRecord } from '../auth/account-records.ts';
+import { greeting } from '../auth/greeting.ts';
 import type { Deps } from '../deps.ts';
 import { letter } from '../mail/letter.ts';
 import { notify } from '../notifications/notification-record.ts';
@@ -16,13 +17,13 @@ type Occasion = { before: UserRecord; after: UserRecord; admin: User; organizati
  */
 export function memberChanged(deps: Needs, occasion: Occasion): Change[] {
   const { after, admin, organization } = occasion;
-  const { id, tenantId, email, firstName } = after;
+  const { id, tenantId, email } = after;
   return events(occasion).flatMap(({ title, message, action }) => {
     const sentence = `${admin.firstName} ${admin.lastName} (${admin.email}) ${message}`;
     const mail = letter({
       to: email,
       subject: title,
-      paragraphs: [`Hello ${firstName},`, sentence],
+      paragraphs: [greeting(after), sentence],
       action: { label: 'Open Talkwright', url: deps.config.APP_URL },
       closing: `If you think that this is a mistake, ask an administrator of ${organization}.`,
     });
