@@ -34,7 +34,9 @@ describe('a member who deletes the own account', () => {
       code: 'wrong_credentials',
     });
     expect(await emailsOf(admin)).toEqual([admin.email]);
-    expect((await mailTo(email, 'Your account was deleted')).text).toContain('Acme goes on');
+    expect((await mailTo(email, 'Your account was deleted')).text).toContain(
+      'The organization goes on',
+    );
   });
 
   it('leaves the address free, and nothing of their own behind', async () => {
