@@ -2,6 +2,7 @@ import type { Contract } from '@talkwright/shared/contract';
 import { type ErrorCode, errors } from '@talkwright/shared/errors';
 import { type Answer, ask } from './ask.ts';
 import type { Caller } from './callers.ts';
+import { fieldsFor, hiddenChoices } from './choices.ts';
 import { idsOf, inputOf } from './inputs.ts';
 import { type Ids, kinds, MISSING } from './objects.ts';
 import { rightfulRequest } from './rightful.ts';
@@ -20,7 +21,7 @@ export async function unserved(world: World, contract: Contract): Promise<string
   const isServed = answer.status === (contract.status ?? 200);
   return [
     ...(isServed ? [] : [`whoever may is not served: ${answer.told}`]),
-    ...showing('somebody else', answer, ownWords(world)),
+    ...faults('somebody else', answer, ownWords(world)),
   ];
 }
 
@@ -35,7 +36,7 @@ export function open(world: World, contract: Contract, callers: Caller[], code?:
     return [
       ...(isRefused ? [] : [`open to ${who}: ${theirs.told}`]),
       ...differing(who, theirs, absent),
-      ...showing(who, theirs, ownWords(world)),
+      ...faults(who, theirs, ownWords(world)),
     ];
   });
 }
@@ -43,33 +44,18 @@ export function open(world: World, contract: Contract, callers: Caller[], code?:
 /** What is somebody else's, or is gone, is answered like what never was, wherever in a request it stands. */
 export function betrayed(world: World, contract: Contract, callers: Caller[]) {
   const { victim, stranger, deleted } = world.ids;
-  return each(callers, async ({ who, headers, fields: more, own = {} }) => {
-    const choices = Object.entries(idsOf(contract)).map(([field, kind]) =>
-      [victim[kind], stranger[kind], deleted[kind], MISSING]
-        .filter((id) => id !== undefined)
-        .map((id) => ({ field, id, isHidden: id !== MISSING && id !== own[kind] })),
-    );
-    const requests = combinations(choices).filter((ids) => ids.some(({ isHidden }) => isHidden));
-    return each(requests, async (ids) => {
-      const about = (idOf: (choice: (typeof ids)[number]) => string) =>
-        inputOf(
+  return each(callers, async ({ who, headers, fields, own = {} }) =>
+    each(hiddenChoices(contract, [victim, stranger, deleted], own), async (choices) => {
+      const askAbout = (isBlind: boolean) =>
+        ask(
           contract,
-          {},
-          { ...more, ...Object.fromEntries(ids.map((choice) => [choice.field, idOf(choice)])) },
+          inputOf(contract, {}, { ...fields, ...fieldsFor(choices, isBlind) }),
+          headers,
         );
-      const theirs = await ask(
-        contract,
-        about(({ id }) => id),
-        headers,
-      );
-      const absent = await ask(
-        contract,
-        about(({ id, isHidden }) => (isHidden ? MISSING : id)),
-        headers,
-      );
-      return [...differing(who, theirs, absent), ...showing(who, theirs, ownWords(world))];
-    });
-  });
+      const [theirs, absent] = [await askAbout(false), await askAbout(true)];
+      return [...differing(who, theirs, absent), ...faults(who, theirs, ownWords(world))];
+    }),
+  );
 }
 
 /** The id of a record that is none of those that a contract is about leads nowhere, though it exists. */
@@ -80,14 +66,13 @@ export function mistaken({ stranger, ids, records }: World, contract: Contract) 
     const meant = records.find(({ id }) => id === ids.stranger[kind])?.type;
     const others = new Map(records.map((record) => [record.type, record.id]));
     others.delete(meant ?? '');
-    const absent = await ask(
-      contract,
-      inputOf(contract, ids.stranger, { [field]: MISSING }),
-      headers,
-    );
+    const askAbout = (id: string) =>
+      ask(contract, inputOf(contract, ids.stranger, { [field]: id }), headers);
+    const absent = await askAbout(MISSING);
     return each([...others], async ([type, id]) => {
-      const answer = await ask(contract, inputOf(contract, ids.stranger, { [field]: id }), headers);
-      return differing(`an administrator, for the ${field} of a ${type},`, answer, absent);
+      const who = `an administrator, for the ${field} of a ${type},`;
+      const answer = await askAbout(id);
+      return [...differing(who, answer, absent), ...faults(who, answer)];
     });
   });
 }
@@ -98,7 +83,7 @@ export function shownToUsers(world: World, contract: Contract) {
   const { sessions = '', invites = '' } = ids.victim;
   const words = [victim.secret, sessions, invites, secrets['invite token']];
   return each(world.lowerRoles, async ({ who, headers }) =>
-    showing(who, await ask(contract, inputOf(contract, ids.victim), headers), words),
+    faults(who, await ask(contract, inputOf(contract, ids.victim), headers), words),
   );
 }
 
@@ -109,7 +94,7 @@ export async function favours(world: World, contract: Contract): Promise<string[
   const anonymous = await ask(contract, inputOf(contract, nothing), {});
   return [
     ...differing('somebody signed in', signedIn, anonymous),
-    ...showing('nobody', anonymous, ownWords(world)),
+    ...faults('nobody', anonymous, ownWords(world)),
   ];
 }
 
@@ -122,7 +107,7 @@ export function confused(world: World, contract: Contract, { kind, as }: Present
     const answer = await ask(contract, input, headers);
     return [
       ...(answer.status >= 400 ? [] : [`takes a ${other} for a ${kind}: ${answer.told}`]),
-      ...showing(`the holder of a ${other}`, answer, ownWords(world)),
+      ...faults(`the holder of a ${other}`, answer, ownWords(world)),
     ];
   });
 }
@@ -132,17 +117,14 @@ const differing = (who: string, theirs: Answer, absent: Answer): string[] =>
     ? []
     : [`tells ${who} what exists: ${theirs.told}\ninstead of: ${absent.told}`];
 
-const showing = (who: string, { text }: Answer, words: string[]): string[] =>
-  words.filter((word) => text.includes(word)).map((word) => `shows ${who} '${word}': ${text}`);
+/** Shows what must not be seen, or fails. */
+const faults = (who: string, { status, text }: Answer, words: string[] = []): string[] => [
+  ...words.filter((word) => text.includes(word)).map((word) => `shows ${who} '${word}': ${text}`),
+  ...(status >= 500 ? [`fails for ${who}: ${text}`] : []),
+];
 
 /** What stands in all that is the victim's, and all that opens something of it. */
 const ownWords = ({ victim, secrets }: World) => [victim.word, ...Object.values(secrets)];
-
-const combinations = <T>(choices: T[][]): T[][] =>
-  choices.reduce<T[][]>(
-    (all, choice) => all.flatMap((before) => choice.map((next) => [...before, next])),
-    [[]],
-  );
 
 async function each<T>(things: T[], find: (thing: T) => Promise<string[]>): Promise<string[]> {
   const found: string[] = [];
