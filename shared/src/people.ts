@@ -49,7 +49,7 @@ export const updateMember = contract({
     active: z.boolean().optional(),
   }),
   output: z.object({ user: memberSchema }),
-  errors: ['user_not_found', 'last_admin', 'superadmin_refused'],
+  errors: ['user_not_found', 'last_admin', 'superadmin_refused', 'too_many'],
   fallback: 'Update user failed',
 });
 

@@ -116,6 +116,15 @@ describe('a member', () => {
     expect(subjects).not.toContain('Your account is active again');
   });
 
+  it('is changed and told of it sixty times an hour at most', async () => {
+    const admin = await newTenant();
+    const { user } = await newMember(admin);
+    const toggle = (time: number) =>
+      admin.call(updateMember, { id: user.id, role: time % 2 ? 'admin' : 'user' });
+    for (let time = 1; time <= 60; time++) await toggle(time);
+    await expect(toggle(61)).rejects.toMatchObject({ status: 429, code: 'too_many' });
+  });
+
   it('of another organization is not found, like one that does not exist, or is no person', async () => {
     const [admin, other] = await Promise.all([newTenant(), newTenant()]);
     const { agent } = await admin.call(createAgent, {

@@ -51,6 +51,21 @@ describe('changing the password', () => {
     await expect(guess(PASSWORD)).rejects.toMatchObject({ status: 429, code: 'too_many' });
   });
 
+  it('sends so many mails an hour, and no more: the address may be a stranger’s', async () => {
+    const { email, call: asFirst } = await newTenant();
+    let session = asFirst;
+    let currentPassword = PASSWORD;
+    for (let time = 1; time <= 10; time++) {
+      const newPassword = `${NEW_PASSWORD}${time}`;
+      await session(auth.changePassword, { currentPassword, newPassword });
+      currentPassword = newPassword;
+      session = (await logIn(email, currentPassword)).call;
+    }
+    await expect(
+      session(auth.changePassword, { currentPassword, newPassword: NEW_PASSWORD }),
+    ).rejects.toMatchObject({ status: 429, code: 'too_many' });
+  });
+
   it.each([
     ['too short', 'Ab1!', 'The password does not meet the rules'],
     [

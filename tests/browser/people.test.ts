@@ -204,7 +204,7 @@ describe('the keyboard alone', () => {
     // The focus is back where it was.
     await strike('Enter');
     await page.getByRole('dialog', { name: 'Revoke invite' }).waitFor();
-    await strike('Enter');
+    await activate('Revoke');
     await page.getByText('No open invites').waitFor();
     expect(await focusedText(page)).toBe('Active invites');
   });

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { limits } from './limits.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 import { setPassword } from './set-password.ts';
 
@@ -27,6 +28,7 @@ export async function changePassword(
     const message = 'Choose a password other than the current one';
     throw new Failure('invalid_input', { message, fields: { newPassword: message } });
   }
+  await deps.limits.take(limits.passwordChangesByAccount, userId);
   await setPassword(deps, user, newPassword, {
     title: 'Your password was changed',
     message: 'A new password was set for your account, and all sessions have ended. Log in anew.',

@@ -18,6 +18,10 @@ export const limits = {
   codeByAccount: { name: 'code-account', max: 5, seconds: 15 * MINUTE },
   passwordByAccount: { name: 'password-account', max: 10, seconds: 15 * MINUTE },
 
+  /** What each sends a mail, to an address that may be a stranger's. */
+  passwordChangesByAccount: { name: 'password-changes-account', max: 10, seconds: HOUR },
+  memberChangesByAccount: { name: 'member-changes-account', max: 60, seconds: HOUR },
+
   resetByAddress: { name: 'reset-address', max: 30, seconds: HOUR },
   resetByAccount: { name: 'reset-account', max: 5, seconds: HOUR },
   resetTokenByAddress: { name: 'reset-token-address', max: 30, seconds: 15 * MINUTE },

@@ -2,6 +2,7 @@ import type { ParsedInput } from '@talkwright/shared/contract';
 import { Failure } from '@talkwright/shared/errors';
 import type { OrganizationMember, updateMember as contract } from '@talkwright/shared/people';
 import { patchUser } from '../auth/account-records.ts';
+import { limits } from '../auth/limits.ts';
 import { hasOtherAdmin } from '../auth/roster.ts';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
@@ -9,20 +10,21 @@ import { memberChanged } from './member-changed.ts';
 
 type Needs = Pick<
   Deps,
-  'accounts' | 'config' | 'log' | 'members' | 'newId' | 'now' | 'outbox' | 'sessions'
+  'accounts' | 'config' | 'limits' | 'log' | 'members' | 'newId' | 'now' | 'outbox' | 'sessions'
 >;
 type Update = ParsedInput<typeof contract>;
 
 /**
  * Changes what a member may do, from their next request on. Whoever is deactivated is signed out everywhere, and
  * is so still when made active again.
- * @throws Failure `user_not_found`, `superadmin_refused`, `last_admin`
+ * @throws Failure `user_not_found`, `superadmin_refused`, `last_admin`, `too_many`
  */
 export async function updateMember(
   deps: Needs,
   { tenantId, user: admin }: Member,
   { id, ...wanted }: Update,
 ): Promise<{ user: OrganizationMember }> {
+  await deps.limits.take(limits.memberChangesByAccount, `${tenantId}|${id}`);
   await deps.members.change(tenantId, async (roster) => {
     // The id may be that of any other record: who is a member stands on the roster.
     if (!roster.some((member) => member.id === id)) throw new Failure('user_not_found');

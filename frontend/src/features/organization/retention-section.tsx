@@ -27,7 +27,7 @@ export function RetentionSection() {
   return (
     <Section
       title="Data retention"
-      hint="For how long the conversations of this organization are kept."
+      hint="For how long the conversations of this organization are to be kept."
     >
       {!kept && error && <ErrorState error={error} onRetry={refetch} />}
       {!kept && !error && <Skeleton height={isAdmin ? 90 : 22} />}
