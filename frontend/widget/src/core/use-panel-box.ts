@@ -1,11 +1,11 @@
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 
 const FOCUSABLE = 'button:not(:disabled), textarea, a[href], [tabindex="0"]';
 
-/** While the panel covers the page, Tab stays inside it. */
+/** While the panel covers the page, Tab stays inside it: from the moment on that it says so. */
 export function useFocusTrap(panel: RefObject<HTMLElement | null>, isModal: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = panel.current;
     if (!box || !isModal) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
