@@ -124,23 +124,29 @@ describe('signing up', () => {
     await page.getByRole('alert').getByText(sentence).waitFor();
   });
 
-  it("asks the organization of the address' domain for access", async () => {
+  it("asks the organization of the address' domain for access, by keyboard alone", async () => {
     const { admin, domain } = await organizationWithDomain();
     const page = await open(appUrl('/register?plan=pro&cycle=annual'));
     await arrive(page);
-    await typeEmail(page, `grace@${domain}`);
+    const keys = keyboardOf(page);
+    await keys.type('First name', 'Grace');
+    await keys.type('Last name', 'Hopper');
+    await keys.type('Email', `grace@${domain}`);
+    await keys.press('Tab');
     await waitForWay(page, 'Request access');
     await text(`${domain} belongs to Acme`)(page);
     expect(await field(page, 'Tenant ID').inputValue()).toBe(admin.tenant.id);
     await page.getByText('Acme', { exact: true }).waitFor();
     expect(await field(page, 'Password').count()).toBe(0);
 
-    await fillInPerson(page);
-    await press(page, 'Create Account');
+    await keys.tabTo('I agree');
+    await keys.press('Space');
+    await keys.activate('Create Account');
     await text('Write a sentence: the administrator decides by it')(page);
     await text('Please fill in all required fields correctly')(page);
-    await field(page, 'Justification').fill('I build the compilers.');
-    await press(page, 'Create Account');
+    // The field that is missing has the focus.
+    await page.keyboard.type('I build the compilers.');
+    await keys.activate('Create Account');
     await heading('Request sent, pending approval')(page);
     const { requests } = await admin.call(listPendingRequests, {});
     expect(requests).toMatchObject([
