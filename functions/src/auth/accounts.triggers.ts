@@ -1,13 +1,12 @@
 import type { Deps } from '../deps.ts';
 import type { Letter } from '../mail/letter.ts';
 import { remindOfInvite } from '../organization/remind-of-invite.ts';
+import { untilDone } from '../platform/next-attempt.ts';
 import { queueTrigger } from '../platform/queue-trigger.ts';
 import { accountMessageSchema } from './account-message.ts';
 import { forgetPerson } from './forget-person.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { tellOwner } from './tell-owner.ts';
-
-const AGAIN_SECONDS = 3_600;
 
 queueTrigger('accounts-work', 'accounts', accountMessageSchema, {
   async handle(deps, message, delivery) {
@@ -22,11 +21,7 @@ queueTrigger('accounts-work', 'accounts', accountMessageSchema, {
         return forgetPerson(deps, message);
     }
   },
-  /** What was promised to be deleted is never given up: it begins anew an hour later. */
-  async giveUp({ bus, newId }, message) {
-    if (message.kind !== 'accountDeleted') return;
-    await bus.send('accounts', message, { id: newId(), delaySeconds: AGAIN_SECONDS });
-  },
+  patienceFor: ({ kind }) => (kind === 'accountDeleted' ? untilDone : undefined),
 });
 
 /** The same delivery makes the same mail, which the queue and mail programs know by its id. */

@@ -1,7 +1,8 @@
+import { forADay } from '../platform/next-attempt.ts';
 import { queueTrigger } from '../platform/queue-trigger.ts';
 import { letterSchema } from './letter.ts';
 
 queueTrigger('mail-send', 'mail', letterSchema, {
   handle: (deps, letter, { id }) => deps.sendMail({ id, ...letter }),
-  giveUp: async () => {},
+  patienceFor: () => forADay,
 });

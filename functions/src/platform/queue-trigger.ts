@@ -2,17 +2,17 @@ import { app } from '@azure/functions';
 import * as z from 'zod';
 import { type Deps, liveDeps } from '../deps.ts';
 import type { QueueName } from './containers.ts';
-
-const MAX_ATTEMPTS = 8;
-const MAX_DELAY_SECONDS = 300;
+import { nextAttempt, type Patience } from './next-attempt.ts';
 
 const envelopeSchema = z.object({ attempt: z.int().min(1), message: z.unknown() });
 
 type QueueHandler<M> = {
   /** The id is the same for every attempt. */
   handle(deps: Deps, message: M, delivery: { id: string }): Promise<void>;
+  /** How long what fails is tried after the first minutes: not at all without it. */
+  patienceFor?(message: M): Patience | undefined;
   /** Makes the failure visible where a person looks for the result. Must be harmless twice. */
-  giveUp(deps: Deps, message: M, reason: unknown): Promise<void>;
+  giveUp?(deps: Deps, message: M): Promise<void>;
 };
 
 /**
@@ -24,7 +24,7 @@ export function queueTrigger<S extends z.ZodType>(
   name: string,
   queueName: QueueName,
   schema: S,
-  { handle, giveUp }: QueueHandler<z.output<S>>,
+  { handle, patienceFor, giveUp }: QueueHandler<z.output<S>>,
 ): void {
   app.serviceBusQueue(name, {
     connection: 'SERVICE_BUS_CONNECTION',
@@ -41,12 +41,11 @@ export function queueTrigger<S extends z.ZodType>(
         await handle(deps, message, { id });
       } catch (error) {
         deps.log.error('message failed', error, { queue: queueName, id, attempt });
-        if (attempt >= MAX_ATTEMPTS) {
-          await giveUp(deps, message, error);
+        const next = nextAttempt({ id, attempt }, patienceFor?.(message));
+        if (!next) {
+          await giveUp?.(deps, message);
           throw error;
         }
-        const delaySeconds = Math.min(2 ** attempt, MAX_DELAY_SECONDS);
-        const next = { id: `${id}.${attempt + 1}`, attempt: attempt + 1, delaySeconds };
         await deps.bus.send(queueName, raw, next);
       }
     },
