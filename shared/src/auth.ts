@@ -65,7 +65,14 @@ export const login = contract({
     requiresTwoFactor: z.literal(true).optional(),
     ...sessionShape.partial().shape,
   }),
-  errors: ['wrong_credentials', 'wrong_code', 'approval_pending', 'email_unverified', 'too_many'],
+  errors: [
+    'origin_refused',
+    'wrong_credentials',
+    'wrong_code',
+    'approval_pending',
+    'email_unverified',
+    'too_many',
+  ],
   fallback: 'Login failed',
 });
 

@@ -49,7 +49,7 @@ export const createTenant = contract({
     billingCycle: z.enum(billingCycles),
   }),
   status: 201,
-  errors: ['too_many'],
+  errors: ['origin_refused', 'too_many'],
   invalid: INVALID,
   fallback: 'Tenant creation failed',
 });
@@ -126,7 +126,7 @@ export const register = contract({
     ...createTenant.output.partial().shape,
   }),
   status: 201,
-  errors: ['invite_elsewhere', 'tenant_not_found', 'too_many'],
+  errors: ['origin_refused', 'invite_elsewhere', 'tenant_not_found', 'too_many'],
   invalid: INVALID,
   fallback: 'Registration failed',
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import * as auth from '@talkwright/shared/auth';
-import { createTenant } from '@talkwright/shared/sign-up';
+import { createTenant, register } from '@talkwright/shared/sign-up';
 import { call, cookieOf, logIn, newTenant, PASSWORD, send } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailsTo, mailTo } from '../support/mailbox.ts';
@@ -87,6 +87,28 @@ describe('refresh', () => {
         call(contract, {}, { cookie: refreshCookie, ...(origin && { origin }) }),
       ).rejects.toMatchObject({ status: 403, code: 'origin_refused' });
     }
+  });
+});
+
+describe('a form of another site', () => {
+  it.each(['https://evil.example', 'null'])('at %p signs nobody in or up', async (origin) => {
+    const { email } = await newTenant();
+    const signUp = {
+      email: `${randomUUID()}@example.com`,
+      password: PASSWORD,
+      firstName: 'Eve',
+      lastName: 'Intruder',
+      organizationName: 'Evil',
+    };
+    const attempts = [
+      call(auth.login, { email, password: PASSWORD }, { origin }),
+      call(createTenant, signUp, { origin }),
+      call(register, signUp, { origin }),
+    ];
+    for (const attempt of attempts) {
+      await expect(attempt).rejects.toMatchObject({ status: 403, code: 'origin_refused' });
+    }
+    await expect(logIn(signUp.email)).rejects.toMatchObject({ code: 'wrong_credentials' });
   });
 });
 

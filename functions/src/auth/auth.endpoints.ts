@@ -5,7 +5,7 @@ import { changePassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { getMe } from './get-me.ts';
 import { logIn } from './log-in.ts';
-import { expiredRefreshCookie, readRefreshCookie } from './refresh-cookie.ts';
+import { expiredRefreshCookie, readRefreshCookie, refuseForeignPage } from './refresh-cookie.ts';
 import { refreshSession } from './refresh-session.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
@@ -14,6 +14,7 @@ import { verifyEmail } from './verify-email.ts';
 import { withCookie } from './with-cookie.ts';
 
 rawEndpoint(contracts.login, async (deps, caller, request) => {
+  refuseForeignPage(request);
   const session = await logIn(deps, caller, await readInput(contracts.login, request));
   if (session) return withCookie(deps, session, contracts.login, session.answer);
   return { ...jsonAnswer(contracts.login, { requiresTwoFactor: true }), status: 202 };

@@ -26,8 +26,18 @@ export const expiredRefreshCookie = (config: Config): Cookie => ({
 });
 
 /**
- * The cookie travels by itself, so its request must come from our own page: the Origin is ours, and the
- * function key's header, which no form of another site can send, was already checked by the host.
+ * For what sets the cookie: a form of another site could sign somebody in to an account of its own, where they
+ * would then work. The function key is no protection, since its `?code=` can be sent by any form. Only what is no
+ * browser sends no Origin.
+ * @throws Failure `origin_refused`
+ */
+export function refuseForeignPage(request: HttpRequest): void {
+  const origin = request.headers.get('origin');
+  if (origin !== null && !isAppOrigin(origin)) throw new Failure('origin_refused');
+}
+
+/**
+ * The cookie travels by itself, so its request must come from our own page, and say so.
  * @throws Failure `origin_refused`
  */
 export function readRefreshCookie(config: Config, request: HttpRequest): RefreshToken | undefined {

@@ -9,10 +9,12 @@ import { joinTenant } from '../organization/join-tenant.ts';
 import { registerInvite } from '../organization/register-invite.ts';
 import { requestAccess } from '../organization/request-access.ts';
 import { createTenant } from './create-tenant.ts';
+import { refuseForeignPage } from './refresh-cookie.ts';
 import type { Session } from './start-session.ts';
 import { withCookie } from './with-cookie.ts';
 
 rawEndpoint(contracts.createTenant, async (deps, caller, request) => {
+  refuseForeignPage(request);
   const input = await readInput(contracts.createTenant, request);
   const session = await createTenant(deps, caller, input);
   return withCookie(deps, session, contracts.createTenant, describe(session, input));
@@ -20,6 +22,7 @@ rawEndpoint(contracts.createTenant, async (deps, caller, request) => {
 
 /** The same use cases, with the same sentences, as the endpoint of each way has. */
 rawEndpoint(contracts.register, async (deps, caller, request) => {
+  refuseForeignPage(request);
   const { registrationType: outcome, ...given } = await readInput(contracts.register, request);
   switch (outcome) {
     case 'create_new': {
