@@ -31,6 +31,21 @@ describe('an approval', () => {
     expect(user?.value).toMatchObject({ id: userId, tenantId, active: true });
   });
 
+  it('holds the address for a minute from its last try, not from its first', async () => {
+    const now = Date.now();
+    const email = newAddress();
+    const claim = (id: string, seconds: number) =>
+      cloud.deps.accounts.claimEmail(
+        email,
+        { id, tenantId: admin.tenantId },
+        new Date(now + seconds * 1_000),
+      );
+    await expect(claim('approved', 0)).resolves.toBe(true);
+    await expect(claim('approved', 50)).resolves.toBe(true);
+    await expect(claim('another', 70)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(claim('another', 110)).resolves.toBe(true);
+  });
+
   it('takes nobody into an organization that is being deleted', async () => {
     const request = await join(admin);
     const { tenantId, email } = request;

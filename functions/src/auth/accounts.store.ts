@@ -64,7 +64,8 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
 
     /**
      * Answers false when somebody has the address already, true also for the same person once more. A claim whose
-     * sign-up died is taken over.
+     * sign-up died is taken over. One's own is written anew while the person does not exist yet, so that nobody
+     * releases it, or takes it over, who has read it before.
      * @throws Failure `unavailable` while another sign-up with this address is under way
      */
     claimEmail: (
@@ -87,9 +88,10 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
           return true;
         }
         const { value, etag } = existing;
-        if (value.userId === userId) return true;
-        if (await findUser(value.tenantId, value.userId)) return false;
-        if (now.getTime() - Date.parse(value.claimedAt) < CLAIM_GRACE_MS) throw underWay();
+        const isOwn = value.userId === userId;
+        if (await findUser(value.tenantId, value.userId)) return isOwn;
+        if (!isOwn && now.getTime() - Date.parse(value.claimedAt) < CLAIM_GRACE_MS)
+          throw underWay();
         await directory.replace(claim, id, etag);
         return true;
       }),

@@ -2,6 +2,7 @@ import type { ParsedInput } from '@talkwright/shared/contract';
 import type { createTenant as contract } from '@talkwright/shared/sign-up';
 import type { Deps } from '../deps.ts';
 import type { Anonymous } from '../http/caller.ts';
+import type { Client } from '../http/client.ts';
 import { newToken } from '../platform/ids.ts';
 import { writeOutbox } from '../platform/outbox.ts';
 import type { AccountMessage } from './account-message.ts';
@@ -39,8 +40,7 @@ export async function createTenant(
       await tellOwner(deps, tenant.id, user.email);
       return describeSession(deps, user, tenant, newRefreshToken(tenant.id, deps.newId()), false);
     }
-    await store(deps, tenant, user);
-    return startSession(deps, user, tenant, { isRemembered: false, userAgent: client.userAgent });
+    return store(deps, tenant, user, client);
   });
 }
 
@@ -50,12 +50,18 @@ async function tellOwner({ outbox }: Needs, tenantId: string, email: string): Pr
   await outbox.commit(tenantId, [writeOutbox(outbox.record(tenantId, 'accounts', message))]);
 }
 
-async function store(deps: Needs, tenant: TenantRecord, user: UserRecord): Promise<void> {
+/** With the session in the same batch: there is no account whose sign-up was never answered. */
+async function store(
+  deps: Needs,
+  tenant: TenantRecord,
+  user: UserRecord,
+  { userAgent }: Client,
+): Promise<Session> {
   const token = newToken();
   const mail = deps.outbox.record(tenant.id, 'mail', verificationMail(deps.config, user, token));
   try {
     await deps.accounts.createVerification(token, user);
-    await deps.outbox.commit(tenant.id, [
+    return await startSession(deps, user, tenant, { isRemembered: false, userAgent }, [
       { operation: 'create', item: tenant },
       { operation: 'create', item: user },
       writeOutbox(mail),

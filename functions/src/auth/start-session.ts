@@ -21,8 +21,8 @@ const REMEMBERED_SECONDS = 30 * 24 * 3_600;
 const UNREMEMBERED_SECONDS = 24 * 3_600;
 
 /**
- * Opens a new family of refresh tokens. What belongs to the sign-in, such as the code that it has used up, is
- * committed along with it.
+ * Opens a new family of refresh tokens. What belongs to the sign-in, such as the code that it has used up, or the
+ * account that begins with it, is committed along with it.
  * @throws WriteRefused when the account, or what belongs to the sign-in, is no longer as it was read
  */
 export async function startSession(
@@ -51,7 +51,7 @@ export async function startSession(
     { lastLoginAt: now },
     `c.active = true AND c.sessionVersion = ${user.sessionVersion} AND c.twoFactorEnabled = ${user.twoFactorEnabled}`,
   );
-  await deps.outbox.commit(tenant.id, [session, signedIn, ...alongside]);
+  await deps.outbox.commit(tenant.id, [...alongside, session, signedIn]);
   return describeSession(deps, user, tenant, refreshToken, isRemembered);
 }
 
