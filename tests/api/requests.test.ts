@@ -174,6 +174,7 @@ describe.each([
     await expect(decide(admin, { id, approved: true })).rejects.toMatchObject({
       status: 409,
       code: 'email_taken',
+      message: expect.stringContaining('in another organization'),
     });
     await decide(admin, { id, approved: false });
     await expect(admin.call(people.listPendingRequests, {})).resolves.toMatchObject({

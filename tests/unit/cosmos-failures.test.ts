@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { createCosmos, WriteRefused } from '../../functions/src/platform/cosmos.ts';
+import { createCosmos, WriteRefused, whileRefused } from '../../functions/src/platform/cosmos.ts';
 import { startCloud } from '../support/embedded-cloud.ts';
 
 const item = (id: string) => ({ operation: 'create' as const, item: { id, tenantId: 'acme' } });
@@ -19,4 +19,17 @@ it('tells a refused batch from a database that is away', async () => {
     code: 'unavailable',
     details: { retryAfterSeconds: 2 },
   });
+});
+
+it('asks to try again later when another write came first every time', async () => {
+  let rounds = 0;
+  const attempt = async () => {
+    rounds += 1;
+    throw new WriteRefused(412);
+  };
+  await expect(whileRefused(attempt)).rejects.toMatchObject({
+    code: 'unavailable',
+    details: { retryAfterSeconds: 2 },
+  });
+  expect(rounds).toBeGreaterThan(1);
 });

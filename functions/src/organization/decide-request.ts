@@ -54,7 +54,10 @@ async function approve(deps: Needs, { tenantId, user: admin }: Member, { id, rol
       { emailVerified, mustVerifyEmail: true },
     );
     if (!(await deps.accounts.claimEmail(email, user, deps.now()))) {
-      throw new Failure('email_taken');
+      throw new Failure('email_taken', {
+        message:
+          'This person has an account in another organization already. They have to ask with another address.',
+      });
     }
     const invite = await deps.invites.find(tenantId, inviteId(email));
     const isOpen = invite && !invite.value.usedAt;

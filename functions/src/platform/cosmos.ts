@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type {
   Container,
   CosmosClient,
@@ -252,15 +253,22 @@ export const patchOf = (fields: object, condition?: string) => ({
 });
 
 const MAX_ROUNDS = 20;
+const MAX_PAUSE_MS = 50;
 
-/** Reads, decides and writes again when the write was refused because another one came first. */
+/**
+ * Reads, decides and writes again when the write was refused because another one came first. Each waits for a
+ * moment of its own, so that many at once do not keep meeting.
+ * @throws Failure `unavailable` when others come first every time
+ */
 export async function whileRefused<T>(attempt: () => Promise<T>): Promise<T> {
   for (let round = 1; ; round++) {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof WriteRefused) || round === MAX_ROUNDS) throw error;
+      if (!(error instanceof WriteRefused)) throw error;
+      if (round === MAX_ROUNDS) throw unavailable(error);
     }
+    await delay(Math.random() * MAX_PAUSE_MS);
   }
 }
 
