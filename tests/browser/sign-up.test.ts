@@ -194,6 +194,24 @@ describe('an access token that is refused', () => {
     expect(counts.refreshes).toBe(1);
   });
 
+  it('is not renewed with the cookie of somebody else, which ends the session', async () => {
+    const { page, member } = await loggedIn();
+    const stranger = await newTenant();
+    const context = page.context();
+    const [, value = ''] = stranger.refreshCookie.split('=');
+    const cookies = await context.cookies();
+    expect(cookies).toHaveLength(1);
+    await context.addCookies(cookies.map((cookie) => ({ ...cookie, value })));
+    await spoilToken(page);
+    await page.reload();
+    await arriveAtLogin(page);
+    await page.reload();
+    await arriveAtLogin(page);
+
+    await logIn(page, member.email);
+    await arriveAtDashboard(page);
+  });
+
   it('leads to the login page once when it cannot be renewed', async () => {
     const { page } = await loggedIn();
     const counts = countFrom(page);

@@ -3,7 +3,7 @@ import type { Contract, Input, Output } from '@talkwright/shared/contract';
 import { getConfig } from './config.ts';
 import { type CallFailure, parseBody, readFailure } from './failure.ts';
 import { send } from './send.ts';
-import { dropSession, heldToken, keepSession } from './session.ts';
+import { dropSession, heldSession, heldToken, keepSession } from './session.ts';
 import { singleRefresh } from './single-refresh.ts';
 
 export type Answer<Data> =
@@ -26,12 +26,19 @@ export async function call<C extends Contract>(
 /** The answers after which the access token may be too old. */
 export const isRefusal = (status: number): boolean => [401, 403, 419].includes(status);
 
-/** Asks for a new access token with the cookie. Only a clear refusal ends the session; a broken network does not. */
+/**
+ * Asks for a new access token with the cookie. Only a clear refusal ends the session, or a cookie that is somebody
+ * else's: nobody becomes another person unasked. A broken network does not.
+ */
 export async function refreshSession(): Promise<boolean> {
   const { data, failure } = await call(refreshContract, {});
-  if (data) keepSession({ user: data.user, accessToken: data.tokens.accessToken });
-  else if (failure?.status === 401) dropSession();
-  return data !== undefined;
+  // As it is held by now: another tab may have logged in meanwhile.
+  const held = heldSession();
+  const isSomebodyElse = data && held && data.user.id !== held.user.id;
+  if (isSomebodyElse || failure?.status === 401) dropSession();
+  if (!data || isSomebodyElse) return false;
+  keepSession({ user: data.user, accessToken: data.tokens.accessToken });
+  return true;
 }
 
 export const authorized = singleRefresh({ held: heldToken, refresh: refreshSession });
