@@ -130,6 +130,8 @@ describe('a forgotten password', () => {
   it('is no way around the second factor', async () => {
     const member = await newTenant();
     const { email } = member;
+    const { text } = await mailTo(email, 'Verify your email address');
+    await call(auth.verifyEmail, { token: /token=([\w-]+)/.exec(text)?.[1] ?? '' });
     const { app } = await enableTwoFactor(member);
     await call(auth.resetPassword, { token: await resetToken(email), newPassword: NEW_PASSWORD });
 
@@ -139,6 +141,21 @@ describe('a forgotten password', () => {
     await expect(call(auth.login, { ...given, totpCode })).resolves.toMatchObject({
       user: { twoFactorEnabled: true },
     });
+  });
+
+  it('lets the owner of the address in, whatever somebody set who never proved it', async () => {
+    const stranger = await newTenant();
+    const { email } = stranger;
+    const { backupCodes } = await enableTwoFactor(stranger);
+    await call(auth.resetPassword, { token: await resetToken(email), newPassword: NEW_PASSWORD });
+
+    const owner = await logIn(email, NEW_PASSWORD);
+    expect(owner.user).toMatchObject({ emailVerified: true, twoFactorEnabled: false });
+    // Nothing of it is left: what the owner sets up is new.
+    await enableTwoFactor(owner);
+    await expect(
+      call(auth.login, { email, password: NEW_PASSWORD, backupCode: backupCodes[0] ?? '' }),
+    ).rejects.toMatchObject({ code: 'wrong_code' });
   });
 
   it('is answered alike for an address without an account, which gets no mail', async () => {

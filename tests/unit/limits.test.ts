@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Failure } from '@talkwright/shared/errors';
 import { createCosmos } from '../../functions/src/platform/cosmos.ts';
 import { createLimits, type Limit, type Limits } from '../../functions/src/platform/limits.ts';
 import { type Cloud, startCloud } from '../support/embedded-cloud.ts';
@@ -82,18 +83,27 @@ describe('a limit', () => {
     }
   });
 
-  it('can be given an attempt back, but not more than were taken', async () => {
+  it('counts what is guessed wrong, not what is right or what a failure of ours left open', async () => {
     const subject = randomUUID();
-    for (let n = 0; n < 3; n++) await limits.take(THREE, subject);
-    await limits.giveBack(THREE, subject);
-    await limits.take(THREE, subject);
-    await expect(limits.take(THREE, subject)).rejects.toMatchObject({ code: 'too_many' });
+    const attempt = (work: () => Promise<unknown>) => limits.attempt([[THREE, subject]], work);
+    const wrong = async () => Promise.reject(new Failure('wrong_code'));
+    const unavailable = async () => Promise.reject(new Failure('unavailable'));
 
-    for (let n = 0; n < 10; n++) await limits.giveBack(THREE, subject);
+    for (let n = 1; n <= 10; n++) {
+      await expect(attempt(async () => n)).resolves.toBe(n);
+      await expect(attempt(unavailable)).rejects.toMatchObject({ code: 'unavailable' });
+    }
+    for (let n = 1; n <= 3; n++) {
+      await expect(attempt(wrong)).rejects.toMatchObject({ code: 'wrong_code' });
+    }
+    await expect(attempt(async () => 'right')).rejects.toMatchObject({ code: 'too_many' });
+  });
+
+  it('gives no more back than its window has taken', async () => {
+    const subject = randomUUID();
+    await limits.attempt([[THREE, subject]], async () => later(60));
     const attempts = Array.from({ length: 5 }, () => limits.take(THREE, subject));
     expect(await outcomes(attempts)).toEqual({ taken: 3, refused: 2 });
-
-    await limits.giveBack(THREE, randomUUID());
   });
 
   it('keeps no subject in the database', async () => {

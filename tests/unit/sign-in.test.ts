@@ -89,6 +89,30 @@ async function newPerson() {
   };
 }
 
+it('signs up wholly or not at all: no account is left whose session could not be made', async () => {
+  const input = signUp.input.parse({
+    email: `${randomUUID()}@example.com`,
+    password: PASSWORD,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    organizationName: 'Analytical Engines',
+  });
+  let ids = 0;
+  const newId = () => {
+    ids += 1;
+    // The organization's and the person's were drawn before.
+    if (ids > 2) throw new Error('The process dies.');
+    return cloud.deps.newId();
+  };
+  await expect(createTenant({ ...cloud.deps, newId }, somebody(), input)).rejects.toThrow('dies');
+  expect(await cloud.deps.accounts.findUserByEmail(input.email)).toBeUndefined();
+
+  const { refreshToken } = await createTenant(cloud.deps, somebody(), input);
+  await expect(refreshSession(cloud.deps, refreshToken)).resolves.toMatchObject({
+    answer: { user: { email: input.email } },
+  });
+});
+
 describe('a link to set a password', () => {
   it('works for as long as it was made for', async () => {
     const { record } = await newPerson();
@@ -182,6 +206,37 @@ describe('a code of an authenticator app', () => {
     await expect(logIn({ totpCode: await codeAt(0) })).rejects.toMatchObject({ code: 'too_many' });
     later(15 * 60);
     await expect(logIn({ totpCode: await codeAt(0) })).resolves.toBeTruthy();
+  });
+
+  it('is not tried more than fifty times a day', async () => {
+    const { logIn, codeAt } = await withTwoFactor();
+    for (let n = 0; n < 50; n++) {
+      if (n % 5 === 0) later(15 * 60);
+      await expect(logIn({ backupCode: '0000-0000' })).rejects.toMatchObject({
+        code: 'wrong_code',
+      });
+    }
+    later(15 * 60);
+    await expect(logIn({ totpCode: await codeAt(0) })).rejects.toMatchObject({ code: 'too_many' });
+    later(24 * 3_600);
+    await expect(logIn({ totpCode: await codeAt(0) })).resolves.toBeTruthy();
+  });
+
+  it('is guessed by somebody who has the password: the owner is told once in a while', async () => {
+    const { logIn, stored } = await withTwoFactor();
+    const title = 'Somebody has your password';
+    for (let window = 1; window <= 2; window++) {
+      for (let n = 0; n < 10; n++) {
+        await expect(logIn({ backupCode: '0000-0000' })).rejects.toMatchObject({
+          code: n < 5 ? 'wrong_code' : 'too_many',
+        });
+      }
+      const told = (await stored('notification')).filter((news) => news.title === title);
+      expect(told).toHaveLength(window);
+      const mails = (await stored('outbox')).filter(({ message }) => message.subject === title);
+      expect(mails).toHaveLength(window);
+      later(15 * 60);
+    }
   });
 
   it('is made from a secret that the database does not show, nor the backup codes', async () => {

@@ -13,7 +13,7 @@ export async function confirmPassword(
   user: UserRecord,
   password: string,
 ): Promise<void> {
-  await deps.limits.take(limits.passwordByAccount, user.id);
-  if (!(await verifyPassword(password, user.passwordHash))) throw new Failure('wrong_password');
-  await deps.limits.giveBack(limits.passwordByAccount, user.id);
+  await deps.limits.attempt([[limits.passwordByAccount, user.id]], async () => {
+    if (!(await verifyPassword(password, user.passwordHash))) throw new Failure('wrong_password');
+  });
 }

@@ -1,4 +1,4 @@
-import type { Limit } from '../platform/limits.ts';
+import type { Counted, Limit } from '../platform/limits.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -16,6 +16,10 @@ export const limits = {
   signInByAccount: { name: 'sign-in-account', max: 100, seconds: HOUR },
   /** Codes of an authenticator app and backup codes. */
   codeByAccount: { name: 'code-account', max: 5, seconds: 15 * MINUTE },
+  /** Else whoever has the password could try 480 a day, for as long as it takes. */
+  codeByAccountAndDay: { name: 'code-account-day', max: 50, seconds: DAY },
+  /** How often the owner is told that somebody does. */
+  codesGuessedByAccount: { name: 'codes-guessed-account', max: 1, seconds: 15 * MINUTE },
   passwordByAccount: { name: 'password-account', max: 10, seconds: 15 * MINUTE },
 
   /** What each sends a mail, to an address that may be a stranger's. */
@@ -34,6 +38,12 @@ export const limits = {
   invitesByTenant: { name: 'invites-tenant', max: 200, seconds: DAY },
   domainChecksByTenant: { name: 'domain-checks-tenant', max: 60, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
+
+/** In this order: what the shorter one refuses does not count for the day. */
+export const codeLimits = ({ id }: { id: string }): Counted[] => [
+  [limits.codeByAccount, id],
+  [limits.codeByAccountAndDay, id],
+];
 
 /** A deployment's own, since many people may share one address. */
 export const signUpByAddress = (max: number): Limit => ({

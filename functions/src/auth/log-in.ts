@@ -5,12 +5,14 @@ import type { Deps } from '../deps.ts';
 import type { Anonymous } from '../http/caller.ts';
 import { findPendingRequest } from '../organization/find-pending-request.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
+import type { Counted } from '../platform/limits.ts';
 import type { UserRecord } from './account-records.ts';
 import { limits } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
 import { securityEvent } from './security-event.ts';
 import { sendVerification } from './send-verification.ts';
 import { type Session, startSession } from './start-session.ts';
+import { tellOfGuessing } from './tell-of-guessing.ts';
 import { useCode } from './use-code.ts';
 
 type Needs = Pick<
@@ -46,7 +48,10 @@ export async function logIn(
       deps.twoFactor.replace(user, used),
       ...(code === input.backupCode ? backupCodeUsed(deps, user, used.value.backupCodes) : []),
     ]),
-  );
+  ).catch(async (error) => {
+    if (error instanceof Failure && error.code === 'too_many') await tellOfGuessing(deps, user);
+    throw error;
+  });
 }
 
 async function checkPassword(
@@ -55,23 +60,23 @@ async function checkPassword(
   { email, password }: LogIn,
 ): Promise<UserRecord> {
   const pair = `${email}|${address}`;
-  // One after the other: an attempt that is refused for its address must not count against the account.
+  // Also a right one: this limits how much is hashed, too.
   await deps.limits.take(limits.signInByAddress, address);
-  await deps.limits.take(limits.signInByAccountAndAddress, pair);
-  await deps.limits.take(limits.signInByAccount, email);
-
-  const [found, request] = await Promise.all([
-    deps.accounts.findUserByEmail(email),
-    findPendingRequest(deps, email),
-  ]);
-  const user = found?.value;
-  const isRight = await verifyPassword(password, (user ?? request)?.passwordHash);
-  if (!isRight || user?.active === false) throw wrongCredentials();
-
-  await Promise.all([
-    deps.limits.giveBack(limits.signInByAccountAndAddress, pair),
-    deps.limits.giveBack(limits.signInByAccount, email),
-  ]);
+  // In this order: an attempt that is refused for its address must not count against the account.
+  const counted: Counted[] = [
+    [limits.signInByAccountAndAddress, pair],
+    [limits.signInByAccount, email],
+  ];
+  const user = await deps.limits.attempt(counted, async () => {
+    const [found, request] = await Promise.all([
+      deps.accounts.findUserByEmail(email),
+      findPendingRequest(deps, email),
+    ]);
+    const owner = found?.value;
+    const isRight = await verifyPassword(password, (owner ?? request)?.passwordHash);
+    if (!isRight || owner?.active === false) throw wrongCredentials();
+    return owner;
+  });
   if (!user) throw new Failure('approval_pending');
   return user;
 }

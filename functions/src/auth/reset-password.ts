@@ -3,8 +3,8 @@ import type { ParsedInput } from '@talkwright/shared/contract';
 import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
 import type { Anonymous } from '../http/caller.ts';
-import { rethrowAs } from '../platform/cosmos.ts';
-import type { UserRecord } from './account-records.ts';
+import { type Change, rethrowAs } from '../platform/cosmos.ts';
+import { patchUser, type UserRecord } from './account-records.ts';
 import { limits } from './limits.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 import { setPassword } from './set-password.ts';
@@ -14,6 +14,7 @@ type Needs = Pick<
   | 'accounts'
   | 'passwordTokens'
   | 'sessions'
+  | 'twoFactor'
   | 'limits'
   | 'outbox'
   | 'config'
@@ -24,7 +25,7 @@ type Needs = Pick<
 
 /**
  * Sets a password for a mailed token, which proves the mailbox and nothing more: it neither signs in nor turns
- * the second factor off.
+ * the second factor of a verified account off.
  * @throws Failure `reset_link_refused`, `too_many`
  */
 export async function resetPassword(
@@ -32,10 +33,9 @@ export async function resetPassword(
   { client }: Anonymous,
   { token, newPassword }: ParsedInput<typeof contract>,
 ): Promise<{ email: string }> {
-  await deps.limits.take(limits.resetTokenByAddress, client.address);
-  const user = await ownerOf(deps, token);
-  if (!user) throw refused();
-  await deps.limits.giveBack(limits.resetTokenByAddress, client.address);
+  const user = await deps.limits.attempt([[limits.resetTokenByAddress, client.address]], () =>
+    ownerOf(deps, token),
+  );
 
   await refuseCommonPassword(newPassword, 'newPassword');
   // The session version is raised with the password, so of two uses at the same moment the second is refused.
@@ -44,7 +44,7 @@ export async function resetPassword(
     message:
       'A new password was set with a link that we had mailed to you, and all sessions have ended.',
     action: 'set a new password by a mailed link',
-    fields: { emailVerified: true },
+    alongside: user.emailVerified ? [] : await emailProved(deps, user),
   }).catch(rethrowAs({ 404: refused, 412: refused }));
 
   await deps.passwordTokens
@@ -53,12 +53,25 @@ export async function resetPassword(
   return { email: user.email };
 }
 
+/**
+ * Whoever signed up may have given a stranger's address. The second factor that was set by somebody who never
+ * proved it is void: else the owner of the address could never get in.
+ */
+async function emailProved({ twoFactor }: Needs, user: UserRecord): Promise<Change[]> {
+  const found = await twoFactor.find(user);
+  const proved = { emailVerified: true, twoFactorEnabled: false };
+  return [
+    patchUser(user.id, proved, 'c.emailVerified = false'),
+    ...(found ? [twoFactor.remove(user, found)] : []),
+  ];
+}
+
 async function ownerOf(
   { accounts, passwordTokens, now }: Needs,
   token: string,
-): Promise<UserRecord | undefined> {
+): Promise<UserRecord> {
   const found = await passwordTokens.find(token);
-  if (!found || Date.parse(found.expiresAt) <= now().getTime()) return undefined;
+  if (!found || Date.parse(found.expiresAt) <= now().getTime()) throw refused();
   const [user, tenant] = await Promise.all([
     accounts.findUser(found.tenantId, found.userId),
     accounts.findTenant(found.tenantId),
@@ -67,7 +80,8 @@ async function ownerOf(
     user?.value.active &&
     user.value.sessionVersion === found.sessionVersion &&
     tenant?.value.isDeleted === false;
-  return isGood ? user.value : undefined;
+  if (!isGood) throw refused();
+  return user.value;
 }
 
 const refused = () => new Failure('reset_link_refused');

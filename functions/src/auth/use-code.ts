@@ -2,7 +2,7 @@ import { type ErrorCode, Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
 import { rethrowAs, type Versioned } from '../platform/cosmos.ts';
 import type { UserRecord } from './account-records.ts';
-import { limits } from './limits.ts';
+import { codeLimits } from './limits.ts';
 import { stepOfCode } from './totp.ts';
 import type { TwoFactor } from './two-factor.store.ts';
 
@@ -23,16 +23,14 @@ export async function useCode<T>(
   allow: (used: Versioned<TwoFactor>) => Promise<T>,
 ): Promise<T> {
   const refused = () => new Failure(refusal);
-  await deps.limits.take(limits.codeByAccount, owner.id);
-  const found = await deps.twoFactor.find(owner);
-  const used = found && (await afterUse(found.value, code, deps.now()));
-  if (!used) throw refused();
-
-  const result = await allow({ value: used, etag: found.etag }).catch(
-    rethrowAs({ 404: refused, 412: refused }),
-  );
-  await deps.limits.giveBack(limits.codeByAccount, owner.id);
-  return result;
+  return deps.limits.attempt(codeLimits(owner), async () => {
+    const found = await deps.twoFactor.find(owner);
+    const used = found && (await afterUse(found.value, code, deps.now()));
+    if (!used) throw refused();
+    return allow({ value: used, etag: found.etag }).catch(
+      rethrowAs({ 404: refused, 412: refused }),
+    );
+  });
 }
 
 /** Undefined when the code is not, or no longer, good. */

@@ -6,7 +6,7 @@ import type { Member } from '../http/caller.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
 import { patchUser } from './account-records.ts';
 import { newBackupCodes } from './backup-codes.ts';
-import { limits } from './limits.ts';
+import { codeLimits } from './limits.ts';
 import { securityEvent } from './security-event.ts';
 import { stepOfCode } from './totp.ts';
 
@@ -27,25 +27,25 @@ export async function verifyTwoFactor(
   const secret = found?.value.pendingSecret;
   if (!secret) throw new Failure('two_factor_not_set_up');
 
-  await deps.limits.take(limits.codeByAccount, user.id);
-  const lastStep = await stepOfCode(secret, token, deps.now());
-  if (!lastStep) throw refused();
+  return deps.limits.attempt(codeLimits(user), async () => {
+    const lastStep = await stepOfCode(secret, token, deps.now());
+    if (!lastStep) throw refused();
 
-  const backupCodes = newBackupCodes();
-  const value = { pendingSecret: null, secret, lastStep, backupCodes };
-  await deps.outbox
-    .commit(tenantId, [
-      deps.twoFactor.replace(owner, { value, etag: found.etag }),
-      patchUser(user.id, { twoFactorEnabled: true }),
-      ...securityEvent(deps, owner, {
-        title: 'Two-factor authentication was enabled',
-        message: 'Signing in to your account now asks for a code of your authenticator app.',
-        action: 'enabled two-factor authentication',
-      }),
-    ])
-    .catch(rethrowAs({ 404: refused, 412: refused }));
-  await deps.limits.giveBack(limits.codeByAccount, user.id);
-  return { backupCodes };
+    const backupCodes = newBackupCodes();
+    const value = { pendingSecret: null, secret, lastStep, backupCodes };
+    await deps.outbox
+      .commit(tenantId, [
+        deps.twoFactor.replace(owner, { value, etag: found.etag }),
+        patchUser(user.id, { twoFactorEnabled: true }),
+        ...securityEvent(deps, owner, {
+          title: 'Two-factor authentication was enabled',
+          message: 'Signing in to your account now asks for a code of your authenticator app.',
+          action: 'enabled two-factor authentication',
+        }),
+      ])
+      .catch(rethrowAs({ 404: refused, 412: refused }));
+    return { backupCodes };
+  });
 }
 
 const refused = () => new Failure('code_refused');

@@ -8,6 +8,7 @@ export type Limits = ReturnType<typeof createLimits>;
 
 /** So many attempts of one subject in a window, which begins with the first of them. */
 export type Limit = { name: string; max: number; seconds: number };
+export type Counted = [limit: Limit, subject: string];
 
 const recordSchema = z.object({ count: z.int(), endsAt: z.number() });
 
@@ -54,19 +55,38 @@ export function createLimits(guards: Items, now: Clock) {
     }
   }
 
+  async function giveBack(limit: Limit, subject: string): Promise<void> {
+    const id = idOf(limit, subject);
+    const operation = { op: 'incr', path: '/count', value: -1 } as const;
+    try {
+      await guards.patch(recordSchema, id, id, [operation], 'FROM c WHERE c.count > 0');
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error;
+    }
+  }
+
   return {
     /** Counts an attempt before it is made. @throws Failure `too_many`, with the time to wait */
     take,
 
-    /** The attempt was none of those that are to be limited, as a right password is no guess. */
-    async giveBack(limit: Limit, subject: string): Promise<void> {
-      const id = idOf(limit, subject);
-      const operation = { op: 'incr', path: '/count', value: -1 } as const;
+    /**
+     * For what guesses at a secret: it counts before it is tried, one limit after the other, and is given back
+     * when it was right, or when a failure of ours left open whether it was.
+     * @throws Failure `too_many`, or as the work does
+     */
+    async attempt<T>(counted: Counted[], work: () => Promise<T>): Promise<T> {
+      for (const [limit, subject] of counted) await take(limit, subject);
+      const giveAllBack = () =>
+        Promise.all(counted.map(([limit, subject]) => giveBack(limit, subject)));
+      let result: T;
       try {
-        await guards.patch(recordSchema, id, id, [operation], 'FROM c WHERE c.count > 0');
+        result = await work();
       } catch (error) {
-        if (!(error instanceof WriteRefused)) throw error;
+        if (error instanceof Failure && error.code === 'unavailable') await giveAllBack();
+        throw error;
       }
+      await giveAllBack();
+      return result;
     },
   };
 }
