@@ -6,7 +6,7 @@ import * as people from '@talkwright/shared/people';
 import { joinTenant, requestAccess } from '@talkwright/shared/sign-up';
 import { call, logIn, newTenant, PASSWORD } from '../support/client.ts';
 import { mailedToken, mailsTo, mailTo } from '../support/mailbox.ts';
-import { newAddress, newMember } from '../support/people.ts';
+import { newAddress, newMember, proveAddress } from '../support/people.ts';
 import { wholeAnswer } from '../support/whole-answer.ts';
 
 type Admin = Awaited<ReturnType<typeof newTenant>>;
@@ -320,9 +320,6 @@ function answerTo(ask: typeof join, { tenant }: Organization, email: string): Pr
     ? wholeAnswer(joinTenant, { ...input, password: PASSWORD })
     : wholeAnswer(requestAccess, { ...input, justification: 'Please' });
 }
-
-const proveAddress = async (email: string) =>
-  call(auth.verifyEmail, { token: await mailedToken(email, 'verify-email') });
 
 async function only(admin: Pick<Admin, 'call'>) {
   const { requests } = await admin.call(people.listPendingRequests, {});

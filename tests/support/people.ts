@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { verifyEmail } from '@talkwright/shared/auth';
 import { createInvite } from '@talkwright/shared/people';
 import type { Input } from '@talkwright/shared/contract';
 import { registerInvite, requestAccess } from '@talkwright/shared/sign-up';
 import type { UserRecord } from '../../functions/src/auth/account-records.ts';
 import { call, logIn, type Member, PASSWORD } from './client.ts';
+import { mailedToken } from './mailbox.ts';
 import { withDatabase } from './stores.ts';
 
 /** Somebody who is signed in, however they came aboard. */
@@ -26,6 +28,10 @@ export async function newMember(
 }
 
 export const newAddress = (): string => `${randomUUID()}@example.com`;
+
+/** Opens the newest link that proves this address. */
+export const proveAddress = async (email: string): Promise<unknown> =>
+  call(verifyEmail, { token: await mailedToken(email, 'verify-email') });
 
 /** People who never log in, written straight into the database: many would take their time to register. */
 export const addMembers = (

@@ -10,7 +10,7 @@ import type { Member } from '../../functions/src/http/caller.ts';
 import { PASSWORD } from '../support/client.ts';
 import { type Cloud, startCloud } from '../support/embedded-cloud.ts';
 import { newAddress } from '../support/people.ts';
-import { anybody, newAdmin, outboxOf } from '../support/use-cases.ts';
+import { anybody, newAdmin, outboxOf, proveAddress } from '../support/use-cases.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -76,6 +76,7 @@ describe('the reminder', () => {
   );
 
   it('names the end and carries the link', async () => {
+    await proveAddress(cloud.deps, admin);
     const invite = await newInvite({ expiresInDays: 7 });
     expect(await remind(invite)).toMatchObject({
       to: invite.email,
@@ -92,6 +93,31 @@ describe('the reminder', () => {
 
     for (const invite of [used, extended, revoked]) expect(await remind(invite)).toBeUndefined();
     expect(await remind(longer)).toBeTruthy();
+  });
+});
+
+describe('an administrator whose address is not verified', () => {
+  it('invites, but has nothing of theirs mailed to strangers', async () => {
+    const word = 'attacker.example';
+    admin = await newAdmin(cloud.deps, word);
+    const invite = await newInvite();
+    await extend(invite, 7);
+
+    const letters = (await outboxOf(cloud, admin.tenantId)).filter(
+      ({ message }) => message.to === invite.email,
+    );
+    const subject = 'Join an organization on Talkwright';
+    expect(letters.map(({ message }) => message.subject)).toEqual([subject, subject]);
+    expect(JSON.stringify([...letters, await remind(invite)])).not.toContain(word);
+  });
+
+  it('names the organization from the verification on', async () => {
+    admin = await proveAddress(cloud.deps, admin);
+    const { email: to } = await newInvite();
+    const letters = (await outboxOf(cloud, admin.tenantId)).map(({ message }) => message);
+    expect(letters).toContainEqual(
+      expect.objectContaining({ to, subject: 'Join Acme on Talkwright' }),
+    );
   });
 });
 

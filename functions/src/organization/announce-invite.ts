@@ -1,3 +1,4 @@
+import type { User } from '@talkwright/shared/auth';
 import type { AccountMessage } from '../auth/account-message.ts';
 import type { Deps } from '../deps.ts';
 import { secondsFromNow } from '../platform/clock.ts';
@@ -5,6 +6,7 @@ import type { Change } from '../platform/cosmos.ts';
 import { writeOutbox } from '../platform/outbox.ts';
 import { inviteMail } from './invite-mails.ts';
 import type { InviteRecord } from './invites.store.ts';
+import { nameInMails } from './name-in-mails.ts';
 
 export const DAY_SECONDS = 24 * 3_600;
 
@@ -14,11 +16,13 @@ export const DAY_SECONDS = 24 * 3_600;
  */
 export async function announceInvite(
   deps: Pick<Deps, 'accounts' | 'config' | 'now' | 'outbox'>,
+  admin: User,
   invite: InviteRecord,
 ): Promise<Change[]> {
   const { tenantId, id: inviteId, expiresAt } = invite;
   const { name } = await deps.accounts.getTenant(tenantId);
-  const mail = deps.outbox.record(tenantId, 'mail', inviteMail(deps.config, invite, name));
+  const letter = inviteMail(deps.config, invite, nameInMails(name, admin.emailVerified));
+  const mail = deps.outbox.record(tenantId, 'mail', letter);
 
   const remindAt = secondsFromNow(new Date(expiresAt), -DAY_SECONDS);
   const message: AccountMessage = { kind: 'inviteExpires', tenantId, inviteId, expiresAt };

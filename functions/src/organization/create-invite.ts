@@ -50,7 +50,7 @@ export async function createInvite(
   await deps.outbox
     .commit(tenantId, [
       writeInvite(invite, before?.etag),
-      ...(await announceInvite(deps, invite)),
+      ...(await announceInvite(deps, admin, invite)),
       audit(deps, tenantId, admin, `invited ${email} as ${role}`),
     ])
     .catch(rethrowAs({ 404: alreadyInvited, 409: alreadyInvited, 412: alreadyInvited }));

@@ -28,7 +28,7 @@ export async function extendInvite(
     const invite: InviteRecord = { ...before, expiresAt };
     await deps.outbox.commit(tenantId, [
       writeInvite(invite, etag),
-      ...(await announceInvite(deps, invite)),
+      ...(await announceInvite(deps, admin, invite)),
       audit(deps, tenantId, admin, `extended the invitation of ${invite.email}`),
     ]);
     return { invite: { ...invite, token: inviteToken(deps.config, invite) } };

@@ -1,13 +1,14 @@
 import type { Deps } from '../deps.ts';
 import type { Letter } from '../mail/letter.ts';
 import { inviteReminderMail } from './invite-mails.ts';
+import { nameInMails } from './name-in-mails.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'invites' | 'config'>;
+type Needs = Pick<Deps, 'accounts' | 'config' | 'invites' | 'members'>;
 type Reminder = { tenantId: string; inviteId: string; expiresAt: string };
 
 /** For an invited person whose time runs out, unless the invitation was used, revoked or extended since. */
 export async function remindOfInvite(
-  { accounts, invites, config }: Needs,
+  { accounts, config, invites, members }: Needs,
   { tenantId, inviteId, expiresAt }: Reminder,
 ): Promise<Letter | undefined> {
   const [invite, tenant] = await Promise.all([
@@ -16,5 +17,6 @@ export async function remindOfInvite(
   ]);
   const isDue = invite && !invite.value.usedAt && invite.value.expiresAt === expiresAt;
   if (!isDue || !tenant || tenant.value.isDeleted) return undefined;
-  return inviteReminderMail(config, invite.value, tenant.value.name);
+  const isAnsweredFor = (await members.listAdminAddresses(tenantId)).length > 0;
+  return inviteReminderMail(config, invite.value, nameInMails(tenant.value.name, isAnsweredFor));
 }
