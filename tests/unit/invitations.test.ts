@@ -3,6 +3,7 @@ import { patchTenant } from '../../functions/src/auth/account-records.ts';
 import { createInvite } from '../../functions/src/organization/create-invite.ts';
 import { extendInvite } from '../../functions/src/organization/extend-invite.ts';
 import { getInviteStatus } from '../../functions/src/organization/get-invite-status.ts';
+import { writeInvite } from '../../functions/src/organization/invites.store.ts';
 import { registerInvite } from '../../functions/src/organization/register-invite.ts';
 import { remindOfInvite } from '../../functions/src/organization/remind-of-invite.ts';
 import { revokeInvite } from '../../functions/src/organization/revoke-invite.ts';
@@ -131,6 +132,21 @@ describe('an organization that is being deleted', () => {
     await expect(register(invite)).rejects.toMatchObject({ code: 'invite_not_found' });
     expect(await remind(invite)).toBeUndefined();
   });
+});
+
+it('lists the 200 newest invitations', async () => {
+  const { id } = await newInvite();
+  const made = await cloud.deps.invites.find(admin.tenantId, id);
+  if (!made) throw new Error('No invitation was made.');
+  const times = Array.from({ length: 202 }, (_, n) => new Date(time + n + 1).toISOString());
+  const invites = times.map((createdAt, n) => ({ ...made.value, id: `invite-${n}`, createdAt }));
+  for (let at = 0; at < invites.length; at += 100) {
+    const batch = invites.slice(at, at + 100).map((one) => writeInvite(one, undefined));
+    await cloud.deps.outbox.commit(admin.tenantId, batch);
+  }
+
+  const listed = await cloud.deps.invites.listUnused(admin.tenantId);
+  expect(listed.map(({ createdAt }) => createdAt)).toEqual(times.slice(2).reverse());
 });
 
 it('records every change for the audit', async () => {

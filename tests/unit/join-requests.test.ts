@@ -1,13 +1,15 @@
+import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { patchTenant } from '../../functions/src/auth/account-records.ts';
 import type { Member } from '../../functions/src/http/caller.ts';
 import { decideRequest } from '../../functions/src/organization/decide-request.ts';
 import { findPendingRequest } from '../../functions/src/organization/find-pending-request.ts';
 import { joinTenant } from '../../functions/src/organization/join-tenant.ts';
+import { writeRequest } from '../../functions/src/organization/requests.store.ts';
 import { PASSWORD } from '../support/client.ts';
 import { type Cloud, startCloud } from '../support/embedded-cloud.ts';
 import { newAddress } from '../support/people.ts';
-import { anybody, newAdmin, outboxOf } from '../support/use-cases.ts';
+import { anybody, newAdmin, outboxOf, proveAddress } from '../support/use-cases.ts';
 
 let cloud: Cloud;
 let admin: Member;
@@ -58,22 +60,72 @@ describe('an approval', () => {
 });
 
 describe('the news of a request', () => {
+  it('goes to administrators with a verified address, whoever the primary contact is', async () => {
+    await proveAddress(cloud.deps, admin);
+    await appointContact('office@example.com');
+    await join(admin);
+
+    expect(await newsOf(admin)).toMatchObject([
+      { to: admin.user.email, subject: 'Ben Okafor asks to join Acme' },
+    ]);
+  });
+
   it.each([
     ['the primary contact', 'office@example.com'],
     ['the first administrator where there is none', ''],
-  ])('goes to %s', async (_who, primaryContact) => {
-    const { tenantId } = admin;
-    await cloud.deps.outbox.commit(tenantId, [patchTenant(tenantId, { primaryContact })]);
-    await join(admin);
+  ])('goes without a word of strangers to %s while nobody is verified', async (_who, contact) => {
+    admin = await newAdmin(cloud.deps, 'Attacker');
+    await appointContact(contact);
+    const { email } = await join(admin);
 
-    const mails = (await outboxOf(cloud, tenantId)).map(({ message }) => message);
-    expect(mails).toContainEqual(
-      expect.objectContaining({
-        to: primaryContact || admin.user.email,
-        subject: 'Ben Okafor asks to join Acme',
-      }),
-    );
+    const letters = await newsOf(admin);
+    expect(letters).toMatchObject([
+      { to: contact || admin.user.email, subject: 'Somebody asks to join your organization' },
+    ]);
+    for (const word of ['Ben', 'Okafor', 'Attacker', email]) {
+      expect(JSON.stringify(letters)).not.toContain(word);
+    }
   });
+});
+
+describe('the mail that confirms a request', () => {
+  it('names the organization once an administrator is verified', async () => {
+    const textTo = async (email: string) =>
+      (await outboxOf(cloud, admin.tenantId)).find(({ message }) => message.to === email)?.message
+        .text;
+    const { email: early } = await join(admin);
+    expect(await textTo(early)).toContain('asked to join an organization on Talkwright');
+
+    await proveAddress(cloud.deps, admin);
+    const { email: late } = await join(admin);
+    expect(await textTo(late)).toContain('asked to join Acme on Talkwright');
+  });
+});
+
+describe('a password', () => {
+  it('stands as long as nobody asks again with the same address', async () => {
+    const first = await join(admin);
+    expect(first.passwordHash).toEqual(expect.any(String));
+    const again = await join(admin, first.email);
+    expect(again.passwordHash).toBeNull();
+  });
+
+  it('is none for an address that has an account', async () => {
+    const other = await newAdmin(cloud.deps);
+    expect(await join(admin, other.user.email)).toMatchObject({ passwordHash: null });
+  });
+});
+
+it('forgets a request, and what leads to it, when nobody decides for 30 days', async () => {
+  const { id, tenantId } = await join(admin);
+  const client = new CosmosClient(cloud.connection);
+  const database = client.database('talkwright');
+  const ttls = await Promise.all([
+    database.container('tenants').item(id, tenantId).read(),
+    database.container('directory').item(id, id).read(),
+  ]);
+  client.dispose();
+  expect(ttls.map(({ resource }) => resource.ttl)).toEqual([2_592_000, 2_592_000]);
 });
 
 describe('a log-in', () => {
@@ -93,6 +145,24 @@ describe('a log-in', () => {
   });
 });
 
+it('lists the 200 oldest requests', async () => {
+  const { tenantId, ...request } = await join(admin);
+  const times = Array.from({ length: 202 }, (_, n) => new Date(n * 1_000).toISOString());
+  const older = times.map((createdAt, n) => ({
+    ...request,
+    tenantId,
+    id: `request-${n}`,
+    createdAt,
+  }));
+  for (let at = 0; at < older.length; at += 100) {
+    const batch = older.slice(at, at + 100).map((one) => writeRequest(one, undefined));
+    await cloud.deps.outbox.commit(tenantId, batch);
+  }
+
+  const listed = await cloud.deps.requests.list(tenantId);
+  expect(listed.map(({ createdAt }) => createdAt)).toEqual(times.slice(0, 200));
+});
+
 it('records every decision for the audit', async () => {
   const [approved, rejected] = [await join(admin), await join(admin)];
   await decide(approved, true);
@@ -104,6 +174,14 @@ it('records every decision for the audit', async () => {
     `rejected the request of ${rejected.email} to join`,
   ]);
 });
+
+const appointContact = (primaryContact: string) =>
+  cloud.deps.outbox.commit(admin.tenantId, [patchTenant(admin.tenantId, { primaryContact })]);
+
+const newsOf = async ({ tenantId }: Member) =>
+  (await outboxOf(cloud, tenantId))
+    .map(({ message }) => message)
+    .filter(({ subject }) => /asks to join/.test(String(subject)));
 
 async function join({ tenantId }: Member, email = newAddress()) {
   await joinTenant(cloud.deps, anybody, {

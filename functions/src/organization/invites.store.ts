@@ -5,6 +5,7 @@ import type { Change, Items, Versioned } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 
 const USED_KEPT_SECONDS = 30 * 24 * 3_600;
+const LIST_MAX = 200;
 
 const inviteRecordSchema = z.object({
   id: idSchema,
@@ -30,12 +31,14 @@ export function invitesStore(tenants: Items) {
     find: async (tenantId: string, id: string): Promise<Versioned<InviteRecord> | undefined> =>
       id.startsWith(PREFIX) ? tenants.find(inviteRecordSchema, id, tenantId) : undefined,
 
-    /** Those that nobody has used, the newest first. */
+    /** Those that nobody has used, the newest first, as many as can be looked through. */
     listUnused: (tenantId: string): Promise<InviteRecord[]> =>
       tenants.query(
         inviteRecordSchema,
         tenantId,
         "SELECT * FROM c WHERE c.type = 'invite' AND IS_NULL(c.usedAt) ORDER BY c.createdAt DESC",
+        {},
+        LIST_MAX,
       ),
   };
 }

@@ -16,7 +16,7 @@ export const confirmRequestMail = (
     subject: 'Confirm your email address',
     paragraphs: [
       'Hello,',
-      `Somebody, probably you, asked to join ${organization} on Talkwright with this email address, and chose a password for it.`,
+      `Somebody, probably you, asked to join ${organization} on Talkwright with this email address.`,
       'If it was you, confirm the address, so that the administrators know that it is yours. The link works for seven days.',
     ],
     action: { label: 'Confirm email address', url: verificationLink(config, token) },
@@ -35,13 +35,13 @@ export const requestWaitsMail = (
     subject: `Your request to join ${organization}`,
     paragraphs: [
       'Hello,',
-      `Somebody, probably you, asked once more to join ${organization} on Talkwright. Your first request is still waiting for an administrator, and stays as it is, with the password that you chose then.`,
+      `Somebody, probably you, asked once more to join ${organization} on Talkwright. Your first request is still waiting for an administrator, and stays as it is.`,
     ],
     action: { label: 'Log in once it is approved', url: `${APP_URL}/#/login` },
     closing: 'If it was not you, there is nothing to do: nothing was changed.',
   });
 
-/** To whoever looks after the organization. */
+/** To administrators. */
 export const newRequestMail = (
   { APP_URL }: Config,
   to: string,
@@ -58,6 +58,19 @@ export const newRequestMail = (
     ],
     action: { label: 'Decide in Settings', url: `${APP_URL}/#/settings` },
     closing: 'Nobody gets in before an administrator has approved the request.',
+  });
+
+/** To whoever looks after an organization that has no verified administrator: the address may be a stranger's. */
+export const unnamedRequestMail = ({ APP_URL }: Config, to: string): Letter =>
+  letter({
+    to,
+    subject: 'Somebody asks to join your organization',
+    paragraphs: [
+      'Hello,',
+      'Somebody asks to join your organization on Talkwright. Settings show who. Once an administrator has verified an email address, such mails say it, too.',
+    ],
+    action: { label: 'Open Settings', url: `${APP_URL}/#/settings` },
+    closing: 'If you have no account on Talkwright, you can ignore this email.',
   });
 
 export const approvalMail = (

@@ -25,6 +25,10 @@ const requestRecordSchema = z.object({
 });
 export type RequestRecord = z.infer<typeof requestRecordSchema>;
 
+/** From the last change on. */
+const KEPT_SECONDS = 30 * 24 * 3_600;
+const LIST_MAX = 200;
+
 /** Leads a log-in to the request that it waits for. A person who asks several organizations: to the last one. */
 const entrySchema = z.object({ id: z.string(), type: z.literal('request'), tenantId: idSchema });
 
@@ -45,12 +49,14 @@ export function requestsStore({ directory, tenants }: { directory: Items; tenant
       return entry && find(entry.value.tenantId, id);
     },
 
-    /** The oldest first. */
+    /** The oldest first, as many as can be looked through. */
     list: (tenantId: string): Promise<RequestRecord[]> =>
       tenants.query(
         requestRecordSchema,
         tenantId,
         "SELECT * FROM c WHERE c.type = 'request' ORDER BY c.createdAt",
+        {},
+        LIST_MAX,
       ),
 
     /** Answers false when there is no such asking any more. */
@@ -68,7 +74,7 @@ export function requestsStore({ directory, tenants }: { directory: Items; tenant
 
     /** Written before the request: alone it leads nowhere. */
     async enter({ id, tenantId }: RequestRecord): Promise<void> {
-      await directory.upsert({ id, type: 'request', tenantId });
+      await directory.upsert({ id, type: 'request', tenantId, ttl: KEPT_SECONDS });
     },
 
     /** After the request: an entry that is left behind leads nowhere. */
@@ -79,9 +85,11 @@ export function requestsStore({ directory, tenants }: { directory: Items; tenant
   };
 }
 
-/** For a batch of the tenant. */
-export const writeRequest = (item: RequestRecord, etag: string | undefined): Change =>
-  etag ? { operation: 'replace', item, etag } : { operation: 'create', item };
+/** For a batch of the tenant. What nobody decides about is forgotten. */
+export const writeRequest = (request: RequestRecord, etag: string | undefined): Change => {
+  const item = { ...request, ttl: KEPT_SECONDS };
+  return etag ? { operation: 'replace', item, etag } : { operation: 'create', item };
+};
 
 /** For a batch of the tenant. */
 export const deleteRequest = ({ value, etag }: Versioned<RequestRecord>): Change => ({
