@@ -27,6 +27,18 @@ async function atSecondStep() {
   return { page, app, email: member.email, backupCodes };
 }
 
+it('leaves the focus where the next attempt is typed', async () => {
+  const { email } = await newTenant();
+  const page = await open(appUrl('/login'));
+  await press(page, 'Log in');
+  expect(await isFocused(page, 'Email')).toBe(true);
+  await logIn(page, email, 'Wrong-pass-1!');
+  await page.getByRole('alert').getByText('The email or password is not correct.').waitFor();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await arriveAtDashboard(page);
+});
+
 describe('the second step of logging in', () => {
   it('takes a code of the authenticator app, by keyboard alone', async () => {
     const member = await newTenant();

@@ -121,6 +121,16 @@ describe('the organization', () => {
     await saveAndSee(page);
   });
 
+  it('takes in a domain that was typed and not added yet', async () => {
+    const member = await newTenant();
+    const page = await openOrganization(member);
+    const domain = newDomain();
+    await field(page, 'Add a domain').fill(domain);
+    await saveAndSee(page);
+    await domains(page).getByText(domain, { exact: true }).waitFor();
+    expect(await organizationOf(member)).toMatchObject({ domains: [domain] });
+  });
+
   it('proves a domain by its DNS record', async () => {
     const page = await openOrganization(await newTenant());
     const domain = newDomain();

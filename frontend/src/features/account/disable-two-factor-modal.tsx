@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { anyCodeSchema } from '@talkwright/shared/rules';
 import { type CallFailure, isCallFailure, sentenceOf } from '../../app/failure.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -11,13 +11,21 @@ export function DisableTwoFactorModal({ onClose }: { onClose: () => void }) {
   const [disable, { isLoading, error }] = useDisableTwoFactorMutation();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const passwordField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
   const isFilled = password !== '' && anyCodeSchema.safeParse(code).success;
   const failure = isLoading || !isCallFailure(error) ? undefined : error;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const { error: refusal } = await disable({ password, token: code });
-    if (refusal) return toast(sentenceOf(refusal, 'Failed to disable 2FA'));
+    if (refusal) {
+      toast(sentenceOf(refusal, 'Failed to disable 2FA'));
+      const isPassword = isCallFailure(refusal) && refusal.code === 'wrong_password';
+      const field = isPassword ? passwordField.current : codeField.current;
+      field?.focus();
+      return field?.select();
+    }
     toast('Two-factor authentication disabled', 'warning');
     onClose();
   }
@@ -28,6 +36,7 @@ export function DisableTwoFactorModal({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           <Text size="sm">Logging in will ask for your password alone.</Text>
           <PasswordInput
+            ref={passwordField}
             label="Password"
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
@@ -37,6 +46,7 @@ export function DisableTwoFactorModal({ onClose }: { onClose: () => void }) {
             data-autofocus
           />
           <TextInput
+            ref={codeField}
             label="6-digit code or backup code"
             autoComplete="one-time-code"
             spellCheck={false}

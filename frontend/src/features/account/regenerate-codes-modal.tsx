@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { messageOf, sentenceOf } from '../../app/failure.ts';
 import { CodeInput, isCodeComplete } from '../../ui/code-input.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -11,11 +11,17 @@ type Props = { onRegenerated: (backupCodes: string[]) => void; onClose: () => vo
 export function RegenerateCodesModal({ onRegenerated, onClose }: Props) {
   const [regenerate, { isLoading, error }] = useRegenerateBackupCodesMutation();
   const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const { data, error: failure } = await regenerate({ token: code });
-    if (failure) return toast(sentenceOf(failure, 'Failed to regenerate codes'));
+    if (failure) {
+      toast(sentenceOf(failure, 'Failed to regenerate codes'));
+      // The button that had the focus was switched off meanwhile, and the next code is typed over this one.
+      input.current?.focus();
+      return input.current?.select();
+    }
     toast('Backup codes regenerated', 'success');
     onRegenerated(data);
   }
@@ -29,6 +35,7 @@ export function RegenerateCodesModal({ onRegenerated, onClose }: Props) {
             of your authenticator app.
           </Text>
           <CodeInput
+            ref={input}
             value={code}
             onChange={setCode}
             error={error && !isLoading && messageOf(error)}

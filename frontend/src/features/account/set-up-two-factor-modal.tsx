@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { isCallFailure, messageOf, sentenceOf } from '../../app/failure.ts';
 import { CodeInput, isCodeComplete } from '../../ui/code-input.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -17,11 +17,17 @@ type Props = {
 export function SetUpTwoFactorModal({ setup, onEnabled, onClose }: Props) {
   const [verify, { isLoading, error }] = useVerifyTwoFactorMutation();
   const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const { data, error: failure } = await verify({ token: code });
-    if (failure) return toast(wordsOf(failure));
+    if (failure) {
+      toast(wordsOf(failure));
+      // The button that had the focus was switched off meanwhile, and the next code is typed over this one.
+      input.current?.focus();
+      return input.current?.select();
+    }
     toast('Two-factor authentication enabled', 'success');
     onEnabled(data);
   }
@@ -43,6 +49,7 @@ export function SetUpTwoFactorModal({ setup, onEnabled, onClose }: Props) {
           />
           <CopyField label="Key" value={setup.manualEntryKey} groupsOf={4} />
           <CodeInput
+            ref={input}
             value={code}
             onChange={setCode}
             error={error && !isLoading && messageOf(error)}

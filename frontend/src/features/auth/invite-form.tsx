@@ -71,7 +71,14 @@ export function InviteForm({ token, invite, onRead, onAccepted, onRefused }: Pro
       </dl>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput label="Email" type="email" autoComplete="username" value={email} readOnly />
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            classNames={{ input: classes.readOnly }}
+            value={email}
+            readOnly
+          />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <TextInput
               label="First name"

@@ -52,7 +52,7 @@ export function OptionFields({ form, tenantName }: Props) {
           )}
           <NativeSelect
             label="Role"
-            description="What you wish for; an administrator of the organization decides."
+            description="The role you ask for. An administrator of the organization decides."
             data={memberRoles.map((value) => ({ value, label: roleNames[value] }))}
             {...form.getInputProps('role')}
           />

@@ -28,17 +28,23 @@ type Props = {
 /** Its three fields do without the form library, which would be a part of the first page only for them. */
 export function PasswordStep({ values, isBusy, takesFocus, onChange, onSubmit }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (takesFocus) password.current?.select();
   }, [takesFocus]);
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     const found = fieldErrors(contract.input, values);
     setErrors(found);
-    if (Object.keys(found).length === 0) void onSubmit();
+    if (found.email) return email.current?.focus();
+    if (found.password) return password.current?.focus();
+    await onSubmit();
+    // Still here: the button that had the focus was switched off meanwhile, and the next attempt is typed over this one.
+    password.current?.focus();
+    password.current?.select();
   }
 
   function change(name: keyof Credentials, value: string | boolean) {
@@ -56,6 +62,7 @@ export function PasswordStep({ values, isBusy, takesFocus, onChange, onSubmit }:
             type="email"
             autoComplete="username"
             size="md"
+            ref={email}
             value={values.email}
             error={errors.email}
             onChange={({ currentTarget }) => change('email', currentTarget.value)}

@@ -42,6 +42,7 @@ export function SecondFactorStep({ isBusy, onCode, onBack }: Props) {
     setError(problem);
     if (!problem) await onCode({ [way]: code });
     // Still here: the next attempt is typed over this one.
+    input.current?.focus();
     input.current?.select();
   }
 

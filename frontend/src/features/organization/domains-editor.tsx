@@ -1,17 +1,17 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import type { DomainStatus } from '@talkwright/shared/organization';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { DomainBadge } from './domain-badge.tsx';
 import { DomainRecord } from './domain-record.tsx';
-import { addDomain } from './organization-draft.ts';
 import classes from './organization.module.css';
+import type { NewDomain } from './use-new-domain.ts';
 import type { OrganizationForm } from './use-organization-form.ts';
 
-type Props = { form: OrganizationForm; domainStatus: DomainStatus[] };
+type Props = { form: OrganizationForm; domainStatus: DomainStatus[]; newDomain: NewDomain };
 
 /** The list belongs to the form and is saved with it; what a domain's record is, the server says once it is saved. */
-export function DomainsEditor({ form, domainStatus }: Props) {
+export function DomainsEditor({ form, domainStatus, newDomain }: Props) {
   const { domains } = form.values;
 
   return (
@@ -49,20 +49,18 @@ export function DomainsEditor({ form, domainStatus }: Props) {
           })}
         </ul>
       )}
-      <AddDomain form={form} />
+      <AddDomain form={form} newDomain={newDomain} />
     </>
   );
 }
 
-function AddDomain({ form }: { form: OrganizationForm }) {
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState('');
+function AddDomain({ form, newDomain }: { form: OrganizationForm; newDomain: NewDomain }) {
+  const { field, typed, problem, type, add } = newDomain;
 
-  function add() {
-    const added = addDomain(form.values.domains, typed);
-    if (added.problem !== undefined) return setProblem(added.problem);
-    form.setFieldValue('domains', added.domains);
-    setTyped('');
+  function addByButton() {
+    add();
+    // There may be another one.
+    field.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -75,6 +73,7 @@ function AddDomain({ form }: { form: OrganizationForm }) {
   return (
     <div className={classes.addDomain}>
       <TextInput
+        ref={field}
         label="Add a domain"
         placeholder="example.com"
         inputMode="url"
@@ -82,14 +81,10 @@ function AddDomain({ form }: { form: OrganizationForm }) {
         spellCheck={false}
         value={typed}
         error={problem || form.errors.domains}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          setProblem('');
-          form.clearFieldError('domains');
-        }}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Button variant="default" onClick={add}>
+      <Button variant="default" onClick={addByButton}>
         Add
       </Button>
     </div>

@@ -49,7 +49,7 @@ export function RequestRow({ request, onReject, onDone }: Props) {
           </Badge>
         </div>
         <div className={classes.dimmed}>
-          Wished role: {roleNames[requestedRole]} ·{' '}
+          Requested role: {roleNames[requestedRole]} ·{' '}
           <span className={classes.since}>
             since <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           </span>
