@@ -95,6 +95,7 @@ describe('the bell', () => {
   it('holds at 360, 768 and 1440 px, light and dark', async () => {
     const admin = await newTenant();
     const page = await open(appUrl('/agents'), signedInAs(admin));
+    await heading('No agents found')(page);
     const faults = await tour(page, {
       'bell, nothing': async () => {
         await bell(page, 'Notifications').click();
