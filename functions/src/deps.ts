@@ -28,6 +28,7 @@ import { createLimits } from './platform/limits.ts';
 import { createMailSender } from './platform/mail.ts';
 import { createModels } from './platform/models.ts';
 import { createOutbox } from './platform/outbox.ts';
+import { createOutbound } from './platform/outbound.ts';
 import { createSecrets } from './platform/secrets.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
@@ -61,6 +62,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     dns: createDns(config),
     sendMail: createMailSender(config),
     models: createModels(config),
+    outbound: createOutbound(config),
     outbox,
     limits: createLimits(guards, now),
     secrets,

@@ -131,6 +131,10 @@ export const errors = {
     status: 422,
     message: 'The DNS record was not found yet. A new record may take up to an hour to be seen.',
   },
+  outbound_refused: {
+    status: 422,
+    message: 'This address may not be called. Enter one that everybody on the internet can reach.',
+  },
 
   too_many: { status: 429, message: 'Too many attempts. Please wait and try again.' },
 
@@ -138,6 +142,10 @@ export const errors = {
   model_failed: {
     status: 502,
     message: 'The AI model did not answer. Please try again in a moment.',
+  },
+  outbound_failed: {
+    status: 502,
+    message: 'The address did not answer properly. Check that it works, then try again.',
   },
   domain_lookup_failed: {
     status: 503,
@@ -148,6 +156,10 @@ export const errors = {
     message: 'The service is busy or restarting. Please try again in a moment.',
   },
   model_busy: { status: 503, message: 'The AI model is busy. Please try again in a moment.' },
+  outbound_timeout: {
+    status: 504,
+    message: 'The address took too long to answer. Check that it works, then try again.',
+  },
   model_timeout: { status: 504, message: 'The AI model took too long. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
