@@ -11,7 +11,7 @@ export class AddressRefused extends Error {
 /** The answer has more bytes than its reader takes. */
 export class TooManyBytes extends Error {}
 
-type Cause = { name?: string; code?: string };
+type Cause = { name?: string; code?: string; syscall?: string };
 
 /** What whoever has given the address is told; the cause is for the log. */
 export function outboundFailure(cause: unknown): Failure {
@@ -32,7 +32,7 @@ export const unreadable = (encoding: string): Failure =>
   failed(`The address answered in a compression that was not asked for: ${encoding.slice(0, 20)}.`);
 
 function translate(cause: Cause): Failure {
-  const { name, code = '' } = cause;
+  const { name, code = '', syscall = '' } = cause;
   if (cause instanceof AddressRefused) {
     return new Failure('outbound_refused', {
       message:
@@ -45,6 +45,9 @@ function translate(cause: Cause): Failure {
   }
   if (code === 'ENOTFOUND' || code === 'ENODATA') {
     return failed('No host of this name was found. Check the spelling of the address.');
+  }
+  if (syscall.startsWith('query')) {
+    return failed('The name servers of this host did not answer. Try again in a moment.');
   }
   if (code === 'ECONNREFUSED') {
     return failed('The host takes no connections at this port. Check that its server is running.');
