@@ -49,6 +49,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
   const { items } = createCosmos(config);
   const [directory, tenants, guards] = [items('directory'), items('tenants'), items('guards')];
   const bus = createBus(config);
+  const dns = createDns(config);
   const secrets = createSecrets(config);
   const outbox = createOutbox({ tenants, guards, bus, now, log });
 
@@ -59,10 +60,10 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     log,
     bus,
     blobs: createBlobs(config),
-    dns: createDns(config),
+    dns,
     sendMail: createMailSender(config),
     models: createModels(config),
-    outbound: createOutbound(config),
+    outbound: createOutbound(config, dns),
     outbox,
     limits: createLimits(guards, now),
     secrets,

@@ -37,6 +37,9 @@ const overridable = [
   'SIGN_UPS_PER_HOUR',
   'TRUSTED_PROXIES',
   'DNS_SERVERS',
+  'OUTBOUND_HOSTS',
+  'OUTBOUND_HTTP',
+  'OUTBOUND_PORTS',
 ];
 const MODEL_NOTICE = 'Answers come from the offline demo model.';
 

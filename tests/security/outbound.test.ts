@@ -1,7 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startDns } from '../../local/dns/server.ts';
 import { isPublicAddress } from '../../functions/src/platform/outbound/public-address.ts';
 import type { OutboundRequest } from '../../functions/src/platform/outbound.ts';
 import {
@@ -12,7 +15,7 @@ import {
   spellIPv4,
   spellIPv6,
 } from '../support/address-spellings.ts';
-import { startNameServer } from '../support/name-server.ts';
+import { setDnsRecords } from '../support/dns.ts';
 import { outboundWith, startListener } from '../support/outbound.ts';
 
 /**
@@ -25,8 +28,8 @@ const LIMITS: OutboundRequest = { maxBytes: 1_000, timeoutMs: 10_000 };
 const PUBLIC_BUT_DEAD = '2d00::1';
 
 let listener: Awaited<ReturnType<typeof startListener>>;
-let names: Awaited<ReturnType<typeof startNameServer>>;
-let answers: (name: string, type: 'A' | 'AAAA') => string[] = () => [];
+let names: Awaited<ReturnType<typeof startDns>>;
+const folder = mkdtempSync(join(tmpdir(), 'outbound-'));
 let attempts: string[] = [];
 const closing: (() => void)[] = [];
 const figures: string[] = [];
@@ -34,7 +37,7 @@ const figures: string[] = [];
 beforeAll(async () => {
   [listener, names] = await Promise.all([
     startListener((_request, response) => response.end('inside')),
-    startNameServer((name, type) => answers(name, type)),
+    startDns({ port: 0, adminPort: 0, data: folder }),
   ]);
   subscribe('net.client.socket', watch);
 });
@@ -42,20 +45,20 @@ beforeEach(() => {
   attempts = [];
 });
 afterEach(() => {
-  answers = () => [];
   for (const close of closing.splice(0)) close();
 });
-afterAll(() => {
+afterAll(async () => {
   unsubscribe('net.client.socket', watch);
   listener.close();
-  names.close();
+  await names.close();
+  rmSync(folder, { recursive: true });
   console.log(figures.join('\n'));
 });
 
 /** Attempts count, too: most private addresses answer nobody here. */
 function watch(message: unknown) {
-  (message as { socket: Socket }).socket.on('connectionAttempt', (address) => {
-    attempts.push(address);
+  (message as { socket: Socket }).socket.on('connectionAttempt', (address, port) => {
+    if (port !== Number(new URL(names.url).port)) attempts.push(address);
   });
 }
 
@@ -66,6 +69,8 @@ const open = (given: Record<string, string> = {}) =>
     DNS_SERVERS: names.address,
     ...given,
   });
+const setNames: typeof setDnsRecords = (records) => setDnsRecords(records, names.url);
+const inside = (name: string) => [{ name, type: 'A', data: '127.0.0.1' }];
 const urlOf = (host: string) => `http://${host}:${listener.port}/`;
 
 const ownAddresses = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
@@ -110,7 +115,7 @@ describe('an address of a private network or of the platform', () => {
 
   it('is refused in every disguise of a URL', async () => {
     const hosts = [...allIPv4, ...allIPv6.map((address) => `[${address}]`), 'localhost'];
-    answers = (_name, type) => (type === 'A' ? ['127.0.0.1'] : []);
+    await setNames(inside('localhost'));
     const urls = hosts.flatMap((host) => disguisedUrls(host, listener.port));
 
     expect(await callAll(open(), urls)).toEqual([]);
@@ -119,16 +124,17 @@ describe('an address of a private network or of the platform', () => {
   });
 
   it('is refused behind a name', async () => {
-    const addressOf = new Map<string, string>([
-      ...allIPv4.map((address, n) => [`four-${n}.example`, address] as const),
-      ...allIPv4.map((address, n) => [`mapped-${n}.example`, `::ffff:${address}`] as const),
-      ...allIPv6.map((address, n) => [`six-${n}.example`, address] as const),
-    ]);
-    answers = (name, type) => {
-      const address = addressOf.get(name.toLowerCase()) ?? '';
-      return address.includes(':') === (type === 'AAAA') ? [address] : [];
-    };
-    const hosts = [...addressOf.keys()].flatMap((name) => [name, `${name}.`, name.toUpperCase()]);
+    const records = [
+      ...allIPv4.map((data, n) => ({ name: `four-${n}.example`, type: 'A', data })),
+      ...allIPv4.map((data, n) => ({
+        name: `in-${n}.example`,
+        type: 'AAAA',
+        data: `::ffff:${data}`,
+      })),
+      ...allIPv6.map((data, n) => ({ name: `six-${n}.example`, type: 'AAAA', data })),
+    ];
+    await setNames(records);
+    const hosts = records.flatMap(({ name }) => [name, `${name}.`, name.toUpperCase()]);
 
     expect(await callAll(open(), hosts.map(urlOf))).toEqual([]);
     expect(attempts).toEqual([]);
@@ -141,7 +147,11 @@ describe('an address of a private network or of the platform', () => {
     ['last A', { A: ['1.1.1.1', '1.0.0.1', '127.0.0.1'], AAAA: [] }],
     ['last AAAA', { A: [], AAAA: [PUBLIC_BUT_DEAD, '::ffff:127.0.0.1'] }],
   ])('is refused as the %s record among public ones', async (_record, records) => {
-    answers = (_name, type) => records[type];
+    await setNames(
+      (['A', 'AAAA'] as const).flatMap((type) =>
+        records[type].map((data) => ({ name: 'mixed.example', type, data })),
+      ),
+    );
     await expect(open().fetch(urlOf('mixed.example'), LIMITS)).rejects.toMatchObject({
       code: 'outbound_refused',
       message: expect.stringContaining('private network'),
@@ -150,18 +160,16 @@ describe('an address of a private network or of the platform', () => {
   });
 
   it('is refused when the name was public a moment ago', async () => {
-    let asked = 0;
-    answers = (_name, type) => {
-      if (type === 'A') return asked > 0 ? ['127.0.0.1'] : [];
-      asked += 1;
-      return asked > 1 ? ['::1'] : [PUBLIC_BUT_DEAD];
-    };
+    const name = 'rebinding.example';
+    await setNames([{ name, type: 'AAAA', data: [PUBLIC_BUT_DEAD, '::1', '::ffff:127.0.0.1'] }]);
     const outbound = open();
-    const url = urlOf('rebinding.example');
+    const url = urlOf(name);
     const before = listener.connections();
 
     const [first] = await callAll(outbound, [url]);
     expect(['outbound_failed', 'outbound_timeout']).toContain(first?.outcome);
+    expect(await callAll(outbound, Array(20).fill(url))).toEqual([]);
+    await setNames(inside(name));
     expect(await callAll(outbound, Array(20).fill(url))).toEqual([]);
 
     expect(attempts).toEqual([PUBLIC_BUT_DEAD]);
@@ -169,7 +177,7 @@ describe('an address of a private network or of the platform', () => {
   });
 
   it('is refused although a connection to it stands open for an allowed host', async () => {
-    answers = (_name, type) => (type === 'A' ? ['127.0.0.1'] : []);
+    await setNames(['stranger.example', 'localhost.example', 'xn--localhost-'].flatMap(inside));
     const outbound = open({ OUTBOUND_ALLOW: `localhost:${listener.port}` });
     await outbound.fetch(urlOf('localhost'), LIMITS);
     const before = listener.connections();
@@ -196,7 +204,7 @@ describe('a redirect', () => {
   ];
 
   it.each([301, 302, 303, 307, 308])('of status %s leads to no such address', async (status) => {
-    answers = (_name, type) => (type === 'A' ? ['127.0.0.1'] : []);
+    await setNames(inside('inside.example'));
     const redirecting = await startListener((request, response) => {
       const target = targets()[Number(request.url?.slice(1))] ?? '';
       response.writeHead(status, { location: Buffer.from(target).toString('latin1') }).end();

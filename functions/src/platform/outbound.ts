@@ -1,8 +1,7 @@
-import type { Config } from './config.ts';
+import type { Dns } from './dns.ts';
 import { ACCEPT_ENCODING, discard, plainBody, readAll } from './outbound/body.ts';
 import { createGuardedAgent } from './outbound/guarded-agent.ts';
 import { firstHop, follow, type Hop, redirectOf, sentBy, targetOf } from './outbound/hop.ts';
-import { createNames } from './outbound/names.ts';
 import { outboundFailure, tooManyRedirects } from './outbound/outbound-failure.ts';
 import { createRules, type RuleSettings } from './outbound/rules.ts';
 
@@ -45,13 +44,12 @@ const USER_AGENT = 'Talkwright';
  * an answer. Thrown are Failures `outbound_refused`, `outbound_failed` and `outbound_timeout`, and the reason of
  * the caller's signal.
  */
-export function createOutbound(config: RuleSettings & Pick<Config, 'DNS_SERVERS'>) {
-  const rules = createRules(config);
-  const names = createNames(config);
+export function createOutbound(settings: RuleSettings, dns: Pick<Dns, 'addresses'>) {
+  const rules = createRules(settings);
   let agent: ReturnType<typeof createGuardedAgent> | undefined;
 
   async function send(hop: Hop, signal: AbortSignal) {
-    agent ??= createGuardedAgent(rules, names);
+    agent ??= createGuardedAgent(rules, dns);
     const { path, headers } = sentBy(hop);
     const sending = (await agent).request({
       origin: hop.url.origin,

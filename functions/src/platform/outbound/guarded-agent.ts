@@ -1,7 +1,7 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isIP } from 'node:net';
 import type { Agent } from 'undici';
-import type { Names } from './names.ts';
+import type { Dns } from '../dns.ts';
 import { AddressRefused } from './outbound-failure.ts';
 import { isPublicAddress } from './public-address.ts';
 import { portOf, type Rules } from './rules.ts';
@@ -18,7 +18,10 @@ type Found = (error: Error | null, addresses: LookupAddress[]) => void;
  * connection is made. Connections are kept for the same scheme, name and port only, so that a later request meets
  * an address that was checked for its own name. undici reads no proxies from the environment.
  */
-export async function createGuardedAgent(rules: Rules, addressesOf: Names): Promise<Agent> {
+export async function createGuardedAgent(
+  rules: Rules,
+  dns: Pick<Dns, 'addresses'>,
+): Promise<Agent> {
   const { default: undici } = await import('undici');
   const common = { allowH2: false, timeout: CONNECT_MS };
   const connectToOwn = undici.buildConnector(common);
@@ -35,7 +38,7 @@ export async function createGuardedAgent(rules: Rules, addressesOf: Names): Prom
 
   /** One private address among public ones refuses them all: the next attempt could meet it. */
   async function publicAddressesOf(name: string): Promise<LookupAddress[]> {
-    const addresses = await addressesOf(name);
+    const addresses = await dns.addresses(name);
     if (addresses.every(({ address }) => isPublicAddress(address))) return addresses;
     throw new AddressRefused();
   }
