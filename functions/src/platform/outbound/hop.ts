@@ -43,8 +43,9 @@ export const redirectOf = (status: number, headers: Headers): string | null =>
 export function targetOf({ url, credentials }: Hop, location: string): string {
   // Header values are read byte by byte; servers write addresses in UTF-8.
   const target = Buffer.from(location, 'latin1').toString();
-  if (!URL.canParse(target, url.href))
+  if (!URL.canParse(target, url.href)) {
     throw refused('The address redirects to one that is not valid.');
+  }
   const next = new URL(target, url);
   for (const [name, value] of Object.entries(credentials?.query ?? {})) {
     if (next.searchParams.has(name, value)) next.searchParams.delete(name, value);

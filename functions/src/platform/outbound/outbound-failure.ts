@@ -1,4 +1,4 @@
-import { Failure, type FailureDetails } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/errors';
 
 /** The address is private, or belongs to the platform. Which one it is stays with us. */
 export class AddressRefused extends Error {
@@ -57,12 +57,13 @@ function translate(cause: Cause): Failure {
       'The certificate of this host is not valid. Its owner has to renew or repair it.',
     );
   }
-  if (code === 'UND_ERR_HEADERS_OVERFLOW')
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     return failed('The headers of the answer are too large.');
+  }
   return new Failure('outbound_failed');
 }
 
-const failed = (message: FailureDetails['message']) => new Failure('outbound_failed', { message });
+const failed = (message: string) => new Failure('outbound_failed', { message });
 
 /** As OpenSSL and Node call them. */
 const isAboutCertificate = (code: string) =>

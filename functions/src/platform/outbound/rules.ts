@@ -71,6 +71,4 @@ export function portOf({ protocol, port }: { protocol: string; port: string }): 
   return Number(port) || (protocol === 'https:' ? 443 : 80);
 }
 
-export function refused(message?: string): Failure {
-  return new Failure('outbound_refused', message ? { message } : {});
-}
+export const refused = (message: string): Failure => new Failure('outbound_refused', { message });
