@@ -26,15 +26,15 @@ export const isReasoningModel = (model: string): boolean =>
   isGpt5Family(model) || /^o\d/.test(model);
 
 const modelConfigShape = {
-    model: z.enum(models).default('gpt-5-mini'),
-    temperature: z.number().min(0).max(2).default(0.7),
-    /** Of one answer; null leaves it to the model. */
-    maxTokens: z.int().min(1).max(32_000).nullable().default(null),
-    reasoningEffort: z.enum(reasoningEfforts).default('medium'),
-    verbosity: z.enum(verbosities).default('default'),
-    thinkingSummary: z.boolean().default(false),
-    webSearchProvider: z.enum(webSearchProviders).default('auto'),
-    webSearchMaxResults: z.int().min(1).max(10).default(5),
+  model: z.enum(models).default('gpt-5-mini'),
+  temperature: z.number().min(0).max(2).default(0.7),
+  /** Of one answer; null leaves it to the model. */
+  maxTokens: z.int().min(1).max(32_000).nullable().default(null),
+  reasoningEffort: z.enum(reasoningEfforts).default('medium'),
+  verbosity: z.enum(verbosities).default('default'),
+  thinkingSummary: z.boolean().default(false),
+  webSearchProvider: z.enum(webSearchProviders).default('auto'),
+  webSearchMaxResults: z.int().min(1).max(10).default(5),
 };
 
 const lockTemperature = <C extends { model: string; temperature: number }>(config: C): C =>
@@ -68,8 +68,8 @@ export const modelConfigDraftSchema = z
   .strictObject({
     ...modelConfigShape,
     apiKey: secretSchema('The API key', 500),
-    baseURL: secretSchema('The base URL', 500).refine((url) => !url || URL.canParse(url), {
-      error: 'The base URL is not a valid address',
+    baseURL: secretSchema('The base URL', 500).refine((url) => !url || /^https?:\/\//i.test(url), {
+      error: 'The base URL must begin with https:// or http://',
     }),
   })
   .transform(lockTemperature);
@@ -195,9 +195,12 @@ export const dataCollectionConfigSchema = z.strictObject({
   fields: z
     .array(insightFieldSchema)
     .max(50, 'At most 50 fields')
-    .refine((fields) => new Set(fields.map(({ key }) => key.toLowerCase())).size === fields.length, {
-      error: 'Each key may be used once',
-    })
+    .refine(
+      (fields) => new Set(fields.map(({ key }) => key.toLowerCase())).size === fields.length,
+      {
+        error: 'Each key may be used once',
+      },
+    )
     .default([]),
 });
 export type DataCollectionConfig = z.output<typeof dataCollectionConfigSchema>;

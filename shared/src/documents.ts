@@ -186,7 +186,7 @@ export const compactDocuments = contract({
   path: 'documents/compact',
   access: 'user',
   summary:
-    "Tidy what an agent knows, or the whole library: drop passages without a document, and twins; embed anew what an older embedding model made.",
+    'Tidy what an agent knows, or the whole library: drop passages without a document, and twins; embed anew what an older embedding model made.',
   input: z.strictObject({ agentInstanceId: idSchema.optional() }),
   output: z.object({ orphansRemoved: z.int(), duplicatesRemoved: z.int(), reembedded: z.int() }),
   errors: ['agent_not_found', 'too_many'],

@@ -24,6 +24,15 @@ export const errors = {
     message: 'Your plan has no room for another agent. Delete one or change the plan.',
   },
 
+  tool_limit_reached: {
+    status: 402,
+    message: 'An organization has at most 100 tools. Delete one first.',
+  },
+  snippet_limit_reached: {
+    status: 402,
+    message: 'An organization has at most 500 snippets. Delete one first.',
+  },
+
   not_allowed: { status: 403, message: 'You are not allowed to do this. Ask an administrator.' },
   approval_pending: {
     status: 403,
@@ -38,6 +47,16 @@ export const errors = {
 
   not_found: { status: 404, message: 'This does not exist, or no longer.' },
   agent_not_found: { status: 404, message: 'This agent does not exist, or no longer.' },
+  version_not_found: { status: 404, message: 'This version does not exist, or no longer.' },
+  snippet_not_found: { status: 404, message: 'This snippet does not exist, or no longer.' },
+  tool_not_found: { status: 404, message: 'This tool does not exist, or no longer.' },
+  operation_not_found: { status: 404, message: 'This operation does not exist, or no longer.' },
+  credential_not_found: { status: 404, message: 'This credential does not exist, or no longer.' },
+  token_exchange_not_found: {
+    status: 404,
+    message: 'This token exchange configuration does not exist, or no longer.',
+  },
+  page_not_found: { status: 404, message: 'This document has no such page to show.' },
   document_not_found: { status: 404, message: 'This document does not exist, or no longer.' },
   session_not_found: { status: 404, message: 'This conversation does not exist, or no longer.' },
   tenant_not_found: {
@@ -72,6 +91,11 @@ export const errors = {
     status: 409,
     message: 'Somebody else saved this in the meantime. Compare before you save again.',
   },
+  operation_key_taken: {
+    status: 409,
+    message: 'This tool already has an operation with this key. Choose a different one.',
+  },
+  operation_disabled: { status: 409, message: 'This operation is disabled. Enable it first.' },
   email_taken: {
     status: 409,
     message: 'This email address has an account already. Log in, or use another address.',
@@ -114,6 +138,25 @@ export const errors = {
 
   wrong_password: { status: 422, message: 'The password is not correct.' },
   code_refused: { status: 422, message: 'This code is not valid. Enter the current one.' },
+  import_refused: { status: 422, message: 'This file is no agent that can be imported.' },
+  image_refused: { status: 422, message: 'Invalid image data' },
+  spec_refused: {
+    status: 422,
+    message:
+      'This is no OpenAPI description that can be read: OpenAPI 3.0, 3.1 or Swagger 2, JSON or YAML.',
+  },
+  input_schema_refused: { status: 422, message: 'Invalid input schema JSON' },
+  parameters_refused: {
+    status: 422,
+    message: "The parameters do not fit the operation's input schema.",
+  },
+  headers_refused: { status: 422, message: 'Invalid headers JSON.' },
+  token_exchange_refused: {
+    status: 422,
+    message: 'Failed to save token exchange configuration.',
+  },
+  too_many_tags: { status: 422, message: 'A document has at most 50 tags.' },
+  snippet_global: { status: 403, message: 'Global templates cannot be changed.' },
   invite_elsewhere: {
     status: 422,
     message: 'Invitation registration is now handled by a dedicated invite acceptance page.',

@@ -6,11 +6,7 @@ export const snippetCategories = ['persona', 'tool_summary', 'goal_set'] as cons
 export type SnippetCategory = (typeof snippetCategories)[number];
 
 const required = (sentence: string, max: number) =>
-  z
-    .string({ error: sentence })
-    .trim()
-    .min(1, sentence)
-    .max(max, `At most ${max} characters`);
+  z.string({ error: sentence }).trim().min(1, sentence).max(max, `At most ${max} characters`);
 
 const snippetSchema = z.object({
   id: idSchema,

@@ -38,12 +38,19 @@ const configShape = {
   /** Of the header, the query parameter or the cookie; left empty: Authorization, access_token, access_token. */
   headerName: z.string().trim().max(100).default(''),
   headerPrefix: z.string().trim().max(50).default('Bearer'),
-  cacheTtlSeconds: z.int().min(30, 'From 30 to 600').max(600, 'From 30 to 600').default(DEFAULT_TTL_SECONDS),
+  cacheTtlSeconds: z
+    .int()
+    .min(30, 'From 30 to 600')
+    .max(600, 'From 30 to 600')
+    .default(DEFAULT_TTL_SECONDS),
   /** The keys that a visitor's identity token is verified with. */
   verificationKeyConfig: z
     .strictObject({
       jwks_uri: z.union([z.literal(''), z.url()]).default(''),
-      keys: z.array(z.strictObject({ pem: z.string().trim().max(10_000) })).max(10).default([]),
+      keys: z
+        .array(z.strictObject({ pem: z.string().trim().max(10_000) }))
+        .max(10)
+        .default([]),
     })
     .prefault({}),
   clientAuthMethod: z.enum(clientAuthMethods).default('private_key_jwt'),

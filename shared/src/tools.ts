@@ -101,16 +101,18 @@ export const importOpenApi = contract({
   summary:
     'Create a tool from an OpenAPI 3.0, 3.1 or Swagger 2 description, JSON or YAML. The first `limit` operations ' +
     'are enabled.',
-  input: z
-    .strictObject({
-      name: lineSchema('Name', 80),
-      baseUrl: baseUrlSchema.default(''),
-      url: z.string().trim().max(2_000).optional(),
-      spec: z.string().max(MAX_SPEC_CHARACTERS, 'This description is too long: give its URL').optional(),
-      includeTags: z.array(z.string().trim()).max(200).default([]),
-      excludeTags: z.array(z.string().trim()).max(200).default([]),
-      limit: z.int().min(1, 'From 1 to 500').max(500, 'From 1 to 500').default(50),
-    }),
+  input: z.strictObject({
+    name: lineSchema('Name', 80),
+    baseUrl: baseUrlSchema.default(''),
+    url: z.string().trim().max(2_000).optional(),
+    spec: z
+      .string()
+      .max(MAX_SPEC_CHARACTERS, 'This description is too long: give its URL')
+      .optional(),
+    includeTags: z.array(z.string().trim()).max(200).default([]),
+    excludeTags: z.array(z.string().trim()).max(200).default([]),
+    limit: z.int().min(1, 'From 1 to 500').max(500, 'From 1 to 500').default(50),
+  }),
   output: z.object({
     tool: toolSchema,
     operationsCreated: z.int(),
