@@ -30,6 +30,9 @@ import { createModels } from './platform/models.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createOutbound } from './platform/outbound.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { operationIndexStore } from './tools/operation-index.store.ts';
+import { operationsStore } from './tools/operations.store.ts';
+import { toolsStore } from './tools/tools.store.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
 
@@ -83,6 +86,9 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     extractor: createExtractor(),
     audit: auditStore(items('ledger')),
     conversations: conversationsStore(items('conversations')),
+    tools: toolsStore(tenants, outbox),
+    operations: operationsStore(tenants, outbox),
+    operationIndex: operationIndexStore(items('knowledge')),
   };
   return {
     ...base,

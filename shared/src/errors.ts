@@ -28,6 +28,14 @@ export const errors = {
     status: 402,
     message: 'An organization has at most 100 tools. Delete one first.',
   },
+  operation_limit_reached: {
+    status: 402,
+    message: 'A tool has at most 2,000 operations. Delete one first.',
+  },
+  credential_limit_reached: {
+    status: 402,
+    message: 'A tool has at most 20 credentials. Delete one first.',
+  },
   snippet_limit_reached: {
     status: 402,
     message: 'An organization has at most 500 snippets. Delete one first.',
@@ -146,11 +154,10 @@ export const errors = {
       'This is no OpenAPI description that can be read: OpenAPI 3.0, 3.1 or Swagger 2, JSON or YAML.',
   },
   input_schema_refused: { status: 422, message: 'Invalid input schema JSON' },
-  parameters_refused: {
+  base_url_missing: {
     status: 422,
-    message: "The parameters do not fit the operation's input schema.",
+    message: 'Give the tool a base URL first: credentials are sent nowhere else.',
   },
-  headers_refused: { status: 422, message: 'Invalid headers JSON.' },
   token_exchange_refused: {
     status: 422,
     message: 'Failed to save token exchange configuration.',

@@ -1,10 +1,17 @@
 import * as z from 'zod';
 import { contract } from './contract.ts';
+import { requestHeadersSchema } from './outbound.ts';
 import { idSchema, lineSchema, timeSchema } from './rules.ts';
 
 export const operationMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-export const MAX_IMPORTED_OPERATIONS = 2_000;
+/** Of one tool; what an import brings beyond them is left out. */
+export const MAX_OPERATIONS = 2_000;
+export const MAX_TOOLS = 100;
+export const MAX_CREDENTIALS = 20;
 const MAX_SPEC_CHARACTERS = 900_000;
+/** A model that has more tools to choose from chooses worse. */
+export const MAX_OFFERED_OPERATIONS = 20;
+const MAX_CALLS_PER_MINUTE = 6_000;
 
 const baseUrlSchema = z
   .string()
@@ -12,7 +19,19 @@ const baseUrlSchema = z
   .max(500, 'The base URL must be at most 500 characters')
   .refine((url) => url === '' || /^https?:\/\/[^\s]+$/i.test(url), {
     error: 'The base URL must begin with https:// or http://',
+    abort: true,
+  })
+  .refine((url) => url === '' || /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/i.test(url), {
+    error: 'Enter a base URL such as https://api.example.com/v1, without a user name or password',
   });
+
+/** How often all agents together may call a tool; null: as often as the plan allows. */
+const rateLimitSchema = z
+  .int('A whole number of calls a minute')
+  .min(1, 'At least one call a minute')
+  .max(MAX_CALLS_PER_MINUTE, `At most ${MAX_CALLS_PER_MINUTE} calls a minute`)
+  .nullable();
+const summarySchema = z.string().trim().max(500, 'The summary must be at most 500 characters');
 
 const toolSchema = z.object({
   id: idSchema,
@@ -21,6 +40,7 @@ const toolSchema = z.object({
   source_type: z.enum(['manual', 'openapi']),
   base_url: z.string(),
   operation_count: z.int(),
+  rate_limit_per_minute: z.int().nullable(),
   created_at: timeSchema,
 });
 export type CustomTool = z.infer<typeof toolSchema>;
@@ -72,13 +92,33 @@ export const createTool = contract({
   input: z.strictObject({
     name: lineSchema('Name', 80),
     sourceType: z.literal('manual').default('manual'),
-    summary: z.string().trim().max(500).default(''),
+    summary: summarySchema.default(''),
     baseUrl: baseUrlSchema.default(''),
+    rateLimitPerMinute: rateLimitSchema.default(null),
   }),
   output: z.object({ tool: toolSchema }),
   status: 201,
   errors: ['tool_limit_reached'],
   fallback: 'Failed to create the tool',
+});
+
+export const updateTool = contract({
+  name: 'tools-update',
+  method: 'PATCH',
+  path: 'management/custom-tools/{id}',
+  access: 'user',
+  summary:
+    'Change what is said of a tool, where it calls, or how often. Credentials stay with the origin that they were ' +
+    'stored for.',
+  input: z.strictObject({
+    id: idSchema,
+    summary: summarySchema.optional(),
+    baseUrl: baseUrlSchema.optional(),
+    rateLimitPerMinute: rateLimitSchema.optional(),
+  }),
+  output: z.object({ tool: toolSchema }),
+  errors: ['tool_not_found'],
+  fallback: 'Failed to update the tool',
 });
 
 export const deleteTool = contract({
@@ -93,6 +133,12 @@ export const deleteTool = contract({
   fallback: 'Failed to remove custom tool.',
 });
 
+const tagsSchema = z
+  .array(z.string().trim().max(200))
+  .max(200)
+  .transform((tags) => tags.filter(Boolean))
+  .default([]);
+
 export const importOpenApi = contract({
   name: 'tools-import-openapi',
   method: 'POST',
@@ -104,13 +150,13 @@ export const importOpenApi = contract({
   input: z.strictObject({
     name: lineSchema('Name', 80),
     baseUrl: baseUrlSchema.default(''),
-    url: z.string().trim().max(2_000).optional(),
+    url: z.string().trim().max(2_000, 'This URL is too long').optional(),
     spec: z
       .string()
       .max(MAX_SPEC_CHARACTERS, 'This description is too long: give its URL')
       .optional(),
-    includeTags: z.array(z.string().trim()).max(200).default([]),
-    excludeTags: z.array(z.string().trim()).max(200).default([]),
+    includeTags: tagsSchema,
+    excludeTags: tagsSchema,
     limit: z.int().min(1, 'From 1 to 500').max(500, 'From 1 to 500').default(50),
   }),
   output: z.object({
@@ -122,7 +168,13 @@ export const importOpenApi = contract({
     isTruncated: z.boolean(),
   }),
   status: 201,
-  errors: ['tool_limit_reached', 'spec_refused', 'outbound_refused', 'outbound_failed'],
+  errors: [
+    'tool_limit_reached',
+    'spec_refused',
+    'outbound_refused',
+    'outbound_failed',
+    'outbound_timeout',
+  ],
   fallback: 'Import failed',
 });
 
@@ -158,7 +210,12 @@ export const createOperation = contract({
   }),
   output: z.object({ operation: operationSchema }),
   status: 201,
-  errors: ['tool_not_found', 'operation_key_taken', 'input_schema_refused'],
+  errors: [
+    'tool_not_found',
+    'operation_key_taken',
+    'operation_limit_reached',
+    'input_schema_refused',
+  ],
   fallback: 'Failed to create the operation',
 });
 
@@ -194,34 +251,30 @@ export const regenerateRag = contract({
   summary: 'Write and index the text anew by which agents find the operation.',
   input: z.strictObject({ id: idSchema }),
   output: z.object({ operation: operationSchema }),
-  errors: ['operation_not_found'],
+  errors: ['operation_not_found', 'model_busy', 'model_failed', 'model_timeout'],
   fallback: 'Failed to regenerate RAG documentation.',
 });
 
 export const testOperation = contract({
   name: 'tools-test-operation',
   method: 'POST',
-  path: 'management/custom-tools/operations/{id}/test',
+  // Beside it, the body holds the parameters: no parameter of an API has this name, while many are called `id`.
+  path: 'management/custom-tools/operations/{testedOperationId}/test',
   access: 'user',
   summary:
-    'Make the call that an agent would make with these parameters, and answer what the model would read.',
-  input: z.looseObject({ id: idSchema }),
+    'Make the call that an agent would make with these parameters, and answer what the model would read: also of a ' +
+    'call that fails.',
+  input: z.looseObject({ testedOperationId: idSchema }),
   output: z.object({
     result: z.object({
+      /** Of the answer; 0 when there was none, and the text says why. */
       status: z.int(),
       milliseconds: z.int(),
       text: z.string(),
       isTruncated: z.boolean(),
     }),
   }),
-  errors: [
-    'operation_not_found',
-    'operation_disabled',
-    'parameters_refused',
-    'outbound_refused',
-    'outbound_failed',
-    'too_many',
-  ],
+  errors: ['operation_not_found', 'operation_disabled'],
   fallback: 'Operation test failed.',
 });
 
@@ -247,11 +300,13 @@ export const createCredential = contract({
   input: z.strictObject({
     customToolId: idSchema,
     label: lineSchema('Label', 80),
-    headers: z.record(z.string().max(120), z.string().max(8_000)),
+    headers: requestHeadersSchema.refine((headers) => Object.keys(headers).length > 0, {
+      error: 'Enter at least one header, such as {"X-Api-Key": "…"}',
+    }),
   }),
   output: z.object({ credential: credentialSchema }),
   status: 201,
-  errors: ['tool_not_found', 'headers_refused'],
+  errors: ['tool_not_found', 'base_url_missing', 'credential_limit_reached'],
   fallback: 'Failed to store the credential',
 });
 

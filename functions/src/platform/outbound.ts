@@ -2,7 +2,7 @@ import type { Dns } from './dns.ts';
 import { ACCEPT_ENCODING, discard, plainBody, readAll } from './outbound/body.ts';
 import { createGuardedAgent } from './outbound/guarded-agent.ts';
 import { firstHop, follow, type Hop, redirectOf, sentBy, targetOf } from './outbound/hop.ts';
-import { outboundFailure, tooManyRedirects } from './outbound/outbound-failure.ts';
+import { leavesOrigin, outboundFailure, tooManyRedirects } from './outbound/outbound-failure.ts';
 import { createRules, type RuleSettings } from './outbound/rules.ts';
 
 export type Outbound = ReturnType<typeof createOutbound>;
@@ -26,6 +26,8 @@ export type OutboundRequest = {
   /** For everything, from the look-up of the name to the last byte. */
   timeoutMs: number;
   redirects?: number;
+  /** Redirects to another origin are refused: an answer decides nothing about whom we call. */
+  isOriginKept?: boolean;
   /** The hosts that the organization allows, where it has a list: see `hostPatternSchema`. */
   allowedHosts?: readonly string[];
   signal?: AbortSignal;
@@ -78,7 +80,10 @@ export function createOutbound(settings: RuleSettings, dns: Pick<Dns, 'addresses
       }
       discard(body);
       if (followed === redirects) throw tooManyRedirects(redirects);
-      hop = follow(hop, status, rules.check(targetOf(hop, location), allowedHosts));
+      const target = rules.check(targetOf(hop, location), allowedHosts);
+      if (request.isOriginKept && target.origin !== hop.url.origin)
+        throw leavesOrigin(target.origin);
+      hop = follow(hop, status, target);
     }
   }
 

@@ -28,6 +28,11 @@ export const tooManyRedirects = (allowed: number): Failure =>
       : 'The address redirects too many times. Enter the one that it leads to in the end.',
   );
 
+export const leavesOrigin = (origin: string): Failure =>
+  new Failure('outbound_refused', {
+    message: `The address redirects to ${origin}, which is not followed. Enter that one, if it is meant.`,
+  });
+
 export const unreadable = (encoding: string): Failure =>
   failed(`The address answered in a compression that was not asked for: ${encoding.slice(0, 20)}.`);
 

@@ -1,0 +1,16 @@
+import type { Member } from '../http/caller.ts';
+import { describeOperation } from './describe-operation.ts';
+import { getOperation } from './get-operation.ts';
+import { indexOperations } from './index-operations.ts';
+import { toOperation } from './operation-record.ts';
+
+type Needs = Parameters<typeof indexOperations>[0];
+
+/** Writes the text by which an operation is found anew, and indexes it. @throws Failure `operation_not_found` */
+export async function regenerateRag(deps: Needs, { tenantId }: Member, { id }: { id: string }) {
+  const { customToolId: toolId, ...before } = await getOperation(deps, tenantId, id);
+  const ragDocument = describeOperation(before);
+  const operation = await deps.operations.update(tenantId, id, { ragDocument });
+  await indexOperations(deps, { tenantId, toolId, operationIds: [id] });
+  return { operation: toOperation(operation) };
+}
