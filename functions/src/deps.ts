@@ -30,6 +30,7 @@ import { createModels } from './platform/models.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createOutbound } from './platform/outbound.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { createDescriptionReader } from './tools/openapi/reader.ts';
 import { operationIndexStore } from './tools/operation-index.store.ts';
 import { operationsStore } from './tools/operations.store.ts';
 import { toolsStore } from './tools/tools.store.ts';
@@ -89,6 +90,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     tools: toolsStore(tenants, outbox),
     operations: operationsStore(tenants, outbox),
     operationIndex: operationIndexStore(items('knowledge')),
+    descriptions: createDescriptionReader(),
   };
   return {
     ...base,

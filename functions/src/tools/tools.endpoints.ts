@@ -5,6 +5,7 @@ import { createOperation } from './create-operation.ts';
 import { createTool } from './create-tool.ts';
 import { deleteOperation } from './delete-operation.ts';
 import { deleteTool } from './delete-tool.ts';
+import { importOpenApi } from './import-openapi.ts';
 import { toOperation } from './operation-record.ts';
 import { regenerateRag } from './regenerate-rag.ts';
 import { testOperation } from './test-operation.ts';
@@ -18,6 +19,7 @@ endpoint(contracts.listTools, async ({ tools }, { tenantId }) => ({
 endpoint(contracts.createTool, createTool);
 endpoint(contracts.updateTool, updateTool);
 endpoint(contracts.deleteTool, deleteTool);
+endpoint(contracts.importOpenApi, importOpenApi);
 
 endpoint(contracts.listOperations, async ({ tools, operations }, { tenantId }, { id }) => {
   await tools.get(tenantId, id);

@@ -72,6 +72,7 @@ async function compile(text: string): Promise<ValidateFunction> {
         coerceTypes: true,
         logger: false,
         addUsedSchema: false,
+        code: { regExp: toRegExp },
       });
       formats.default(validator);
       return validator.compile(JSON.parse(text));
@@ -80,6 +81,17 @@ async function compile(text: string): Promise<ValidateFunction> {
     throw new SchemaRefused(error instanceof Error ? error.message.slice(0, 300) : 'not readable');
   }
 }
+
+/** A pattern of another dialect, or none at all, forbids nothing. */
+function toRegExp(pattern: string): RegExp {
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(pattern, flags);
+    } catch {}
+  }
+  return /(?:)/;
+}
+toRegExp.code = 'toRegExp';
 
 const context = createContext({ work: undefined });
 const script = new Script('work()');
