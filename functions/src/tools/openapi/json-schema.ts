@@ -14,6 +14,8 @@ const SCHEMAS = [
   'if',
   'then',
   'else',
+  'unevaluatedItems',
+  'unevaluatedProperties',
 ];
 const LISTS = ['allOf', 'oneOf', 'anyOf', 'prefixItems'];
 const MAPS = ['properties', 'patternProperties', 'dependentSchemas'];

@@ -4,8 +4,7 @@ const MAX_LENGTH = 64;
 export function createKeys() {
   const taken = new Set<string>();
   return (operationId: string, method: string, path: string): string => {
-    const wanted =
-      cleaned(operationId) || cleaned(`${method.toLowerCase()}_${path}`) || 'operation';
+    const wanted = cleaned(operationId) || cleaned(`${method.toLowerCase()}${path}`) || 'operation';
     const begun = /^[A-Za-z_]/.test(wanted) ? wanted : `_${wanted}`;
     let key = shortened(begun, MAX_LENGTH);
     for (let number = 2; taken.has(key); number += 1) {

@@ -15,9 +15,8 @@ export function parseText(text: string): unknown {
     return parse(text, {
       maxAliasCount: MAX_ALIASES,
       merge: true,
-      strict: false,
       uniqueKeys: false,
-      logLevel: 'silent',
+      logLevel: 'error',
     });
   } catch (error) {
     if (error instanceof RangeError)

@@ -15,15 +15,27 @@ export type ReadBody = { schema: Json; isRequired: boolean; body: OperationBody 
 
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
-/** The first of them that an operation takes. */
+const JSON_TYPE = 'application/json';
+/** The first of them that an operation takes. A patch of its own kind is more than a model gets right. */
 const PREFERRED = [
-  /^application\/json\b/,
+  /^application\/json(?:;|$)/,
+  /merge-patch\+json/,
   /\+json\b/,
   /json/,
   /x-www-form-urlencoded/,
   /^multipart\//,
   /^text\//,
 ];
+
+/** Of any type, it may be JSON. */
+function bestType(types: string[]): string | undefined {
+  const order = (type: string) => {
+    const rank = PREFERRED.findIndex((pattern) => pattern.test(type.toLowerCase()));
+    return rank < 0 ? PREFERRED.length : rank;
+  };
+  const known = types.filter((type) => /^[\w*.+-]+\/[\w*.+-]+/.test(type));
+  return known.toSorted((a, b) => order(a) - order(b))[0];
+}
 
 /** The body of an operation of OpenAPI 3. */
 export function readBody(
@@ -32,19 +44,13 @@ export function readBody(
   read: SchemaReader,
 ): ReadBody | undefined {
   const found = documents.record(place);
-  const contents = entriesOf(found?.value.content).filter(([type]) =>
-    /^[\w*.+-]+\/[\w*.+-]+/.test(type),
-  );
-  const order = (type: string) => {
-    const rank = PREFERRED.findIndex((pattern) => pattern.test(type.toLowerCase()));
-    return rank < 0 ? PREFERRED.length : rank;
-  };
-  const [best] = contents.toSorted(([a], [b]) => order(a) - order(b));
-  if (!found || !best) return undefined;
-  const [contentType, media] = best;
+  const contents = new Map(entriesOf(found?.value.content));
+  const contentType = bestType([...contents.keys()]);
+  if (!found || !contentType) return undefined;
+  const media = contents.get(contentType);
   const { schema, encoding } = isRecord(media) ? media : {};
   const { value, document } = found;
-  return bodyOf(contentType.includes('*') ? 'application/json' : contentType, {
+  return bodyOf(contentType, {
     schema: read.read({ value: schema ?? {}, document }, textOf(value.description)),
     encoding: new Map(entriesOf(encoding)),
     isRequired: value.required === true,
@@ -58,10 +64,7 @@ export function readSwaggerBody(
   read: SchemaReader,
 ): ReadBody {
   const { schema = {}, description, required } = isRecord(value) ? value : {};
-  const [contentType = 'application/json'] = listOf(consumes)
-    .map(textOf)
-    .toSorted((a) => (a.includes('json') ? -1 : 0));
-  return bodyOf(contentType || 'application/json', {
+  return bodyOf(bestType(listOf(consumes).map(textOf)) ?? JSON_TYPE, {
     schema: read.read({ value: schema, document }, textOf(description)),
     encoding: new Map(),
     isRequired: required === true,
@@ -98,10 +101,11 @@ export function readSwaggerForm(fields: Place[], consumes: unknown, read: Schema
 }
 
 function bodyOf(
-  contentType: string,
+  type: string,
   given: { schema: unknown; encoding: Map<string, unknown>; isRequired: boolean },
 ): ReadBody {
   const { isRequired } = given;
+  const contentType = type.includes('*') ? JSON_TYPE : type;
   const schema = isRecord(given.schema) ? given.schema : {};
   const isForm = /x-www-form-urlencoded|^multipart\//i.test(contentType);
   if (isForm || /json/i.test(contentType)) {

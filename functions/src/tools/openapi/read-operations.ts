@@ -139,9 +139,7 @@ function readOperation(context: Context, found: Found): OperationDescription {
     operation_key: key,
     method,
     path,
-    name: (textOf(operation.summary) || capitalized(wordsOf(key)))
-      .slice(0, MAX_NAME)
-      .toWellFormed(),
+    name: nameOf(found).slice(0, MAX_NAME).toWellFormed(),
     shortDescription: firstSentences(description),
     description,
     tags: listOf(operation.tags)
@@ -153,7 +151,11 @@ function readOperation(context: Context, found: Found): OperationDescription {
   return { ...described, ragDocument: describeOperation(described) };
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+function nameOf({ operation, method, path }: Found): string {
+  const words = wordsOf(textOf(operation.operationId));
+  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  return textOf(operation.summary) || name || `${method} ${path}`;
+}
 
 /** Up to the last sentence that fits. */
 function firstSentences(text: string): string {

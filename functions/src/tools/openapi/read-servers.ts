@@ -4,7 +4,10 @@ import { entriesOf, isRecord, type Json, listOf, resolved, textOf } from './docu
 export function serverOf(servers: unknown, document: string): string | undefined {
   const found = listOf(servers).flatMap((server) => {
     if (!isRecord(server)) return [];
-    return resolved(filled(textOf(server.url), server.variables), document) ?? [];
+    const url = filled(textOf(server.url), server.variables);
+    // Many forget the scheme; by the letter of the standard it would be the name of a file.
+    const isHost = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/|$)/.test(url);
+    return resolved(isHost ? `https://${url}` : url, document) ?? [];
   });
   return preferSafe(found)?.replace(/\/$/, '');
 }
