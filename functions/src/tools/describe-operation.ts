@@ -26,8 +26,7 @@ export function describeOperation(operation: Described): string {
   const lines = [
     name || words,
     ...(name.toLowerCase() === words ? [] : [words]),
-    shortDescription,
-    description === shortDescription ? '' : description,
+    description || shortDescription,
     tags.length > 0 ? `Tags: ${tags.join(', ')}` : '',
     `${method} ${path}`,
     ...propertyLines(JSON.parse(inputSchema ?? '{}'), operation.parameters),
