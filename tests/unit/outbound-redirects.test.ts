@@ -67,6 +67,18 @@ describe('a redirect', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('to another origin is refused where the origin is to be kept', async () => {
+    const { outbound, home, abroad, seen } = await twoOrigins({ on: '/200', away: 'ABROAD/200' });
+    const kept = { ...LIMITS, isOriginKept: true };
+    await expect(outbound.fetch(`${home}/307/on`, kept)).resolves.toMatchObject({ status: 200 });
+    const before = seen.length;
+    await expect(outbound.fetch(`${home}/307/away`, kept)).rejects.toMatchObject({
+      code: 'outbound_refused',
+      message: `The address redirects to ${abroad}, which is not followed. Enter that one, if it is meant.`,
+    });
+    expect(seen).toHaveLength(before + 1);
+  });
+
   it('to nowhere is an answer', async () => {
     const { outbound, home } = await twoOrigins();
     expect(await outbound.fetch(`${home}/302/nowhere`, LIMITS)).toMatchObject({ status: 302 });

@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-async function imported(member: Member, limit = 500) {
-  const { tool } = await importOpenApi(deps, member, {
+async function imported(member: Member, limit = 500, importing = deps) {
+  const { tool } = await importOpenApi(importing, member, {
     name: 'Company',
     baseUrl: '',
     spec: JSON.stringify(companyApi()),
@@ -175,6 +175,25 @@ describe('what a model is offered', () => {
     await expect(
       listOffered(deps, { tenantId: admin.tenantId, enabledTools: ids, query: 'Show order 7' }),
     ).resolves.toEqual([]);
+  });
+});
+
+describe('an import whose process dies', () => {
+  it('shows nothing, and leaves nothing behind once it is cleaned up after', async () => {
+    const admin = await newAdmin(deps);
+    const create = () => Promise.reject(new Error('killed'));
+    const dying = { ...deps, tools: { ...deps.tools, create } };
+    await expect(imported(admin, 500, dying)).rejects.toThrow('killed');
+    await expect(deps.tools.list(admin.tenantId)).resolves.toEqual([]);
+
+    const waiting = await outboxOf(cloud, admin.tenantId);
+    const { message, dueAt } = waiting.find(({ queue }) => queue === 'tool-indexing') ?? {};
+    expect(message).toMatchObject({ kind: 'remove', tenantId: admin.tenantId });
+    expect(Date.parse(dueAt ?? '')).toBeGreaterThan(Date.now() + 20 * 60_000);
+    const toolId = String(message?.toolId);
+    expect(await deps.operations.list(admin.tenantId, toolId)).toHaveLength(500);
+    await removeToolRemains(deps, { tenantId: admin.tenantId, toolId });
+    await expect(deps.operations.list(admin.tenantId, toolId)).resolves.toEqual([]);
   });
 });
 

@@ -27,6 +27,9 @@ export type ReadParameters = { parameters: ReadParameter[]; body?: Place; form: 
 const PLACES = ['path', 'query', 'header', 'cookie'];
 /** Made of the body and of what we read; and those that say who is calling. */
 const NEVER = new Set(['accept', 'content-type', 'authorization', 'cookie']);
+/** What carries credentials, also where the description does not say so. */
+const CREDENTIAL =
+  /^(?:x[-_])?(?:api[-_]?key|access[-_]?token|auth(?:orization|[-_]?token)?|client[-_]?secret)$/i;
 const STYLES = new Set([
   'simple',
   'label',
@@ -69,7 +72,8 @@ export function readParameters(
 
 function isSecret({ name, in: place }: Json, secretNames: Set<string>): boolean {
   const given = String(name);
-  if (secretNames.has(`${place} ${given.toLowerCase()}`)) return true;
+  if (place === 'path') return false;
+  if (secretNames.has(`${place} ${given.toLowerCase()}`) || CREDENTIAL.test(given)) return true;
   if (place === 'cookie') return !/^[\w!#$%&'*+.^`|~-]+$/.test(given);
   if (place !== 'header') return false;
   return NEVER.has(given.toLowerCase()) || headerProblem(given, '') !== undefined;
