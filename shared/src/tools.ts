@@ -174,6 +174,7 @@ export const importOpenApi = contract({
     'outbound_refused',
     'outbound_failed',
     'outbound_timeout',
+    'too_many',
   ],
   fallback: 'Import failed',
 });
@@ -251,7 +252,7 @@ export const regenerateRag = contract({
   summary: 'Write and index the text anew by which agents find the operation.',
   input: z.strictObject({ id: idSchema }),
   output: z.object({ operation: operationSchema }),
-  errors: ['operation_not_found', 'model_busy', 'model_failed', 'model_timeout'],
+  errors: ['operation_not_found', 'too_many', 'model_busy', 'model_failed', 'model_timeout'],
   fallback: 'Failed to regenerate RAG documentation.',
 });
 

@@ -75,7 +75,7 @@ describe('a bomb', () => {
     const { operations, warnings } = await readDescription(spec);
     expect(operations[0]?.inputSchema?.length).toBeLessThan(48_000);
     expect(warnings).toEqual([
-      'Operations whose input is described in part, being very large or incomplete: 1, such as op.',
+      'Operations whose input is large or incomplete, and described in part: 1, such as op.',
     ]);
   });
 
@@ -104,6 +104,35 @@ describe('a bomb', () => {
       ]),
     );
     expect((await inputOf(withSchema({ type: 'object', properties }))).length).toBeLessThan(48_000);
+  });
+});
+
+describe('an operation', () => {
+  const withParameters = (count: number, description: string) => {
+    const parameters = Array.from({ length: count }, (_, at) => ({
+      name: `field${at}`,
+      in: 'query',
+      description,
+      schema: { type: 'string' },
+    }));
+    const paths = { '/a': { get: { operationId: 'many', parameters } }, '/b': { get: {} } };
+    return withSchema({}, { paths });
+  };
+
+  it('with long descriptions keeps all parameters, described shortly', async () => {
+    const { operations, warnings } = await readDescription(withParameters(300, 'x'.repeat(5_000)));
+    const { properties } = JSON.parse(operations[0]?.inputSchema ?? '');
+    expect(Object.keys(properties)).toHaveLength(300);
+    expect(operations[0]?.inputSchema?.length).toBeLessThan(48_000);
+    expect(warnings).toEqual([]);
+  });
+
+  it('with more parameters than anybody could fill in is left out, and no other', async () => {
+    const { operations, warnings } = await readDescription(withParameters(3_000, ''));
+    expect(operations.map(({ operation_key }) => operation_key)).toEqual(['get_b']);
+    expect(warnings).toEqual([
+      'Operations with too many parameters, which were left out: 1, such as many.',
+    ]);
   });
 });
 

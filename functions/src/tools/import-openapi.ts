@@ -14,20 +14,23 @@ import { type ToolRecord, toTool } from './tool-record.ts';
 
 type Needs = Pick<
   Deps,
-  'descriptions' | 'newId' | 'now' | 'operations' | 'outbound' | 'outbox' | 'tools'
+  'descriptions' | 'limits' | 'newId' | 'now' | 'operations' | 'outbound' | 'outbox' | 'tools'
 >;
 type Import = ParsedInput<typeof contract>;
 
+/** Each may keep a thread busy for a minute. */
+const LIMIT = { name: 'imports', max: 60, seconds: 600 };
 /** By then the import has come to its end, one way or the other. */
 const LEFTOVERS_MS = 30 * 60_000;
 
 /**
  * Makes a tool of an API's description. Its record is written last: until then nobody sees any of it, and what a dead
  * process leaves behind is removed later.
- * @throws Failure `spec_refused`, `tool_limit_reached`, and what is thrown when the URL cannot be read
+ * @throws Failure `spec_refused`, `tool_limit_reached`, `too_many`, and what is thrown when the URL cannot be read
  */
 export async function importOpenApi(deps: Needs, { tenantId }: Member, input: Import) {
   await requireRoom(deps, tenantId);
+  await deps.limits.take(LIMIT, tenantId);
   const description = await read(deps, input);
   const { operations, baseUrl, warnings, isTruncated } = description;
   const createdAt = deps.now().toISOString();

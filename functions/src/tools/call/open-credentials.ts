@@ -52,7 +52,7 @@ export async function openCredentials(
     if (location === 'query') query[name] = value;
     if (location === 'header') headers[name.toLowerCase()] = value;
     if (location === 'cookie') {
-      headers.cookie = joinCookies(headers.cookie, `${name}=${encodeURIComponent(value)}`);
+      headers.cookie = joinCookies(headers.cookie, `${name}=${cookieValue(value)}`);
     }
   }
   if (headers.cookie && ownHeaders.cookie) {
@@ -60,5 +60,9 @@ export async function openCredentials(
   }
   return { credentials: { origin: url.origin, headers, query }, hide };
 }
+
+/** As it is, but for what would end it. */
+const cookieValue = (value: string) =>
+  value.replace(/[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]/g, encodeURIComponent);
 
 const joinCookies = (...cookies: (string | undefined)[]) => cookies.filter(Boolean).join('; ');

@@ -27,7 +27,10 @@ export class SchemaTooLarge extends Error {}
  * Reads schemas of OpenAPI 3.0, 3.1 and Swagger 2 as JSON Schema 2020-12 in one piece, references filled in. One that
  * comes back to itself, and what lies deeper than allowed, is cut to what it is called.
  */
-export function createSchemaReader(documents: Documents, maxDepth: number) {
+export function createSchemaReader(
+  documents: Documents,
+  { maxDepth, maxDescription }: { maxDepth: number; maxDescription: number },
+) {
   let parts = 0;
   let isCut = false;
 
@@ -38,7 +41,7 @@ export function createSchemaReader(documents: Documents, maxDepth: number) {
     parts += 1;
     if (parts > MAX_PARTS) throw new SchemaTooLarge();
     if (typeof schema.$ref === 'string') return readReference(schema, document, depth, trail);
-    const plain = plainKeywords(schema);
+    const plain = shortened(plainKeywords(schema));
     if (depth <= 0 && hasParts(schema)) {
       isCut = true;
       return plain;
@@ -47,6 +50,12 @@ export function createSchemaReader(documents: Documents, maxDepth: number) {
       ...plain,
       ...readParts(schema, (value) => read({ value, document }, depth - 1, trail)),
     });
+  }
+
+  function shortened(schema: Json): Json {
+    const { description } = schema;
+    if (typeof description !== 'string' || description.length <= maxDescription) return schema;
+    return { ...schema, description: `${description.slice(0, maxDescription).toWellFormed()}…` };
   }
 
   /** What stands beside a reference adds to it, as a description of its own. */
@@ -71,7 +80,7 @@ export function createSchemaReader(documents: Documents, maxDepth: number) {
     /** A schema; with a description of its place, where that has one. */
     read(place: Place, description = ''): unknown {
       const schema = read(place, maxDepth, []);
-      return description && isRecord(schema) ? { ...schema, description } : schema;
+      return description && isRecord(schema) ? shortened({ ...schema, description }) : schema;
     },
     /** Whether something is missing. */
     isCut: () => isCut,

@@ -1,5 +1,5 @@
 import type { OperationBody, Parameter } from '../operation-record.ts';
-import { type Documents, isRecord, type Json, type Place } from './documents.ts';
+import type { Documents, Json, Place } from './documents.ts';
 import { createSchemaReader, SchemaTooLarge } from './json-schema.ts';
 import { type ReadBody, readBody, readSwaggerBody, readSwaggerForm } from './read-body.ts';
 import type { ReadParameter, ReadParameters } from './read-parameters.ts';
@@ -13,24 +13,42 @@ export type OperationInput = {
 };
 type Given = ReadParameters & { path: string; requestBody: Place | undefined; consumes: unknown };
 
-const DEPTHS = [24, 12, 8, 6, 4, 3, 2, 1, 0];
-const MAX_LENGTH = 48_000;
+/** The first of them that is small enough. */
+const ATTEMPTS = [
+  { maxDepth: 24, maxDescription: 1_000 },
+  { maxDepth: 12, maxDescription: 500 },
+  { maxDepth: 8, maxDescription: 300 },
+  { maxDepth: 6, maxDescription: 200 },
+  { maxDepth: 4, maxDescription: 200 },
+  { maxDepth: 3, maxDescription: 100 },
+  { maxDepth: 2, maxDescription: 100 },
+  { maxDepth: 1, maxDescription: 60 },
+  { maxDepth: 0, maxDescription: 60 },
+];
 
-/** Parameters and body of an operation as one schema, as deep as a call can use it. */
-export function readInput(documents: Documents, given: Given): OperationInput {
-  for (const depth of DEPTHS) {
+/** Parameters and body of an operation as one schema, as deep as there is room; undefined where there is none at all. */
+export function readInput(
+  documents: Documents,
+  given: Given,
+  maxLength: number,
+): OperationInput | undefined {
+  for (const attempt of ATTEMPTS) {
     try {
-      const input = readAt(documents, given, depth);
-      if ((input.inputSchema?.length ?? 0) <= MAX_LENGTH) return input;
+      const input = readAt(documents, given, attempt);
+      if ((input.inputSchema?.length ?? 0) <= maxLength) return input;
     } catch (error) {
       if (!(error instanceof SchemaTooLarge)) throw error;
     }
   }
-  throw new SchemaTooLarge();
+  return undefined;
 }
 
-function readAt(documents: Documents, given: Given, depth: number): OperationInput {
-  const reader = createSchemaReader(documents, depth);
+function readAt(
+  documents: Documents,
+  given: Given,
+  attempt: (typeof ATTEMPTS)[number],
+): OperationInput {
+  const reader = createSchemaReader(documents, attempt);
   const inPath = [...given.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
   const undescribed = inPath.filter(
     (name) => !given.parameters.some((one) => one.in === 'path' && one.name === name),
@@ -97,7 +115,3 @@ function freeName(name: string, place: string, taken: Json): string {
   for (let number = 2; Object.hasOwn(taken, free); number += 1) free = `${name}_${place}_${number}`;
   return free;
 }
-
-/** A body is that of a request which carries one. */
-export const placeOf = (value: unknown, document: string): Place | undefined =>
-  isRecord(value) ? { value, document } : undefined;

@@ -7,6 +7,7 @@ import { SpecRefused } from './spec-refused.ts';
 export type DescriptionReader = ReturnType<typeof createDescriptionReader>;
 type Source = { text: string; url: string };
 
+const MAX_AT_ONCE = 2;
 const MAX_HEAP_MB = 600;
 /** With the fetching of other documents. */
 const TIMEOUT_MS = 60_000;
@@ -22,23 +23,29 @@ const ENTRY = import.meta.url.endsWith('.ts')
   ? new URL('../openapi-worker.ts', import.meta.url)
   : new URL(import.meta.url.replace(/(\/chunks)?\/[^/]+$/, '/openapi-worker.js'));
 
-/** Reads descriptions, one after the other, each in a thread of its own that ends with it. */
+/** Reads descriptions, two at a time, each in a thread of its own that ends with it. */
 export function createDescriptionReader() {
-  let last: Promise<unknown> = Promise.resolve();
+  const waiting: (() => void)[] = [];
+  let busy = 0;
 
   return {
     /**
-     * `load` is called when its turn has come: however many wait, no more than one is in memory.
+     * `load` is called when its turn has come: however many wait, no more than two are in memory.
      * @throws SpecRefused with a sentence when the description is at fault
      */
-    read(
+    async read(
       load: () => Promise<Source>,
       options: ReadOptions,
       fetchText: FetchText,
     ): Promise<ReadDescription> {
-      const reading = last.then(async () => readInThread(await load(), options, fetchText));
-      last = reading.catch(() => {});
-      return reading;
+      while (busy >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+      busy += 1;
+      try {
+        return await readInThread(await load(), options, fetchText);
+      } finally {
+        busy -= 1;
+        waiting.shift()?.();
+      }
     },
   };
 }

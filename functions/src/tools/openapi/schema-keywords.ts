@@ -1,7 +1,6 @@
 import { isRecord, type Json } from './documents.ts';
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
-const MAX_DESCRIPTION = 1_000;
 const MAX_PATTERN = 1_000;
 const MAX_EXAMPLE = 300;
 
@@ -29,10 +28,7 @@ const rules: Record<string, Rule> = {
     const known = types.filter((type) => TYPES.has(String(type)));
     return known.length > 1 ? known : known[0];
   },
-  description: (value, { title }) => {
-    const text = typeof value === 'string' ? value.trim() : '';
-    return text ? shorten(text) : line(title, {});
-  },
+  description: (value, { title }) => (typeof value === 'string' && value.trim()) || line(title, {}),
   enum: (value) => (Array.isArray(value) && value.length > 0 ? [...new Set(value)] : undefined),
   const: (value) => value,
   default: (value) => (isShort(value) ? value : undefined),
@@ -76,9 +72,6 @@ const ALSO: [keyword: string, by: string][] = [
   ['examples', 'example'],
   ['format', 'type'],
 ];
-
-const shorten = (text: string) =>
-  text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION).toWellFormed()}…` : text;
 
 const isShort = (value: unknown) => (JSON.stringify(value) ?? '').length <= MAX_EXAMPLE;
 
