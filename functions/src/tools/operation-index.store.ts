@@ -1,7 +1,9 @@
 import { idSchema } from '@talkwright/shared/rules';
+import * as z from 'zod';
 import { type Items, WriteRefused } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 
+const foundSchema = z.object({ operationId: idSchema });
 type Entry = { operationId: string; text: string; vector: number[] };
 
 const MAX_BATCH = 100;
@@ -41,7 +43,7 @@ export function operationIndexStore(knowledge: Items) {
     },
 
     /** The ids of the operations among those given that fit best by meaning and, where there are terms, by words. */
-    search(
+    async search(
       tenantId: string,
       query: { operationIds: string[]; toolIds: string[]; vector: number[]; terms: string[] },
       limit: number,
@@ -51,7 +53,7 @@ export function operationIndexStore(knowledge: Items) {
       // Terms have to be literals here; they are letters and digits only.
       const words = `FullTextScore(c.text, ${terms.map((term) => `'${term}'`).join(', ')})`;
       const sql = [
-        'SELECT TOP @limit VALUE c.operationId FROM c',
+        'SELECT TOP @limit c.operationId FROM c',
         // Said again although it is the partition key: see the knowledge of documents.
         `WHERE c.tenantId = @tenantId AND c.scope IN (${toolIds.map((_, at) => `@scope${at}`)})`,
         'AND ARRAY_CONTAINS(@operationIds, c.operationId)',
@@ -59,7 +61,8 @@ export function operationIndexStore(knowledge: Items) {
       ].join(' ');
       const scopes = Object.fromEntries(toolIds.map((id, at) => [`scope${at}`, scopeOf(id)]));
       const parameters = { tenantId, limit, operationIds, vector, ...scopes };
-      return knowledge.query(idSchema, [tenantId], sql, parameters, limit);
+      const found = await knowledge.query(foundSchema, [tenantId], sql, parameters, limit);
+      return found.map(({ operationId }) => operationId);
     },
   };
 }
