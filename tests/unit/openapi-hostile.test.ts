@@ -240,5 +240,5 @@ describe('a file', () => {
     await expect(readDescription(text)).rejects.toThrow(
       /memory|longer than is allowed|no OpenAPI description/,
     );
-  });
+  }, 120_000);
 });

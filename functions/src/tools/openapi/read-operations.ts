@@ -1,7 +1,7 @@
 import { MAX_OPERATIONS } from '@talkwright/shared/tools';
 import type { OperationDescription } from '../operation-record.ts';
 import { type Documents, isRecord, type Json, listOf, textOf } from './documents.ts';
-import { byTags, operationsOf } from './find-paths.ts';
+import { byTags, type Found, operationsOf } from './find-paths.ts';
 import { firstSentences } from './first-sentences.ts';
 import { createKeys } from './operation-keys.ts';
 import { readOperation } from './read-operation.ts';
@@ -27,29 +27,19 @@ export type ReadDescription = {
 };
 
 const MAX_WARNINGS = 20;
-/** Of all schemas together; and of one, however many there are. */
+/** Characters of one schema, and of all together. */
+const MAX_SCHEMA = 48_000;
 const MAX_SCHEMAS = 8_000_000;
-const MAX_SCHEMA = { least: 4_000, most: 48_000 };
 
 /** The operations of a description, in its order. @throws SpecRefused */
 export function readOperations(documents: Documents, options: ReadOptions): ReadDescription {
   const { value: root, document } = documents.root;
   if (!isRecord(root) || !isVersionKnown(root)) throw notADescription();
-  const warnings = createWarnings();
-  const all = [...operationsOf(documents, root, warnings)].filter(byTags(options));
+  const paths = createWarnings();
+  const all = [...operationsOf(documents, root, paths)].filter(byTags(options));
   if (all.length === 0) throw nothingLeft(options);
 
-  const found = all.slice(0, MAX_OPERATIONS);
-  const context = {
-    documents,
-    secretNames: secretNamesOf(documents, root),
-    isSwagger: root.swagger !== undefined,
-    consumes: root.consumes,
-    maxSchema: maxSchemaOf(found.length),
-    nextKey: createKeys(),
-    warnings,
-  };
-  const operations = found.flatMap((one) => readOperation(context, one) ?? []);
+  const { operations, warnings } = readAll(documents, root, all.slice(0, MAX_OPERATIONS));
   const common = commonServer(root, document);
   const baseUrl = options.baseUrl || common || operations.find(({ server }) => server)?.server;
   if (!baseUrl) throw noServer();
@@ -64,7 +54,7 @@ export function readOperations(documents: Documents, options: ReadOptions): Read
       ...operation,
       server: options.baseUrl || operation.server === baseUrl ? null : operation.server,
     })),
-    warnings: [...documents.problems, ...warnings.list()].slice(0, MAX_WARNINGS),
+    warnings: [...documents.problems, ...paths.list(), ...warnings.list()].slice(0, MAX_WARNINGS),
     isTruncated: all.length > MAX_OPERATIONS,
   };
 }
@@ -72,8 +62,25 @@ export function readOperations(documents: Documents, options: ReadOptions): Read
 const isVersionKnown = ({ openapi, swagger, paths }: Json) =>
   isRecord(paths) && (String(openapi).startsWith('3') || String(swagger).startsWith('2'));
 
-const maxSchemaOf = (count: number) =>
-  Math.min(MAX_SCHEMA.most, Math.max(MAX_SCHEMA.least, Math.floor(MAX_SCHEMAS / count)));
+/** Where their schemas have no room together, each gets its share. */
+function readAll(documents: Documents, root: Json, found: Found[]) {
+  const read = (maxSchema: number) => {
+    const warnings = createWarnings();
+    const context = {
+      documents,
+      secretNames: secretNamesOf(documents, root),
+      isSwagger: root.swagger !== undefined,
+      consumes: root.consumes,
+      maxSchema,
+      nextKey: createKeys(),
+      warnings,
+    };
+    return { operations: found.flatMap((one) => readOperation(context, one) ?? []), warnings };
+  };
+  const complete = read(MAX_SCHEMA);
+  const sum = complete.operations.reduce((size, one) => size + (one.inputSchema?.length ?? 0), 0);
+  return sum <= MAX_SCHEMAS ? complete : read(Math.floor(MAX_SCHEMAS / found.length));
+}
 
 /** Without any, it is where the description comes from. */
 const commonServer = (root: Json, document: string) =>
