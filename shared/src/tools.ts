@@ -18,7 +18,7 @@ const baseUrlSchema = z
   .trim()
   .max(500, 'The base URL must be at most 500 characters')
   .refine((url) => url === '' || /^https?:\/\/[^\s]+$/i.test(url), {
-    error: 'The base URL must begin with https:// or http://',
+    error: 'Begin the base URL with https:// or http://, as in https://api.example.com',
     abort: true,
   })
   .refine((url) => url === '' || /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/i.test(url), {
@@ -204,7 +204,7 @@ export const createOperation = contract({
       'An operation key has letters, digits, - and _ only',
     ),
     method: z.enum(operationMethods).default('GET'),
-    path: lineSchema('Path', 500).regex(/^\//, 'A path begins with /'),
+    path: lineSchema('Path', 500).regex(/^\//, 'Begin the path with a slash, as in /orders'),
     name: z.string().trim().max(120).default(''),
     shortDescription: z.string().trim().max(1_000).default(''),
     inputSchema: inputSchemaSchema.nullable().default(null),

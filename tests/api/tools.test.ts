@@ -88,7 +88,11 @@ describe('a tool', () => {
 
   it.each([
     [{ name: '' }, 'name', 'Name is required'],
-    [{ baseUrl: 'ftp://a.example' }, 'baseUrl', 'The base URL must begin with https:// or http://'],
+    [
+      { baseUrl: 'ftp://a.example' },
+      'baseUrl',
+      'Begin the base URL with https:// or http://, as in https://api.example.com',
+    ],
     [
       { baseUrl: 'https://user:pass@a.example' },
       'baseUrl',
@@ -169,7 +173,7 @@ describe('an operation', () => {
       { operationKey: 'has space' },
       'An operation key has letters, digits, - and _ only',
     ],
-    ['a relative path', { path: 'orders' }, 'A path begins with /'],
+    ['a relative path', { path: 'orders' }, 'Begin the path with a slash, as in /orders'],
     ['a list as input', { inputSchema: { type: 'array' } }, 'its type has to be "object"'],
     [
       'a list of properties',
