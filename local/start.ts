@@ -90,6 +90,7 @@ async function demoDataOf(
   return fillDemo({
     api: apiOf(ports),
     functionsKey: readFunctionsKey(data),
+    shopApi: addressOf(ports.shopApi),
     mailbox: local.smtp ? addressOf(ports.mailbox) : undefined,
     file: demoFileOf(data),
     say: (text) => say('demo', text),

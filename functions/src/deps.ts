@@ -28,7 +28,12 @@ import { createLimits } from './platform/limits.ts';
 import { createMailSender } from './platform/mail.ts';
 import { createModels } from './platform/models.ts';
 import { createOutbox } from './platform/outbox.ts';
+import { createOutbound } from './platform/outbound.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { createDescriptionReader } from './tools/openapi/reader.ts';
+import { operationIndexStore } from './tools/operation-index.store.ts';
+import { operationsStore } from './tools/operations.store.ts';
+import { toolsStore } from './tools/tools.store.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
 
@@ -48,6 +53,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
   const { items } = createCosmos(config);
   const [directory, tenants, guards] = [items('directory'), items('tenants'), items('guards')];
   const bus = createBus(config);
+  const dns = createDns(config);
   const secrets = createSecrets(config);
   const outbox = createOutbox({ tenants, guards, bus, now, log });
 
@@ -58,9 +64,10 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     log,
     bus,
     blobs: createBlobs(config),
-    dns: createDns(config),
+    dns,
     sendMail: createMailSender(config),
     models: createModels(config),
+    outbound: createOutbound(config, dns),
     outbox,
     limits: createLimits(guards, now),
     secrets,
@@ -80,6 +87,10 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     extractor: createExtractor(),
     audit: auditStore(items('ledger')),
     conversations: conversationsStore(items('conversations')),
+    tools: toolsStore(tenants, outbox),
+    operations: operationsStore(tenants, outbox),
+    operationIndex: operationIndexStore(items('knowledge')),
+    descriptions: createDescriptionReader(),
   };
   return {
     ...base,

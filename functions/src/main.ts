@@ -21,6 +21,8 @@ import './organization/members.endpoints.ts';
 import './organization/organization.endpoints.ts';
 import './site/site.endpoints.ts';
 import './site/site.triggers.ts';
+import './tools/tools.endpoints.ts';
+import './tools/tools.triggers.ts';
 
 getConfig();
 app.setup({ enableHttpStream: true });

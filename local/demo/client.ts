@@ -42,11 +42,17 @@ export function createClient(base: string, functionsKey: string, signal: AbortSi
     },
 
     call<C extends Contract>(contract: C, input: Input<C>): Promise<Output<C>> {
-      const url = new URL(`${base}/${contract.path}`);
+      const rest: Record<string, unknown> = { ...input };
+      const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = String(rest[name]);
+        delete rest[name];
+        return encodeURIComponent(value);
+      });
+      const url = new URL(`${base}/${path}`);
       if (contract.method !== 'GET') {
-        return send(contract, url.href, { body: JSON.stringify(input) });
+        return send(contract, url.href, { body: JSON.stringify(rest) });
       }
-      for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value));
+      for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
       return send(contract, url.href, {});
     },
 

@@ -39,8 +39,9 @@ export const agent: Input<typeof createAgent> = {
     'Hello! I am Fern. Ask me about our bikes, delivery and returns, the workshop, or how to look after your bike.',
   systemPrompt:
     'You are Fern, the assistant of Larkfield Cycles, a family-run bike shop. Answer from the documents of the shop, ' +
-    'briefly and in a friendly tone, and name the figures that matter: days, prices, pressures. When the documents do ' +
-    'not say, say so and point to the shop: 01632 960 187 or hello@larkfield-cycles.example.',
+    'briefly and in a friendly tone, and name the figures that matter: days, prices, pressures. Look orders, stock and ' +
+    'appointments up in the shop. When neither says it, say so and point to the shop: 01632 960 187 or ' +
+    'hello@larkfield-cycles.example.',
   ragEnabled: true,
   personality: {
     theme: 'light',
@@ -49,6 +50,13 @@ export const agent: Input<typeof createAgent> = {
     teaserMessage: 'Questions about a bike? Fern knows the answer.',
     teaserDelayMs: 8_000,
   },
+};
+
+/** The shop's own API, and what the agent may do with it. */
+export const tool = {
+  name: 'Larkfield shop',
+  allowed: ['getOrder', 'getStock', 'findFreeAppointments', 'bookAppointment'],
+  credential: 'Key of the shop',
 };
 
 export const documents = [

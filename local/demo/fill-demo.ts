@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeJson } from '../supervisor/json-file.ts';
 import { addPeople } from './add-people.ts';
+import { addTools } from './add-tools.ts';
 import { type Client, createClient } from './client.ts';
 import { admin, agent, documents, member } from './content.ts';
 import { type DemoData, readDemoData } from './demo-data.ts';
@@ -16,6 +17,8 @@ export type DemoOptions = {
   functionsKey: string;
   /** Unset where mails leave this machine: then nobody can read them here. */
   mailbox?: string | undefined;
+  /** The demo customer's own system. */
+  shopApi: string;
   /** Where the result is kept, once it is complete. */
   file: string;
   say: (text: string) => void;
@@ -47,7 +50,12 @@ export async function fillDemo(options: DemoOptions): Promise<DemoData> {
   const { user, tenant } = signedIn;
   const mailbox = { url: options.mailbox, say, signal };
   if (!user.emailVerified) await verifyAddress(client, user.email, mailbox);
-  const { id, identity, api_key: apiKey } = found ?? (await client.call(createAgent, agent)).agent;
+  const enabled_tools = await addTools(client, options.shopApi);
+  const {
+    id,
+    identity,
+    api_key: apiKey,
+  } = found ?? (await client.call(createAgent, { ...agent, toolsConfig: { enabled_tools } })).agent;
   await uploadDocuments(client, id);
   const asMember = createClient(api, functionsKey, signal);
   await addPeople(client, asMember, { tenantId: tenant.id, mailbox });

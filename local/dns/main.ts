@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
 import { runService } from '../service.ts';
 import { startDns } from './server.ts';
@@ -15,6 +16,7 @@ await runService(async () => {
     port: Number(values.port),
     adminPort: Number(values['admin-port']),
     data: values.data,
+    others: new Resolver({ timeout: 1_500, maxTimeout: 1_500, tries: 1 }),
   });
   console.log(`dns: answers at ${dns.address}, records are set at ${dns.url}/records`);
   return dns;

@@ -1,6 +1,7 @@
 import packet, { type Answer, type DecodedPacket, type OptAnswer, type Packet } from 'dns-packet';
+import type { Find } from './others.ts';
 import { toName } from './record.ts';
-import type { Found, Zone } from './zone.ts';
+import type { Found } from './zone.ts';
 
 const rcodes = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 };
 const HEADER_BYTES = 12;
@@ -13,7 +14,11 @@ const MAX_UDP_BYTES = 1_232;
 const MAX_CHUNK_BYTES = 255;
 
 /** The answer to a message, or undefined where a server keeps silent. One that is too large for UDP says so. */
-export function respond(zone: Zone, message: Buffer, over: 'udp' | 'tcp'): Buffer | undefined {
+export async function respond(
+  find: Find,
+  message: Buffer,
+  over: 'udp' | 'tcp',
+): Promise<Buffer | undefined> {
   const isQuestion = message.length >= HEADER_BYTES && !((message[2] ?? 0) & RESPONSE_BIT);
   if (!isQuestion) return undefined;
   const query = decode(message);
@@ -24,7 +29,7 @@ export function respond(zone: Zone, message: Buffer, over: 'udp' | 'tcp'): Buffe
 
   const isOurs = (question.class ?? 'IN') === 'IN';
   const { rcode, answers } = isOurs
-    ? zone.find(toName(question.name), question.type)
+    ? await find(toName(question.name), question.type)
     : ({ rcode: 'REFUSED', answers: [] } as const);
   const edns = query.additionals?.find((one): one is OptAnswer => one.type === 'OPT');
   const response: Packet = {

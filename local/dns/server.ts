@@ -1,9 +1,11 @@
 import { createSocket } from 'node:dgram';
+import type { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { adminServer } from './admin.ts';
+import { type Find, findHereOrThere } from './others.ts';
 import { respond } from './respond.ts';
-import { openZone, type Zone } from './zone.ts';
+import { openZone } from './zone.ts';
 
 export type DnsOptions = {
   /** Of the DNS itself, UDP and TCP. */
@@ -12,26 +14,33 @@ export type DnsOptions = {
   adminPort: number;
   /** The folder of the zone file; made where it is missing. */
   data: string;
+  /** Knows the hosts that the zone does not know. Without it they do not exist. */
+  others?: Resolver;
 };
 
 const IDLE_MS = 30_000;
 const LENGTH_BYTES = 2;
 
-export async function startDns({ port, adminPort, data }: DnsOptions) {
+export async function startDns({ port, adminPort, data, others }: DnsOptions) {
   const zone = openZone(data);
+  const find = findHereOrThere(zone, others);
   const sockets = new Set<Socket>();
   const tcp = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    serve(zone, socket);
+    serve(find, socket);
   });
   tcp.listen(port, '127.0.0.1');
   await once(tcp, 'listening');
   const taken = (tcp.address() as AddressInfo).port;
 
-  const udp = createSocket('udp4', (message, { address, port: sender }) => {
-    const response = respond(zone, message, 'udp');
-    if (response) udp.send(response, sender, address);
+  let isOpen = true;
+  const udp = createSocket('udp4', async (message, { address, port: sender }) => {
+    const response = await respond(find, message, 'udp');
+    if (response && isOpen) udp.send(response, sender, address);
+  });
+  udp.once('close', () => {
+    isOpen = false;
   });
   udp.bind(taken, '127.0.0.1');
   await once(udp, 'listening');
@@ -55,9 +64,16 @@ export async function startDns({ port, adminPort, data }: DnsOptions) {
   };
 }
 
-/** Over TCP each message follows its length; a connection may carry many. */
-function serve(zone: Zone, socket: Socket): void {
+/** Over TCP each message follows its length; a connection may carry many, answered in any order. */
+function serve(find: Find, socket: Socket): void {
   let received = Buffer.alloc(0);
+  const answer = async (message: Buffer) => {
+    const response = await respond(find, message, 'tcp');
+    if (!response) return void socket.destroy();
+    const length = Buffer.alloc(LENGTH_BYTES);
+    length.writeUInt16BE(response.length);
+    socket.write(Buffer.concat([length, response]));
+  };
   socket.setTimeout(IDLE_MS, () => socket.destroy());
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk) => {
@@ -65,12 +81,9 @@ function serve(zone: Zone, socket: Socket): void {
     while (received.length >= LENGTH_BYTES) {
       const end = LENGTH_BYTES + received.readUInt16BE(0);
       if (received.length < end) return;
-      const response = respond(zone, received.subarray(LENGTH_BYTES, end), 'tcp');
+      const message = received.subarray(LENGTH_BYTES, end);
       received = received.subarray(end);
-      if (!response) return void socket.destroy();
-      const length = Buffer.alloc(LENGTH_BYTES);
-      length.writeUInt16BE(response.length);
-      socket.write(Buffer.concat([length, response]));
+      void answer(message);
     }
   });
 }

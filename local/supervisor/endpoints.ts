@@ -12,6 +12,8 @@ export type Endpoints = {
   functionsKey: string;
   mailbox: string;
   sampleSite: string;
+  /** A customer's API that custom tools can be tried out with. */
+  shopApi: string;
   /** Where the records of the local DNS are set. */
   dns: string;
 } & DemoData;
@@ -27,6 +29,7 @@ export function writeEndpoints(options: Options, demoData: DemoData): Endpoints 
     functionsKey: readFunctionsKey(data),
     mailbox: addressOf(ports.mailbox),
     sampleSite: addressOf(ports.sampleSite),
+    shopApi: addressOf(ports.shopApi),
     dns: addressOf(ports.dnsRecords),
     ...demoData,
   };
@@ -54,6 +57,7 @@ export function tableOf(endpoints: Endpoints, { data }: Options, settings: Setti
     ['Function key', endpoints.functionsKey],
     ['Mailbox', settings.local.smtp ? endpoints.mailbox : `none here: ${settings.env.SMTP_URL}`],
     ['Sample site', endpoints.sampleSite],
+    ['Shop API', `${endpoints.shopApi}/openapi.json`],
     [
       'DNS records',
       settings.local.dns ? `${endpoints.dns}/records` : `none here: ${settings.env.DNS_SERVERS}`,

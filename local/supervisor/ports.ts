@@ -16,6 +16,7 @@ const titles = {
   model: 'model',
   dns: 'DNS',
   dnsRecords: 'DNS records',
+  shopApi: 'shop API',
 };
 export type PortName = keyof typeof titles;
 export type Ports = Record<PortName, number>;

@@ -14,7 +14,7 @@ export function listServices(options: Options, settings: Settings) {
   return {
     cloud: cloudServices(options).filter(isNeeded),
     host: [functionsHost(options, settings)],
-    sites: [webApp(options, settings), sampleSite(options)],
+    sites: [webApp(options, settings), sampleSite(options), shopApi(options)],
   };
 }
 
@@ -128,5 +128,15 @@ function sampleSite({ data, ports, demo }: Options): LocalService {
     ],
     isReady: answersHttp(`http://127.0.0.1:${ports.sampleSite}/`),
     uses: ['sampleSite'],
+  };
+}
+
+function shopApi({ ports }: Options): LocalService {
+  return {
+    name: 'shop-api',
+    title: 'The shop API',
+    args: [main('shop-api'), '--port', String(ports.shopApi)],
+    isReady: answersHttp(`http://127.0.0.1:${ports.shopApi}/health`),
+    uses: ['shopApi'],
   };
 }

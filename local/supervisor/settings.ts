@@ -37,6 +37,9 @@ const overridable = [
   'SIGN_UPS_PER_HOUR',
   'TRUSTED_PROXIES',
   'DNS_SERVERS',
+  'OUTBOUND_HOSTS',
+  'OUTBOUND_HTTP',
+  'OUTBOUND_PORTS',
 ];
 const MODEL_NOTICE = 'Answers come from the offline demo model.';
 
@@ -80,7 +83,13 @@ export function readSettings(
       ...Object.fromEntries(theirs.map((name) => [name, environment[name] ?? ''])),
       ...(local.model && { OPENAI_API_KEY: 'local', OPENAI_BASE_URL: `http://${model}/v1` }),
       MODEL_NOTICE: notice,
-      OUTBOUND_ALLOW: [environment.OUTBOUND_ALLOW, local.model && model].filter(Boolean).join(','),
+      OUTBOUND_ALLOW: [
+        environment.OUTBOUND_ALLOW,
+        local.model && model,
+        new URL(addressOf(ports.shopApi)).host,
+      ]
+        .filter(Boolean)
+        .join(','),
     },
     local,
     modelNotice: notice || undefined,

@@ -1,71 +1,14 @@
 import * as z from 'zod';
+import {
+  dataCollectionConfigSchema,
+  modelConfigDraftSchema,
+  modelConfigSchema,
+  outputConfigSchema,
+  personalitySchema,
+  toolsConfigSchema,
+} from './agent-config.ts';
 import { contract } from './contract.ts';
 import { idSchema, lineSchema, timeSchema } from './rules.ts';
-
-export const models = [
-  'gpt-5',
-  'gpt-5-mini',
-  'gpt-4o',
-  'gpt-4.1',
-  'gpt-4.1-mini',
-  'o4-mini',
-  'o3',
-] as const;
-export const reasoningEfforts = ['minimal', 'low', 'medium', 'high'] as const;
-export const verbosities = ['minimal', 'default', 'verbose'] as const;
-export const webSearchProviders = ['auto', 'openai', 'internal'] as const;
-export const themes = ['light', 'dark', 'blue', 'red', 'black-gold'] as const;
-export const positions = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
-export const outputFormats = ['markdown', 'chart.js', 'mermaid'] as const;
-export const digestVerbosities = ['FULL', 'SUMMARY+INSIGHTS', 'INSIGHTS_ONLY'] as const;
-
-/** The gpt-5 family answers at temperature 1 alone, takes a verbosity, and can summarize its thinking. */
-export const isGpt5Family = (model: string): boolean => model.startsWith('gpt-5');
-
-/** These think before they answer and take a reasoning effort. */
-export const isReasoningModel = (model: string): boolean =>
-  isGpt5Family(model) || /^o\d/.test(model);
-
-export const modelConfigSchema = z
-  .strictObject({
-    model: z.enum(models).default('gpt-5-mini'),
-    temperature: z.number().min(0).max(2).default(0.7),
-    /** Of one answer; null leaves it to the model. */
-    maxTokens: z.int().min(1).max(32_000).nullable().default(null),
-    reasoningEffort: z.enum(reasoningEfforts).default('medium'),
-    verbosity: z.enum(verbosities).default('default'),
-    thinkingSummary: z.boolean().default(false),
-    webSearchProvider: z.enum(webSearchProviders).default('auto'),
-    webSearchMaxResults: z.int().min(1).max(10).default(5),
-  })
-  .transform((config) => (isGpt5Family(config.model) ? { ...config, temperature: 1 } : config));
-export type ModelConfig = z.output<typeof modelConfigSchema>;
-
-export const outputConfigSchema = z.strictObject({
-  format: z.enum(outputFormats).default('markdown'),
-  charts_enabled: z.boolean().default(false),
-  mermaid_enabled: z.boolean().default(false),
-});
-
-export const personalitySchema = z.strictObject({
-  theme: z.enum(themes).default('light'),
-  title: z.string().trim().max(80).default(''),
-  placeholder: z.string().trim().max(120).default(''),
-  position: z.enum(positions).default('bottom-right'),
-  showBubble: z.boolean().default(true),
-  maximizeEnabled: z.boolean().default(true),
-  startMaximized: z.boolean().default(false),
-  showTypingIndicator: z.boolean().default(true),
-  enableDiagramExport: z.boolean().default(true),
-  teaserMessage: z.string().trim().max(140).default(''),
-  teaserEnabled: z.boolean().default(true),
-  teaserDelayMs: z.int().min(5_000).default(30_000),
-});
-export type Personality = z.infer<typeof personalitySchema>;
-
-export const toolsConfigSchema = z.strictObject({
-  enabled_tools: z.array(z.string().max(120)).max(1_000).default([]),
-});
 
 export const agentSchema = z.object({
   id: idSchema,
@@ -78,11 +21,16 @@ export const agentSchema = z.object({
   api_key: z.string(),
   created_at: timeSchema,
   updated_at: timeSchema,
+  /** Of what is answered here: the newest. */
+  version: z.int(),
+  /** What visitors talk to. */
+  published_version: z.int(),
   rag_enabled: z.boolean(),
   web_surfing_enabled: z.boolean(),
   tools_config: toolsConfigSchema,
   model_config: modelConfigSchema,
   output_config: outputConfigSchema,
+  data_collection_config: dataCollectionConfigSchema,
   personality: personalitySchema,
 });
 export type Agent = z.output<typeof agentSchema>;
@@ -106,11 +54,18 @@ export const agentDraftSchema = z.strictObject({
   personality: personalitySchema.prefault({}),
   toolsConfig: toolsConfigSchema.prefault({}),
   outputConfig: outputConfigSchema.prefault({}),
-  modelConfig: modelConfigSchema.prefault({}),
+  modelConfig: modelConfigDraftSchema.prefault({}),
+  dataCollectionConfig: dataCollectionConfigSchema.prefault({}),
   webSurfingEnabled: z.boolean().default(false),
   ragEnabled: z.boolean().default(false),
 });
 export type AgentDraft = z.output<typeof agentDraftSchema>;
+
+/** How it is saved: as the version that visitors talk to from now on, or as a draft. */
+export const savingShape = {
+  publish: z.boolean().default(true),
+  note: z.string().trim().max(200, 'A note has at most 200 characters').default(''),
+};
 
 export const listAgents = contract({
   name: 'agents-list',
@@ -155,8 +110,9 @@ export const updateAgent = contract({
   method: 'PUT',
   path: 'agents/{id}',
   access: 'user',
-  summary: 'Replace what a person filled in. With If-Match, only over the version that was read.',
-  input: agentDraftSchema.extend({ id: idSchema }),
+  summary:
+    'Replace what a person filled in, as a new version. With If-Match, only over the version that was read.',
+  input: agentDraftSchema.extend({ id: idSchema, ...savingShape }),
   output: z.object({ agent: agentSchema }),
   versioned: true,
   errors: ['agent_not_found', 'agent_identity_taken', 'changed_meanwhile'],
@@ -173,4 +129,102 @@ export const deleteAgent = contract({
   output: z.object({}),
   errors: ['agent_not_found'],
   fallback: 'Failed to delete agent',
+});
+
+export const duplicateAgent = contract({
+  name: 'agents-duplicate',
+  method: 'POST',
+  path: 'agents/{id}/duplicate',
+  access: 'user',
+  summary:
+    'Create a copy under a new identity, with its own key; documents and secrets are not copied.',
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({ agent: agentSchema }),
+  status: 201,
+  errors: ['agent_not_found', 'agent_limit_reached'],
+  fallback: 'Failed to create agent',
+});
+
+export const exportAgent = contract({
+  name: 'agents-export',
+  method: 'GET',
+  path: 'agents/{id}/export',
+  access: 'user',
+  summary: 'The agent as a file for import: without secrets, keys and documents.',
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({ agent: z.record(z.string(), z.unknown()) }),
+  errors: ['agent_not_found'],
+  fallback: 'Failed to fetch agents',
+});
+
+export const importAgent = contract({
+  name: 'agents-import',
+  method: 'POST',
+  path: 'agents/import',
+  access: 'user',
+  summary:
+    'Create an agent from an exported file: the agent itself, or wrapped under the key `agent`.',
+  input: z.looseObject({}),
+  output: z.object({
+    agent: agentSchema,
+    /** What the file could not carry, as sentences: secrets, tools that this organization lacks. */
+    toSetAgain: z.array(z.string()),
+  }),
+  status: 201,
+  errors: ['agent_limit_reached', 'import_refused'],
+  fallback: 'Unknown error',
+});
+
+export const uploadAvatar = contract({
+  name: 'agents-avatar',
+  method: 'POST',
+  path: 'agents/{id}/avatar',
+  access: 'user',
+  summary:
+    'Store a picture for the agent: re-encoded in sensible sizes, under an address that changes with it. ' +
+    'Answers the address; it is in force once the agent is saved with it.',
+  input: z.strictObject({
+    id: idSchema,
+    /** A data URL of a PNG, JPEG, WebP or GIF. */
+    image: z
+      .string({ error: 'Invalid image data' })
+      .regex(/^data:image\/[\w.+-]+;base64,/, 'Invalid image data'),
+  }),
+  output: z.object({ icon: z.string() }),
+  errors: ['agent_not_found', 'image_refused', 'too_large'],
+  fallback: 'Upload failed',
+});
+
+export const testModel = contract({
+  name: 'agents-test-model',
+  method: 'POST',
+  path: 'agents/test-model',
+  access: 'user',
+  summary: 'Make one tiny call with these settings, and say what came back.',
+  input: z.strictObject({
+    /** Its stored key and base URL are used where none are given. */
+    agentId: idSchema.optional(),
+    modelConfig: modelConfigDraftSchema.prefault({}),
+  }),
+  output: z.object({
+    isWorking: z.boolean(),
+    /** What came back: the model's words, or why there are none. */
+    message: z.string(),
+    milliseconds: z.int(),
+  }),
+  errors: ['agent_not_found', 'too_many'],
+  fallback: 'The model could not be tested',
+});
+
+export const createPreviewToken = contract({
+  name: 'agents-preview-token',
+  method: 'POST',
+  path: 'agents/{id}/preview-token',
+  access: 'user',
+  summary:
+    'A token for the widget, by which it talks to the newest version instead of the published one, for an hour.',
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({ previewToken: z.string(), expiresAt: timeSchema }),
+  errors: ['agent_not_found'],
+  fallback: 'Failed to load chat widget preview',
 });

@@ -1,3 +1,4 @@
+import * as agentVersions from './agent-versions.ts';
 import * as agents from './agents.ts';
 import * as auth from './auth.ts';
 import * as chat from './chat.ts';
@@ -8,6 +9,9 @@ import * as organization from './organization.ts';
 import * as people from './people.ts';
 import * as signUp from './sign-up.ts';
 import * as site from './site.ts';
+import * as snippets from './snippets.ts';
+import * as tokenExchange from './token-exchange.ts';
+import * as tools from './tools.ts';
 import * as twoFactor from './two-factor.ts';
 
 /** Every endpoint of the product. What loops over all of them (OpenAPI, the security tests) starts here. */
@@ -19,6 +23,10 @@ export const allContracts: Contract[] = [
   people,
   notifications,
   agents,
+  agentVersions,
+  snippets,
+  tools,
+  tokenExchange,
   documents,
   chat,
   site,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { personalitySchema } from './agents.ts';
+import { personalitySchema } from './agent-config.ts';
 import { contract } from './contract.ts';
 import { errors, type ErrorCode } from './errors.ts';
 import { idSchema, timeSchema } from './rules.ts';

@@ -146,3 +146,73 @@ export const searchDocuments = contract({
   }),
   fallback: 'Failed to search documents',
 });
+
+const idsSchema = z
+  .array(idSchema)
+  .min(1, 'Choose at least one document')
+  .max(500, 'At most 500 documents at once');
+const tagsSchema = z
+  .array(z.string().trim().max(50, 'A tag has at most 50 characters'))
+  .max(20, 'At most 20 tags at once')
+  .transform((tags) => [...new Set(tags.filter(Boolean))])
+  .default([]);
+
+export const deleteDocuments = contract({
+  name: 'documents-bulk-delete',
+  method: 'POST',
+  path: 'documents/bulk-delete',
+  access: 'user',
+  summary: 'Delete several documents. Those that do not exist any more are passed over.',
+  input: z.strictObject({ ids: idsSchema }),
+  output: z.object({ deleted: z.array(idSchema) }),
+  fallback: 'Bulk delete failed',
+});
+
+export const tagDocuments = contract({
+  name: 'documents-tag',
+  method: 'POST',
+  path: 'documents/tag',
+  access: 'user',
+  summary: 'Add tags to documents and remove others from them.',
+  input: z.strictObject({ ids: idsSchema, add: tagsSchema, remove: tagsSchema }),
+  output: z.object({ documents: documentSchema.array() }),
+  errors: ['document_not_found', 'too_many_tags'],
+  fallback: 'Tag update failed',
+});
+
+export const compactDocuments = contract({
+  name: 'documents-compact',
+  method: 'POST',
+  path: 'documents/compact',
+  access: 'user',
+  summary:
+    'Tidy what an agent knows, or the whole library: drop passages without a document, and twins; embed anew what an older embedding model made.',
+  input: z.strictObject({ agentInstanceId: idSchema.optional() }),
+  output: z.object({ orphansRemoved: z.int(), duplicatesRemoved: z.int(), reembedded: z.int() }),
+  errors: ['agent_not_found', 'too_many'],
+  fallback: 'Compacting failed',
+});
+
+export const downloadDocument = contract({
+  name: 'documents-download',
+  method: 'GET',
+  path: 'documents/{id}/download',
+  access: 'user',
+  summary: 'An address of the original file that works for five minutes.',
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({ download_url: z.string(), expiresAt: timeSchema }),
+  errors: ['document_not_found'],
+  fallback: 'Failed to download the document',
+});
+
+export const getDocumentPage = contract({
+  name: 'documents-page',
+  method: 'GET',
+  path: 'documents/{id}/pages/{page}',
+  access: 'user',
+  summary: 'A picture of one page of a PDF, as PNG data URL.',
+  input: z.strictObject({ id: idSchema, page: z.coerce.number().int().min(1) }),
+  output: z.object({ image: z.string(), page: z.int(), pages: z.int() }),
+  errors: ['document_not_found', 'page_not_found'],
+  fallback: 'No preview available for this file type',
+});

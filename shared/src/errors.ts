@@ -24,6 +24,23 @@ export const errors = {
     message: 'Your plan has no room for another agent. Delete one or change the plan.',
   },
 
+  tool_limit_reached: {
+    status: 402,
+    message: 'An organization has at most 100 tools. Delete one first.',
+  },
+  operation_limit_reached: {
+    status: 402,
+    message: 'A tool has at most 2,000 operations. Delete one first.',
+  },
+  credential_limit_reached: {
+    status: 402,
+    message: 'A tool has at most 20 credentials. Delete one first.',
+  },
+  snippet_limit_reached: {
+    status: 402,
+    message: 'An organization has at most 500 snippets. Delete one first.',
+  },
+
   not_allowed: { status: 403, message: 'You are not allowed to do this. Ask an administrator.' },
   approval_pending: {
     status: 403,
@@ -38,6 +55,16 @@ export const errors = {
 
   not_found: { status: 404, message: 'This does not exist, or no longer.' },
   agent_not_found: { status: 404, message: 'This agent does not exist, or no longer.' },
+  version_not_found: { status: 404, message: 'This version does not exist, or no longer.' },
+  snippet_not_found: { status: 404, message: 'This snippet does not exist, or no longer.' },
+  tool_not_found: { status: 404, message: 'This tool does not exist, or no longer.' },
+  operation_not_found: { status: 404, message: 'This operation does not exist, or no longer.' },
+  credential_not_found: { status: 404, message: 'This credential does not exist, or no longer.' },
+  token_exchange_not_found: {
+    status: 404,
+    message: 'This token exchange configuration does not exist, or no longer.',
+  },
+  page_not_found: { status: 404, message: 'This document has no such page to show.' },
   document_not_found: { status: 404, message: 'This document does not exist, or no longer.' },
   session_not_found: { status: 404, message: 'This conversation does not exist, or no longer.' },
   tenant_not_found: {
@@ -72,6 +99,11 @@ export const errors = {
     status: 409,
     message: 'Somebody else saved this in the meantime. Compare before you save again.',
   },
+  operation_key_taken: {
+    status: 409,
+    message: 'This tool already has an operation with this key. Choose a different one.',
+  },
+  operation_disabled: { status: 409, message: 'This operation is disabled. Enable it first.' },
   email_taken: {
     status: 409,
     message: 'This email address has an account already. Log in, or use another address.',
@@ -114,6 +146,24 @@ export const errors = {
 
   wrong_password: { status: 422, message: 'The password is not correct.' },
   code_refused: { status: 422, message: 'This code is not valid. Enter the current one.' },
+  import_refused: { status: 422, message: 'This file is no agent that can be imported.' },
+  image_refused: { status: 422, message: 'Invalid image data' },
+  spec_refused: {
+    status: 422,
+    message:
+      'This is no OpenAPI description that can be read: OpenAPI 3.0, 3.1 or Swagger 2, JSON or YAML.',
+  },
+  input_schema_refused: { status: 422, message: 'Invalid input schema JSON' },
+  base_url_missing: {
+    status: 422,
+    message: 'Give the tool a base URL first: credentials are sent nowhere else.',
+  },
+  token_exchange_refused: {
+    status: 422,
+    message: 'Failed to save token exchange configuration.',
+  },
+  too_many_tags: { status: 422, message: 'A document has at most 50 tags.' },
+  snippet_global: { status: 403, message: 'Global templates cannot be changed.' },
   invite_elsewhere: {
     status: 422,
     message: 'Invitation registration is now handled by a dedicated invite acceptance page.',
@@ -131,6 +181,10 @@ export const errors = {
     status: 422,
     message: 'The DNS record was not found yet. A new record may take up to an hour to be seen.',
   },
+  outbound_refused: {
+    status: 422,
+    message: 'This address may not be called. Enter one that everybody on the internet can reach.',
+  },
 
   too_many: { status: 429, message: 'Too many attempts. Please wait and try again.' },
 
@@ -138,6 +192,10 @@ export const errors = {
   model_failed: {
     status: 502,
     message: 'The AI model did not answer. Please try again in a moment.',
+  },
+  outbound_failed: {
+    status: 502,
+    message: 'The address did not answer properly. Check that it works, then try again.',
   },
   domain_lookup_failed: {
     status: 503,
@@ -148,6 +206,10 @@ export const errors = {
     message: 'The service is busy or restarting. Please try again in a moment.',
   },
   model_busy: { status: 503, message: 'The AI model is busy. Please try again in a moment.' },
+  outbound_timeout: {
+    status: 504,
+    message: 'The address took too long to answer. Check that it works, then try again.',
+  },
   model_timeout: { status: 504, message: 'The AI model took too long. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

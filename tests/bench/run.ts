@@ -13,6 +13,7 @@ import { benchIngestion } from './ingestion.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
+import { benchTools } from './tools.ts';
 
 /** Those that need nothing running come first; the others share one stack. */
 const alone = { sizes: benchSizes, 'cold-start': benchColdStart, hostile: benchHostile };
@@ -22,6 +23,7 @@ const overStack = {
   chat: benchChat,
   ingestion: benchIngestion,
   retrieval: benchRetrieval,
+  tools: benchTools,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });

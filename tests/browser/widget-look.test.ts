@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Agent, type Personality, themes } from '@talkwright/shared/agents';
+import { type Personality, themes } from '@talkwright/shared/agent-config';
+import type { Agent } from '@talkwright/shared/agents';
 import type { Page } from 'playwright-core';
 import { seriousProblems } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';

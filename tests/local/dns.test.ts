@@ -74,6 +74,48 @@ describe('a name', () => {
   });
 });
 
+describe('a host that nobody has set', () => {
+  let others: Awaited<ReturnType<typeof startDns>>;
+  let asking: Awaited<ReturnType<typeof startDns>>;
+
+  beforeEach(async () => {
+    others = await startDns({ port: 0, adminPort: 0, data: join(data, 'others') });
+    const records = ['api.example.org', 'api.example', 'ours.example.org'].flatMap((name) => [
+      { name, type: 'A', data: '203.0.113.9' },
+      { name, type: 'TXT', data: 'theirs' },
+    ]);
+    await setDnsRecords([...records, { name: 'broken.org', type: 'SERVFAIL' }], others.url);
+    asking = await startDns({
+      port: 0,
+      adminPort: 0,
+      data: join(data, 'asking'),
+      others: resolverOf(others.address),
+    });
+  });
+  afterEach(() => Promise.all([others.close(), asking.close()]));
+
+  it('has the addresses that others know, and nothing else of theirs', async () => {
+    const resolver = resolverOf(asking.address);
+    expect(await resolver.resolve4('api.example.org')).toEqual(['203.0.113.9']);
+    for (const [name, type, code] of [
+      ['api.example.org', 'AAAA', 'ENODATA'],
+      ['api.example.org', 'TXT', 'ENOTFOUND'],
+      ['missing.example.org', 'A', 'ENOTFOUND'],
+      ['broken.org', 'A', 'ESERVFAIL'],
+      ['api.example', 'A', 'ENOTFOUND'],
+    ] as const) {
+      await expect(resolver.resolve(name, type)).rejects.toMatchObject({ code });
+    }
+  });
+
+  it('is not looked for where the zone knows the name', async () => {
+    await setDnsRecords([{ name: 'ours.example.org', type: 'TXT', data: 'x' }], asking.url);
+    await expect(resolverOf(asking.address).resolve4('ours.example.org')).rejects.toMatchObject({
+      code: 'ENODATA',
+    });
+  });
+});
+
 describe('texts', () => {
   it('are cut at 255 bytes, or where quotes say', async () => {
     await set([

@@ -7,6 +7,12 @@ import { deleteAccount, forgotPassword, me } from '@talkwright/shared/auth';
 import { checkDomain, getOrganization, updateOrganization } from '@talkwright/shared/organization';
 import { createInvite } from '@talkwright/shared/people';
 import { requestAccess } from '@talkwright/shared/sign-up';
+import {
+  createCredential,
+  createOperation,
+  createTool,
+  regenerateRag,
+} from '@talkwright/shared/tools';
 import { setUpTwoFactor } from '@talkwright/shared/two-factor';
 import { EMBEDDING_DIMENSIONS, queues } from '../../functions/src/platform/containers.ts';
 import { call, converse, type Member, newTenant } from '../support/client.ts';
@@ -38,6 +44,7 @@ async function newCanary(word: string): Promise<Member> {
   for await (const _ of converse(agent.api_key, { message: `Tell me about ${word}.` })) {
     // To its end.
   }
+  await addTool(member, word);
   await member.call(createInvite, { email: address('invited') });
   await call(requestAccess, {
     email: address('asks'),
@@ -51,6 +58,19 @@ async function newCanary(word: string): Promise<Member> {
   await mailTo(member.email, 'Set a new password');
   await claimDomain(member, `${word}.example`);
   return member;
+}
+
+async function addTool(member: Member, word: string): Promise<void> {
+  const { tool } = await member.call(createTool, {
+    name: word,
+    baseUrl: `https://${word}.example`,
+  });
+  const customToolId = tool.id;
+  const headers = { 'X-Api-Key': word };
+  await member.call(createCredential, { customToolId, label: word, headers });
+  const operation = { customToolId, operationKey: word, path: `/${word}` };
+  const { id } = (await member.call(createOperation, operation)).operation;
+  await member.call(regenerateRag, { id });
 }
 
 async function claimDomain(member: Member, domain: string): Promise<void> {

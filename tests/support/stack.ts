@@ -12,6 +12,7 @@ export type Endpoints = {
   functionsKey: string;
   mailbox: string;
   sampleSite: string;
+  shopApi: string;
   dns: string;
   demo: { email: string; password: string; role: string }[];
   demoAgent?: { id: string; identity: string; apiKey: string };

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { modelConfigSchema } from '@talkwright/shared/agents';
+import { modelConfigSchema } from '@talkwright/shared/agent-config';
 import { EMBEDDING_DIMENSIONS } from '../../functions/src/platform/containers.ts';
 import { createModels, type ModelEvent } from '../../functions/src/platform/models.ts';
 import { startModel } from '../../local/model/server.ts';

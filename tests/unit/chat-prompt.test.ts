@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { outputConfigSchema } from '@talkwright/shared/agents';
+import { outputConfigSchema } from '@talkwright/shared/agent-config';
 import fc from 'fast-check';
 import { buildPrompt } from '../../functions/src/chat/prompt.ts';
 import { passagesOf, type Turn } from '../../local/model/prompt.ts';

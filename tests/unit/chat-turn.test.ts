@@ -2,7 +2,8 @@ import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { agentDraftSchema } from '@talkwright/shared/agents';
 import type { ChatEvent } from '@talkwright/shared/chat';
-import { toRecord } from '../../functions/src/agents/agent-draft.ts';
+import { type AgentRecord, contentOf, toContent } from '../../functions/src/agents/agent-record.ts';
+import { versionId } from '../../functions/src/agents/agents.store.ts';
 import { chat } from '../../functions/src/chat/chat.ts';
 import { getChatHistory } from '../../functions/src/chat/get-chat-history.ts';
 import type { AgentCaller } from '../../functions/src/http/caller.ts';
@@ -47,17 +48,30 @@ async function newAgent(): Promise<AgentCaller> {
   const { newId, now } = cloud.deps;
   const createdAt = now().toISOString();
   const [id, tenantId] = [newId(), newId()];
-  await cloud.deps.agents.create({
-    ...toRecord(draft),
+  const agent: AgentRecord = {
+    ...toContent(cloud.deps, { tenantId, id }, draft),
     id,
     tenantId,
     type: 'agent',
     api_key: newId(),
+    version: 1,
+    published_version: 1,
     created_at: createdAt,
     updated_at: createdAt,
     createdAt,
+  };
+  await cloud.deps.agents.create(agent, {
+    id: versionId(id, 1),
+    tenantId,
+    type: 'agentVersion',
+    agentId: id,
+    version: 1,
+    author: { id, name: 'Ada' },
+    note: '',
+    content: contentOf(agent),
+    createdAt,
   });
-  return { kind: 'agent', tenantId, agentId: id };
+  return { kind: 'agent', tenantId, agentId: id, isPreview: false };
 }
 
 type Said = {

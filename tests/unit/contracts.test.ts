@@ -71,7 +71,9 @@ it('lets nobody say which organization a request is about, but those who ask to 
 });
 
 it('refuses fields that a contract does not name', () => {
-  for (const { input } of allContracts) {
+  // Its body holds parameters of somebody else's API.
+  const named = allContracts.filter(({ name }) => name !== 'tools-test-operation');
+  for (const { input } of named) {
     const { error } = input.safeParse({ isAdmin: true });
     expect(error?.issues).toContainEqual(expect.objectContaining({ keys: ['isAdmin'] }));
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { knowledgeStore } from '../../functions/src/knowledge/knowledge.store.ts';
 import { EMBEDDING_DIMENSIONS } from '../../functions/src/platform/containers.ts';
 import { createCosmos, type Items } from '../../functions/src/platform/cosmos.ts';
+import { operationIndexStore } from '../../functions/src/tools/operation-index.store.ts';
 import { type Cloud, startCloud } from '../support/embedded-cloud.ts';
 
 const vector = Array.from({ length: EMBEDDING_DIMENSIONS }, (_, at) => (at === 0 ? 1 : 0));
@@ -22,6 +23,8 @@ beforeAll(async () => {
       end: 9,
     };
     await cloud.deps.knowledge.write(edition, [{ chunk, vector }]);
+    const entry = { operationId: `walrus-${tenantId}`, text: 'walrus', vector };
+    await cloud.deps.operationIndex.write(tenantId, 'tool', [entry]);
   }
 });
 afterAll(async () => {
@@ -37,6 +40,23 @@ it('searches one organization, also where the SDK goes by a query plan and asks 
   for (const store of [cloud.deps.knowledge, byPlan]) {
     const found = await store.search('acme', query, 10);
     expect(found.map(({ documentId }) => documentId)).toEqual(['of-acme']);
+  }
+});
+
+it('searches the operations of one organization, and those alone that are asked for', async () => {
+  const items = createCosmos(cloud.deps.config).items('knowledge');
+  const byPlan = operationIndexStore({ ...items, query: queryByPlan });
+  const both = ['walrus-acme', 'walrus-other'];
+
+  for (const store of [cloud.deps.operationIndex, byPlan]) {
+    for (const terms of [['walrus'], []]) {
+      const query = { toolIds: ['tool'], vector, terms };
+      const find = (operationIds: string[], toolIds = ['tool']) =>
+        store.search('acme', { ...query, operationIds, toolIds }, 10);
+      await expect(find(both)).resolves.toEqual(['walrus-acme']);
+      await expect(find(['walrus-other'])).resolves.toEqual([]);
+      await expect(find(both, ['another'])).resolves.toEqual([]);
+    }
   }
 });
 

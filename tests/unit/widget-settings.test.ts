@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { personalitySchema } from '@talkwright/shared/agents';
+import { personalitySchema } from '@talkwright/shared/agent-config';
 import { mergeSettings, readSnippet } from '../../frontend/widget/src/settings.ts';
 import { palettes, themeCss } from '../../frontend/widget/src/themes.ts';
 

@@ -1,4 +1,4 @@
-import type { Personality, positions, themes } from '@talkwright/shared/agents';
+import type { Personality, positions, themes } from '@talkwright/shared/agent-config';
 import type { getWidgetConfig } from '@talkwright/shared/chat';
 import type { Output } from '@talkwright/shared/contract';
 

@@ -1,14 +1,25 @@
+import * as versions from '@talkwright/shared/agent-versions';
 import * as contracts from '@talkwright/shared/agents';
 import { endpoint } from '../http/endpoint.ts';
+import { toAgent } from './agent-record.ts';
 import { createAgent } from './create-agent.ts';
 import { deleteAgent } from './delete-agent.ts';
 import { getAgent } from './get-agent.ts';
+import { getAgentVersion } from './get-agent-version.ts';
+import { listAgentVersions } from './list-agent-versions.ts';
+import { publishAgentVersion } from './publish-agent-version.ts';
+import { restoreAgentVersion } from './restore-agent-version.ts';
 import { updateAgent } from './update-agent.ts';
 
 endpoint(contracts.listAgents, async ({ agents }, { tenantId }) => ({
-  agents: await agents.list(tenantId),
+  agents: (await agents.list(tenantId)).map(toAgent),
 }));
 endpoint(contracts.getAgent, getAgent);
 endpoint(contracts.createAgent, createAgent);
 endpoint(contracts.updateAgent, updateAgent);
 endpoint(contracts.deleteAgent, deleteAgent);
+
+endpoint(versions.listAgentVersions, listAgentVersions);
+endpoint(versions.getAgentVersion, getAgentVersion);
+endpoint(versions.publishAgentVersion, publishAgentVersion);
+endpoint(versions.restoreAgentVersion, restoreAgentVersion);

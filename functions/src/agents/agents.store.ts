@@ -1,29 +1,15 @@
-import {
-  agentSchema,
-  modelConfigSchema,
-  outputConfigSchema,
-  personalitySchema,
-  toolsConfigSchema,
-} from '@talkwright/shared/agents';
 import { Failure } from '@talkwright/shared/errors';
 import { idSchema } from '@talkwright/shared/rules';
 import * as z from 'zod';
 import { type Change, type Items, rethrowAs, type Versioned } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
-
-const agentRecordSchema = agentSchema.extend({
-  tenantId: idSchema,
-  type: z.literal('agent'),
-  /** Parts that an older release did not store yet take their defaults. */
-  tools_config: toolsConfigSchema.prefault({}),
-  model_config: modelConfigSchema.prefault({}),
-  output_config: outputConfigSchema.prefault({}),
-  personality: personalitySchema.prefault({}),
-  /** Lists sort by it, as by that of every other type. */
-  createdAt: z.iso.datetime(),
-});
-export type AgentRecord = z.output<typeof agentRecordSchema>;
+import {
+  type AgentRecord,
+  agentRecordSchema,
+  type AgentVersionRecord,
+  agentVersionSchema,
+} from './agent-record.ts';
 
 /** The id may be that of another kind of record. */
 const anyRecordSchema = z.looseObject({ type: z.string() });
@@ -53,12 +39,13 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
     },
 
     /** The key is written first: alone it leads nowhere, while an agent without its key could not be embedded. */
-    async create(agent: AgentRecord): Promise<void> {
+    async create(agent: AgentRecord, version: AgentVersionRecord): Promise<void> {
       const { id, tenantId, identity, api_key } = agent;
       await directory.create({ id: keyId(api_key), type: 'agentKey', tenantId, agentId: id });
       await tenants
         .batch(tenantId, [
           { operation: 'create', item: agent },
+          { operation: 'create', item: version },
           claimIdentity(tenantId, identity, id),
         ])
         .catch(async (error) => {
@@ -68,10 +55,18 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
         .catch(rethrowAs({ 409: () => new Failure('agent_identity_taken') }));
     },
 
-    /** @throws Failure `changed_meanwhile` when the record is no longer the one that `before` was read as */
-    async replace(before: Versioned<AgentRecord>, agent: AgentRecord): Promise<void> {
+    /**
+     * Saves an agent, and with a new content also the version that it is.
+     * @throws Failure `changed_meanwhile` when the record is no longer the one that `before` was read as
+     */
+    async replace(
+      before: Versioned<AgentRecord>,
+      agent: AgentRecord,
+      version?: AgentVersionRecord,
+    ): Promise<void> {
       const { tenantId, id, identity } = agent;
       const changes: Change[] = [{ operation: 'replace', item: agent, etag: before.etag }];
+      if (version) changes.push({ operation: 'upsert', item: version });
       if (identityId(identity) !== identityId(before.value.identity)) {
         changes.push(claimIdentity(tenantId, identity, id));
         changes.push({ operation: 'delete', id: identityId(before.value.identity) });
@@ -83,6 +78,38 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
           412: () => new Failure('changed_meanwhile'),
         }),
       );
+    },
+
+    /** The newest first. */
+    listVersions: (
+      tenantId: string,
+      agentId: string,
+      limit: number,
+    ): Promise<AgentVersionRecord[]> =>
+      tenants.query(
+        agentVersionSchema,
+        tenantId,
+        "SELECT * FROM c WHERE c.type = 'agentVersion' AND c.agentId = @agentId ORDER BY c.createdAt DESC",
+        { agentId },
+        limit,
+      ),
+
+    /** @throws Failure `version_not_found` */
+    async getVersion(tenantId: string, agentId: string, version: number) {
+      const found = await tenants.find(agentVersionSchema, versionId(agentId, version), tenantId);
+      if (!found) throw new Failure('version_not_found');
+      return found.value;
+    },
+
+    /** Those of an agent that is gone. Can be repeated. */
+    async removeVersions(tenantId: string, agentId: string): Promise<void> {
+      const ids = await tenants.query(
+        z.string(),
+        tenantId,
+        "SELECT VALUE c.id FROM c WHERE c.type = 'agentVersion' AND c.agentId = @agentId",
+        { agentId },
+      );
+      for (const id of ids) await tenants.remove(id, tenantId);
     },
 
     /** What else belongs to the agent follows by the outbox record; its key is for `removeKey`. */
@@ -117,5 +144,7 @@ const claimIdentity = (tenantId: string, identity: string, agentId: string): Cha
   item: { id: identityId(identity), tenantId, type: 'agentIdentity', agentId },
 });
 
+export const versionId = (agentId: string, version: number) =>
+  `agent-version-${agentId}-${version}`;
 const identityId = (identity: string) => `agent-identity-${hashOf(identity.toLowerCase())}`;
 const keyId = (key: string) => `agent-key-${hashOf(key)}`;

@@ -4,10 +4,11 @@ import { plans } from '@talkwright/shared/plans';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
 import { newAgentKey } from '../platform/ids.ts';
-import { toRecord } from './agent-draft.ts';
+import { type AgentRecord, toContent } from './agent-record.ts';
+import { newVersion } from './agent-version.ts';
 import { getAgent } from './get-agent.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'agents' | 'newId' | 'now'>;
+type Needs = Pick<Deps, 'accounts' | 'agents' | 'newId' | 'now' | 'secrets'>;
 
 /** @throws Failure `agent_limit_reached`, `agent_identity_taken` */
 export async function createAgent(deps: Needs, caller: Member, draft: AgentDraft) {
@@ -24,15 +25,18 @@ export async function createAgent(deps: Needs, caller: Member, draft: AgentDraft
 
   const id = deps.newId();
   const createdAt = deps.now().toISOString();
-  await deps.agents.create({
-    ...toRecord(draft),
+  const agent: AgentRecord = {
+    ...toContent(deps, { tenantId: caller.tenantId, id }, draft),
     id,
     tenantId: caller.tenantId,
     type: 'agent',
     api_key: newAgentKey(),
+    version: 1,
+    published_version: 1,
     created_at: createdAt,
     updated_at: createdAt,
     createdAt,
-  });
+  };
+  await deps.agents.create(agent, newVersion(agent, caller, ''));
   return getAgent(deps, caller, { id });
 }

@@ -1,15 +1,22 @@
 import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
 import type { AgentCaller } from '../http/caller.ts';
-import type { AgentRecord } from './agents.store.ts';
+import type { AgentRecord } from './agent-record.ts';
 
-/** The agent whose public key the caller holds. @throws Failure `unknown_agent_key` once it is deleted */
+/**
+ * The agent whose public key the caller holds: as it is published, or for a preview as it was saved last.
+ * @throws Failure `unknown_agent_key` once it is deleted
+ */
 export async function getCallersAgent(
   { agents }: Pick<Deps, 'agents'>,
-  { tenantId, agentId }: AgentCaller,
+  { tenantId, agentId, isPreview }: AgentCaller,
 ): Promise<AgentRecord> {
   try {
-    return (await agents.get(tenantId, agentId)).value;
+    const { value: agent } = await agents.get(tenantId, agentId);
+    const { version, published_version } = agent;
+    if (isPreview || version === published_version) return agent;
+    const { content } = await agents.getVersion(tenantId, agentId, published_version);
+    return { ...agent, ...content };
   } catch (error) {
     const isGone = error instanceof Failure && error.code === 'agent_not_found';
     throw isGone ? new Failure('unknown_agent_key') : error;

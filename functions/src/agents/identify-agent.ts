@@ -14,5 +14,5 @@ export async function identifyAgent(
 ): Promise<AgentCaller> {
   const found = key && key.length <= MAX_KEY_LENGTH ? await agents.findByKey(key) : undefined;
   if (!found) throw new Failure('unknown_agent_key');
-  return { kind: 'agent', ...found };
+  return { kind: 'agent', ...found, isPreview: false };
 }

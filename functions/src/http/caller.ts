@@ -5,7 +5,13 @@ import type { Client } from './client.ts';
 export type Anonymous = { kind: 'anonymous'; client: Client };
 
 /** Somebody who knows an agent's public key: a visitor of a page that the agent is embedded in. */
-export type AgentCaller = { kind: 'agent'; tenantId: string; agentId: string };
+export type AgentCaller = {
+  kind: 'agent';
+  tenantId: string;
+  agentId: string;
+  /** A member tries out what visitors do not see yet. */
+  isPreview: boolean;
+};
 
 /** A signed-in person. The tenant comes from here and from nowhere else. */
 export type Member = {

@@ -79,6 +79,8 @@ export function knowledgeStore(knowledge: Items) {
       // takes it, the SDK asks every partition.
       const conditions = [
         'c.tenantId = @tenantId',
+        // The descriptions of tools' operations lie in the same container.
+        'IS_DEFINED(c.documentId)',
         ...(agentId ? ['c.scope IN (@agentId, @tenantScope)'] : []),
         ...(hidden.length > 0 ? ['NOT ARRAY_CONTAINS(@hidden, c.edition)'] : []),
       ];

@@ -1,6 +1,26 @@
+import { hostPatternSchema } from '@talkwright/shared/outbound';
 import * as z from 'zod';
 
 const secret = z.string().min(1);
+
+/** Comma-separated. */
+const listOf = <T extends z.ZodType<unknown, string>>(entry: T) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(entry));
+
+const port = z.coerce.number<string>().int().min(1).max(65_535);
+
+/** Spelled as `new URL()` spells it, so that every other spelling is found. */
+const hostAndPort = z
+  .string()
+  .regex(/^([\w.-]+|\[[\da-f:.]+\]):\d{1,5}$/i, 'write host:port')
+  .refine((text) => URL.canParse(`ws://${text}`), 'write host:port')
+  .transform((text) => {
+    const { hostname } = new URL(`ws://${text}`);
+    return `${hostname}:${Number(text.slice(text.lastIndexOf(':') + 1))}`;
+  });
 
 const configSchema = z.object({
   /** Address of the web app: links in mails, and the one origin that may use sessions. */
@@ -26,6 +46,17 @@ const configSchema = z.object({
   SIGN_UPS_PER_HOUR: z.coerce.number().int().min(1).default(100),
   /** `address:port`, comma-separated, where the system's own name servers are not to be asked. */
   DNS_SERVERS: z.string().optional(),
+  /** Whether organizations may call addresses that begin with http, on port 80 as well. */
+  OUTBOUND_HTTP: z.enum(['refused', 'allowed']).default('refused'),
+  /** The ports that organizations may call. */
+  OUTBOUND_PORTS: listOf(port).default([443, 8443]),
+  /** When set, no other hosts may be called: `api.example.com,*.example.org`. */
+  OUTBOUND_HOSTS: listOf(hostPatternSchema).optional(),
+  /**
+   * `host:port`, comma-separated: hosts of the operator's own that every organization may call, although they lie
+   * in a private network or speak http.
+   */
+  OUTBOUND_ALLOW: listOf(hostAndPort).default([]),
   OPENAI_API_KEY: secret,
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),

@@ -65,7 +65,14 @@ export type ContainerName = (typeof containers)[number]['id'];
 export const blobContainers = ['documents'] as const;
 export type BlobContainerName = (typeof blobContainers)[number];
 
-export const queues = ['document-ingestion', 'mail', 'accounts', 'audit', 'tenant-purge'] as const;
+export const queues = [
+  'document-ingestion',
+  'tool-indexing',
+  'mail',
+  'accounts',
+  'audit',
+  'tenant-purge',
+] as const;
 /**
  * For how long a message belongs to the worker that took it, unless renewed (the host does, while it works).
  * Of a worker that died, its messages come back after so long.

@@ -1,10 +1,14 @@
-import { isGpt5Family, isReasoningModel, type ModelConfig } from '@talkwright/shared/agents';
+import {
+  isGpt5Family,
+  isReasoningModel,
+  type ModelSettings,
+} from '@talkwright/shared/agent-config';
 import type OpenAI from 'openai';
 
 export type ModelMessage = { role: 'developer' | 'user' | 'assistant'; content: string };
 
 export type ModelRequest = {
-  config: ModelConfig;
+  config: ModelSettings;
   instructions: string;
   messages: ModelMessage[];
   /** Aborting it ends the events, without a failure. */
@@ -82,13 +86,13 @@ export const completionsDialect: Dialect = async (openai, request, signal) => {
 };
 
 /** Only the gpt-5 family knows `minimal`. */
-const effortOf = ({ model, reasoningEffort }: ModelConfig) =>
+const effortOf = ({ model, reasoningEffort }: ModelSettings) =>
   reasoningEffort === 'minimal' && !isGpt5Family(model) ? 'low' : reasoningEffort;
 
-const isSummarized = ({ model, thinkingSummary }: ModelConfig) =>
+const isSummarized = ({ model, thinkingSummary }: ModelSettings) =>
   thinkingSummary && isGpt5Family(model);
 
-const verbosityOf = ({ verbosity }: ModelConfig) =>
+const verbosityOf = ({ verbosity }: ModelSettings) =>
   (({ minimal: 'low', default: 'medium', verbose: 'high' }) as const)[verbosity];
 
 async function* readResponses(

@@ -1,11 +1,12 @@
 import {
-  type Agent,
-  type AgentDraft,
-  modelConfigSchema,
+  dataCollectionConfigSchema,
+  type ModelConfig,
+  modelConfigDraftSchema,
   outputConfigSchema,
   personalitySchema,
   toolsConfigSchema,
-} from '@talkwright/shared/agents';
+} from '@talkwright/shared/agent-config';
+import type { Agent, AgentDraft } from '@talkwright/shared/agents';
 import type { Difference } from '../../ui/difference.ts';
 
 /** What the builder begins with: the defaults of the server. */
@@ -18,7 +19,8 @@ export const newDraft = (): AgentDraft => ({
   personality: personalitySchema.parse({}),
   toolsConfig: toolsConfigSchema.parse({}),
   outputConfig: outputConfigSchema.parse({}),
-  modelConfig: modelConfigSchema.parse({}),
+  modelConfig: modelConfigDraftSchema.parse({}),
+  dataCollectionConfig: dataCollectionConfigSchema.parse({}),
   webSurfingEnabled: false,
   ragEnabled: false,
 });
@@ -36,10 +38,14 @@ export const draftOf = (agent: Agent): AgentDraft => ({
   personality: structuredClone(agent.personality),
   toolsConfig: structuredClone(agent.tools_config),
   outputConfig: structuredClone(agent.output_config),
-  modelConfig: structuredClone(agent.model_config),
+  modelConfig: settingsOf(agent.model_config),
+  dataCollectionConfig: structuredClone(agent.data_collection_config),
   webSurfingEnabled: agent.web_surfing_enabled,
   ragEnabled: agent.rag_enabled,
 });
+
+/** Secrets never come back: what is not typed in again is kept. */
+const settingsOf = ({ apiKeySet: _key, baseURLSet: _url, ...settings }: ModelConfig) => settings;
 
 const labels: Record<string, string> = {
   identity: 'Agent Identity',

@@ -6,7 +6,7 @@ import {
   reasoningEfforts,
   verbosities,
   webSearchProviders,
-} from '@talkwright/shared/agents';
+} from '@talkwright/shared/agent-config';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { getConfig } from '../../app/config.ts';
 import classes from './builder.module.css';

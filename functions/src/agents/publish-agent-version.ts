@@ -1,0 +1,23 @@
+import type { publishAgentVersion as contract } from '@talkwright/shared/agent-versions';
+import type { ParsedInput } from '@talkwright/shared/contract';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { getAgent } from './get-agent.ts';
+import { orStale, stale } from './save-agent.ts';
+
+type Publish = ParsedInput<typeof contract> & { ifMatch?: string };
+
+/** Visitors talk to this version from their next message on. */
+export async function publishAgentVersion(
+  deps: Pick<Deps, 'agents'>,
+  caller: Member,
+  { id, version, ifMatch }: Publish,
+) {
+  const before = await deps.agents.get(caller.tenantId, id);
+  if (ifMatch && ifMatch !== before.etag) throw stale(before);
+  await deps.agents.getVersion(caller.tenantId, id, version);
+
+  const agent = { ...before.value, published_version: version };
+  await orStale(deps, caller, id, () => deps.agents.replace(before, agent));
+  return getAgent(deps, caller, { id });
+}

@@ -1,0 +1,21 @@
+import type { restoreAgentVersion as contract } from '@talkwright/shared/agent-versions';
+import type { ParsedInput } from '@talkwright/shared/contract';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { saveAgent } from './save-agent.ts';
+
+type Restore = ParsedInput<typeof contract> & { ifMatch?: string };
+
+/** Nothing is taken back: what stood in the version is saved once more, as a draft. */
+export const restoreAgentVersion = (
+  deps: Pick<Deps, 'agents' | 'now'>,
+  caller: Member,
+  { id, version, ifMatch }: Restore,
+) =>
+  saveAgent(
+    deps,
+    caller,
+    id,
+    { ifMatch, publish: false, note: `Restored version ${version}` },
+    async () => (await deps.agents.getVersion(caller.tenantId, id, version)).content,
+  );

@@ -1,0 +1,56 @@
+import { Failure } from '@talkwright/shared/errors';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import type { Versioned } from '../platform/cosmos.ts';
+import { type AgentContent, type AgentRecord, toAgent } from './agent-record.ts';
+import { newVersion } from './agent-version.ts';
+import { getAgent } from './get-agent.ts';
+
+type Needs = Pick<Deps, 'agents' | 'now'>;
+type Save = { ifMatch?: string | undefined; publish: boolean; note: string };
+
+/**
+ * Saves a content as the next version, over the one that `ifMatch` names; without it, over the newest.
+ * @throws Failure `changed_meanwhile` with the newer agent in `current`
+ */
+export async function saveAgent(
+  deps: Needs,
+  caller: Member,
+  id: string,
+  { ifMatch, publish, note }: Save,
+  contentFrom: (before: AgentRecord) => AgentContent | Promise<AgentContent>,
+) {
+  const before = await deps.agents.get(caller.tenantId, id);
+  if (ifMatch && ifMatch !== before.etag) throw stale(before);
+
+  const version = before.value.version + 1;
+  const agent: AgentRecord = {
+    ...before.value,
+    ...(await contentFrom(before.value)),
+    version,
+    published_version: publish ? version : before.value.published_version,
+    updated_at: deps.now().toISOString(),
+  };
+  await orStale(deps, caller, id, () =>
+    deps.agents.replace(before, agent, newVersion(agent, caller, note)),
+  );
+  return getAgent(deps, caller, { id });
+}
+
+/** A change that met another one fails with what stands there now. */
+export async function orStale(
+  { agents }: Pick<Deps, 'agents'>,
+  { tenantId }: Member,
+  id: string,
+  write: () => Promise<void>,
+): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const isStale = error instanceof Failure && error.code === 'changed_meanwhile';
+    throw isStale ? stale(await agents.get(tenantId, id)) : error;
+  }
+}
+
+export const stale = ({ value, etag }: Versioned<AgentRecord>) =>
+  new Failure('changed_meanwhile', { current: { agent: toAgent(value), etag } });

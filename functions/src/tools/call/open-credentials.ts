@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import type { Deps } from '../../deps.ts';
+import type { Credentials } from '../../platform/outbound.ts';
+import type { ToolRecord } from '../tool-record.ts';
+
+/** What a token exchange has brought, and where it goes in the request. `value` is complete: `Bearer …`. */
+export type InjectedToken = {
+  location: 'header' | 'query' | 'cookie';
+  name: string;
+  value: string;
+};
+
+type Needs = Pick<Deps, 'secrets' | 'tools'>;
+type Request = { url: URL; headers: Record<string, string> };
+
+const headersSchema = z.record(z.string(), z.string());
+
+export const placeOfHeaders = (tenantId: string, credentialId: string) => ({
+  tenantId,
+  record: credentialId,
+  field: 'headers',
+});
+
+/**
+ * The secrets that go along with a request, those alone that are for its origin, and all that must be hidden in the
+ * answer: some APIs repeat what they were sent.
+ */
+export async function openCredentials(
+  { secrets, tools }: Needs,
+  tool: ToolRecord,
+  { url, headers: ownHeaders }: Request,
+  token: InjectedToken | undefined,
+): Promise<{ credentials: Credentials; hide: string[] }> {
+  const { tenantId, id } = tool;
+  const stored = await tools.listCredentials(tenantId, id);
+  const headers: Record<string, string> = {};
+  // The newest wins where two set the same header.
+  for (const credential of stored.toReversed()) {
+    if (credential.origin !== url.origin) continue;
+    const opened = secrets.open(credential.headers, placeOfHeaders(tenantId, credential.id));
+    for (const [name, value] of Object.entries(headersSchema.parse(JSON.parse(opened)))) {
+      headers[name.toLowerCase()] = value;
+    }
+  }
+  const hide = Object.values(headers);
+
+  const query: Record<string, string> = {};
+  const isHome = URL.canParse(tool.base_url) && new URL(tool.base_url).origin === url.origin;
+  if (token && isHome) {
+    const { location, name, value } = token;
+    hide.push(value);
+    if (location === 'query') query[name] = value;
+    if (location === 'header') headers[name.toLowerCase()] = value;
+    if (location === 'cookie') {
+      headers.cookie = joinCookies(headers.cookie, `${name}=${cookieValue(value)}`);
+    }
+  }
+  if (headers.cookie && ownHeaders.cookie) {
+    headers.cookie = joinCookies(ownHeaders.cookie, headers.cookie);
+  }
+  return { credentials: { origin: url.origin, headers, query }, hide };
+}
+
+/** As it is, but for what would end it. */
+const cookieValue = (value: string) =>
+  value.replace(/[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]/g, encodeURIComponent);
+
+const joinCookies = (...cookies: (string | undefined)[]) => cookies.filter(Boolean).join('; ');

@@ -1,0 +1,40 @@
+import type { ParsedInput } from '@talkwright/shared/contract';
+import { Failure } from '@talkwright/shared/errors';
+import { type createCredential as contract, MAX_CREDENTIALS } from '@talkwright/shared/tools';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { placeOfHeaders } from './call/open-credentials.ts';
+import { type CredentialRecord, toCredential } from './tool-record.ts';
+
+type Needs = Pick<Deps, 'newId' | 'now' | 'secrets' | 'tools'>;
+
+/**
+ * Stores headers, for the origin that the tool has now: when its base URL leads elsewhere later, they do not follow.
+ * @throws Failure `tool_not_found`, `base_url_missing`, `credential_limit_reached`
+ */
+export async function createCredential(
+  deps: Needs,
+  { tenantId }: Member,
+  { customToolId, label, headers }: ParsedInput<typeof contract>,
+) {
+  const { value: tool } = await deps.tools.get(tenantId, customToolId);
+  if (!URL.canParse(tool.base_url)) throw new Failure('base_url_missing');
+  const stored = await deps.tools.listCredentials(tenantId, customToolId);
+  if (stored.length >= MAX_CREDENTIALS) throw new Failure('credential_limit_reached');
+
+  const id = deps.newId();
+  const createdAt = deps.now().toISOString();
+  const credential: CredentialRecord = {
+    id,
+    tenantId,
+    type: 'credential',
+    customToolId,
+    label,
+    origin: new URL(tool.base_url).origin,
+    headers: deps.secrets.seal(JSON.stringify(headers), placeOfHeaders(tenantId, id)),
+    updatedAt: createdAt,
+    createdAt,
+  };
+  await deps.tools.createCredential(credential);
+  return { credential: toCredential(credential) };
+}

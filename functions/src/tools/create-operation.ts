@@ -1,0 +1,67 @@
+import type { ParsedInput } from '@talkwright/shared/contract';
+import { Failure } from '@talkwright/shared/errors';
+import { type createOperation as contract, MAX_OPERATIONS } from '@talkwright/shared/tools';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { whileRefused } from '../platform/cosmos.ts';
+import { compileSchema, SchemaRefused } from './call/check-arguments.ts';
+import { describeOperation } from './describe-operation.ts';
+import type { IndexingMessage } from './indexing-message.ts';
+import { type OperationRecord, toOperation } from './operation-record.ts';
+import { placeByHand } from './place-by-hand.ts';
+
+type Needs = Pick<Deps, 'newId' | 'now' | 'operations' | 'outbox' | 'tools'>;
+
+/** @throws Failure `tool_not_found`, `operation_key_taken`, `operation_limit_reached`, `input_schema_refused` */
+export async function createOperation(
+  deps: Needs,
+  { tenantId }: Member,
+  { customToolId, operationKey, inputSchema, ...given }: ParsedInput<typeof contract>,
+) {
+  const placed = placeByHand({ ...given, inputSchema });
+  if (placed.inputSchema) await compileSchema(placed.inputSchema).catch(asFailure);
+  const described = {
+    ...given,
+    ...placed,
+    operation_key: operationKey,
+    description: '',
+    tags: [],
+  };
+  const operation = {
+    ...described,
+    id: deps.newId(),
+    tenantId,
+    type: 'operation' as const,
+    customToolId,
+    server: null,
+    enabled: true,
+    ragDocument: describeOperation(described),
+    createdAt: deps.now().toISOString(),
+  };
+  const following = deps.outbox.record(tenantId, 'tool-indexing', {
+    kind: 'index',
+    tenantId,
+    toolId: customToolId,
+    operationIds: [operation.id],
+  } satisfies IndexingMessage);
+
+  // The count of the tool changes with each new operation: of two of the same key, one begins anew and finds the other.
+  return whileRefused(async () => {
+    const tool = await deps.tools.get(tenantId, customToolId);
+    const { operation_count: position } = tool.value;
+    if (position >= MAX_OPERATIONS) throw new Failure('operation_limit_reached');
+    if (await deps.operations.hasKey(tenantId, customToolId, operationKey)) {
+      throw new Failure('operation_key_taken');
+    }
+    const record: OperationRecord = { ...operation, position };
+    await deps.operations.create(record, tool, following);
+    return { operation: toOperation(record) };
+  });
+}
+
+function asFailure(error: unknown): never {
+  if (!(error instanceof SchemaRefused)) throw error;
+  throw new Failure('input_schema_refused', {
+    message: `The input schema cannot be used: ${error.message}.`,
+  });
+}

@@ -1,0 +1,36 @@
+import type { ParsedInput } from '@talkwright/shared/contract';
+import { Failure } from '@talkwright/shared/errors';
+import { type createTool as contract, MAX_TOOLS } from '@talkwright/shared/tools';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { type ToolRecord, toTool } from './tool-record.ts';
+
+type Needs = Pick<Deps, 'newId' | 'now' | 'tools'>;
+
+/** @throws Failure `tool_limit_reached` */
+export async function createTool(
+  deps: Needs,
+  { tenantId }: Member,
+  input: ParsedInput<typeof contract>,
+) {
+  await requireRoom(deps, tenantId);
+  const tool: ToolRecord = {
+    id: deps.newId(),
+    tenantId,
+    type: 'customTool',
+    name: input.name,
+    summary: input.summary,
+    source_type: 'manual',
+    base_url: input.baseUrl,
+    operation_count: 0,
+    rate_limit_per_minute: input.rateLimitPerMinute,
+    createdAt: deps.now().toISOString(),
+  };
+  await deps.tools.create(tool);
+  return { tool: toTool(tool) };
+}
+
+/** Two that are made at the same moment may both find the last room: one tool too many costs us nothing. */
+export async function requireRoom({ tools }: Pick<Deps, 'tools'>, tenantId: string): Promise<void> {
+  if ((await tools.count(tenantId)) >= MAX_TOOLS) throw new Failure('tool_limit_reached');
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { getOperation } from './get-operation.ts';
+import type { IndexingMessage } from './indexing-message.ts';
+
+type Needs = Pick<Deps, 'operations' | 'outbox' | 'tools'>;
+
+/** Agents that were allowed it are not offered it any more. @throws Failure `operation_not_found` */
+export async function deleteOperation(
+  deps: Needs,
+  { tenantId }: Member,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
+  const operation = await getOperation(deps, tenantId, id);
+  const following = deps.outbox.record(tenantId, 'tool-indexing', {
+    kind: 'index',
+    tenantId,
+    toolId: operation.customToolId,
+    operationIds: [id],
+  } satisfies IndexingMessage);
+  await deps.operations.remove(operation, following);
+  return {};
+}

@@ -1,0 +1,15 @@
+import { Failure } from '@talkwright/shared/errors';
+import type { Deps } from '../deps.ts';
+import type { OperationRecord } from './operation-record.ts';
+
+/** One whose tool is still there. @throws Failure `operation_not_found` */
+export async function getOperation(
+  { operations, tools }: Pick<Deps, 'operations' | 'tools'>,
+  tenantId: string,
+  id: string,
+): Promise<OperationRecord> {
+  const operation = await operations.find(tenantId, id);
+  const tool = operation && (await tools.find(tenantId, operation.customToolId));
+  if (!tool) throw new Failure('operation_not_found');
+  return operation;
+}

@@ -1,0 +1,134 @@
+import { parseText } from './parse-text.ts';
+import { SpecRefused } from './spec-refused.ts';
+
+export type Json = { [key: string]: unknown };
+/** A value, and the address of the document that it stands in: references are relative to it. */
+export type Place = { value: unknown; document: string };
+/** What was found, with a name for it that is the same however it is reached. */
+export type Target = Place & { key: string };
+export type Documents = Awaited<ReturnType<typeof loadDocuments>>;
+
+/** Reads another document. Answers why it could not. */
+export type FetchText = (url: string) => Promise<{ text: string } | { problem: string }>;
+
+const MAX_DOCUMENTS = 40;
+const MAX_HOPS = 50;
+
+/**
+ * A description with all the documents that it refers to, and those that they refer to. What cannot be read is
+ * reported, and missing where it is used.
+ */
+export async function loadDocuments(text: string, url: string, fetchText: FetchText) {
+  const documents = new Map([[url, parseText(text)]]);
+  const problems = new Map<string, string>();
+  for (const [base, value] of documents) {
+    for (const address of otherDocuments(value, base)) {
+      if (documents.has(address) || problems.has(address)) continue;
+      if (documents.size + problems.size > MAX_DOCUMENTS) {
+        problems.set(address, `only ${MAX_DOCUMENTS} other documents are read`);
+        continue;
+      }
+      const found = await fetchText(address);
+      if ('problem' in found) problems.set(address, found.problem);
+      else
+        documents.set(
+          address,
+          parsedOr(found.text, (why) => problems.set(address, why)),
+        );
+    }
+  }
+
+  /** Undefined where it leads to nothing. */
+  function find(reference: string, from: string): Target | undefined {
+    const [address = '', pointer = ''] = reference.split('#', 2);
+    const document = address === '' ? from : resolved(address, from);
+    if (document === undefined || !documents.has(document)) return undefined;
+    const value = valueAt(documents.get(document), pointer);
+    return value === undefined ? undefined : { value, document, key: `${document}#${pointer}` };
+  }
+
+  return {
+    root: { value: documents.get(url), document: url },
+    problems: [...problems].map(([address, why]) => `${address} was not read: ${why}`),
+    find,
+
+    /** The record that a place holds or refers to. */
+    record({ value, document }: Place): { value: Json; document: string } | undefined {
+      let place: Place = { value, document };
+      for (let hop = 0; hop < MAX_HOPS && isRecord(place.value); hop += 1) {
+        const reference = place.value.$ref;
+        if (typeof reference !== 'string') return { value: place.value, document: place.document };
+        const target = find(reference, place.document);
+        if (!target) return undefined;
+        place = target;
+      }
+      return undefined;
+    },
+  };
+}
+
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One that is not there has no entries. */
+export const entriesOf = (value: unknown): [string, unknown][] =>
+  isRecord(value) ? Object.entries(value) : [];
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+function parsedOr(text: string, report: (why: string) => void): unknown {
+  try {
+    return parseText(text);
+  } catch (error) {
+    if (!(error instanceof SpecRefused)) throw error;
+    report(error.message);
+    return undefined;
+  }
+}
+
+/** Found without recursion, and each value once: a document may be deep, and with anchors even endless. */
+function otherDocuments(value: unknown, base: string): Set<string> {
+  const found = new Set<string>();
+  const seen = new Set<unknown>();
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next !== 'object' || next === null || seen.has(next)) continue;
+    seen.add(next);
+    for (const part of Object.values(next)) waiting.push(part);
+    const reference = '$ref' in next && next.$ref;
+    if (typeof reference !== 'string' || reference.startsWith('#')) continue;
+    const address = resolved(reference.split('#', 1)[0] ?? '', base);
+    if (address !== undefined) found.add(address);
+  }
+  return found;
+}
+
+/** Undefined where it is no address of the web. */
+export function resolved(address: string, base: string): string | undefined {
+  const isAbsolute = URL.canParse(address);
+  if (!isAbsolute && !URL.canParse(address, base)) return undefined;
+  const url = isAbsolute ? new URL(address) : new URL(address, base);
+  return /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
+/** RFC 6901. */
+function valueAt(document: unknown, pointer: string): unknown {
+  let value = document;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Json)[key];
+  }
+  return value;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,36 @@
+import { parse } from 'yaml';
+import { SpecRefused } from './spec-refused.ts';
+
+/** An honest document repeats an anchor as often as it likes; a bomb multiplies them. */
+const MAX_ALIASES = 10_000;
+
+/** A JSON or YAML text as values. Anchors are shared, not copied. @throws SpecRefused */
+export function parseText(text: string): unknown {
+  const json = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  if (json !== undefined) return json;
+  if (/^\s*<(?:!doctype|html)/i.test(text)) {
+    throw new SpecRefused('This is a web page. Enter the address of the description itself.');
+  }
+  try {
+    return parse(text, {
+      maxAliasCount: MAX_ALIASES,
+      merge: true,
+      uniqueKeys: false,
+      logLevel: 'error',
+    });
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new SpecRefused('This description is nested too deeply.');
+    const [reason = ''] = String((error as Error).message).split('\n');
+    throw new SpecRefused(`This is neither valid JSON nor YAML: ${reason.slice(0, 200)}`);
+  }
+}
+
+/** What only looks like JSON may be YAML. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

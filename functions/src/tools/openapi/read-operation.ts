@@ -1,0 +1,77 @@
+import { describeOperation, wordsOf } from '../describe-operation.ts';
+import type { OperationDescription } from '../operation-record.ts';
+import { type Documents, isRecord, listOf, textOf } from './documents.ts';
+import type { Found } from './find-paths.ts';
+import { firstSentences } from './first-sentences.ts';
+import type { createKeys } from './operation-keys.ts';
+import { readInput } from './read-input.ts';
+import { readParameters } from './read-parameters.ts';
+import { serverOf } from './read-servers.ts';
+import type { Warnings } from './warnings.ts';
+
+type Context = {
+  documents: Documents;
+  secretNames: Set<string>;
+  isSwagger: boolean;
+  /** What the operations of Swagger 2 take, where they do not say it themselves. */
+  consumes: unknown;
+  maxSchema: number;
+  nextKey: ReturnType<typeof createKeys>;
+  warnings: Warnings;
+};
+
+const MAX_NAME = 120;
+const MAX_DESCRIPTION = 2_000;
+const MAX_TAGS = 20;
+const MAX_TAG = 100;
+
+/** One operation as it is stored; undefined where it takes more than anybody could fill in. */
+export function readOperation(context: Context, found: Found): OperationDescription | undefined {
+  const { documents, secretNames, isSwagger, warnings } = context;
+  const { method, path, item, operation, document } = found;
+  const key = context.nextKey(textOf(operation.operationId), method, path);
+  const lists = [item.parameters, operation.parameters].map((value) => ({ value, document }));
+  const { unreadable, ...parameters } = readParameters(documents, lists, secretNames);
+  if (unreadable > 0) warnings.add('Operations with parameters that could not be read', key);
+
+  const hasBody = method !== 'GET' && isRecord(operation.requestBody);
+  const input = readInput(
+    documents,
+    {
+      ...parameters,
+      path,
+      requestBody: hasBody ? { value: operation.requestBody, document } : undefined,
+      consumes: operation.consumes ?? context.consumes,
+    },
+    context.maxSchema,
+  );
+  if (!input) {
+    warnings.add('Operations with too many parameters, which were left out', key);
+    return undefined;
+  }
+  const { isCut, ...places } = input;
+  if (isCut)
+    warnings.add('Operations whose input is large or incomplete, and described in part', key);
+
+  const description = textOf(operation.description).slice(0, MAX_DESCRIPTION).toWellFormed();
+  const described = {
+    operation_key: key,
+    method,
+    path,
+    name: nameOf(found).slice(0, MAX_NAME).toWellFormed(),
+    shortDescription: firstSentences(description),
+    description,
+    tags: listOf(operation.tags)
+      .map((tag) => String(tag).slice(0, MAX_TAG))
+      .slice(0, MAX_TAGS),
+    ...places,
+    server: isSwagger ? null : (serverOf(operation.servers ?? item.servers, document) ?? null),
+  };
+  return { ...described, ragDocument: describeOperation(described) };
+}
+
+function nameOf({ operation, method, path }: Found): string {
+  const words = wordsOf(textOf(operation.operationId));
+  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  return textOf(operation.summary) || name || `${method} ${path}`;
+}

@@ -1,0 +1,112 @@
+import { MAX_OPERATIONS } from '@talkwright/shared/tools';
+import type { OperationDescription } from '../operation-record.ts';
+import { type Documents, isRecord, type Json, listOf, textOf } from './documents.ts';
+import { byTags, type Found, operationsOf } from './find-paths.ts';
+import { firstSentences } from './first-sentences.ts';
+import { createKeys } from './operation-keys.ts';
+import { readOperation } from './read-operation.ts';
+import { secretNamesOf } from './read-parameters.ts';
+import { serverOf, swaggerServer } from './read-servers.ts';
+import { SpecRefused } from './spec-refused.ts';
+import { createWarnings } from './warnings.ts';
+
+export type ReadOptions = {
+  /** Given by whoever imports: it takes the place of all servers. */
+  baseUrl: string;
+  includeTags: string[];
+  excludeTags: string[];
+};
+export type ReadDescription = {
+  summary: string;
+  baseUrl: string;
+  operations: OperationDescription[];
+  /** What was left out, as sentences. */
+  warnings: string[];
+  /** There are more operations than a tool has room for. */
+  isTruncated: boolean;
+};
+
+const MAX_WARNINGS = 20;
+/** Characters of one schema, and of all together. */
+const MAX_SCHEMA = 48_000;
+const MAX_SCHEMAS = 8_000_000;
+
+/** The operations of a description, in its order. @throws SpecRefused */
+export function readOperations(documents: Documents, options: ReadOptions): ReadDescription {
+  const { value: root, document } = documents.root;
+  if (!isRecord(root) || !isVersionKnown(root)) throw notADescription();
+  const paths = createWarnings();
+  const all = [...operationsOf(documents, root, paths)].filter(byTags(options));
+  if (all.length === 0) throw nothingLeft(options);
+
+  const { operations, warnings } = readAll(documents, root, all.slice(0, MAX_OPERATIONS));
+  const common = commonServer(root, document);
+  const baseUrl = options.baseUrl || common || operations.find(({ server }) => server)?.server;
+  if (!baseUrl) throw noServer();
+  const template = templateOf(root);
+  if (!options.baseUrl && template) {
+    warnings.add('Servers with variables, which took their defaults', template);
+  }
+  return {
+    summary: summaryOf(root),
+    baseUrl,
+    operations: operations.map((operation) => ({
+      ...operation,
+      server: options.baseUrl || operation.server === baseUrl ? null : operation.server,
+    })),
+    warnings: [...documents.problems, ...paths.list(), ...warnings.list()].slice(0, MAX_WARNINGS),
+    isTruncated: all.length > MAX_OPERATIONS,
+  };
+}
+
+const isVersionKnown = ({ openapi, swagger, paths }: Json) =>
+  isRecord(paths) && (String(openapi).startsWith('3') || String(swagger).startsWith('2'));
+
+/** Where their schemas have no room together, each gets its share. */
+function readAll(documents: Documents, root: Json, found: Found[]) {
+  const read = (maxSchema: number) => {
+    const warnings = createWarnings();
+    const context = {
+      documents,
+      secretNames: secretNamesOf(documents, root),
+      isSwagger: root.swagger !== undefined,
+      consumes: root.consumes,
+      maxSchema,
+      nextKey: createKeys(),
+      warnings,
+    };
+    return { operations: found.flatMap((one) => readOperation(context, one) ?? []), warnings };
+  };
+  const complete = read(MAX_SCHEMA);
+  const sum = complete.operations.reduce((size, one) => size + (one.inputSchema?.length ?? 0), 0);
+  return sum <= MAX_SCHEMAS ? complete : read(Math.floor(MAX_SCHEMAS / found.length));
+}
+
+/** Without any, it is where the description comes from. */
+const commonServer = (root: Json, document: string) =>
+  root.swagger === undefined
+    ? serverOf(root.servers ?? [{ url: '/' }], document)
+    : swaggerServer(root, document);
+
+const templateOf = ({ servers }: Json) =>
+  listOf(servers)
+    .map((server) => textOf(isRecord(server) ? server.url : ''))
+    .find((url) => url.includes('{'));
+
+function summaryOf({ info }: Json): string {
+  const { description, title } = isRecord(info) ? info : {};
+  return firstSentences(textOf(description) || textOf(title));
+}
+
+const notADescription = () =>
+  new SpecRefused(
+    'This is no OpenAPI description that can be read: OpenAPI 3.0, 3.1 or Swagger 2, JSON or YAML.',
+  );
+const nothingLeft = ({ includeTags, excludeTags }: ReadOptions) =>
+  new SpecRefused(
+    includeTags.length + excludeTags.length > 0
+      ? 'No operation of this description has the tags that were asked for.'
+      : 'This description has no operations.',
+  );
+const noServer = () =>
+  new SpecRefused('This description names no server that can be called. Enter its base URL.');

@@ -1,0 +1,89 @@
+import { isRecord, type Json } from './documents.ts';
+
+const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
+const MAX_PATTERN = 1_000;
+const MAX_EXAMPLE = 300;
+
+type Rule = (value: unknown, schema: Json) => unknown;
+const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
+const count: Rule = (value) => (isCount(value) ? value : undefined);
+const flag: Rule = (value) => (typeof value === 'boolean' ? value : undefined);
+const line: Rule = (value) => (typeof value === 'string' ? value.slice(0, 100) : undefined);
+/** Before 2020 an exclusive bound was a bound with a mark beside it. */
+const bound =
+  (mark: string): Rule =>
+  (value, schema) =>
+    typeof value === 'number' && schema[mark] !== true ? value : undefined;
+const exclusive =
+  (of: string): Rule =>
+  (value, schema) => {
+    const limit = value === true ? schema[of] : value;
+    return typeof limit === 'number' ? limit : undefined;
+  };
+
+/** The keywords that hold no schemas, each as it has to be: one that a writer got wrong spoils the others. */
+const rules: Record<string, Rule> = {
+  type: (value) => {
+    const types = [value].flat().map((type) => (type === 'file' ? 'string' : type));
+    const known = types.filter((type) => TYPES.has(String(type)));
+    return known.length > 1 ? known : known[0];
+  },
+  description: (value, { title }) => (typeof value === 'string' && value.trim()) || line(title, {}),
+  enum: (value) => (Array.isArray(value) && value.length > 0 ? [...new Set(value)] : undefined),
+  const: (value) => value,
+  default: (value) => (isShort(value) ? value : undefined),
+  format: (value, { type }) => (type === 'file' ? 'binary' : line(value, {})),
+  minimum: bound('exclusiveMinimum'),
+  maximum: bound('exclusiveMaximum'),
+  exclusiveMinimum: exclusive('minimum'),
+  exclusiveMaximum: exclusive('maximum'),
+  multipleOf: (value) => (typeof value === 'number' && value > 0 ? value : undefined),
+  minLength: count,
+  maxLength: count,
+  minItems: count,
+  maxItems: count,
+  minProperties: count,
+  maxProperties: count,
+  uniqueItems: flag,
+  pattern: (value) => (isPattern(value) ? value : undefined),
+  contentEncoding: line,
+  contentMediaType: line,
+  examples: (value, { example }) => {
+    const given = Array.isArray(value) ? value : isRecord(value) ? [] : [example];
+    const short = given.filter((one) => one !== undefined && isShort(one)).slice(0, 3);
+    return short.length > 0 ? short : undefined;
+  },
+};
+
+export function plainKeywords(schema: Json): Json {
+  const found: Json = {};
+  for (const [keyword, rule] of Object.entries(rules)) {
+    const isGiven =
+      keyword in schema || ALSO.some(([also, by]) => also === keyword && by in schema);
+    const value = isGiven ? rule(schema[keyword], schema) : undefined;
+    if (value !== undefined) found[keyword] = value;
+  }
+  return found;
+}
+
+/** Keywords that another one stands in for. */
+const ALSO: [keyword: string, by: string][] = [
+  ['description', 'title'],
+  ['examples', 'example'],
+  ['format', 'type'],
+];
+
+const isShort = (value: unknown) => (JSON.stringify(value) ?? '').length <= MAX_EXAMPLE;
+
+export function isPattern(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > MAX_PATTERN) return false;
+  return canCompile(value, 'u') || canCompile(value, '');
+}
+
+function canCompile(pattern: string, flags: string): boolean {
+  try {
+    return Boolean(new RegExp(pattern, flags));
+  } catch {
+    return false;
+  }
+}

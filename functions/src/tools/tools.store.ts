@@ -1,0 +1,110 @@
+import { Failure } from '@talkwright/shared/errors';
+import * as z from 'zod';
+import { type Items, patchOf, type Versioned, WriteRefused } from '../platform/cosmos.ts';
+import { type Outbox, type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
+import {
+  type CredentialRecord,
+  credentialRecordSchema,
+  type ToolRecord,
+  toolRecordSchema,
+} from './tool-record.ts';
+
+/** Custom tools and their credentials. */
+export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
+  async function findTool(
+    tenantId: string,
+    id: string,
+  ): Promise<Versioned<ToolRecord> | undefined> {
+    const found = await tenants.find(anyRecordSchema, id, tenantId);
+    if (found?.value.type !== 'customTool') return undefined;
+    return { ...found, value: toolRecordSchema.parse(found.value) };
+  }
+
+  async function getTool(tenantId: string, id: string): Promise<Versioned<ToolRecord>> {
+    const found = await findTool(tenantId, id);
+    if (!found) throw new Failure('tool_not_found');
+    return found;
+  }
+
+  return {
+    list: (tenantId: string): Promise<ToolRecord[]> =>
+      tenants.query(
+        toolRecordSchema,
+        tenantId,
+        "SELECT * FROM c WHERE c.type = 'customTool' ORDER BY c.createdAt DESC",
+      ),
+
+    async count(tenantId: string): Promise<number> {
+      const sql = "SELECT VALUE COUNT(1) FROM c WHERE c.type = 'customTool'";
+      const [count = 0] = await tenants.query(z.number(), tenantId, sql);
+      return count;
+    },
+
+    find: findTool,
+
+    /** @throws Failure `tool_not_found` */
+    get: getTool,
+
+    create: (tool: ToolRecord, ...following: OutboxRecord[]): Promise<void> =>
+      outbox.commit(tool.tenantId, [
+        { operation: 'create', item: tool },
+        ...following.map(writeOutbox),
+      ]),
+
+    /** @throws Failure `tool_not_found` */
+    async update(
+      tenantId: string,
+      id: string,
+      fields: Partial<Pick<ToolRecord, 'summary' | 'base_url' | 'rate_limit_per_minute'>>,
+    ): Promise<ToolRecord> {
+      const { value } = await getTool(tenantId, id);
+      const { patch } = patchOf(fields);
+      if (patch.length === 0) return value;
+      const changed = await tenants.patch(toolRecordSchema, id, tenantId, patch).catch(missing);
+      return changed.value;
+    },
+
+    /** What belongs to it follows by the outbox record. @throws Failure `tool_not_found` */
+    async remove(tenantId: string, id: string, following: OutboxRecord): Promise<void> {
+      await getTool(tenantId, id);
+      await outbox
+        .commit(tenantId, [{ operation: 'delete', id }, writeOutbox(following)])
+        .catch(missing);
+    },
+
+    listCredentials: (tenantId: string, toolId: string): Promise<CredentialRecord[]> =>
+      tenants.query(
+        credentialRecordSchema,
+        tenantId,
+        "SELECT * FROM c WHERE c.type = 'credential' AND c.customToolId = @toolId ORDER BY c.createdAt DESC",
+        { toolId },
+      ),
+
+    /** @throws Failure `tool_not_found` */
+    async createCredential(credential: CredentialRecord): Promise<void> {
+      const { tenantId, customToolId: id } = credential;
+      await outbox
+        .commit(tenantId, [
+          // Changes nothing, and fails where the tool is gone: secrets of no tool would be left behind.
+          { operation: 'patch', id, ...patchOf({ type: 'customTool' }, "c.type = 'customTool'") },
+          { operation: 'create', item: credential },
+        ])
+        .catch(missing);
+    },
+
+    /** @throws Failure `credential_not_found` */
+    async removeCredential(tenantId: string, id: string): Promise<void> {
+      const found = await tenants.find(anyRecordSchema, id, tenantId);
+      if (found?.value.type !== 'credential') throw new Failure('credential_not_found');
+      await tenants.remove(id, tenantId);
+    },
+  };
+}
+
+/** The id may be that of another kind of record. */
+const anyRecordSchema = z.looseObject({ type: z.string() });
+
+function missing(error: unknown): never {
+  const isMissing = error instanceof WriteRefused && (error.status === 404 || error.status === 412);
+  throw isMissing ? new Failure('tool_not_found') : error;
+}

@@ -1,0 +1,18 @@
+import { queueTrigger } from '../platform/queue-trigger.ts';
+import { indexingMessageSchema } from './indexing-message.ts';
+import { indexOperations } from './index-operations.ts';
+import { removeToolRemains } from './remove-tool-remains.ts';
+
+const AGAIN_SECONDS = 3_600;
+
+queueTrigger('tools-index', 'tool-indexing', indexingMessageSchema, {
+  async handle(deps, message) {
+    if (message.kind === 'index') await indexOperations(deps, message);
+    else await removeToolRemains(deps, message);
+  },
+  /** What is not indexed is found by its names. What was promised to be removed is never given up. */
+  async giveUp({ bus, newId }, message) {
+    if (message.kind !== 'remove') return;
+    await bus.send('tool-indexing', message, { id: newId(), delaySeconds: AGAIN_SECONDS });
+  },
+});

@@ -1,0 +1,19 @@
+import type { ParsedInput } from '@talkwright/shared/contract';
+import type { updateTool as contract } from '@talkwright/shared/tools';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { toTool } from './tool-record.ts';
+
+/** Credentials stay with the origin that they were stored for. @throws Failure `tool_not_found` */
+export async function updateTool(
+  { tools }: Pick<Deps, 'tools'>,
+  { tenantId }: Member,
+  { id, summary, baseUrl, rateLimitPerMinute }: ParsedInput<typeof contract>,
+) {
+  const tool = await tools.update(tenantId, id, {
+    ...(summary !== undefined && { summary }),
+    ...(baseUrl !== undefined && { base_url: baseUrl }),
+    ...(rateLimitPerMinute !== undefined && { rate_limit_per_minute: rateLimitPerMinute }),
+  });
+  return { tool: toTool(tool) };
+}

@@ -1,0 +1,11 @@
+import { parseArgs } from 'node:util';
+import { runService } from '../service.ts';
+import { startShopApi } from './server.ts';
+
+const { values } = parseArgs({ options: { port: { type: 'string', default: '4711' } } });
+
+await runService(async () => {
+  const server = await startShopApi({ port: Number(values.port) });
+  console.log(`The shop API is at http://localhost:${values.port}/openapi.json.`);
+  return server;
+});
