@@ -55,6 +55,13 @@ export const paidPlanIds = ['core', 'pro', 'scale'] as const satisfies PlanId[];
 export const billingCycles = ['monthly', 'annual'] as const;
 export type BillingCycle = (typeof billingCycles)[number];
 
+/** Why an organization of this plan can have no other agent than these; undefined while it can. */
+export function agentsRefusal(plan: PlanId, count: number): string | undefined {
+  const { agents, name } = plans[plan];
+  if (agents === null || count < agents) return undefined;
+  return `The ${name} plan has room for ${agents} agents. Delete one or change the plan.`;
+}
+
 const ANNUAL_DISCOUNT = 0.15;
 
 /** What a month costs: in an annual subscription, the discounted price. */
