@@ -30,6 +30,7 @@ import { createModels } from './platform/models.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createOutbound } from './platform/outbound.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { snippetsStore } from './snippets/snippets.store.ts';
 import { createDescriptionReader } from './tools/openapi/reader.ts';
 import { operationIndexStore } from './tools/operation-index.store.ts';
 import { operationsStore } from './tools/operations.store.ts';
@@ -82,6 +83,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     notifications: notificationsStore(tenants),
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),
+    snippets: snippetsStore(tenants),
     documents: documentsStore(tenants),
     knowledge: knowledgeStore(items('knowledge')),
     extractor: createExtractor(),

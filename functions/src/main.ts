@@ -21,6 +21,7 @@ import './organization/members.endpoints.ts';
 import './organization/organization.endpoints.ts';
 import './site/site.endpoints.ts';
 import './site/site.triggers.ts';
+import './snippets/snippets.endpoints.ts';
 import './tools/tools.endpoints.ts';
 import './tools/tools.triggers.ts';
 

@@ -25,6 +25,10 @@ export const snippetDraftSchema = z.strictObject({
   category: z.enum(snippetCategories, { error: 'Category is required' }),
   prompt_text: required('Prompt text is required', 8_000),
 });
+export type SnippetDraft = z.output<typeof snippetDraftSchema>;
+
+/** Of an organization's own. */
+export const MAX_SNIPPETS = 500;
 
 export const listSnippets = contract({
   name: 'snippets-list',

@@ -6,6 +6,7 @@ import { getChatHistory } from '@talkwright/shared/chat';
 import type { Contract } from '@talkwright/shared/contract';
 import { getOrganization } from '@talkwright/shared/organization';
 import { listPendingRequests } from '@talkwright/shared/people';
+import { deleteSnippet, listSnippets } from '@talkwright/shared/snippets';
 import { call } from '../support/client.ts';
 import { naughtyStrings } from '../support/naughty-strings.ts';
 import { type Path, textAt, textFieldsOf, withText } from '../support/samples.ts';
@@ -36,6 +37,12 @@ const readBack: Record<string, (request: Request, sent: Sent, answer: Answer) =>
     const { id } = JSON.parse(text).agent;
     const read = await person.call(getAgent, { id });
     await person.call(deleteAgent, { id });
+    return read;
+  },
+  'snippets-update': ({ person }) => person.call(listSnippets, {}),
+  'snippets-create': async ({ person }, _sent, { text }) => {
+    const read = await person.call(listSnippets, {});
+    await person.call(deleteSnippet, { id: JSON.parse(text).data.id });
     return read;
   },
   'widget-chat': ({ ids, headers }) =>

@@ -71,8 +71,9 @@ it('lets nobody say which organization a request is about, but those who ask to 
 });
 
 it('refuses fields that a contract does not name', () => {
-  // Its body holds parameters of somebody else's API.
-  const named = allContracts.filter(({ name }) => name !== 'tools-test-operation');
+  // The body of one holds parameters of somebody else's API, that of the other a file of another release's.
+  const loose = ['tools-test-operation', 'agents-import'];
+  const named = allContracts.filter(({ name }) => !loose.includes(name));
   for (const { input } of named) {
     const { error } = input.safeParse({ isAdmin: true });
     expect(error?.issues).toContainEqual(expect.objectContaining({ keys: ['isAdmin'] }));

@@ -10,6 +10,7 @@ import {
   revokeInvite,
 } from '@talkwright/shared/people';
 import { requestAccess } from '@talkwright/shared/sign-up';
+import { createSnippet, deleteSnippet } from '@talkwright/shared/snippets';
 import { decodeJwt } from 'jose';
 import { call, converse, logIn, type Member, newTenant } from '../../support/client.ts';
 import { uploadAndWait } from '../../support/documents.ts';
@@ -39,6 +40,13 @@ export const kinds: Record<string, Kind> = {
       const file = { name: `${word}.md`, content: `The secret word is ${word}.` };
       const { id } = await uploadAndWait(person, file);
       return { id, remove: () => person.call(deleteDocument, { id }) };
+    },
+  },
+  'prompt-snippets': {
+    async make({ word }, { call }) {
+      const fields = { name: word, category: 'persona', prompt_text: `Say ${word}.` } as const;
+      const { id } = (await call(createSnippet, fields)).data;
+      return { id, remove: () => call(deleteSnippet, { id }) };
     },
   },
   conversations: {

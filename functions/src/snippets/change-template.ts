@@ -1,0 +1,33 @@
+import { Failure } from '@talkwright/shared/errors';
+import { audit } from '../audit/audit-entry.ts';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { listTemplates } from './list-templates.ts';
+import type { ChangedTemplate } from './snippet-record.ts';
+
+type Needs = Pick<Deps, 'newId' | 'now' | 'outbox' | 'snippets'>;
+
+/** For every organization. @throws Failure `snippet_global` for whoever is no superadmin, `snippet_not_found` */
+export async function changeTemplate(
+  deps: Needs,
+  { tenantId, user }: Member,
+  id: string,
+  change: (before: ChangedTemplate) => ChangedTemplate,
+): Promise<ChangedTemplate> {
+  if (user.role !== 'superadmin') throw new Failure('snippet_global');
+  const before = (await listTemplates(deps)).find((template) => template.id === id);
+  if (!before) throw new Failure('snippet_not_found');
+
+  const { name, description, category, prompt_text } = before;
+  const after = change({
+    ...{ id, name, description, category, prompt_text },
+    tenantId: 'platform',
+    type: 'changedTemplate',
+    isDeleted: false,
+  });
+  await deps.snippets.saveTemplate(after);
+  // Templates lie in no organization's partition, so this is no part of the same batch.
+  const action = `${after.isDeleted ? 'deleted' : 'changed'} the global template ${before.name}`;
+  await deps.outbox.commit(tenantId, [audit(deps, tenantId, user, action)]);
+  return after;
+}

@@ -1,0 +1,28 @@
+import { Failure } from '@talkwright/shared/errors';
+import { MAX_SNIPPETS, type Snippet, type SnippetDraft } from '@talkwright/shared/snippets';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { type SnippetRecord, toSnippet } from './snippet-record.ts';
+
+type Needs = Pick<Deps, 'newId' | 'now' | 'snippets'>;
+
+/** @throws Failure `snippet_limit_reached` */
+export async function createSnippet(
+  deps: Needs,
+  { tenantId }: Member,
+  draft: SnippetDraft,
+): Promise<{ data: Snippet }> {
+  // Two that are made at the same moment may both find the last room: one too many costs us nothing.
+  if ((await deps.snippets.count(tenantId)) >= MAX_SNIPPETS) {
+    throw new Failure('snippet_limit_reached');
+  }
+  const snippet: SnippetRecord = {
+    ...draft,
+    id: deps.newId(),
+    tenantId,
+    type: 'snippet',
+    createdAt: deps.now().toISOString(),
+  };
+  await deps.snippets.create(snippet);
+  return { data: toSnippet(snippet) };
+}

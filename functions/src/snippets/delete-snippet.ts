@@ -1,0 +1,20 @@
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { changeTemplate } from './change-template.ts';
+import { isTemplateId } from './list-templates.ts';
+
+type Needs = Pick<Deps, 'snippets'> & Parameters<typeof changeTemplate>[0];
+
+/** @throws Failure `snippet_not_found`; `snippet_global` unless a superadmin deletes a template */
+export async function deleteSnippet(
+  deps: Needs,
+  caller: Member,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
+  if (isTemplateId(id)) {
+    await changeTemplate(deps, caller, id, (before) => ({ ...before, isDeleted: true }));
+  } else {
+    await deps.snippets.remove(caller.tenantId, id);
+  }
+  return {};
+}

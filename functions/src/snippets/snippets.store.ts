@@ -1,0 +1,62 @@
+import { Failure } from '@talkwright/shared/errors';
+import type { SnippetDraft } from '@talkwright/shared/snippets';
+import * as z from 'zod';
+import { type Items, patchOf, WriteRefused } from '../platform/cosmos.ts';
+import {
+  type ChangedTemplate,
+  changedTemplateSchema,
+  type SnippetRecord,
+  snippetRecordSchema,
+} from './snippet-record.ts';
+
+const OWN = "c.type = 'snippet'";
+
+/** Snippets of organizations, and what superadmins have changed of the templates. */
+export function snippetsStore(tenants: Items) {
+  return {
+    /** The newest first. */
+    list: (tenantId: string): Promise<SnippetRecord[]> =>
+      tenants.query(
+        snippetRecordSchema,
+        tenantId,
+        `SELECT * FROM c WHERE ${OWN} ORDER BY c.createdAt DESC`,
+      ),
+
+    async count(tenantId: string): Promise<number> {
+      const sql = `SELECT VALUE COUNT(1) FROM c WHERE ${OWN}`;
+      const [count = 0] = await tenants.query(z.number(), tenantId, sql);
+      return count;
+    },
+
+    create: (snippet: SnippetRecord): Promise<string> => tenants.create(snippet),
+
+    /** @throws Failure `snippet_not_found` */
+    async update(tenantId: string, id: string, draft: SnippetDraft): Promise<SnippetRecord> {
+      const { patch, condition } = patchOf(draft, OWN);
+      return (
+        await tenants.patch(snippetRecordSchema, id, tenantId, patch, condition).catch(missing)
+      ).value;
+    },
+
+    /** The id may be that of another kind of record. @throws Failure `snippet_not_found` */
+    async remove(tenantId: string, id: string): Promise<void> {
+      const found = await tenants.find(z.looseObject({ type: z.string() }), id, tenantId);
+      if (found?.value.type !== 'snippet') throw new Failure('snippet_not_found');
+      await tenants.remove(id, tenantId);
+    },
+
+    listChangedTemplates: (): Promise<ChangedTemplate[]> =>
+      tenants.query(
+        changedTemplateSchema,
+        'platform',
+        "SELECT * FROM c WHERE c.type = 'changedTemplate'",
+      ),
+
+    saveTemplate: (template: ChangedTemplate): Promise<void> => tenants.upsert(template),
+  };
+}
+
+function missing(error: unknown): never {
+  const isMissing = error instanceof WriteRefused && (error.status === 404 || error.status === 412);
+  throw isMissing ? new Failure('snippet_not_found') : error;
+}
