@@ -21,7 +21,8 @@ export const paths = {
   newAgent: '/agents/new',
   editAgent: {
     pattern: '/agents/:id/edit',
-    to: (id: string) => `/agents/${encodeURIComponent(id)}/edit`,
+    to: (id: string, tab?: string) =>
+      `/agents/${encodeURIComponent(id)}/edit${tab ? `?tab=${tab}` : ''}`,
   },
   documents: '/documents',
   settings: {

@@ -90,6 +90,8 @@ describe('the builder', () => {
     expect(saved).toMatchObject({
       ...agent,
       description: 'Answers about bicycles',
+      version: 2,
+      published_version: 2,
       updated_at: expect.any(String),
     });
   });

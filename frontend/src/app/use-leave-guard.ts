@@ -1,17 +1,22 @@
 import { useEffect } from 'react';
-import { type Location, useBlocker } from 'react-router-dom';
+import { useBlocker } from 'react-router-dom';
 import { guardChanges } from './unsaved.ts';
 import { useDialogs } from '../ui/dialogs.ts';
 
 /**
  * Asks before changes of `what` are lost: inside the app with a dialog of our own, outside with the browser's. Another tab
- * of the same page, as its query says, is another place.
+ * of the same page, as its query says, is another place, unless all its tabs edit the same thing.
  */
-export function useLeaveGuard(what: string, hasUnsavedChanges: () => boolean): void {
+export function useLeaveGuard(
+  what: string,
+  hasUnsavedChanges: () => boolean,
+  { isAcrossTabs = false } = {},
+): void {
   const { confirm } = useDialogs();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      placeOf(currentLocation) !== placeOf(nextLocation) && hasUnsavedChanges(),
+    ({ currentLocation: from, nextLocation: to }) =>
+      (from.pathname !== to.pathname || (!isAcrossTabs && from.search !== to.search)) &&
+      hasUnsavedChanges(),
   );
 
   const askToLeave = () =>
@@ -39,5 +44,3 @@ export function useLeaveGuard(what: string, hasUnsavedChanges: () => boolean): v
     return () => window.removeEventListener('beforeunload', onUnload);
   }, [hasUnsavedChanges]);
 }
-
-const placeOf = ({ pathname, search }: Location): string => pathname + search;

@@ -1,8 +1,28 @@
 import { Paper, Switch, Textarea, TextInput, Title } from '@mantine/core';
+import type { AgentTabProps } from '../../app/agent-tab.ts';
 import classes from './builder.module.css';
-import type { AgentForm } from './use-builder.ts';
 
-export function BasicsTab({ form }: { form: AgentForm }) {
+type Props = AgentTabProps<
+  | 'identity'
+  | 'name'
+  | 'description'
+  | 'conversationOpener'
+  | 'systemPrompt'
+  | 'personality'
+  | 'ragEnabled'
+  | 'webSurfingEnabled'
+>;
+
+export function BasicsTab({ draft, change, errors }: Props) {
+  const text = (
+    field: 'identity' | 'name' | 'description' | 'conversationOpener' | 'systemPrompt',
+  ) => ({
+    value: draft[field],
+    error: errors[field],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [field]: value }),
+  });
+
   return (
     <>
       <Paper withBorder className={classes.panel}>
@@ -11,22 +31,17 @@ export function BasicsTab({ form }: { form: AgentForm }) {
           description="Unique identifier used internally"
           placeholder="customer-support-v1"
           required
-          {...form.getInputProps('identity')}
+          {...text('identity')}
         />
-        <TextInput
-          label="Agent Name"
-          description="Display name"
-          required
-          {...form.getInputProps('name')}
-        />
-        <TextInput label="Description" {...form.getInputProps('description')} />
+        <TextInput label="Agent Name" description="Display name" required {...text('name')} />
+        <TextInput label="Description" {...text('description')} />
         <Textarea
           label="Conversation Opener"
           description="The first thing visitors read"
           autosize
           minRows={2}
           maxRows={6}
-          {...form.getInputProps('conversationOpener')}
+          {...text('conversationOpener')}
         />
         <Textarea
           label="System Prompt"
@@ -35,7 +50,7 @@ export function BasicsTab({ form }: { form: AgentForm }) {
           autosize
           minRows={8}
           maxRows={24}
-          {...form.getInputProps('systemPrompt')}
+          {...text('systemPrompt')}
         />
       </Paper>
       <Paper withBorder className={classes.panel}>
@@ -45,12 +60,14 @@ export function BasicsTab({ form }: { form: AgentForm }) {
         <Switch
           label="RAG Document Search"
           description="Answers from the documents of this agent and of your organization"
-          {...form.getInputProps('ragEnabled', { type: 'checkbox' })}
+          checked={draft.ragEnabled}
+          onChange={(event) => change({ ragEnabled: event.currentTarget.checked })}
         />
         <Switch
           label="Web Surfing"
           description="Looks things up on the web when it needs to"
-          {...form.getInputProps('webSurfingEnabled', { type: 'checkbox' })}
+          checked={draft.webSurfingEnabled}
+          onChange={(event) => change({ webSurfingEnabled: event.currentTarget.checked })}
         />
       </Paper>
     </>

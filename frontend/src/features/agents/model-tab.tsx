@@ -2,24 +2,27 @@ import { Alert, Input, NumberInput, Paper, Select, Slider, Switch } from '@manti
 import {
   isGpt5Family,
   isReasoningModel,
+  type ModelConfigDraft,
   models,
   reasoningEfforts,
   verbosities,
   webSearchProviders,
 } from '@talkwright/shared/agent-config';
 import { IconInfoCircle } from '@tabler/icons-react';
+import type { AgentTabProps } from '../../app/agent-tab.ts';
 import { getConfig } from '../../app/config.ts';
 import classes from './builder.module.css';
-import type { AgentForm } from './use-builder.ts';
 
-export function ModelTab({ form }: { form: AgentForm }) {
-  const { model, maxTokens } = form.values.modelConfig;
+export function ModelTab({
+  draft,
+  change,
+  errors,
+}: AgentTabProps<'modelConfig' | 'webSurfingEnabled'>) {
+  const config = draft.modelConfig;
   const { modelNotice } = getConfig();
-
-  function chooseModel(value: string | null) {
-    form.getInputProps('modelConfig.model').onChange(value);
-    if (value && isGpt5Family(value)) form.setFieldValue('modelConfig.temperature', 1);
-  }
+  const set = (changes: Partial<ModelConfigDraft>) =>
+    change((current) => ({ modelConfig: { ...current.modelConfig, ...changes } }));
+  const error = (field: keyof ModelConfigDraft) => errors[`modelConfig.${field}`];
 
   return (
     <Paper withBorder className={classes.panel}>
@@ -31,10 +34,14 @@ export function ModelTab({ form }: { form: AgentForm }) {
       <Select
         label="AI Model"
         data={models}
-        {...form.getInputProps('modelConfig.model')}
-        onChange={chooseModel}
+        allowDeselect={false}
+        value={config.model}
+        error={error('model')}
+        onChange={(model) =>
+          model && set({ model, ...(isGpt5Family(model) && { temperature: 1 }) })
+        }
       />
-      <Temperature form={form} />
+      <Temperature config={config} onChange={(temperature) => set({ temperature })} />
       <NumberInput
         label="Max Tokens"
         description="Of one answer, 1 to 32,000. Leave empty for the model's default."
@@ -43,45 +50,52 @@ export function ModelTab({ form }: { form: AgentForm }) {
         max={32_000}
         allowDecimal={false}
         thousandSeparator=","
-        {...form.getInputProps('modelConfig.maxTokens')}
-        value={maxTokens ?? ''}
-        onChange={(value) =>
-          form.setFieldValue('modelConfig.maxTokens', typeof value === 'number' ? value : null)
-        }
+        value={config.maxTokens ?? ''}
+        error={error('maxTokens')}
+        onChange={(value) => set({ maxTokens: typeof value === 'number' ? value : null })}
       />
-      {isReasoningModel(model) && (
+      {isReasoningModel(config.model) && (
         <Select
           label="Reasoning Effort"
           data={choices(reasoningEfforts)}
-          {...form.getInputProps('modelConfig.reasoningEffort')}
+          allowDeselect={false}
+          value={config.reasoningEffort}
+          onChange={(reasoningEffort) => reasoningEffort && set({ reasoningEffort })}
         />
       )}
-      {isGpt5Family(model) && (
+      {isGpt5Family(config.model) && (
         <>
           <Select
             label="Verbosity"
             data={choices(verbosities)}
-            {...form.getInputProps('modelConfig.verbosity')}
+            allowDeselect={false}
+            value={config.verbosity}
+            onChange={(verbosity) => verbosity && set({ verbosity })}
           />
           <Switch
             label="Include Thinking Summary"
-            {...form.getInputProps('modelConfig.thinkingSummary', { type: 'checkbox' })}
+            checked={config.thinkingSummary}
+            onChange={(event) => set({ thinkingSummary: event.currentTarget.checked })}
           />
         </>
       )}
-      {form.values.webSurfingEnabled && (
+      {draft.webSurfingEnabled && (
         <>
           <Select
             label="Web Search Provider"
             data={choices(webSearchProviders)}
-            {...form.getInputProps('modelConfig.webSearchProvider')}
+            allowDeselect={false}
+            value={config.webSearchProvider}
+            onChange={(webSearchProvider) => webSearchProvider && set({ webSearchProvider })}
           />
           <NumberInput
             label="Web Search Max Results"
             min={1}
             max={10}
             allowDecimal={false}
-            {...form.getInputProps('modelConfig.webSearchMaxResults')}
+            value={config.webSearchMaxResults}
+            error={error('webSearchMaxResults')}
+            onChange={(value) => set({ webSearchMaxResults: Number(value) })}
           />
         </>
       )}
@@ -89,8 +103,13 @@ export function ModelTab({ form }: { form: AgentForm }) {
   );
 }
 
-function Temperature({ form }: { form: AgentForm }) {
-  const { model, temperature } = form.values.modelConfig;
+function Temperature({
+  config: { model, temperature },
+  onChange,
+}: {
+  config: ModelConfigDraft;
+  onChange: (temperature: number) => void;
+}) {
   const isLocked = isGpt5Family(model);
 
   return (
@@ -117,11 +136,12 @@ function Temperature({ form }: { form: AgentForm }) {
           { value: 1, label: '1' },
           { value: 2, label: '2' },
         ]}
-        {...form.getInputProps('modelConfig.temperature')}
+        value={temperature}
+        onChange={onChange}
       />
     </Input.Wrapper>
   );
 }
 
-const choices = (values: readonly string[]) =>
+const choices = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));

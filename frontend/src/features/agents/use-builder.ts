@@ -1,26 +1,21 @@
-import {
-  type Agent,
-  type AgentDraft,
-  agentDraftSchema,
-  agentSchema,
-} from '@talkwright/shared/agents';
+import { type Agent, agentSchema } from '@talkwright/shared/agents';
 import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { isCallFailure, messageOf } from '../../app/failure.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
 import { draftOf, newDraft } from './agent-draft.ts';
 import {
   useCreateAgentMutation,
   useUpdateAgentMutation,
   type VersionedAgent,
 } from './agents.api.ts';
+import { useDraft } from './use-draft.ts';
 
-/** The form of one agent, and how it is saved: over the version that was read, never blindly. */
+type Saving = { publish?: boolean; note?: string; ifMatch?: string | null };
+
+/** The draft of one agent, and how it is saved: over the version that was read, never blindly. */
 export function useBuilder(opened: VersionedAgent | undefined) {
-  const form = useContractForm<AgentDraft>(
-    agentDraftSchema,
-    opened ? draftOf(opened.agent) : newDraft(),
-  );
+  const edited = useDraft(opened ? draftOf(opened.agent) : newDraft());
+  const { draft, showErrors } = edited;
   const [createAgent, creation] = useCreateAgentMutation();
   const [updateAgent, update] = useUpdateAgentMutation();
   const [etag, setEtag] = useState(opened?.etag ?? null);
@@ -29,33 +24,30 @@ export function useBuilder(opened: VersionedAgent | undefined) {
   const [newer, setNewer] = useState<VersionedAgent>();
   const isSaved = useRef(false);
 
-  async function save(ifMatch = etag): Promise<Agent | undefined> {
+  async function save({ ifMatch = etag, ...how }: Saving = {}): Promise<Agent | undefined> {
     setProblem('');
     setNewer(undefined);
-    const draft = form.getValues();
     const { data, error } = opened
-      ? await updateAgent({ input: { ...draft, id: opened.agent.id }, ifMatch })
+      ? await updateAgent({ input: { ...draft, ...how, id: opened.agent.id }, ifMatch })
       : await createAgent(draft);
     if (data) {
       isSaved.current = true;
       return data.agent;
     }
     setNewer(newerIn(error));
-    form.showFailure(error);
+    if (isCallFailure(error) && error.fields) showErrors(error.fields);
     setProblem(messageOf(error));
   }
 
   function loadNewer({ agent, etag: version }: VersionedAgent) {
-    form.setInitialValues(draftOf(agent));
-    form.setValues(draftOf(agent));
-    form.clearErrors();
+    edited.startAgain(draftOf(agent));
     setEtag(version);
     setNewer(undefined);
     setProblem('');
   }
 
   return {
-    form,
+    ...edited,
     save,
     problem,
     setProblem,
@@ -63,7 +55,7 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     loadNewer,
     keepEditing: () => setNewer(undefined),
     isSaving: creation.isLoading || update.isLoading,
-    hasUnsavedChanges: () => form.isDirty() && !isSaved.current,
+    hasUnsavedChanges: () => !isSaved.current && edited.isChanged(),
   };
 }
 
@@ -74,5 +66,3 @@ function newerIn(error: unknown): VersionedAgent | undefined {
   if (!isCallFailure(error) || error.code !== 'changed_meanwhile') return;
   return newerSchema.safeParse(error.current).data;
 }
-
-export type AgentForm = ReturnType<typeof useBuilder>['form'];
