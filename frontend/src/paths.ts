@@ -24,6 +24,12 @@ export const paths = {
     to: (id: string, tab?: string) =>
       `/agents/${encodeURIComponent(id)}/edit${tab ? `?tab=${tab}` : ''}`,
   },
+  /** Names are not unique: the id says which agent of that name is meant. */
+  chat: {
+    pattern: '/chat/:agentName',
+    to: ({ id, name }: { id: string; name: string }) =>
+      `/chat/${encodeURIComponent(name)}?${new URLSearchParams({ id })}`,
+  },
   documents: '/documents',
   settings: {
     pattern: '/settings',

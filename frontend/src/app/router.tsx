@@ -32,6 +32,7 @@ const agents = lazyPage(
 const builder = lazyPage(
   async () => (await import('../features/agents/builder-page.tsx')).BuilderPage,
 );
+const chat = lazyPage(async () => (await import('../features/agents/chat-page.tsx')).ChatPage);
 const documents = lazyPage(
   async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage,
 );
@@ -70,6 +71,7 @@ export const router = createHashRouter([
           page(paths.agents, 'My Agents', agents),
           page(paths.newAgent, 'Agent Builder', builder),
           page(paths.editAgent.pattern, 'Edit Agent', builder),
+          page(paths.chat.pattern, 'Chat', chat),
           page(paths.documents, 'Documents', documents),
           page(paths.settings.pattern, 'Settings', settings),
         ],

@@ -1,9 +1,10 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { Agent } from '@talkwright/shared/agents';
-import { IconPencil, IconRobot } from '@tabler/icons-react';
+import { IconMessage, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { truncate } from '../../ui/truncate.ts';
+import { AgentAvatar } from './agent-avatar.tsx';
 import { AgentBadges } from './agent-badges.tsx';
 import classes from './agent-card.module.css';
 import { AgentMenu } from './agent-menu.tsx';
@@ -11,14 +12,12 @@ import { AgentMenu } from './agent-menu.tsx';
 const PROMPT_LENGTH = 100;
 
 export function AgentCard({ agent }: { agent: Agent }) {
-  const { id, name, system_prompt, model_config } = agent;
+  const { id, name, system_prompt, model_config, personality } = agent;
 
   return (
     <Paper component="article" withBorder className={classes.card} aria-label={name}>
       <Group gap="sm" wrap="nowrap">
-        <span className={classes.avatar} aria-hidden>
-          <IconRobot size={22} stroke={1.6} />
-        </span>
+        <AgentAvatar icon={personality.icon} />
         <div className={classes.heading}>
           <Title order={2} size={16} className={classes.name} title={name}>
             {name}
@@ -35,16 +34,26 @@ export function AgentCard({ agent }: { agent: Agent }) {
       <div className={classes.badges}>
         <AgentBadges agent={agent} />
       </div>
-      <Button
-        component={Link}
-        to={paths.editAgent.to(id)}
-        variant="default"
-        fullWidth
-        leftSection={<IconPencil size={16} stroke={1.6} />}
-        aria-label={`Edit ${name}`}
-      >
-        Edit
-      </Button>
+      <Group gap="sm" grow wrap="nowrap">
+        <Button
+          component={Link}
+          to={paths.editAgent.to(id)}
+          variant="default"
+          leftSection={<IconPencil size={16} stroke={1.6} />}
+          aria-label={`Edit ${name}`}
+        >
+          Edit
+        </Button>
+        <Button
+          component={Link}
+          to={paths.chat.to(agent)}
+          variant="default"
+          leftSection={<IconMessage size={16} stroke={1.6} />}
+          aria-label={`Chat with ${name}`}
+        >
+          Chat
+        </Button>
+      </Group>
     </Paper>
   );
 }

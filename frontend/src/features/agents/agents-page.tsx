@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { Agent } from '@talkwright/shared/agents';
-import { IconPlus, IconRobot } from '@tabler/icons-react';
+import { IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -15,6 +15,10 @@ import { type AgentFilter, filterAgents } from './agent-filter.ts';
 import { useListAgentsQuery } from './agents.api.ts';
 import { AgentsTable } from './agents-table.tsx';
 import { AgentsToolbar } from './agents-toolbar.tsx';
+import { NewAgentButtons } from './new-agent-buttons.tsx';
+import { usePlanRefusal } from './use-plan-refusal.ts';
+
+const REFUSAL_ID = 'no-room-for-agents';
 
 export function AgentsPage() {
   const { data: agents, error, refetch } = useListAgentsQuery();
@@ -25,18 +29,22 @@ export function AgentsPage() {
     defaultValue: 'grid',
     getInitialValueInEffect: false,
   });
+  const refusal = usePlanRefusal();
   const shown = filterAgents(agents ?? [], search, filter);
 
   return (
     <>
-      <Group justify="space-between" mb="lg" gap="sm" wrap="nowrap" mih={44}>
+      <Group justify="space-between" mb="lg" gap="sm" mih={44}>
         <Text c="dimmed" size="sm" role="status">
           {agents ? formatCount(shown.length, 'agent') : !error && 'Loading your agents...'}
         </Text>
-        <Button component={Link} to={paths.newAgent} leftSection={<IconPlus size={18} />}>
-          Create New Agent
-        </Button>
+        <NewAgentButtons refusalId={refusal && REFUSAL_ID} />
       </Group>
+      {refusal && (
+        <Text id={REFUSAL_ID} size="sm" mb="lg" ta="right">
+          {refusal}
+        </Text>
+      )}
       <AgentsToolbar {...{ search, setSearch, filter, setFilter, view, setView }} />
       {error && !agents && <ErrorState error={error} onRetry={refetch} />}
       {!error && !agents && <Loading />}

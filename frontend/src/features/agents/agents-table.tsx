@@ -1,9 +1,11 @@
-import { Anchor, Paper, Table, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Group, Paper, Table, Text } from '@mantine/core';
 import type { Agent } from '@talkwright/shared/agents';
+import { IconMessage, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../ui/format.ts';
 import { truncate } from '../../ui/truncate.ts';
+import { AgentAvatar } from './agent-avatar.tsx';
 import { AgentBadges } from './agent-badges.tsx';
 import { AgentMenu } from './agent-menu.tsx';
 
@@ -27,21 +29,7 @@ export function AgentsTable({ agents }: { agents: Agent[] }) {
           {agents.map((agent) => (
             <Table.Tr key={agent.id}>
               <Table.Td maw={360} style={{ overflowWrap: 'anywhere' }}>
-                <Anchor
-                  component={Link}
-                  to={paths.editAgent.to(agent.id)}
-                  fw={580}
-                  c="var(--mantine-color-text)"
-                >
-                  {agent.name}
-                </Anchor>
-                <Text size="sm" c="dimmed">
-                  {truncate(agent.system_prompt, PROMPT_LENGTH)}
-                </Text>
-                <Text size="xs" c="dimmed" hiddenFrom="sm" component="div" mt={6}>
-                  <div style={{ marginBottom: 6 }}>{agent.model_config.model}</div>
-                  <AgentBadges agent={agent} />
-                </Text>
+                <AgentCell agent={agent} />
               </Table.Td>
               <Table.Td visibleFrom="sm">
                 <AgentBadges agent={agent} />
@@ -53,12 +41,63 @@ export function AgentsTable({ agents }: { agents: Agent[] }) {
                 {formatDate(agent.created_at)}
               </Table.Td>
               <Table.Td ta="right">
-                <AgentMenu agent={agent} />
+                <AgentLinks agent={agent} />
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
     </Paper>
+  );
+}
+
+function AgentCell({ agent }: { agent: Agent }) {
+  const { id, name, system_prompt, model_config, personality } = agent;
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Box visibleFrom="xs">
+        <AgentAvatar icon={personality.icon} />
+      </Box>
+      <div>
+        <Anchor component={Link} to={paths.editAgent.to(id)} fw={580} c="var(--mantine-color-text)">
+          {name}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {truncate(system_prompt, PROMPT_LENGTH)}
+        </Text>
+        <Text size="xs" c="dimmed" hiddenFrom="sm" component="div" mt={6}>
+          <div style={{ marginBottom: 6 }}>{model_config.model}</div>
+          <AgentBadges agent={agent} />
+        </Text>
+      </div>
+    </Group>
+  );
+}
+
+function AgentLinks({ agent }: { agent: Agent }) {
+  const { id, name } = agent;
+  return (
+    <Group gap={2} justify="flex-end" wrap="nowrap">
+      <ActionIcon
+        component={Link}
+        to={paths.editAgent.to(id)}
+        size="lg"
+        visibleFrom="xs"
+        aria-label={`Edit ${name}`}
+        title="Edit"
+      >
+        <IconPencil size={18} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon
+        component={Link}
+        to={paths.chat.to(agent)}
+        size="lg"
+        aria-label={`Chat with ${name}`}
+        title="Chat"
+      >
+        <IconMessage size={18} stroke={1.6} />
+      </ActionIcon>
+      <AgentMenu agent={agent} />
+    </Group>
   );
 }

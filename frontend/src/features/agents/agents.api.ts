@@ -1,6 +1,8 @@
 import type { Agent } from '@talkwright/shared/agents';
 import * as contracts from '@talkwright/shared/agents';
 import type { Input, Output } from '@talkwright/shared/contract';
+import { getOrganization } from '@talkwright/shared/organization';
+import type { PlanId } from '@talkwright/shared/plans';
 import { type AnswerMeta, api, request } from '../../app/api.ts';
 
 /** An agent, and the version that an update has to name. */
@@ -46,6 +48,37 @@ const agentsApi = api.injectEndpoints({
       invalidatesTags: (answer) => (answer ? [LIST] : []),
     }),
 
+    duplicateAgent: build.mutation<Agent, string>({
+      query: (id) => request(contracts.duplicateAgent)({ id }),
+      transformResponse: ({ agent }: Output<typeof contracts.duplicateAgent>) => agent,
+      invalidatesTags: (answer) => (answer ? [LIST] : []),
+    }),
+
+    importAgent: build.mutation<
+      Output<typeof contracts.importAgent>,
+      Input<typeof contracts.importAgent>
+    >({
+      query: request(contracts.importAgent),
+      invalidatesTags: (answer) => (answer ? [LIST] : []),
+    }),
+
+    /** Asked for anew each time, as what is exported is the agent of that moment: hence no query. */
+    exportAgent: build.mutation<Output<typeof contracts.exportAgent>, string>({
+      query: (id) => request(contracts.exportAgent)({ id }),
+    }),
+
+    createPreviewToken: build.mutation<string, string>({
+      query: (id) => request(contracts.createPreviewToken)({ id }),
+      transformResponse: ({ previewToken }: Output<typeof contracts.createPreviewToken>) =>
+        previewToken,
+    }),
+
+    getPlan: build.query<PlanId, void>({
+      query: () => request(getOrganization)({}),
+      transformResponse: ({ subscription }: Output<typeof getOrganization>) => subscription.plan,
+      providesTags: ['Organization'],
+    }),
+
     /** Its documents go with it. */
     deleteAgent: build.mutation<object, string>({
       query: (id) => request(contracts.deleteAgent)({ id }),
@@ -59,5 +92,10 @@ export const {
   useGetAgentQuery,
   useCreateAgentMutation,
   useUpdateAgentMutation,
+  useDuplicateAgentMutation,
+  useImportAgentMutation,
+  useExportAgentMutation,
+  useCreatePreviewTokenMutation,
+  useGetPlanQuery,
   useDeleteAgentMutation,
 } = agentsApi;

@@ -4,14 +4,21 @@ import { widgetScriptUrl } from '../../app/trusted-types.ts';
 
 export type RunningWidget = { destroy: () => void };
 
+type InitOptions = Place & {
+  apiKey: string;
+  instanceName: string;
+  apiUrl: string;
+  autoLoadConfig: boolean;
+};
+
+type Place = {
+  container: HTMLElement;
+  /** Leads to the newest version instead of the published one. */
+  previewToken?: string | undefined;
+};
+
 type ChatAgent = {
-  init: (options: {
-    apiKey: string;
-    instanceName: string;
-    apiUrl: string;
-    autoLoadConfig: boolean;
-    container: HTMLElement;
-  }) => Promise<RunningWidget>;
+  init: (options: InitOptions) => Promise<RunningWidget>;
 };
 
 declare global {
@@ -23,7 +30,7 @@ declare global {
 let loading: Promise<void> | undefined;
 
 /** Runs the very widget that customers embed, inside the given element. */
-export async function startWidget(agent: Agent, container: HTMLElement): Promise<RunningWidget> {
+export async function startWidget(agent: Agent, place: Place): Promise<RunningWidget> {
   loading ??= loadScript().catch((error: unknown) => {
     loading = undefined;
     throw error;
@@ -37,7 +44,7 @@ export async function startWidget(agent: Agent, container: HTMLElement): Promise
       instanceName: agent.identity,
       apiUrl: getConfig().apiBase,
       autoLoadConfig: true,
-      container,
+      ...place,
     });
   } catch {
     throw new Error('Failed to initialize chat widget');
