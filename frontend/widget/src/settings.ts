@@ -17,6 +17,8 @@ export type Wishes = {
   theme?: string;
   position?: string;
   startMaximized?: boolean;
+  /** Opens at once, without taking the focus; else as the visitor left it. */
+  startOpen?: boolean;
   bubble?: boolean;
   personaName?: string;
   placeholder?: string;
@@ -30,6 +32,8 @@ export type Settings = {
   apiUrl: string;
   title: string;
   description: string;
+  /** Address of the agent's picture; empty where it has none. */
+  icon: string;
   opener: string;
   /** Said under the conversation, as when a demo model answers. */
   notice: string | null;
@@ -58,7 +62,8 @@ export function mergeSettings(options: Wishes, config: WidgetConfig | null): Set
     instanceName: options.instanceName ?? '',
     apiUrl: (options.apiUrl ?? '').replace(/\/+$/, ''),
     title,
-    description: agent?.description ?? '',
+    description: personality?.agentDescription || agent?.description || '',
+    icon: personality?.icon ?? '',
     opener: agent?.conversationOpener ?? '',
     notice: config?.notice ?? null,
     placeholder: options.placeholder || personality?.placeholder || 'Write a message…',

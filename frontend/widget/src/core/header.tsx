@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Settings } from '../settings.ts';
 import { IconButton } from './icons.tsx';
 
@@ -16,9 +17,7 @@ export function Header(props: Props) {
   const { title, description, maximizeEnabled } = settings;
   return (
     <header class="header">
-      <span class="avatar" aria-hidden="true">
-        {Array.from(title)[0]?.toUpperCase()}
-      </span>
+      <Avatar settings={settings} />
       <div class="names">
         <h2 dir="auto">{title}</h2>
         {description && (
@@ -44,5 +43,19 @@ export function Header(props: Props) {
       )}
       {!isContained && <IconButton name="close" label="Close chat" onClick={props.onClose} />}
     </header>
+  );
+}
+
+/** The first letter stands in for a picture that there is none of, or that the page's own policy keeps away. */
+function Avatar({ settings: { icon, title } }: Pick<Props, 'settings'>) {
+  const [hasFailed, setHasFailed] = useState(false);
+  return (
+    <span class="avatar" aria-hidden="true">
+      {icon && !hasFailed ? (
+        <img src={icon} alt="" referrerpolicy="no-referrer" onError={() => setHasFailed(true)} />
+      ) : (
+        Array.from(title)[0]?.toUpperCase()
+      )}
+    </span>
   );
 }

@@ -42,7 +42,8 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
     if (container) return show(false);
     becomeReady();
     // A phone's next page stays visible: there the open chat would cover all of it.
-    if (memory.read().isOpen && !matchMedia(SMALL_SCREEN).matches) void show(false);
+    const wasLeftOpen = memory.read().isOpen && !matchMedia(SMALL_SCREEN).matches;
+    if (options.startOpen ?? wasLeftOpen) void show(false);
     else void pageIsIdle().then(prefetchCore);
   }
 
