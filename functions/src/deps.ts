@@ -31,6 +31,7 @@ import { createOutbox } from './platform/outbox.ts';
 import { createOutbound } from './platform/outbound.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { snippetsStore } from './snippets/snippets.store.ts';
+import { tokenExchangeStore } from './token-exchange/token-exchange.store.ts';
 import { createDescriptionReader } from './tools/openapi/reader.ts';
 import { operationIndexStore } from './tools/operation-index.store.ts';
 import { operationsStore } from './tools/operations.store.ts';
@@ -89,6 +90,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     extractor: createExtractor(),
     audit: auditStore(items('ledger')),
     conversations: conversationsStore(items('conversations')),
+    tokenExchange: tokenExchangeStore(tenants, outbox),
     tools: toolsStore(tenants, outbox),
     operations: operationsStore(tenants, outbox),
     operationIndex: operationIndexStore(items('knowledge')),

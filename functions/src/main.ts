@@ -22,6 +22,7 @@ import './organization/organization.endpoints.ts';
 import './site/site.endpoints.ts';
 import './site/site.triggers.ts';
 import './snippets/snippets.endpoints.ts';
+import './token-exchange/token-exchange.endpoints.ts';
 import './tools/tools.endpoints.ts';
 import './tools/tools.triggers.ts';
 

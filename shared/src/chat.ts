@@ -5,6 +5,7 @@ import { errors, type ErrorCode } from './errors.ts';
 import { idSchema, timeSchema } from './rules.ts';
 
 export const MAX_MESSAGE_LENGTH = 8_000;
+const MAX_USER_TOKEN_LENGTH = 8_000;
 
 export const citationSchema = z.object({
   /** The number that the answer's text refers to: `[1]`. */
@@ -96,9 +97,17 @@ export const chat = contract({
     visitorToken: z.string().max(200).optional(),
     /** Chosen by the client: the same id again replays the stored answer instead of asking the model. */
     clientMessageId: idSchema.optional(),
+    /** A JWT in which the embedding site says who its visitor is: see the token exchange of the agent's tools. */
+    userToken: z.string().max(MAX_USER_TOKEN_LENGTH).optional(),
   }),
   output: z.object({ event: chatEventSchema }),
-  errors: ['unknown_agent_key', 'visitor_token_refused', 'session_not_found', 'answer_under_way'],
+  errors: [
+    'unknown_agent_key',
+    'visitor_token_refused',
+    'user_token_refused',
+    'session_not_found',
+    'answer_under_way',
+  ],
   fallback: 'The answer could not be loaded. Please try again.',
 });
 

@@ -18,6 +18,10 @@ export const errors = {
     status: 401,
     message: 'This conversation belongs to another visitor. Please start a new one.',
   },
+  user_token_refused: {
+    status: 401,
+    message: 'Your sign-in could not be confirmed. Reload the page, or sign in again.',
+  },
 
   agent_limit_reached: {
     status: 402,

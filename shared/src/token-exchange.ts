@@ -1,11 +1,20 @@
 import * as z from 'zod';
 import { contract } from './contract.ts';
+import { headerProblem } from './outbound.ts';
 import { idSchema, timeSchema } from './rules.ts';
 
 export const injectionLocations = ['header', 'query', 'cookie'] as const;
 export const clientAuthMethods = ['private_key_jwt', 'none'] as const;
 
+/** What a token is called in each place, where nobody names it. */
+export const defaultNames: Record<(typeof injectionLocations)[number], string> = {
+  header: 'Authorization',
+  query: 'access_token',
+  cookie: 'access_token',
+};
+
 const DEFAULT_TTL_SECONDS = 180;
+const MAX_METADATA = 50;
 
 const pathSchema = (fallback: string) =>
   z
@@ -24,7 +33,18 @@ const configShape = {
     .trim()
     .min(1, 'Host base URL is required.')
     .max(500)
-    .regex(/^https?:\/\/[^\s]+$/i, 'The host base URL must begin with https:// or http://'),
+    .regex(/^https?:\/\/[^\s]+$/i, {
+      error: 'The host base URL must begin with https:// or http://',
+      abort: true,
+    })
+    .refine(
+      (url) =>
+        z.url().safeParse(url).success && /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#]*)?$/i.test(url),
+      {
+        error:
+          'Enter a host base URL such as https://login.example.com, without a user name or query',
+      },
+    ),
   tokenEndpointPath: pathSchema('/oauth/token'),
   issueCodePath: pathSchema('/talkwright/issue-code'),
   defaultAudience: z.string().trim().max(500).default(''),
@@ -55,7 +75,13 @@ const configShape = {
     .prefault({}),
   clientAuthMethod: z.enum(clientAuthMethods).default('private_key_jwt'),
   clientId: z.string().trim().max(200).nullable().default(null),
-  metadata: z.record(z.string().max(100), z.string().max(1_000)).default({}),
+  /** Notes of whoever integrates; `kid` names the private key in what is signed with it. */
+  metadata: z
+    .record(z.string().max(100), z.string().max(1_000))
+    .refine((metadata) => Object.keys(metadata).length <= MAX_METADATA, {
+      error: `At most ${MAX_METADATA} entries`,
+    })
+    .default({}),
 };
 
 const storedCredentialSchema = z.object({
@@ -78,6 +104,25 @@ const answer = z.object({
   credentials: z.array(storedCredentialSchema.omit({ updatedAt: true })),
 });
 
+type Placed = {
+  injectionLocation: (typeof injectionLocations)[number];
+  headerName: string;
+  headerPrefix: string;
+};
+
+/** The field that cannot be sent so, and why; nothing when all can. */
+function nameProblem({ injectionLocation, headerName, headerPrefix }: Placed) {
+  const name = headerName || defaultNames[injectionLocation];
+  if (injectionLocation === 'header') {
+    const problem = headerProblem(name, '');
+    if (problem) return ['headerName', problem] as const;
+    const isPrefix = headerProblem(name, headerPrefix) === undefined;
+    return isPrefix ? undefined : (['headerPrefix', 'Enter a prefix such as Bearer'] as const);
+  }
+  if (/^[\w!$'*+.^`|~-]+$/.test(name)) return undefined;
+  return ['headerName', 'Enter a name of letters, digits, - and _, such as access_token'] as const;
+}
+
 export const listTokenExchange = contract({
   name: 'token-exchange-list',
   method: 'GET',
@@ -96,22 +141,33 @@ export const saveTokenExchange = contract({
   path: 'agents/{agentId}/token-exchange-configs',
   access: 'user',
   summary: 'Create or replace the configuration of one tool: there is one for each agent and tool.',
-  input: z.strictObject({
-    agentId: idSchema,
-    id: idSchema.optional(),
-    ...configShape,
-    /** A new private key (PEM, RSA or EC), or one that is stored; a blank key keeps the stored one. */
-    clientCredential: z
-      .strictObject({
-        id: idSchema.optional(),
-        label: z.string().trim().max(80).default(''),
-        privateKey: z.string().trim().max(10_000).default(''),
-      })
-      .nullable()
-      .default(null),
-  }),
+  input: z
+    .strictObject({
+      agentId: idSchema,
+      /** Of the configuration that is there; it may as well be left out. */
+      id: idSchema.optional(),
+      ...configShape,
+      /** A new private key (PEM, RSA or EC), or one that is stored; a blank key keeps the stored one. */
+      clientCredential: z
+        .strictObject({
+          id: idSchema.optional(),
+          label: z.string().trim().max(80).default(''),
+          privateKey: z.string().trim().max(10_000).default(''),
+        })
+        .nullable()
+        .default(null),
+    })
+    .superRefine((config, context) => {
+      const [field, message] = nameProblem(config) ?? [];
+      if (field) context.addIssue({ code: 'custom', path: [field], message });
+    }),
   output: answer,
-  errors: ['agent_not_found', 'tool_not_found', 'token_exchange_refused'],
+  errors: [
+    'agent_not_found',
+    'tool_not_found',
+    'token_exchange_not_found',
+    'token_exchange_refused',
+  ],
   fallback: 'Unable to save token exchange config',
 });
 

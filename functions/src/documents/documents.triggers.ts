@@ -1,6 +1,7 @@
 import { app } from '@azure/functions';
 import { liveDeps } from '../deps.ts';
 import { queueTrigger } from '../platform/queue-trigger.ts';
+import { removeAgentTokenExchange } from '../token-exchange/remove-remains.ts';
 import { giveUpDocument } from './give-up-document.ts';
 import { ingestDocument } from './ingest-document.ts';
 import { ingestionMessageSchema } from './ingestion-message.ts';
@@ -12,7 +13,10 @@ queueTrigger('documents-ingest', 'document-ingestion', ingestionMessageSchema, {
   async handle(deps, message) {
     if (message.kind === 'ingest') await ingestDocument(deps, message);
     else if (message.kind === 'removeDocument') await removeDocument(deps, message);
-    else await removeAgentDocuments(deps, message);
+    else {
+      await removeAgentTokenExchange(deps, message);
+      await removeAgentDocuments(deps, message);
+    }
   },
   giveUp: giveUpDocument,
 });

@@ -1,16 +1,19 @@
 import type { Deps } from '../deps.ts';
+import { removeToolTokenExchange } from '../token-exchange/remove-remains.ts';
 
-type Needs = Pick<Deps, 'operationIndex' | 'operations' | 'tools'>;
+type Needs = Pick<Deps, 'operationIndex' | 'operations' | 'tokenExchange' | 'tools'>;
 
 /**
- * Removes operations, credentials and descriptions of a tool that is gone, or whose import never came to its end.
+ * Removes operations, credentials, descriptions and token exchanges of a tool that is gone, or whose import never came to its end.
  * Harmless twice, and for a tool that is there.
  */
 export async function removeToolRemains(
-  { operationIndex, operations, tools }: Needs,
+  deps: Needs,
   { tenantId, toolId }: { tenantId: string; toolId: string },
 ): Promise<void> {
+  const { operationIndex, operations, tools } = deps;
   if (await tools.find(tenantId, toolId)) return;
   while ((await operations.removeOf(tenantId, toolId)) > 0);
+  await removeToolTokenExchange(deps, { tenantId, toolId });
   await operationIndex.removeAll(tenantId, toolId);
 }

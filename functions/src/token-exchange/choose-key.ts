@@ -1,0 +1,77 @@
+import { Failure } from '@talkwright/shared/errors';
+import type { saveTokenExchange as contract } from '@talkwright/shared/token-exchange';
+import type { ParsedInput } from '@talkwright/shared/contract';
+import type { Deps } from '../deps.ts';
+import type { Change } from '../platform/cosmos.ts';
+import { type ConfigRecord, type KeyRecord, placeOfPrivateKey } from './config-record.ts';
+import { KeyRefused } from './key-algorithms.ts';
+import { readPrivateKey } from './read-private-key.ts';
+import type { StoredKey } from './token-exchange.store.ts';
+
+type Needs = Pick<Deps, 'newId' | 'now' | 'secrets'>;
+type Choice = {
+  tenantId: string;
+  agentId: string;
+  tool: { name: string };
+  before: ConfigRecord | undefined;
+  keys: StoredKey[];
+  clientCredential: ParsedInput<typeof contract>['clientCredential'];
+};
+
+const MAX_LABEL_LENGTH = 80;
+
+/**
+ * The private key of a configuration: a new one, in place of a stored one where that is named; or a stored one,
+ * which is the one that it has where none is named. The key is written in any case: whoever removes unused keys
+ * at this moment meets that write.
+ * @throws Failure `token_exchange_refused`
+ */
+export function chooseKey(
+  deps: Needs,
+  { tenantId, agentId, tool, before, keys, clientCredential }: Choice,
+): { id: string; changes: Change[] } {
+  const { id: namedId, label = '', privateKey = '' } = clientCredential ?? {};
+  const isNew = privateKey !== '' && !namedId;
+  const wantedId = namedId ?? before?.credentialId;
+  const stored = isNew ? undefined : keys.find(({ value }) => value.id === wantedId);
+  if (!stored && !isNew) {
+    throw refused('Provide a private key or select an existing credential.');
+  }
+  const id = stored?.value.id ?? deps.newId();
+  const now = deps.now().toISOString();
+  const known = stored?.value;
+  const sealed = privateKey ? seal(deps, privateKey, placeOfPrivateKey(tenantId, id)) : undefined;
+  const item: KeyRecord = {
+    id,
+    tenantId,
+    type: 'privateKey',
+    agentId,
+    label: label || known?.label || `Private key of ${tool.name}`.slice(0, MAX_LABEL_LENGTH),
+    privateKey: sealed ?? known?.privateKey ?? '',
+    updatedAt: sealed || !known ? now : known.updatedAt,
+    createdAt: known?.createdAt ?? now,
+  };
+  const change: Change = stored
+    ? { operation: 'replace', item, etag: stored.etag }
+    : { operation: 'create', item };
+  return { id, changes: [change] };
+}
+
+function seal(
+  { secrets }: Needs,
+  text: string,
+  place: ReturnType<typeof placeOfPrivateKey>,
+): string {
+  const { key } = orRefused(() => readPrivateKey(text));
+  return secrets.seal(key.export({ type: 'pkcs8', format: 'pem' }).toString(), place);
+}
+
+export function orRefused<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof KeyRefused ? refused(error.message) : error;
+  }
+}
+
+export const refused = (message: string) => new Failure('token_exchange_refused', { message });

@@ -1,0 +1,26 @@
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { toConfig } from './config-record.ts';
+
+type Needs = Pick<Deps, 'agents' | 'tokenExchange' | 'tools'>;
+
+/** Those of tools that are still there, and the private keys that can be chosen. @throws Failure `agent_not_found` */
+export async function listConfigs(
+  { agents, tokenExchange, tools }: Needs,
+  { tenantId }: Member,
+  { agentId }: { agentId: string },
+) {
+  const [{ configs, keys }, known] = await Promise.all([
+    tokenExchange.ofAgent(tenantId, agentId),
+    tools.list(tenantId),
+    agents.get(tenantId, agentId),
+  ]);
+  const toolIds = new Set(known.map(({ id }) => id));
+  const stored = keys.map(({ value }) => value);
+  return {
+    configs: configs
+      .filter(({ value }) => toolIds.has(value.integrationId))
+      .map(({ value }) => toConfig(value, stored)),
+    credentials: stored.map(({ id, label }) => ({ id, label })),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '../deps.ts';
+import { dropConfig } from './delete-config.ts';
+
+type Needs = Pick<Deps, 'tokenExchange'>;
+
+/** What an agent has left that is gone. Harmless twice. */
+export const removeAgentTokenExchange = (
+  { tokenExchange }: Needs,
+  { tenantId, agentId }: { tenantId: string; agentId: string },
+): Promise<void> => tokenExchange.removeOfAgent(tenantId, agentId);
+
+/** What agents had for a tool that is gone. Harmless twice. */
+export async function removeToolTokenExchange(
+  deps: Needs,
+  { tenantId, toolId }: { tenantId: string; toolId: string },
+): Promise<void> {
+  for (const { id, agentId } of await deps.tokenExchange.ofTool(tenantId, toolId)) {
+    await dropConfig(deps, tenantId, { agentId, configId: id });
+  }
+}

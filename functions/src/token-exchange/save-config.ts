@@ -1,0 +1,78 @@
+import type { ParsedInput } from '@talkwright/shared/contract';
+import { Failure } from '@talkwright/shared/errors';
+import {
+  defaultNames,
+  type saveTokenExchange as contract,
+} from '@talkwright/shared/token-exchange';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { WriteRefused, whileRefused } from '../platform/cosmos.ts';
+import { type ConfigRecord, configIdOf } from './config-record.ts';
+import { chooseKey, orRefused, refused } from './choose-key.ts';
+import { listConfigs } from './list-configs.ts';
+import { readPublicKey } from './read-public-key.ts';
+import { removeUnused } from './used-keys.ts';
+
+type Needs = Parameters<typeof listConfigs>[0] & Pick<Deps, 'newId' | 'now' | 'secrets'>;
+type Save = ParsedInput<typeof contract>;
+
+/** @throws Failure `agent_not_found`, `tool_not_found`, `token_exchange_not_found`, `token_exchange_refused` */
+export async function saveConfig(deps: Needs, caller: Member, input: Save) {
+  const { tenantId } = caller;
+  const { agentId } = input;
+  await deps.agents.get(tenantId, agentId);
+  for (const { pem } of input.verificationKeyConfig.keys) orRefused(() => readPublicKey(pem));
+  await whileRefused(() => save(deps, tenantId, input));
+  await removeIfGone(deps, tenantId, agentId);
+  return listConfigs(deps, caller, { agentId });
+}
+
+async function save(deps: Needs, tenantId: string, input: Save): Promise<void> {
+  const { agentId, integrationId, id: givenId, clientCredential, ...given } = input;
+  const { value: tool } = await deps.tools.get(tenantId, integrationId);
+  const { configs, keys } = await deps.tokenExchange.ofAgent(tenantId, agentId);
+  const id = configIdOf(agentId, integrationId);
+  const before = configs.find(({ value }) => value.id === id);
+  if (givenId && givenId !== before?.value.id) throw new Failure('token_exchange_not_found');
+
+  const isSigned = input.clientAuthMethod === 'private_key_jwt';
+  if (isSigned && !input.clientId) throw refused('Client ID is required for private_key_jwt.');
+  const choice = isSigned
+    ? chooseKey(deps, { tenantId, agentId, tool, before: before?.value, keys, clientCredential })
+    : undefined;
+  const config: ConfigRecord = {
+    ...given,
+    headerName: given.headerName || defaultNames[given.injectionLocation],
+    clientId: isSigned ? given.clientId : null,
+    credentialId: choice?.id ?? null,
+    id,
+    tenantId,
+    type: 'tokenExchange',
+    agentId,
+    integrationId,
+    revision: deps.newId(),
+    createdAt: before?.value.createdAt ?? deps.now().toISOString(),
+  };
+  const all = [...configs.filter((one) => one !== before).map(({ value }) => value), config];
+  await deps.tokenExchange
+    .save(config, before?.etag, [...(choice?.changes ?? []), ...removeUnused(keys, all)])
+    .catch(async (error) => {
+      // The tool is gone, or something else has changed: the next round sees which of them.
+      if (error instanceof WriteRefused) await deps.tools.get(tenantId, integrationId);
+      throw error;
+    });
+}
+
+/** An agent that was deleted meanwhile has had its remains removed already, perhaps before this one came. */
+async function removeIfGone(
+  { agents, tokenExchange }: Needs,
+  tenantId: string,
+  agentId: string,
+): Promise<void> {
+  try {
+    await agents.get(tenantId, agentId);
+  } catch (error) {
+    await tokenExchange.removeOfAgent(tenantId, agentId);
+    throw error;
+  }
+}
