@@ -56,6 +56,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
   const [directory, tenants, guards] = [items('directory'), items('tenants'), items('guards')];
   const bus = createBus(config);
   const dns = createDns(config);
+  const outbound = createOutbound(config, dns);
   const secrets = createSecrets(config);
   const outbox = createOutbox({ tenants, guards, bus, now, log });
 
@@ -68,8 +69,8 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     blobs: createBlobs(config),
     dns,
     sendMail: createMailSender(config),
-    models: createModels(config),
-    outbound: createOutbound(config, dns),
+    models: createModels(config, outbound),
+    outbound,
     outbox,
     limits: createLimits(guards, now),
     secrets,

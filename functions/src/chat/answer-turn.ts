@@ -1,20 +1,20 @@
 import type { ChatEvent } from '@talkwright/shared/chat';
 import { Failure } from '@talkwright/shared/errors';
+import { openModelSecrets } from '../agents/agent-record.ts';
 import type { Deps } from '../deps.ts';
 import type { Turn } from './begin-turn.ts';
 import { cite } from './cite.ts';
 import type { Answer, MessageRecord } from './conversations.store.ts';
-import { estimateTokens } from './estimate-tokens.ts';
 import { keepClaim } from './keep-claim.ts';
 import { type NumberedPassage, packPassages } from './pack-passages.ts';
 import { buildPrompt } from './prompt.ts';
+import { runSteps } from './run-steps.ts';
+import type { CalledTool } from './tools/call-tools.ts';
+import { offerTools } from './tools/offer-tools.ts';
+import { toolEventContent } from './tools/tool-event.ts';
 
-type Needs = Pick<Deps, 'conversations' | 'log' | 'models' | 'newId' | 'now'>;
-type Prompt = ReturnType<typeof buildPrompt>;
-type Spoken = Omit<Answer, 'messageId'> & { text: string };
-
-/** Far beyond any sensible answer, well below what a record can hold. */
-const MAX_ANSWER_LENGTH = 200_000;
+type Needs = Pick<Deps, 'conversations' | 'log' | 'models' | 'newId' | 'now' | 'secrets'> &
+  Parameters<typeof offerTools>[0];
 
 /**
  * Answers a message while it is read. When the visitor goes away or presses Stop, which look the same from
@@ -31,17 +31,19 @@ export async function* answerTurn(
   try {
     yield sessionEvent(turn);
     if (agent.rag_enabled) yield { type: 'status', phase: 'retrieving' };
-    const passages = packPassages(await turn.search);
-    const found = agent.rag_enabled ? [ragEvent(deps, turn, passages)] : [];
+    const both = AbortSignal.any([signal, keeper.lost]);
+    const [found, tools] = await Promise.all([turn.search, offerTools(deps, turn, both)]);
+    const passages = packPassages(found);
+    const internal = agent.rag_enabled ? [ragEvent(deps, turn, passages)] : [];
     yield { type: 'status', phase: 'thinking' };
 
-    const prompt = buildPrompt(agent, { history, passages, question });
-    const { text, ...outcome } = yield* speak(
-      deps,
-      agent,
-      prompt,
-      AbortSignal.any([signal, keeper.lost]),
-    );
+    const prompt = buildPrompt(agent, { history, passages, question, hasTools: tools.length > 0 });
+    const { text, called, ...outcome } = yield* runSteps(deps, {
+      request: { config: agent.model_config, ...prompt, signal: both },
+      own: openModelSecrets(deps, agent, agent.secrets),
+      tools,
+    });
+    internal.push(...called.map((one) => toolEvent(deps, turn, one)));
     if (text.trim() === '') {
       throw new Failure('model_failed', {
         message: 'The AI model gave an empty answer. Please try again.',
@@ -54,7 +56,7 @@ export async function* answerTurn(
       citations: cite(text, passages),
     };
     const answer = { messageId: said.id, ...outcome };
-    await deps.conversations.finish(claim, answer, said, found);
+    await deps.conversations.finish(claim, answer, said, internal);
     yield* closingEvents(answer, said);
   } catch (error) {
     keeper.stop();
@@ -91,6 +93,14 @@ const ragEvent = (deps: Needs, turn: Turn, passages: NumberedPassage[]): Message
   metadata: { type: 'rag', sub_turn: 1 },
 });
 
+const toolEvent = (deps: Needs, turn: Turn, called: CalledTool): MessageRecord => ({
+  ...newRecord(deps, turn),
+  role: 'internal',
+  content: toolEventContent(called),
+  metadata: { type: 'tool', sub_turn: called.step },
+  createdAt: called.at.toISOString(),
+});
+
 const newRecord = ({ newId, now }: Needs, { claim: { tenantId, sessionId } }: Turn) => ({
   tenantId,
   sessionId,
@@ -98,42 +108,3 @@ const newRecord = ({ newId, now }: Needs, { claim: { tenantId, sessionId } }: Tu
   type: 'message' as const,
   createdAt: now().toISOString(),
 });
-
-/** Passes the model's words on. */
-async function* speak(
-  deps: Needs,
-  agent: Turn['agent'],
-  prompt: Prompt,
-  signal: AbortSignal,
-): AsyncGenerator<ChatEvent, Spoken> {
-  let text = '';
-  let finishReason: Answer['finishReason'] = 'stop';
-  let usage: Pick<Answer, 'inputTokens' | 'outputTokens'> | undefined;
-
-  for await (const event of deps.models.respond({
-    config: agent.model_config,
-    ...prompt,
-    signal,
-  })) {
-    if (event.type === 'finish') finishReason = event.reason;
-    if (event.type === 'usage') usage = event;
-    if (event.type === 'delta' && event.text !== '') {
-      if (text === '') yield { type: 'status', phase: 'answering' };
-      text += event.text;
-      yield event;
-    }
-    if (text.length > MAX_ANSWER_LENGTH) {
-      finishReason = 'length';
-      break;
-    }
-  }
-  const { inputTokens, outputTokens } = usage ?? estimateUsage(prompt, text);
-  return { text, finishReason, inputTokens, outputTokens };
-}
-
-/** For a server that does not count, and for an answer that was stopped. */
-function estimateUsage({ instructions, messages }: Prompt, text: string) {
-  const read = [instructions, ...messages.map(({ content }) => content)];
-  const inputTokens = read.reduce((sum, part) => sum + estimateTokens(part), 0);
-  return { inputTokens, outputTokens: estimateTokens(text) };
-}

@@ -1,21 +1,32 @@
 import type { Agent } from '@talkwright/shared/agents';
-import type { ModelMessage } from '../platform/models.ts';
+import type { SpokenMessage } from '../platform/models.ts';
 import type { NumberedPassage } from './pack-passages.ts';
+import { RESULT_RULES } from './tools/result-message.ts';
 
 type AgentSettings = Pick<Agent, 'system_prompt' | 'rag_enabled' | 'output_config'>;
-type Said = { history: ModelMessage[]; passages: NumberedPassage[]; question: string };
+type Said = {
+  history: SpokenMessage[];
+  passages: NumberedPassage[];
+  question: string;
+  hasTools?: boolean;
+};
 
 /**
  * What the model reads. First what stays the same from turn to turn, so that a server which caches the
  * beginning of prompts finds it again; the passages come right before the question that they are for.
  */
-export function buildPrompt(agent: AgentSettings, { history, passages, question }: Said) {
-  const context: ModelMessage[] = agent.rag_enabled
+export function buildPrompt(
+  agent: AgentSettings,
+  { history, passages, question, hasTools }: Said,
+): { instructions: string; messages: SpokenMessage[] } {
+  const context: SpokenMessage[] = agent.rag_enabled
     ? [{ role: 'developer', content: passagesMessage(passages) }]
     : [];
   return {
-    instructions: [agent.system_prompt, ...rules(agent)].join('\n\n'),
-    messages: [...history, ...context, { role: 'user', content: question } as const],
+    instructions: [agent.system_prompt, ...rules(agent), ...(hasTools ? [RESULT_RULES] : [])].join(
+      '\n\n',
+    ),
+    messages: [...history, ...context, { role: 'user', content: question }],
   };
 }
 

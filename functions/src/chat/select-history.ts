@@ -1,4 +1,4 @@
-import type { ModelMessage } from '../platform/models.ts';
+import type { SpokenMessage } from '../platform/models.ts';
 import type { MessageRecord } from './conversations.store.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 
@@ -11,8 +11,8 @@ const CLIPPED_CHARACTERS = 6_000;
  * The end of the conversation that fits the budget, oldest first, beginning with something the visitor said.
  * A very long message is clipped rather than dropped: a follow-up question is mostly about the last answer.
  */
-export function selectHistory(messages: MessageRecord[], budget = HISTORY_TOKENS): ModelMessage[] {
-  const chosen: ModelMessage[] = [];
+export function selectHistory(messages: MessageRecord[], budget = HISTORY_TOKENS): SpokenMessage[] {
+  const chosen: SpokenMessage[] = [];
   let tokens = 0;
   for (const message of messages.toReversed()) {
     const { role } = message;

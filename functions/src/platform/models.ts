@@ -2,67 +2,50 @@ import { Failure } from '@talkwright/shared/errors';
 import type OpenAI from 'openai';
 import type { Config } from './config.ts';
 import { EMBEDDING_DIMENSIONS } from './containers.ts';
-import {
-  completionsDialect,
-  type Dialect,
-  type ModelEvent,
-  type ModelRequest,
-  responsesDialect,
-} from './model-dialects.ts';
 import { isUnknownPath, modelFailure } from './model-failure.ts';
+import { completionsDialect } from './models/completions-dialect.ts';
+import type { ModelEvent, ModelRequest } from './models/dialect.ts';
+import { createModelClients, type OwnModel } from './models/model-clients.ts';
+import { responsesDialect } from './models/responses-dialect.ts';
+import type { Outbound } from './outbound.ts';
 
-export type { ModelEvent, ModelMessage, ModelRequest } from './model-dialects.ts';
+export type {
+  ModelEvent,
+  ModelMessage,
+  ModelRequest,
+  ModelTool,
+  SpokenMessage,
+} from './models/dialect.ts';
+export type { OwnModel } from './models/model-clients.ts';
 export type Models = ReturnType<typeof createModels>;
 
 type ModelSettings = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_EMBEDDING_MODEL'>;
 
 /** How long a model may be silent. Repeated attempts count as one silence. */
 const LIMITS = { firstTokenMs: 60_000, nextTokenMs: 30_000, embeddingMs: 60_000 };
-const MAX_RETRIES = 2;
-/** Visitors come now and then: with node's own 4 s nearly every question would wait for a new TLS handshake. */
-const KEPT_OPEN_MS = 60_000;
 
-/** Any OpenAI-compatible server. The SDK is imported when it is first used. */
+/** Any OpenAI-compatible server. */
 export function createModels(
-  { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_EMBEDDING_MODEL }: ModelSettings,
+  settings: ModelSettings,
+  outbound: Pick<Outbound, 'open'>,
   limits = LIMITS,
 ) {
-  let client: Promise<OpenAI> | undefined;
-  let spoken: Dialect | undefined;
-
-  async function connect(): Promise<OpenAI> {
-    // Bundled, a CommonJS package such as undici has no export but the default one.
-    const [{ default: OpenAI }, { default: undici }] = await Promise.all([
-      import('openai'),
-      import('undici'),
-    ]);
-    return new OpenAI({
-      apiKey: OPENAI_API_KEY,
-      baseURL: OPENAI_BASE_URL,
-      maxRetries: MAX_RETRIES,
-      fetch: undici.fetch as unknown as typeof fetch,
-      fetchOptions: { dispatcher: new undici.Agent({ keepAliveTimeout: KEPT_OPEN_MS }) },
-      // The SDK would write what it could not read into the log.
-      logLevel: 'off',
-    });
-  }
-  const openai = () => {
-    client ??= connect();
-    return client;
-  };
+  const { clientFor } = createModelClients(settings, outbound);
 
   /** The first answer shows which of the two APIs the server knows. */
-  async function open(request: ModelRequest, signal: AbortSignal) {
-    const known = spoken ?? responsesDialect;
+  async function open(request: ModelRequest, own: OwnModel | undefined, signal: AbortSignal) {
+    const client = clientFor(own);
+    const openai = await client.openai;
+    const known = client.spoken ?? responsesDialect;
     try {
-      const events = await known(await openai(), request, signal);
-      spoken = known;
+      const events = await known(openai, request, signal);
+      client.spoken = known;
       return events;
     } catch (error) {
-      if (spoken || !isUnknownPath(error)) throw error;
+      if (client.spoken || !isUnknownPath(error)) throw error;
     }
-    const events = await completionsDialect(await openai(), request, signal);
-    spoken = completionsDialect;
+    const events = await completionsDialect(openai, request, signal);
+    client.spoken = completionsDialect;
     return events;
   }
 
@@ -71,8 +54,13 @@ export function createModels(
     async embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
       const timeout = AbortSignal.timeout(limits.embeddingMs);
       try {
-        const { data } = await (await openai()).embeddings.create(
-          { model: OPENAI_EMBEDDING_MODEL, input: texts, dimensions: EMBEDDING_DIMENSIONS },
+        const openai = await clientFor().openai;
+        const { data } = await openai.embeddings.create(
+          {
+            model: settings.OPENAI_EMBEDDING_MODEL,
+            input: texts,
+            dimensions: EMBEDDING_DIMENSIONS,
+          },
           { signal: signal ? AbortSignal.any([signal, timeout]) : timeout },
         );
         return checked(data, texts.length);
@@ -83,17 +71,18 @@ export function createModels(
     },
 
     /**
-     * The answer while it is made. Ends with `finish`, or early when the request's signal is aborted.
+     * The answer while it is made: of the organization's own account or server, where it has one. Ends with
+     * `finish`, or early when the request's signal is aborted.
      * @throws Failure `model_busy`, `model_timeout`, `model_failed`
      */
-    async *respond(request: ModelRequest): AsyncGenerator<ModelEvent> {
+    async *respond(request: ModelRequest, own?: OwnModel): AsyncGenerator<ModelEvent> {
       const silence = watchSilence();
       let limit = limits.firstTokenMs;
       let isFinished = false;
       try {
         silence.begin(limit);
         const signal = AbortSignal.any([request.signal, silence.signal]);
-        for await (const event of await open(request, signal)) {
+        for await (const event of await open(request, own, signal)) {
           silence.end();
           yield event;
           if (event.type === 'delta') limit = limits.nextTokenMs;

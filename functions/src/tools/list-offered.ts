@@ -1,18 +1,16 @@
 import { MAX_OFFERED_OPERATIONS } from '@talkwright/shared/tools';
 import type { Deps } from '../deps.ts';
+import type { ModelTool } from '../platform/models.ts';
 import { findOperations } from './find-operations.ts';
 import type { OperationRecord } from './operation-record.ts';
 
 type Needs = Pick<Deps, 'operations' | 'tools'> & Parameters<typeof findOperations>[0];
 
-/** A function as a model is told of it. */
-export type ModelTool = {
-  name: string;
-  description: string;
-  /** JSON Schema of an object. */
-  parameters: Record<string, unknown>;
+export type OfferedOperation = {
+  operation: OperationRecord;
+  toolName: string;
+  modelTool: ModelTool;
 };
-export type OfferedOperation = { operation: OperationRecord; modelTool: ModelTool };
 
 const MAX_NAME_LENGTH = 64;
 const MAX_DESCRIPTION_LENGTH = 1_024;
@@ -55,6 +53,7 @@ export async function listOffered(
   const names = uniqueNames(offered, toolNames);
   return offered.map((operation, at) => ({
     operation,
+    toolName: toolNames.get(operation.customToolId) ?? '',
     modelTool: toModelTool(operation, names[at] ?? ''),
   }));
 }

@@ -1,0 +1,99 @@
+import type { ChatEvent } from '@talkwright/shared/chat';
+import type { Deps } from '../deps.ts';
+import type { ModelMessage, ModelRequest, OwnModel } from '../platform/models.ts';
+import type { Answer } from './conversations.store.ts';
+import { speakStep, type Step } from './speak-step.ts';
+import { BOUNDS, type Bounds, createBudget } from './tools/budget.ts';
+import { type CalledTool, callTools } from './tools/call-tools.ts';
+import type { CallableTool } from './tools/callable-tool.ts';
+import { resultMessage } from './tools/result-message.ts';
+
+type Needs = Pick<Deps, 'models' | 'now'>;
+type Asked = {
+  request: ModelRequest;
+  own: OwnModel;
+  tools: CallableTool[];
+};
+export type Spoken = Omit<Answer, 'messageId'> & { text: string; called: CalledTool[] };
+
+/** Far beyond any sensible answer, well below what a record can hold. */
+const MAX_ANSWER_LENGTH = 200_000;
+const LAST_STEP =
+  'No more functions can be called. Answer now with what is known, and say what could not be found out.';
+
+/**
+ * Lets the model answer, and call what it was offered, until it has nothing more to call. A model that never comes
+ * to an end is bounded by steps, calls, time and tokens: then it is asked without tools, so that it must answer.
+ * Ends early, with what was said so far, when the request's signal is aborted.
+ */
+export async function* runSteps(
+  { models, now }: Needs,
+  { request, own, tools }: Asked,
+  bounds: Bounds = BOUNDS,
+): AsyncGenerator<ChatEvent, Spoken> {
+  const { signal } = request;
+  const budget = createBudget(bounds);
+  const messages = [...request.messages];
+  const spoken: Spoken = {
+    text: '',
+    called: [],
+    finishReason: 'stop',
+    inputTokens: 0,
+    outputTokens: 0,
+  };
+  const calling = {
+    tools,
+    budget,
+    made: new Set<string>(),
+    called: spoken.called,
+    atOnce: bounds.callsAtOnce,
+    now,
+    signal,
+  };
+  for (;;) {
+    const mayCall = budget.nextStep() && tools.length > 0;
+    const isLast = !mayCall && budget.step > 1;
+    const step = yield* speakStep(
+      { models },
+      {
+        ...request,
+        messages: isLast ? [...messages, { role: 'developer', content: LAST_STEP }] : messages,
+        ...(mayCall && { tools: tools.map(({ modelTool }) => modelTool) }),
+      },
+      {
+        own,
+        maxLength: MAX_ANSWER_LENGTH - spoken.text.length,
+        separator: spoken.text === '' ? '' : PARAGRAPH,
+      },
+    );
+    add(spoken, step);
+    budget.read(step.inputTokens);
+    const isFull = spoken.text.length > MAX_ANSWER_LENGTH;
+    if (!mayCall || step.calls.length === 0 || isFull || signal.aborted) return spoken;
+
+    yield { type: 'status', phase: 'tool' };
+    const answered = await callTools(step.calls, calling).catch((error: unknown) => {
+      if (signal.aborted) return undefined;
+      throw error;
+    });
+    if (!answered) return spoken;
+    messages.push(...step.messages, ...answered.map(toCall), ...answered.map(toResult));
+    yield { type: 'status', phase: 'thinking' };
+  }
+}
+
+const PARAGRAPH = '\n\n';
+
+function add(spoken: Spoken, { text, finishReason, inputTokens, outputTokens }: Step): void {
+  if (text !== '') spoken.text += (spoken.text === '' ? '' : PARAGRAPH) + text;
+  spoken.finishReason = finishReason;
+  spoken.inputTokens += inputTokens;
+  spoken.outputTokens += outputTokens;
+}
+
+type Answered = Awaited<ReturnType<typeof callTools>>[number];
+
+const toCall = ({ call }: Answered): ModelMessage => ({ role: 'call', ...call });
+
+const toResult = ({ call, text, isOurs }: Answered): ModelMessage =>
+  resultMessage(call.id, { name: call.name, text, isOurs });

@@ -1,0 +1,75 @@
+import type { ChatEvent } from '@talkwright/shared/chat';
+import type { Deps } from '../deps.ts';
+import type { ModelMessage, ModelRequest, OwnModel } from '../platform/models.ts';
+import type { Answer } from './conversations.store.ts';
+import { estimateTokens } from './estimate-tokens.ts';
+import type { ToolCall } from './tools/call-tools.ts';
+
+export type Step = Omit<Answer, 'messageId'> & {
+  text: string;
+  calls: ToolCall[];
+  /** What the model has to find again in the next step: its words and thoughts, without the calls. */
+  messages: ModelMessage[];
+};
+
+/** One request to the model, its words passed on as they come; at most so many characters of them. */
+export async function* speakStep(
+  { models }: Pick<Deps, 'models'>,
+  request: ModelRequest,
+  { own, maxLength, separator }: { own: OwnModel; maxLength: number; separator: string },
+): AsyncGenerator<ChatEvent, Step> {
+  let text = '';
+  let finishReason: Answer['finishReason'] = 'stop';
+  let usage: Pick<Answer, 'inputTokens' | 'outputTokens'> | undefined;
+  const calls: ToolCall[] = [];
+  const messages: ModelMessage[] = [];
+
+  for await (const event of models.respond(request, own)) {
+    switch (event.type) {
+      case 'finish':
+        finishReason = event.reason;
+        break;
+      case 'usage':
+        usage = event;
+        break;
+      case 'tool-call':
+        calls.push(event);
+        break;
+      case 'reasoning':
+        messages.push({ role: 'reasoning', id: event.id, encrypted: event.encrypted });
+        break;
+      case 'delta':
+        if (event.text === '') break;
+        if (text === '') yield { type: 'status', phase: 'answering' };
+        if (text === '' && separator) yield { type: 'delta', text: separator };
+        text += event.text;
+        addWords(messages, event.text);
+        yield event;
+    }
+    if (text.length > maxLength) {
+      finishReason = 'length';
+      break;
+    }
+  }
+  const { inputTokens, outputTokens } = usage ?? estimateUsage(request, text);
+  return { text, finishReason, inputTokens, outputTokens, calls, messages };
+}
+
+/** In the order in which they came: a thought belongs to what follows it. */
+function addWords(messages: ModelMessage[], text: string): void {
+  const last = messages.at(-1);
+  if (last?.role === 'assistant') last.content += text;
+  else messages.push({ role: 'assistant', content: text });
+}
+
+/** For a server that does not count, and for an answer that was stopped. */
+function estimateUsage({ instructions, messages }: ModelRequest, text: string) {
+  const read = [instructions, ...messages.map(wordsOf)];
+  const inputTokens = read.reduce((sum, part) => sum + estimateTokens(part), 0);
+  return { inputTokens, outputTokens: estimateTokens(text) };
+}
+
+function wordsOf(message: ModelMessage): string {
+  if (message.role === 'call') return message.arguments;
+  return message.role === 'reasoning' ? '' : message.content;
+}

@@ -1,0 +1,112 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Budget } from './budget.ts';
+import type { CallableTool, ToolAnswer } from './callable-tool.ts';
+
+/** As the model wrote it: neither name nor arguments need to make sense. */
+export type ToolCall = { id: string; name: string; arguments: string };
+
+/** A call that was made, or was worth a reason why not. */
+export type CalledTool = {
+  at: Date;
+  step: number;
+  title: CallableTool['title'];
+  values: Record<string, unknown>;
+  answer: ToolAnswer;
+};
+/** The call as it goes back to its server, which takes neither strange names nor what is no JSON. */
+type Answered = { call: ToolCall; text: string; isOurs: boolean };
+type Calling = {
+  tools: CallableTool[];
+  budget: Budget;
+  /** The calls of this answer that were made already: what they were, and how they ended. */
+  made: Set<string>;
+  called: CalledTool[];
+  atOnce: number;
+  now: Clock;
+  signal: AbortSignal;
+};
+
+const MAX_NAME_LENGTH = 64;
+
+/**
+ * Answers all calls of one step, a few at once: every one of them, since the model's server wants an answer for
+ * each. Made are only those of functions that were offered, each with its own check of the arguments.
+ * @throws the reason of the signal, and what our own stores throw
+ */
+export async function callTools(calls: ToolCall[], calling: Calling): Promise<Answered[]> {
+  const answered: Answered[] = [];
+  const waiting = calls.entries();
+  async function work(): Promise<void> {
+    for (const [at, call] of waiting) answered[at] = await answerTo(call, calling);
+  }
+  await Promise.all(Array.from({ length: calling.atOnce }, work));
+  return answered;
+}
+
+async function answerTo(call: ToolCall, calling: Calling): Promise<Answered> {
+  const { tools, budget, made, called, now, signal } = calling;
+  signal.throwIfAborted();
+  const values = parse(call.arguments);
+  const sent = {
+    id: call.id,
+    name: call.name.replace(/[^\w-]/g, '_').slice(0, MAX_NAME_LENGTH) || 'unknown',
+    arguments: values ? JSON.stringify(values) : '{}',
+  };
+  const refused = (text: string): Answered => ({ call: sent, text, isOurs: true });
+  if (!budget.takeCall()) return refused(TOO_MANY);
+  const tool = tools.find(({ modelTool }) => modelTool.name === call.name);
+  if (!tool) return refused(unknown(tools));
+  if (!values) return refused(NO_OBJECT);
+  const key = JSON.stringify([call.name, values]);
+  if (made.has(key)) return refused(MADE_ALREADY);
+  made.add(key);
+
+  const answer = await answerInTime(tool, values, budget.clock, signal);
+  const { kept, isCut } = budget.fit(answer.text);
+  called.push({
+    at: now(),
+    step: budget.step,
+    title: tool.title,
+    values,
+    answer: { ...answer, text: kept, isTruncated: answer.isTruncated || isCut },
+  });
+  return { call: sent, text: kept, isOurs: answer.status === 0 };
+}
+
+async function answerInTime(
+  tool: CallableTool,
+  values: Record<string, unknown>,
+  clock: AbortSignal,
+  signal: AbortSignal,
+): Promise<ToolAnswer> {
+  try {
+    return await tool.call(values, AbortSignal.any([signal, clock]));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!clock.aborted) throw error;
+    return { status: 0, milliseconds: 0, text: TIME_IS_OVER, isTruncated: false };
+  }
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  if (text.trim() === '') return {};
+  try {
+    const values: unknown = JSON.parse(text);
+    const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
+    return isObject ? (values as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const TOO_MANY =
+  'The call was not made: this answer has made as many calls as it may. Answer with what you have.';
+const NO_OBJECT =
+  'The call was not made: its arguments are no JSON object, or were cut. Write them anew, and shorter.';
+const MADE_ALREADY =
+  'The call was not made again: it was made with the same arguments before, and its result stands above.';
+const TIME_IS_OVER =
+  'The call was stopped: the time for calls of this answer is over. Whether it has done what was asked is not known.';
+
+const unknown = (tools: CallableTool[]) =>
+  `There is no function of this name. You may call: ${tools.map(({ modelTool }) => modelTool.name).join(', ')}.`;

@@ -1,0 +1,34 @@
+import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
+import type { Deps } from '../../deps.ts';
+import { callOperation } from '../../tools/call-operation.ts';
+import { listOffered } from '../../tools/list-offered.ts';
+import type { Turn } from '../begin-turn.ts';
+import type { CallableTool } from './callable-tool.ts';
+
+type Needs = Parameters<typeof listOffered>[0] &
+  Parameters<typeof callOperation>[0] &
+  Pick<Deps, 'log'>;
+type Asking = Pick<Turn, 'agent' | 'query'>;
+
+/** What the agent may use for this question: of many operations those that fit it best. */
+export async function offerTools(
+  deps: Needs,
+  turn: Asking,
+  signal: AbortSignal,
+): Promise<CallableTool[]> {
+  return offerOperations(deps, turn, signal);
+}
+
+async function offerOperations(
+  deps: Needs,
+  { agent: { tenantId, tools_config }, query }: Asking,
+  signal: AbortSignal,
+): Promise<CallableTool[]> {
+  const enabledTools = tools_config.enabled_tools.filter((id) => id !== WEB_SEARCH_TOOL);
+  const offered = await listOffered(deps, { tenantId, enabledTools, query, signal });
+  return offered.map(({ operation, toolName, modelTool }) => ({
+    modelTool,
+    title: { tool: toolName, operation: operation.operation_key },
+    call: (parameters, signal) => callOperation(deps, { tenantId, operation, parameters, signal }),
+  }));
+}

@@ -1,0 +1,77 @@
+import { isGpt5Family, type ModelSettings } from '@talkwright/shared/agent-config';
+import type OpenAI from 'openai';
+import { newId } from '../ids.ts';
+
+export type SpokenMessage = { role: 'developer' | 'user' | 'assistant'; content: string };
+
+/** What was said, and what a model thought, called and was answered on the way to an answer. */
+export type ModelMessage =
+  | SpokenMessage
+  /** Only the server that wrote it can read it. Kept, so that a thought goes on after a call. */
+  | { role: 'reasoning'; id: string; encrypted: string }
+  | { role: 'call'; id: string; name: string; arguments: string }
+  | { role: 'output'; id: string; content: string };
+
+/** A function as a model is told of it. */
+export type ModelTool = {
+  name: string;
+  description: string;
+  /** JSON Schema of an object. */
+  parameters: Record<string, unknown>;
+};
+
+export type ModelRequest = {
+  config: ModelSettings;
+  instructions: string;
+  messages: ModelMessage[];
+  tools?: ModelTool[];
+  /** Aborting it ends the events, without a failure. */
+  signal: AbortSignal;
+};
+
+export type ModelEvent =
+  | { type: 'thinking' }
+  | { type: 'delta'; text: string }
+  | { type: 'reasoning'; id: string; encrypted: string }
+  /** The name may be that of no function, the arguments no JSON: the model is no more than a stranger. */
+  | { type: 'tool-call'; id: string; name: string; arguments: string }
+  | { type: 'usage'; inputTokens: number; outputTokens: number }
+  /** `length`: the answer was cut, and so, maybe, the arguments of its calls. */
+  | { type: 'finish'; reason: 'stop' | 'length' };
+
+/** One of the two APIs that answer: sends the request and reads its stream. */
+export type Dialect = (
+  openai: OpenAI,
+  request: ModelRequest,
+  signal: AbortSignal,
+) => Promise<AsyncGenerator<ModelEvent>>;
+
+/** Of all calls of one answer: no operation takes more. */
+export const MAX_ARGUMENTS_LENGTH = 200_000;
+export const MAX_CALLS = 128;
+
+/** Only the gpt-5 family knows `minimal`. */
+export const effortOf = ({ model, reasoningEffort }: ModelSettings) =>
+  reasoningEffort === 'minimal' && !isGpt5Family(model) ? 'low' : reasoningEffort;
+
+export const verbosityOf = ({ verbosity }: ModelSettings) =>
+  (({ minimal: 'low', default: 'medium', verbose: 'high' }) as const)[verbosity];
+
+/** The stream is somebody else's: the types only say what it should hold. */
+export function textOf(text: unknown): string {
+  if (typeof text !== 'string') throw new Error('The model sent a piece of text that is none.');
+  return text;
+}
+
+/** Some servers give their calls no id. */
+export const callOf = (id: unknown, name: unknown, values: unknown): ModelEvent => ({
+  type: 'tool-call',
+  id: textOf(id ?? '') || `call_${newId()}`,
+  name: textOf(name),
+  arguments: textOf(values ?? ''),
+});
+
+export function usageOf(inputTokens: unknown, outputTokens: unknown): ModelEvent {
+  const count = (tokens: unknown) => (Number.isInteger(tokens) ? Number(tokens) : 0);
+  return { type: 'usage', inputTokens: count(inputTokens), outputTokens: count(outputTokens) };
+}

@@ -1,0 +1,78 @@
+import type OpenAI from 'openai';
+import type { Config } from '../config.ts';
+import { hashOf } from '../ids.ts';
+import type { Outbound } from '../outbound.ts';
+import type { Dialect } from './dialect.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+
+/** An organization's own account or server. */
+export type OwnModel = { apiKey?: string | null | undefined; baseURL?: string | null | undefined };
+
+/** `spoken` is the API that the server was found to know. */
+export type ModelClient = { openai: Promise<OpenAI>; spoken?: Dialect };
+
+type Settings = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>;
+
+const MAX_RETRIES = 2;
+const MAX_KEPT = 100;
+/** Visitors come now and then: with node's own 4 s nearly every question would wait for a new TLS handshake. */
+const KEPT_OPEN_MS = 60_000;
+/** A server without keys wants none; the SDK wants one. */
+const NO_KEY = 'none';
+
+/** Clients of the SDK, which is imported when it is first used. */
+export function createModelClients(
+  { OPENAI_API_KEY, OPENAI_BASE_URL }: Settings,
+  outbound: Pick<Outbound, 'open'>,
+) {
+  const kept = new Map<string, ModelClient>();
+
+  const connections = once(async () => {
+    // Bundled, a CommonJS package such as undici has no export but the default one.
+    const { default: undici } = await import('undici');
+    return {
+      fetch: undici.fetch as unknown as typeof fetch,
+      fetchOptions: { dispatcher: new undici.Agent({ keepAliveTimeout: KEPT_OPEN_MS }) },
+    };
+  });
+
+  /** Our key goes to our own server and to no other. */
+  async function connect({ apiKey, baseURL }: OwnModel): Promise<OpenAI> {
+    const { default: OpenAI } = await import('openai');
+    const way = baseURL ? { fetch: guardedFetch(outbound) } : await connections();
+    return new OpenAI({
+      apiKey: apiKey || (baseURL ? NO_KEY : OPENAI_API_KEY),
+      baseURL: baseURL || OPENAI_BASE_URL,
+      maxRetries: MAX_RETRIES,
+      // Those of the operator's environment are for the operator's own account.
+      ...((apiKey || baseURL) && { organization: null, project: null, adminAPIKey: null }),
+      ...way,
+      // The SDK would write what it could not read into the log.
+      logLevel: 'off',
+    });
+  }
+
+  return {
+    /** The same one for the same key and server, as long as it is used now and then. */
+    clientFor(own: OwnModel = {}): ModelClient {
+      const key = hashOf(own.apiKey ?? '', own.baseURL ?? '');
+      const client = kept.get(key) ?? { openai: connect(own) };
+      // The least recently used one is the first to go.
+      kept.delete(key);
+      kept.set(key, client);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= MAX_KEPT) break;
+        kept.delete(oldest);
+      }
+      return client;
+    },
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,129 @@
+import {
+  isGpt5Family,
+  isReasoningModel,
+  type ModelSettings,
+} from '@talkwright/shared/agent-config';
+import type OpenAI from 'openai';
+import {
+  callOf,
+  type Dialect,
+  effortOf,
+  MAX_ARGUMENTS_LENGTH,
+  MAX_CALLS,
+  type ModelEvent,
+  type ModelMessage,
+  textOf,
+  usageOf,
+  verbosityOf,
+} from './dialect.ts';
+
+/** The API refuses less. */
+const MIN_OUTPUT_TOKENS = 16;
+
+export const responsesDialect: Dialect = async (openai, request, signal) => {
+  const { config, instructions, messages, tools = [] } = request;
+  const isReasoning = isReasoningModel(config.model);
+  const stream = await openai.responses.create(
+    {
+      model: config.model,
+      instructions,
+      input: messages.map(toItem),
+      stream: true,
+      store: false,
+      ...(tools.length > 0 && {
+        // Strict schemas know neither optional properties nor half of what APIs describe.
+        tools: tools.map((tool) => ({ type: 'function' as const, ...tool, strict: false })),
+        // As nothing is stored there, the model's thoughts come back to it with the answers to its calls.
+        ...(isReasoning && { include: ['reasoning.encrypted_content' as const] }),
+      }),
+      ...(config.maxTokens && {
+        max_output_tokens: Math.max(config.maxTokens, MIN_OUTPUT_TOKENS),
+      }),
+      ...(isReasoning
+        ? {
+            reasoning: {
+              effort: effortOf(config),
+              ...(isSummarized(config) && { summary: 'auto' as const }),
+            },
+          }
+        : { temperature: config.temperature }),
+      ...(isGpt5Family(config.model) && { text: { verbosity: verbosityOf(config) } }),
+    },
+    { signal },
+  );
+  return readStream(stream);
+};
+
+const isSummarized = ({ model, thinkingSummary }: ModelSettings) =>
+  thinkingSummary && isGpt5Family(model);
+
+function toItem(message: ModelMessage): OpenAI.Responses.ResponseInputItem {
+  switch (message.role) {
+    case 'reasoning':
+      return {
+        type: 'reasoning',
+        id: message.id,
+        summary: [],
+        encrypted_content: message.encrypted,
+      };
+    case 'call':
+      return {
+        type: 'function_call',
+        call_id: message.id,
+        name: message.name,
+        arguments: message.arguments,
+      };
+    case 'output':
+      return { type: 'function_call_output', call_id: message.id, output: message.content };
+    default:
+      return message;
+  }
+}
+
+async function* readStream(
+  stream: AsyncIterable<OpenAI.Responses.ResponseStreamEvent>,
+): AsyncGenerator<ModelEvent> {
+  let calls = 0;
+  let length = 0;
+  for await (const event of stream) {
+    switch (event?.type) {
+      case 'response.output_item.added':
+      case 'response.reasoning_summary_text.delta':
+        yield { type: 'thinking' };
+        break;
+      case 'response.function_call_arguments.delta':
+        length += textOf(event.delta).length;
+        yield { type: 'thinking' };
+        break;
+      case 'response.output_item.done':
+        if (event.item?.type === 'function_call') calls += 1;
+        yield* readItem(event.item);
+        break;
+      case 'response.output_text.delta':
+      case 'response.refusal.delta':
+        yield { type: 'delta', text: textOf(event.delta) };
+        break;
+      case 'response.failed':
+        throw event.response.error ?? new Error('The response failed.');
+      case 'response.completed':
+      case 'response.incomplete': {
+        const { usage, incomplete_details } = event.response;
+        if (usage) yield usageOf(usage.input_tokens, usage.output_tokens);
+        const isCut = incomplete_details?.reason === 'max_output_tokens';
+        yield { type: 'finish', reason: isCut ? 'length' : 'stop' };
+        return;
+      }
+    }
+    if (length > MAX_ARGUMENTS_LENGTH || calls >= MAX_CALLS) {
+      yield { type: 'finish', reason: 'length' };
+      return;
+    }
+  }
+}
+
+function* readItem(item: OpenAI.Responses.ResponseOutputItem): Generator<ModelEvent> {
+  if (item?.type === 'function_call') yield callOf(item.call_id, item.name, item.arguments);
+  if (item?.type === 'reasoning' && item.encrypted_content) {
+    yield { type: 'reasoning', id: textOf(item.id), encrypted: textOf(item.encrypted_content) };
+  }
+}
