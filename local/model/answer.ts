@@ -3,13 +3,19 @@ import { compose, queryOf } from './compose.ts';
 import type { Directive } from './directives.ts';
 import { fill } from './fill.ts';
 import { type Answer, passagesOf, type Prompt, userTexts } from './prompt.ts';
+import { callsAsTold } from './test-calls.ts';
 import { hostileText, longText } from './test-texts.ts';
 import { splitTokens } from './tokens.ts';
 
-/** An answer cut into what a stream sends, with what the usage record says of it. */
+/** What a model sends: words, or calls one after the other, cut into what a stream sends. */
+export type Part =
+  | { kind: 'text'; tokens: string[] }
+  | { kind: 'call'; name: string; tokens: string[] };
+
+/** An answer, with what the usage record says of it. */
 export type Produced = {
-  answer: Answer;
-  tokens: string[];
+  parts: Part[];
+  outputTokens: number;
   isCutOff: boolean;
   /** What the model 'thought', for whoever asks for it. */
   summary: string[];
@@ -28,12 +34,12 @@ export function produce(
       kind: 'text',
       text: prompt.schema ? composeJson(prompt) : compose(prompt),
     };
-  const all = splitTokens(answer.kind === 'text' ? answer.text : answer.arguments);
-  const tokens = all.slice(0, prompt.maxTokens);
+  const whole = partsOf(answer);
+  const parts = cut(whole, prompt.maxTokens);
   return {
-    answer,
-    tokens,
-    isCutOff: tokens.length < all.length,
+    parts,
+    outputTokens: count(parts),
+    isCutOff: count(parts) < count(whole),
     summary: splitTokens(summaryOf(prompt)),
     reasoningTokens: prompt.model.isReasoning
       ? (reasoningTokens[String(effort ?? 'medium')] ?? 0)
@@ -41,19 +47,50 @@ export function produce(
   };
 }
 
-function directed({ tools }: Prompt, directive: Directive | undefined): Answer | undefined {
-  switch (directive?.name) {
+function partsOf(answer: Answer): Part[] {
+  if (answer.kind === 'text') return [{ kind: 'text', tokens: splitTokens(answer.text) }];
+  return answer.calls.map(({ name, arguments: values }) => ({
+    kind: 'call',
+    name,
+    tokens: values.length > LONG_ARGUMENTS ? inPieces(values) : splitTokens(values),
+  }));
+}
+
+const LONG_ARGUMENTS = 10_000;
+
+/** Faster than any model: what has no end would take a test too long. */
+const inPieces = (text: string): string[] => text.match(/[\s\S]{1,1000}/g) ?? [];
+
+const count = (parts: Part[]) => parts.reduce((sum, { tokens }) => sum + tokens.length, 0);
+
+function cut(parts: Part[], max: number): Part[] {
+  let left = max;
+  return parts.flatMap((part) => {
+    if (left <= 0) return [];
+    const tokens = part.tokens.slice(0, left);
+    left -= tokens.length;
+    return [{ ...part, tokens }];
+  });
+}
+
+function directed(prompt: Prompt, directive: Directive | undefined): Answer | undefined {
+  if (!directive) return undefined;
+  switch (directive.name) {
     case 'long':
       return { kind: 'text', text: longText };
     case 'hostile':
       return { kind: 'text', text: hostileText };
     case 'tool': {
       const [, name = '', values] = /^(\S+)\s*(\{.*\})?/s.exec(directive.rest) ?? [];
-      const isOffered = tools.some((tool) => tool.name === name);
-      return isOffered ? { kind: 'call', name, arguments: values ?? '{}' } : undefined;
+      const isOffered = prompt.tools.some((tool) => tool.name === name);
+      return isOffered
+        ? { kind: 'calls', calls: [{ name, arguments: values ?? '{}' }] }
+        : undefined;
     }
-    default:
-      return undefined;
+    default: {
+      const calls = callsAsTold(prompt, directive);
+      return calls && { kind: 'calls', calls };
+    }
   }
 }
 

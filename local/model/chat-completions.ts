@@ -126,17 +126,17 @@ function checkCalls(turns: Turn[]): void {
 }
 
 export function wholeCompletion(request: ChatRequest, produced: Produced) {
-  const { answer, tokens } = produced;
-  const said = tokens.join('');
+  const calls = produced.parts.filter((part) => part.kind === 'call');
+  const said = produced.parts.flatMap(({ kind, tokens }) => (kind === 'text' ? tokens : []));
   const message =
-    answer.kind === 'call'
+    calls.length > 0
       ? {
           role: 'assistant',
           content: null,
           refusal: null,
-          tool_calls: [toolCall(answer.name, said)],
+          tool_calls: calls.map(({ name, tokens }) => toolCall(name, tokens.join(''))),
         }
-      : { role: 'assistant', content: said, refusal: null, annotations: [] };
+      : { role: 'assistant', content: said.join(''), refusal: null, annotations: [] };
   return {
     ...head(request, 'chat.completion'),
     choices: [{ index: 0, message, logprobs: null, finish_reason: finishReason(produced) }],
@@ -148,7 +148,6 @@ export function* completionEvents(
   request: ChatRequest,
   produced: Produced,
 ): Generator<StreamEvent> {
-  const { answer, tokens } = produced;
   const common = {
     ...head(request, 'chat.completion.chunk'),
     ...(request.wantsUsage && { usage: null }),
@@ -157,16 +156,19 @@ export function* completionEvents(
     data: { ...common, choices: [{ index: 0, delta, logprobs: null, finish_reason }] },
   });
 
-  if (answer.kind === 'call') {
-    const first = { index: 0, ...toolCall(answer.name, '') };
-    yield chunk({ role: 'assistant', content: null, tool_calls: [first] });
-    for (const piece of tokens) {
-      const delta = { tool_calls: [{ index: 0, function: { arguments: piece } }] };
+  const { parts } = produced;
+  const isText = parts.every(({ kind }) => kind === 'text');
+  yield chunk({ role: 'assistant', content: isText ? '' : null, refusal: null });
+  for (const [index, part] of parts.entries()) {
+    if (part.kind === 'text') {
+      for (const content of part.tokens) yield { ...chunk({ content }), isToken: true };
+      continue;
+    }
+    yield chunk({ tool_calls: [{ index, ...toolCall(part.name, '') }] });
+    for (const piece of part.tokens) {
+      const delta = { tool_calls: [{ index, function: { arguments: piece } }] };
       yield { ...chunk(delta), isToken: true };
     }
-  } else {
-    yield chunk({ role: 'assistant', content: '', refusal: null });
-    for (const content of tokens) yield { ...chunk({ content }), isToken: true };
   }
   yield chunk({}, finishReason(produced));
   if (request.wantsUsage) {
@@ -192,13 +194,13 @@ function head({ prompt }: ChatRequest, object: string) {
   };
 }
 
-function finishReason({ answer, isCutOff }: Produced): string {
+function finishReason({ parts, isCutOff }: Produced): string {
   if (isCutOff) return 'length';
-  return answer.kind === 'call' ? 'tool_calls' : 'stop';
+  return parts.some(({ kind }) => kind === 'call') ? 'tool_calls' : 'stop';
 }
 
-function usageOf({ inputTokens }: ChatRequest, { tokens, reasoningTokens }: Produced) {
-  const completion_tokens = tokens.length + reasoningTokens;
+function usageOf({ inputTokens }: ChatRequest, { outputTokens, reasoningTokens }: Produced) {
+  const completion_tokens = outputTokens + reasoningTokens;
   return {
     prompt_tokens: inputTokens,
     completion_tokens,

@@ -1,8 +1,17 @@
 import { ApiError } from './api-error.ts';
+import { chooseSentences, queryOf } from './compose.ts';
 import { fill, fillArguments } from './fill.ts';
-import { type Answer, latestResults, type Prompt, type Tool, userTexts } from './prompt.ts';
+import {
+  type Answer,
+  latestResults,
+  passagesOf,
+  type Prompt,
+  type Tool,
+  type Turn,
+  userTexts,
+} from './prompt.ts';
 import { isRelated } from './relevance.ts';
-import { contentStems } from './words.ts';
+import { contentStems, spelled } from './words.ts';
 
 /** Verbs that stand in the name of every second tool. */
 const GENERIC = new Set(
@@ -11,40 +20,54 @@ const GENERIC = new Set(
   ),
 );
 const ENOUGH_WORDS = 2;
+const FOLLOWS = /^(?:and|or|but|what about|how about)\b/i;
+const ASKS_FOR = 'To find that out I need the';
 
 /**
  * The call that answers the question, if the question names what a tool is about: all telling words of
- * its name, or two of its name and description. A tool is asked once; then its result is told.
+ * its name, or two of its name and description. A tool is asked once; then its result is told. What a call needs and
+ * nobody has said is asked for, unless the documents have an answer.
  */
 export function chooseTool(prompt: Prompt): Answer | undefined {
   const { tools, toolChoice, turns } = prompt;
   if (toolChoice === 'none' || tools.length === 0) return undefined;
-  const question = userTexts(turns).at(-1) ?? '';
+  const question = wholeQuestion(turns);
   if (typeof toolChoice === 'object') return forced(named(tools, toolChoice.name), question);
   if (latestResults(turns).length > 0) return undefined;
 
   const best = tools
     .map((tool) => ({ tool, score: scoreOf(tool, question) }))
     .sort((a, b) => b.score - a.score)[0];
-  if (best && best.score > 0) return tellOrCall(best.tool, question, toolChoice === 'required');
+  if (best && best.score > 0) return askOrCall(best.tool, question, prompt);
   return toolChoice === 'required' && best ? forced(best.tool, question) : undefined;
 }
 
-function tellOrCall(tool: Tool, question: string, isRequired: boolean): Answer {
+/** Newest first: what was said last holds. A follow-up, or what was asked for, is about the question before it. */
+function wholeQuestion(turns: Turn[]): string {
+  const questions = userTexts(turns);
+  const question = questions.at(-1) ?? '';
+  const said = turns.findLast(({ kind }) => kind === 'assistant');
+  const isAnswer = said?.kind === 'assistant' && said.text.startsWith(ASKS_FOR);
+  if (!isAnswer && !FOLLOWS.test(question)) return question;
+  return [question, ...questions.slice(-3, -1).toReversed()].join('\n');
+}
+
+function askOrCall(tool: Tool, question: string, prompt: Prompt): Answer | undefined {
   const values = fillArguments(tool.parameters, question);
   if (!Array.isArray(values)) return call(tool, values);
-  if (isRequired) return forced(tool, question);
-  const names = values.map((name) => name.replaceAll(/[_-]+/g, ' ')).join(' and ');
-  return { kind: 'text', text: `To find that out I need the ${names}. Could you give it to me?` };
+  if (prompt.toolChoice === 'required') return forced(tool, question);
+  const query = queryOf(userTexts(prompt.turns));
+  if (chooseSentences(query, passagesOf(prompt.turns)).length > 0) return undefined;
+  const names = values.map(spelled).join(' and ');
+  return { kind: 'text', text: `${ASKS_FOR} ${names}. Could you give it to me?` };
 }
 
 const forced = (tool: Tool, question: string) =>
   call(tool, fill({ type: 'object', ...tool.parameters }, question));
 
 const call = ({ name }: Tool, values: unknown): Answer => ({
-  kind: 'call',
-  name,
-  arguments: JSON.stringify(values),
+  kind: 'calls',
+  calls: [{ name, arguments: JSON.stringify(values) }],
 });
 
 function named(tools: Tool[], name: string): Tool {
@@ -57,7 +80,7 @@ function named(tools: Tool[], name: string): Tool {
 function scoreOf({ name, description }: Tool, question: string): number {
   const asked = contentStems(question);
   const isAsked = (stem: string) => asked.some((other) => other === stem || isRelated(other, stem));
-  const nameStems = telling(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_-]+/g, ' '));
+  const nameStems = telling(spelled(name));
   const inName = nameStems.filter(isAsked).length;
   const inDescription = telling(description).filter(isAsked).length;
   if (nameStems.length > 0 && inName === nameStems.length) return 10 + inName + inDescription;

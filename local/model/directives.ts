@@ -1,13 +1,16 @@
 import { ApiError } from './api-error.ts';
-import { type Prompt, userTexts } from './prompt.ts';
+import { latestResults, type Prompt, userTexts } from './prompt.ts';
 
 /** A command that a test writes into the last user message: `#model:stall`, `#model:tool NAME {"a":1}`. */
 export type Directive = { name: string; rest: string };
 
+const ENDLESS = ['loop', 'obey'];
+
 export function directiveIn(prompt: Prompt): Directive | undefined {
-  // A result of the tool that was asked for must be told, not lead to the same call again.
-  if (prompt.turns.at(-1)?.kind === 'result') return undefined;
-  return parse(userTexts(prompt.turns).at(-1) ?? '');
+  const directive = parse(userTexts(prompt.turns).at(-1) ?? '');
+  // A result of the tool that was asked for is told; it leads to another call only where the test says so.
+  const isAnswered = latestResults(prompt.turns).length > 0;
+  return isAnswered && !ENDLESS.includes(directive?.name ?? '') ? undefined : directive;
 }
 
 export function directiveInInputs(input: unknown): Directive | undefined {

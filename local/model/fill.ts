@@ -11,7 +11,7 @@ export function fill(schema: Fields, text: string, name = ''): unknown {
   return found === undefined ? emptyValue(schema, text) : found;
 }
 
-/** The same for the arguments of a call; undefined when a required one is not in the text. */
+/** The same for the arguments of a call; the names of what is required and not in the text, where there are such. */
 export function fillArguments(parameters: Fields, text: string): Fields | string[] {
   const properties = isFields(parameters.properties) ? parameters.properties : {};
   const required = Array.isArray(parameters.required) ? parameters.required : [];
@@ -19,9 +19,16 @@ export function fillArguments(parameters: Fields, text: string): Fields | string
   const missing: string[] = [];
   for (const [name, property] of Object.entries(properties)) {
     const schema = isFields(property) ? property : {};
+    const isRequired = required.includes(name);
+    if (isRequired && typeOf(schema) === 'object' && isFields(schema.properties)) {
+      const inner = fillArguments(schema, text);
+      if (Array.isArray(inner)) missing.push(...inner);
+      else values[name] = inner;
+      continue;
+    }
     const value = find(schema, text, name);
     if (value !== undefined) values[name] = value;
-    else if (!required.includes(name)) continue;
+    else if (!isRequired) continue;
     else if (isNullable(schema)) values[name] = null;
     else missing.push(name);
   }
@@ -92,10 +99,17 @@ function isNullable({ type, anyOf }: Fields): boolean {
 
 function mentioned(values: unknown[], text: string): unknown {
   const words = ` ${wordsOf(text).join(' ')} `;
-  return values.find(
-    (value) => typeof value === 'string' && words.includes(` ${wordsOf(value).join(' ')} `),
+  const texts = values.filter((value) => typeof value === 'string');
+  return (
+    texts.find((value) => words.includes(` ${wordsOf(value).join(' ')} `)) ??
+    onlyOne(texts.filter((value) => contentStems(value).some((stem) => isIn(stem, text))))
   );
 }
+
+/** 'the Fieldrunner' is the Fieldrunner Gravel, if no other has that word. */
+const isIn = (stem: string, text: string) => stem.length >= 4 && contentStems(text).includes(stem);
+
+const onlyOne = (found: string[]) => (found.length === 1 ? found[0] : undefined);
 
 function numberIn({ type }: Fields, text: string): number | undefined {
   const pattern = type === 'integer' ? /-?\b\d+\b/ : /-?\b\d+(?:\.\d+)?\b/;
@@ -107,6 +121,7 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const PHONE = /\+?\d[\d ()/-]{6,}\d/;
 const LINK = /https?:\/\/[^\s<>"')]+/;
 const DATE = /\b\d{4}-\d{2}-\d{2}\b/;
+const TIME = /\b\d{1,2}:\d{2}\b/;
 const CODE = /\b(?=[\w-]*\d)[A-Za-z\d][\w-]{2,}\b/;
 const QUOTED = /["“«]([^"”»]{1,200})["”»]/;
 const PERSON =
@@ -118,6 +133,7 @@ function stringIn({ format, description }: Fields, text: string, name: string): 
   if (/phone|mobile/.test(about)) return PHONE.exec(text)?.[0];
   if (/url|uri|link/.test(about)) return LINK.exec(text)?.[0];
   if (/date/.test(about)) return DATE.exec(text)?.[0];
+  if (/time$/.test(name.toLowerCase())) return TIME.exec(text)?.[0];
   if (/title|topic|subject|headline/.test(about))
     return shortened(sentencesOf(text)[0] ?? text, 60);
   if (/summary|overview|description/.test(about)) return shortened(text, 300);

@@ -21,12 +21,15 @@ export type Prompt = {
   maxTokens: number;
 };
 
-export type Answer =
-  | { kind: 'text'; text: string }
-  | { kind: 'call'; name: string; arguments: string };
+export type Call = { name: string; arguments: string };
+
+export type Answer = { kind: 'text'; text: string } | { kind: 'calls'; calls: Call[] };
 
 export type Passage = { n: number; document: string; page: string | undefined; text: string };
 
+export type Result = { name: string; output: string };
+
+const RESULT = /^\s*<result\s[^>]*>([\s\S]*)<\/result>\s*$/;
 const PASSAGE =
   /<passage\s+n="(\d+)"\s+document="([^"]*)"(?:\s+page="([^"]*)")?\s*>([\s\S]*?)<\/passage>/g;
 
@@ -51,14 +54,20 @@ export function userTexts(turns: Turn[]): string[] {
 }
 
 /** What tools answered since the last user spoke, each with the name of its tool. */
-export function latestResults(turns: Turn[]): { name: string; output: string }[] {
+export function latestResults(turns: Turn[]): Result[] {
   const names = new Map(
     turns.flatMap((turn) => (turn.kind === 'call' ? [[turn.id, turn.name]] : [])),
   );
   const since = turns.slice(turns.findLastIndex(({ kind }) => kind === 'user') + 1);
   return since.flatMap((turn) =>
-    turn.kind === 'result' ? [{ name: names.get(turn.id) ?? 'the tool', output: turn.output }] : [],
+    turn.kind === 'result' ? [toResult(names.get(turn.id) ?? 'the tool', turn.output)] : [],
   );
+}
+
+/** Data in a `<result>` element, as passages come; a client may as well send them bare. */
+function toResult(name: string, output: string): Result {
+  const inside = RESULT.exec(output)?.[1];
+  return { name, output: inside === undefined ? output : unescapeXml(inside) };
 }
 
 /** The text of a message: a string, or parts of which some are text. */

@@ -29,6 +29,7 @@ export type ResponsesRequest = {
   inputTokens: number;
   effort: unknown;
   wantsSummary: boolean;
+  wantsEncrypted: boolean;
 };
 
 export function readResponsesRequest(body: Fields): ResponsesRequest {
@@ -58,7 +59,9 @@ export function readResponsesRequest(body: Fields): ResponsesRequest {
   const inputTokens = countInput(prompt);
   checkContext(inputTokens, model, 'input');
   const wantsSummary = model.isReasoning && Boolean(reasoning.summary);
-  return { prompt, body, inputTokens, effort: reasoning.effort, wantsSummary };
+  const included = list(body.include ?? [], 'include');
+  const wantsEncrypted = model.isReasoning && included.includes('reasoning.encrypted_content');
+  return { prompt, body, inputTokens, effort: reasoning.effort, wantsSummary, wantsEncrypted };
 }
 
 function readTurns({ input, instructions }: Fields): Turn[] {
@@ -103,11 +106,26 @@ function readItem(item: unknown, index: number): Turn[] {
       const id = text(given.call_id, `${param}.call_id`);
       return [{ kind: 'result', id, output: textOfContent(given.output) }];
     }
+    case 'reasoning':
+      checkThought(text(given.id, `${param}.id`), given.encrypted_content, param);
+      return [];
     default:
-      // Reasoning items and the traces of built-in tools are taken and not used.
+      // The traces of built-in tools are taken and not used.
       return [];
   }
 }
+
+/** Nothing is stored here: a thought has to come back as it was handed out. */
+function checkThought(id: string, encrypted: unknown, param: string): void {
+  if (encrypted === sealedThought(id)) return;
+  const message = encrypted
+    ? 'The encrypted content could not be verified.'
+    : `Item with id '${id}' not found. Items are not persisted when \`store\` is set to false. Try again with \`store\` set to true, or remove this item from your input.`;
+  throw new ApiError(400, message, encrypted ? 'invalid_encrypted_content' : null, param);
+}
+
+export const sealedThought = (id: string): string =>
+  Buffer.from(`a thought that only this model can read: ${id}`).toString('base64');
 
 /** Each call has one result, each result a call. */
 function checkCalls(turns: Turn[]): void {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Produced } from './answer.ts';
+import type { Part, Produced } from './answer.ts';
 import { type Fields, isFields } from './fields.ts';
-import type { ResponsesRequest } from './responses-request.ts';
+import { type ResponsesRequest, sealedThought } from './responses-request.ts';
 
 export function wholeResponse(request: ResponsesRequest, produced: Produced) {
   return finished(draft(request), request, produced, items(request, produced));
 }
 
 type Item = Fields & { id: string; type: string };
+type Streamed = { item: Item; tokens: string[] };
 
 /** One server-sent event; a token is what a model takes its time for. */
 export type StreamEvent = { name?: string; data: unknown; isToken?: boolean };
@@ -27,9 +28,9 @@ export function* responseEvents(
   yield event('response.created', { response: started });
   yield event('response.in_progress', { response: started });
 
-  for (const [output_index, item] of output.entries()) {
+  for (const [output_index, { item, tokens }] of output.entries()) {
     yield event('response.output_item.added', { output_index, item: emptied(item) });
-    yield* itemEvents(event, { output_index, item_id: item.id }, item, produced);
+    yield* itemEvents(event, { output_index, item_id: item.id }, item, tokens);
     yield event('response.output_item.done', { output_index, item });
   }
   const response = finished(started, request, produced, output);
@@ -42,10 +43,11 @@ function* itemEvents(
   event: MakeEvent,
   place: Fields,
   item: Item,
-  produced: Produced,
+  tokens: string[],
 ): Generator<StreamEvent> {
+  if (item.type === 'reasoning' && tokens.length === 0) return;
   if (item.type === 'function_call') {
-    for (const delta of produced.tokens) {
+    for (const delta of tokens) {
       yield event('response.function_call_arguments.delta', { ...place, delta }, true);
     }
     yield event('response.function_call_arguments.done', { ...place, arguments: item.arguments });
@@ -56,7 +58,6 @@ function* itemEvents(
   const partKind = isSummary ? 'response.reasoning_summary_part' : 'response.content_part';
   const at = isSummary ? { ...place, summary_index: 0 } : { ...place, content_index: 0 };
   const extra = isSummary ? {} : { logprobs: [] };
-  const tokens = isSummary ? produced.summary : produced.tokens;
   const whole = tokens.join('');
   const part = (text: string) => (isSummary ? summaryPart(text) : textPart(text));
 
@@ -70,28 +71,41 @@ const summaryPart = (text: string) => ({ type: 'summary_text', text });
 const textPart = (text: string) => ({ type: 'output_text', text, annotations: [], logprobs: [] });
 
 function items(
-  { wantsSummary }: ResponsesRequest,
-  { answer, tokens, isCutOff, summary }: Produced,
-): Item[] {
-  const status = isCutOff ? 'incomplete' : 'completed';
-  const thought: Item = {
-    id: newId('rs'),
+  { wantsSummary, wantsEncrypted }: ResponsesRequest,
+  { parts, isCutOff, summary }: Produced,
+): Streamed[] {
+  const spoken = parts.map((part, at) => {
+    const isCut = isCutOff && at === parts.length - 1;
+    return { item: toItem(part, isCut ? 'incomplete' : 'completed'), tokens: part.tokens };
+  });
+  return wantsSummary || wantsEncrypted
+    ? [thought(wantsSummary ? summary : [], wantsEncrypted), ...spoken]
+    : spoken;
+}
+
+function thought(summary: string[], isEncrypted: boolean): Streamed {
+  const id = newId('rs');
+  const item: Item = {
+    id,
     type: 'reasoning',
-    summary: [summaryPart(summary.join(''))],
+    summary: summary.length > 0 ? [summaryPart(summary.join(''))] : [],
+    ...(isEncrypted && { encrypted_content: sealedThought(id) }),
   };
-  const said = tokens.join('');
-  const spoken: Item =
-    answer.kind === 'call'
-      ? {
-          id: newId('fc'),
-          type: 'function_call',
-          status,
-          arguments: said,
-          call_id: newId('call'),
-          name: answer.name,
-        }
-      : { id: newId('msg'), type: 'message', status, role: 'assistant', content: [textPart(said)] };
-  return wantsSummary ? [thought, spoken] : [spoken];
+  return { item, tokens: summary };
+}
+
+function toItem(part: Part, status: string): Item {
+  const said = part.tokens.join('');
+  return part.kind === 'call'
+    ? {
+        id: newId('fc'),
+        type: 'function_call',
+        status,
+        arguments: said,
+        call_id: newId('call'),
+        name: part.name,
+      }
+    : { id: newId('msg'), type: 'message', status, role: 'assistant', content: [textPart(said)] };
 }
 
 /** An item as it is when it is announced. */
@@ -140,15 +154,15 @@ function finished(
   started: Fields,
   { inputTokens }: ResponsesRequest,
   produced: Produced,
-  output: Item[],
+  output: Streamed[],
 ) {
-  const { tokens, isCutOff, reasoningTokens } = produced;
-  const output_tokens = tokens.length + reasoningTokens;
+  const { outputTokens, isCutOff, reasoningTokens } = produced;
+  const output_tokens = outputTokens + reasoningTokens;
   return {
     ...started,
     status: isCutOff ? 'incomplete' : 'completed',
     incomplete_details: isCutOff ? { reason: 'max_output_tokens' } : null,
-    output,
+    output: output.map(({ item }) => item),
     usage: {
       input_tokens: inputTokens,
       input_tokens_details: { cached_tokens: 0 },

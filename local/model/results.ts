@@ -1,33 +1,40 @@
 import { isFields } from './fields.ts';
-import { contentStems, wordsOf } from './words.ts';
+import type { Result } from './prompt.ts';
+import { contentStems, spelled, wordsOf } from './words.ts';
 
-const MAX_FACTS = 6;
+const MAX_FACTS = 8;
 const MAX_TEXT = 400;
+/** What stands before an answer that is no success. */
+const STATUS = /^The API answered with the status \d+\.\s*/;
 
 /** Says what the tools answered, in sentences. */
-export function answerFromResults(
-  results: { name: string; output: string }[],
-  question: string,
-): string {
+export function answerFromResults(results: Result[], question: string): string {
   return results.map(({ name, output }) => sentence(name, output, question)).join(' ');
 }
 
 function sentence(name: string, output: string, question: string): string {
-  const tool = name.replaceAll(/[_-]+/g, ' ');
-  const value = parsed(output);
+  const tool = spelled(name);
+  const isFailure = STATUS.test(output);
+  const value = parsed(output.replace(STATUS, ''));
   if (typeof value === 'string') {
     const text = value.trim().slice(0, MAX_TEXT);
+    if (isFailure) return failed(tool, text || 'no reason given');
     return text ? `According to ${tool}: ${text}` : `The tool ${tool} answered nothing.`;
   }
   const problem = isFields(value) ? value.error : undefined;
   if (problem) {
-    const told = isFields(problem) ? (problem.message ?? 'no reason given') : problem;
-    return `I could not find that out, because ${tool} reported a problem: ${String(told)}`;
+    return failed(
+      tool,
+      String(isFields(problem) ? (problem.message ?? 'no reason given') : problem),
+    );
   }
   const facts = mostWanted(factsOf(value, []), question);
   if (facts.length === 0) return `The tool ${tool} found nothing.`;
   return `According to ${tool}, ${facts.map(({ path, text }) => `${path || 'the result'} is ${text}`).join(', ')}.`;
 }
+
+const failed = (tool: string, reason: string) =>
+  `I could not find that out, because ${tool} reported a problem: ${reason}`;
 
 function parsed(output: string): unknown {
   try {
@@ -50,13 +57,6 @@ function factsOf(value: unknown, path: string[]): Fact[] {
   }
   return value === null || value === '' ? [] : [{ path: path.join(' '), text: String(value) }];
 }
-
-/** 'shippedAt' and 'shipped_at' are 'shipped at'. */
-const spelled = (key: string) =>
-  key
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]+/g, ' ')
-    .toLowerCase();
 
 /** What the question names comes first; the rest follows in its own order. */
 function mostWanted(facts: Fact[], question: string): Fact[] {

@@ -62,3 +62,10 @@ const undouble = (base: string) => (/([bdfgmnprt])\1$/.test(base) ? base.slice(0
 /** 'storing', 'stored' and 'store' meet at 'stor'. */
 const withoutFinalE = (base: string) =>
   base.length > 4 && base.endsWith('e') ? base.slice(0, -1) : base;
+
+/** 'shippedAt' and 'shipped_at' are 'shipped at'. */
+export const spelled = (name: string): string =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase();

@@ -81,6 +81,12 @@ function toModelTool(operation: OperationRecord, name: string): ModelTool {
   return {
     name,
     description: `${said} (${method} ${path})`.trim().slice(0, MAX_DESCRIPTION_LENGTH),
-    parameters: inputSchema === null ? NO_PARAMETERS : JSON.parse(inputSchema),
+    parameters: inputSchema === null ? NO_PARAMETERS : toParameters(JSON.parse(inputSchema)),
   };
+}
+
+/** Models' servers refuse alternatives at the top of a schema; the check of the arguments still knows them. */
+function toParameters(schema: Record<string, unknown>): Record<string, unknown> {
+  const { oneOf: _one, anyOf: _any, allOf: _all, not: _not, enum: _enum, ...plain } = schema;
+  return { properties: {}, ...plain, type: 'object' };
 }
