@@ -99,10 +99,13 @@ function isNullable({ type, anyOf }: Fields): boolean {
 
 function mentioned(values: unknown[], text: string): unknown {
   const words = ` ${wordsOf(text).join(' ')} `;
+  const placeOf = (value: string) => words.indexOf(` ${wordsOf(value).join(' ')} `);
   const texts = values.filter((value) => typeof value === 'string');
+  const named = texts.filter((value) => placeOf(value) >= 0);
+  // What is named first was said last.
+  const [first] = named.toSorted((a, b) => placeOf(a) - placeOf(b));
   return (
-    texts.find((value) => words.includes(` ${wordsOf(value).join(' ')} `)) ??
-    onlyOne(texts.filter((value) => contentStems(value).some((stem) => isIn(stem, text))))
+    first ?? onlyOne(texts.filter((value) => contentStems(value).some((stem) => isIn(stem, text))))
   );
 }
 
