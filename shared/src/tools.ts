@@ -191,6 +191,20 @@ export const listOperations = contract({
   fallback: 'Failed to load the operations',
 });
 
+export const lookUpOperations = contract({
+  name: 'tools-look-up-operations',
+  method: 'POST',
+  path: 'management/custom-tools/operations/look-up',
+  access: 'user',
+  summary:
+    'Which of these operations there are, of whichever tools: what an agent was allowed may be gone meanwhile.',
+  input: z.strictObject({ ids: z.array(z.string().max(120)).max(MAX_OPERATIONS) }),
+  output: z.object({
+    operations: z.array(operationSchema.pick({ id: true, custom_tool_id: true, enabled: true })),
+  }),
+  fallback: 'Failed to load the operations',
+});
+
 export const createOperation = contract({
   name: 'tools-create-operation',
   method: 'POST',

@@ -34,6 +34,10 @@ export const api = createApi({
     'OwnSession',
     'TwoFactor',
     'Notification',
+    'Tool',
+    'Operation',
+    'Credential',
+    'TokenExchange',
   ],
   endpoints: () => ({}),
 });

@@ -20,6 +20,9 @@ const MAX_BATCH = 100;
 /** The database takes 2 MB. */
 const MAX_BATCH_BYTES = 1_500_000;
 
+const tieSchema = operationRecordSchema.pick({ id: true, customToolId: true, enabled: true });
+export type OperationTie = z.output<typeof tieSchema>;
+
 /** The operations of tools. */
 export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
   async function find(tenantId: string, id: string): Promise<OperationRecord | undefined> {
@@ -46,6 +49,18 @@ export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) 
             operationRecordSchema,
             tenantId,
             "SELECT * FROM c WHERE c.type = 'operation' AND ARRAY_CONTAINS(@ids, c.id)",
+            { ids },
+          ),
+
+    /** Those among the ids that exist, and whose they are. */
+    listTies: async (tenantId: string, ids: string[]): Promise<OperationTie[]> =>
+      ids.length === 0
+        ? []
+        : tenants.query(
+            tieSchema,
+            tenantId,
+            'SELECT c.id, c.customToolId, c.enabled FROM c ' +
+              "WHERE c.type = 'operation' AND ARRAY_CONTAINS(@ids, c.id)",
             { ids },
           ),
 

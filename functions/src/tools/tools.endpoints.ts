@@ -7,6 +7,7 @@ import { deleteOperation } from './delete-operation.ts';
 import { deleteTool } from './delete-tool.ts';
 import { importOpenApi } from './import-openapi.ts';
 import { toOperation } from './operation-record.ts';
+import { lookUpOperations } from './look-up-operations.ts';
 import { regenerateRag } from './regenerate-rag.ts';
 import { testOperation } from './test-operation.ts';
 import { toCredential, toTool } from './tool-record.ts';
@@ -25,6 +26,11 @@ endpoint(contracts.listOperations, async ({ tools, operations }, { tenantId }, {
   await tools.get(tenantId, id);
   return { operations: (await operations.list(tenantId, id)).map(toOperation) };
 });
+endpoint(contracts.lookUpOperations, async (deps, { tenantId }, { ids }) => ({
+  operations: (await lookUpOperations(deps, tenantId, ids)).map(
+    ({ id, customToolId, enabled }) => ({ id, custom_tool_id: customToolId, enabled }),
+  ),
+}));
 endpoint(contracts.createOperation, createOperation);
 endpoint(contracts.updateOperation, updateOperation);
 endpoint(contracts.deleteOperation, deleteOperation);

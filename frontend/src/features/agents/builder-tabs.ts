@@ -45,6 +45,13 @@ export const builderTabs = [
     load: async () => (await import('./output-tab.tsx')).OutputTab,
   }),
   builderTab({
+    id: 'tools',
+    label: 'Tools',
+    parts: ['toolsConfig'],
+    isInForm: false,
+    load: async () => (await import('../tools/tools-tab.tsx')).ToolsTab,
+  }),
+  builderTab({
     id: 'data-collection',
     label: 'Data Collection',
     parts: ['dataCollectionConfig'],

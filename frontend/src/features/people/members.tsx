@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatCount, formatNumber } from '../../ui/format.ts';
+import { Pager } from '../../ui/pager.tsx';
 import { ListSection } from './list-section.tsx';
-import { MembersPagination } from './members-pagination.tsx';
 import { MembersTable } from './members-table.tsx';
 import classes from './members.module.css';
 import { useMembers } from './use-members.ts';
@@ -58,7 +58,7 @@ export function Members() {
           </EmptyState>
         )}
       </Paper>
-      <MembersPagination {...list} />
+      <Pager of="members" {...list} shown={list.members?.length ?? 0} />
     </ListSection>
   );
 }

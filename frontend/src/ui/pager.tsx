@@ -1,20 +1,23 @@
 import { Pagination, Text } from '@mantine/core';
-import { formatNumber } from '../../ui/format.ts';
-import classes from './members.module.css';
+import { formatNumber } from './format.ts';
+import classes from './pager.module.css';
 
 type Props = {
+  /** What is listed, as 'members'. */
+  of: string;
   page: number;
   pages: number;
   setPage: (page: number) => void;
-  /** Number of the first member on the page. */
+  /** Number of the first one on the page. */
   first: number;
-  members: unknown[] | undefined;
+  /** How many are on the page. */
+  shown: number;
   total: number;
 };
 
-export function MembersPagination({ page, pages, setPage, first, members = [], total }: Props) {
+/** Below a list that is shown page by page; nothing where one page holds it all. */
+export function Pager({ of, page, pages, setPage, first, shown, total }: Props) {
   if (pages === 1) return null;
-  const last = first + members.length - 1;
 
   /** Never really disabled: the focus would be lost on the way to the last page. */
   const edge = (name: string, isAtEnd: boolean) => ({
@@ -25,9 +28,9 @@ export function MembersPagination({ page, pages, setPage, first, members = [], t
   });
 
   return (
-    <nav className={classes.pagination} aria-label="Pages of members">
+    <nav className={classes.pager} aria-label={`Pages of ${of}`}>
       <Text size="sm" c="dimmed">
-        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
+        {formatNumber(first)}–{formatNumber(first + shown - 1)} of {formatNumber(total)}
       </Text>
       <Pagination
         gap={6}

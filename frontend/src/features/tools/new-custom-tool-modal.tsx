@@ -1,0 +1,56 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { createTool as contract, type CustomTool } from '@talkwright/shared/tools';
+import { useState } from 'react';
+import { messageOf } from '../../app/failure.ts';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { FormModal } from './form-modal.tsx';
+import { useCreateToolMutation } from './tools.api.ts';
+
+const schema = contract.input.pick({ name: true, baseUrl: true, summary: true });
+
+type Props = { onCreated: (tool: CustomTool) => void; onClose: () => void };
+
+export function NewCustomToolModal({ onCreated, onClose }: Props) {
+  const form = useContractForm(schema, { name: '', baseUrl: '', summary: '' });
+  const [createTool, { isLoading }] = useCreateToolMutation();
+  const [problem, setProblem] = useState('');
+
+  async function create(values: typeof form.values) {
+    setProblem('');
+    const { data, error } = await createTool({ ...values, sourceType: 'manual' });
+    if (data) {
+      onCreated(data);
+      return onClose();
+    }
+    if (!form.showFailure(error)) setProblem(messageOf(error));
+  }
+
+  return (
+    <FormModal
+      title="New Custom Tool"
+      action="Create"
+      isBusy={isLoading}
+      problem={problem}
+      onSubmit={form.onSubmit(create)}
+      onClose={onClose}
+    >
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Base URL"
+        type="url"
+        placeholder="https://api.example.com/v1"
+        description="Where the API is; the paths of its operations follow"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('baseUrl')}
+      />
+      <Textarea
+        label="Summary"
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('summary')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, Checkbox, Switch, Table } from '@mantine/core';
+import { IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
+import type { Operation } from '@talkwright/shared/tools';
+import { memo, useState } from 'react';
+import classes from './operations.module.css';
+import type { OperationActions } from './use-operation-actions.ts';
+
+type Props = { operation: Operation; isAllowed: boolean; actions: OperationActions };
+
+/** Renders only when it changes itself: there may be fifty of them. */
+export const OperationRow = memo(({ operation, isAllowed, actions }: Props) => {
+  const { id, operation_key: key, method, path, name, shortDescription, enabled } = operation;
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function regenerate() {
+    setIsBusy(true);
+    await actions.regenerate(operation);
+    setIsBusy(false);
+  }
+
+  return (
+    <Table.Tr role="row" data-disabled={!enabled || undefined}>
+      <Table.Td role="cell" className={classes.allow}>
+        <Checkbox
+          aria-label={`Allow ${key}`}
+          title={enabled ? undefined : 'Enable the operation first'}
+          checked={isAllowed}
+          disabled={!enabled}
+          onChange={({ currentTarget }) => actions.allow([id], currentTarget.checked)}
+        />
+      </Table.Td>
+      <Table.Td role="cell" className={classes.operation}>
+        <span className={classes.key}>{key}</span>
+        {name && (
+          <span className={classes.name} title={shortDescription || undefined}>
+            {name}
+          </span>
+        )}
+      </Table.Td>
+      <Table.Td role="cell" className={classes.request}>
+        <span className={classes.method} data-method={method}>
+          {method}
+        </span>{' '}
+        <span className={classes.path}>{path}</span>
+      </Table.Td>
+      <Table.Td role="cell" className={classes.enabled}>
+        <Switch
+          size="sm"
+          aria-label={`${key} is enabled`}
+          checked={enabled}
+          onChange={({ currentTarget }) => actions.enable(operation, currentTarget.checked)}
+        />
+      </Table.Td>
+      <Table.Td role="cell" className={classes.actions}>
+        <ActionIcon
+          aria-label={`Test ${key}`}
+          title={enabled ? 'Test' : 'Enable the operation first'}
+          disabled={!enabled}
+          onClick={() => actions.test(operation)}
+        >
+          <IconPlayerPlay size={17} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={`Regenerate RAG documentation of ${key}`}
+          title="Regenerate RAG documentation"
+          loading={isBusy}
+          onClick={regenerate}
+        >
+          <IconRefresh size={17} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={`Remove ${key}`}
+          title="Remove"
+          onClick={() => actions.remove(operation)}
+        >
+          <IconTrash size={17} stroke={1.6} />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  );
+});

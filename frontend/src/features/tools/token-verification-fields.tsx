@@ -1,0 +1,35 @@
+import { Textarea, TextInput } from '@mantine/core';
+import classes from './tools.module.css';
+import type { TokenExchangeForm } from './use-token-exchange-form.ts';
+
+/** By which keys the identity is proved that the embedding page gives of its visitor. */
+export const TokenVerificationFields = ({ form }: { form: TokenExchangeForm }) => (
+  <div className={classes.fields}>
+    <TextInput
+      className={classes.wide}
+      label="JWKS URI"
+      description="Where the public keys are that visitor tokens are signed with"
+      type="url"
+      placeholder="https://accounts.example.com/.well-known/jwks.json"
+      {...form.getInputProps('jwksUri')}
+    />
+    <Textarea
+      label="Public Keys"
+      description="Or the keys themselves, in PEM format, one below the other"
+      placeholder="-----BEGIN PUBLIC KEY-----"
+      rows={4}
+      spellCheck={false}
+      classNames={{ input: classes.code }}
+      {...form.getInputProps('keys')}
+    />
+    <Textarea
+      label="Metadata JSON"
+      description="Texts of your own; leave empty for none"
+      placeholder='{"team": "accounts"}'
+      rows={4}
+      spellCheck={false}
+      classNames={{ input: classes.code }}
+      {...form.getInputProps('metadata')}
+    />
+  </div>
+);

@@ -1,0 +1,161 @@
+import type { Input, Output } from '@talkwright/shared/contract';
+import type { Credential, CustomTool, Operation } from '@talkwright/shared/tools';
+import * as contracts from '@talkwright/shared/tools';
+import { api, request } from '../../app/api.ts';
+
+type Contracts = typeof contracts;
+export type ImportResult = Output<Contracts['importOpenApi']>;
+export type TestResult = Output<Contracts['testOperation']>['result'];
+export type KnownOperation = Output<Contracts['lookUpOperations']>['operations'][number];
+/** An operation, and the tool in whose list it stands. */
+type Place = { id: string; toolId: string };
+
+/** Lists of a thousand operations are large: fetched once, they are kept up to date here. */
+const KEPT_SECONDS = 600;
+
+const toolsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listTools: build.query<CustomTool[], void>({
+      query: () => request(contracts.listTools)({}),
+      transformResponse: ({ tools }: Output<Contracts['listTools']>) => tools,
+      providesTags: ['Tool'],
+    }),
+
+    createTool: build.mutation<CustomTool, Input<Contracts['createTool']>>({
+      query: request(contracts.createTool),
+      transformResponse: ({ tool }: Output<Contracts['createTool']>) => tool,
+      onQueryStarted: async (_input, { dispatch, queryFulfilled }) => {
+        const tool = await resultOf(queryFulfilled);
+        if (tool) dispatch(added(tool));
+      },
+      invalidatesTags: (tool) => (tool ? ['Tool'] : []),
+    }),
+
+    importOpenApi: build.mutation<ImportResult, Input<Contracts['importOpenApi']>>({
+      query: request(contracts.importOpenApi),
+      onQueryStarted: async (_input, { dispatch, queryFulfilled }) => {
+        const result = await resultOf(queryFulfilled);
+        if (result) dispatch(added(result.tool));
+      },
+      invalidatesTags: (result) => (result ? ['Tool'] : []),
+    }),
+
+    updateTool: build.mutation<CustomTool, Input<Contracts['updateTool']>>({
+      query: request(contracts.updateTool),
+      transformResponse: ({ tool }: Output<Contracts['updateTool']>) => tool,
+      invalidatesTags: (tool) => (tool ? ['Tool'] : []),
+    }),
+
+    deleteTool: build.mutation<object, string>({
+      query: (id) => request(contracts.deleteTool)({ id }),
+      invalidatesTags: (answer) => (answer ? ['Tool', 'TokenExchange'] : []),
+    }),
+
+    listOperations: build.query<Operation[], string>({
+      query: (id) => request(contracts.listOperations)({ id }),
+      transformResponse: ({ operations }: Output<Contracts['listOperations']>) => operations,
+      providesTags: (_operations, _error, toolId) => [{ type: 'Operation', id: toolId }],
+      keepUnusedDataFor: KEPT_SECONDS,
+    }),
+
+    lookUpOperations: build.mutation<KnownOperation[], string[]>({
+      query: (ids) => request(contracts.lookUpOperations)({ ids }),
+      transformResponse: ({ operations }: Output<Contracts['lookUpOperations']>) => operations,
+    }),
+
+    createOperation: build.mutation<Operation, Input<Contracts['createOperation']>>({
+      query: request(contracts.createOperation),
+      transformResponse: ({ operation }: Output<Contracts['createOperation']>) => operation,
+      onQueryStarted: async ({ customToolId }, { dispatch, queryFulfilled }) => {
+        const operation = await resultOf(queryFulfilled);
+        if (operation) dispatch(inList(customToolId, (list) => [...list, operation]));
+      },
+      invalidatesTags: (operation) => (operation ? ['Tool'] : []),
+    }),
+
+    /** Shows at once, and is taken back when the server refuses it. */
+    updateOperation: build.mutation<Operation, Place & { enabled: boolean }>({
+      query: ({ id, enabled }) => request(contracts.updateOperation)({ id, enabled }),
+      transformResponse: ({ operation }: Output<Contracts['updateOperation']>) => operation,
+      onQueryStarted: async ({ id, toolId, enabled }, { dispatch, queryFulfilled }) => {
+        const set = (value: boolean) =>
+          dispatch(
+            inList(toolId, (list) =>
+              list.map((one) => (one.id === id ? { ...one, enabled: value } : one)),
+            ),
+          );
+        set(enabled);
+        if (!(await resultOf(queryFulfilled))) set(!enabled);
+      },
+    }),
+
+    deleteOperation: build.mutation<object, Place>({
+      query: ({ id }) => request(contracts.deleteOperation)({ id }),
+      onQueryStarted: async ({ id, toolId }, { dispatch, queryFulfilled }) => {
+        if (!(await resultOf(queryFulfilled))) return;
+        dispatch(inList(toolId, (list) => list.filter((one) => one.id !== id)));
+      },
+      invalidatesTags: (answer) => (answer ? ['Tool'] : []),
+    }),
+
+    regenerateRag: build.mutation<object, string>({
+      query: (id) => request(contracts.regenerateRag)({ id }),
+    }),
+
+    testOperation: build.mutation<TestResult, { id: string; parameters: object }>({
+      query: ({ id, parameters }) =>
+        request(contracts.testOperation)({ ...parameters, testedOperationId: id }),
+      transformResponse: ({ result }: Output<Contracts['testOperation']>) => result,
+    }),
+
+    listCredentials: build.query<Credential[], string>({
+      query: (id) => request(contracts.listCredentials)({ id }),
+      transformResponse: ({ credentials }: Output<Contracts['listCredentials']>) => credentials,
+      providesTags: (_credentials, _error, toolId) => [{ type: 'Credential', id: toolId }],
+    }),
+
+    createCredential: build.mutation<object, Input<Contracts['createCredential']>>({
+      query: request(contracts.createCredential),
+      invalidatesTags: (answer, _error, { customToolId }) =>
+        answer ? [{ type: 'Credential', id: customToolId }] : [],
+    }),
+
+    deleteCredential: build.mutation<object, Place>({
+      query: ({ id }) => request(contracts.deleteCredential)({ id }),
+      invalidatesTags: (answer, _error, { toolId }) =>
+        answer ? [{ type: 'Credential', id: toolId }] : [],
+    }),
+  }),
+});
+
+const inList = (toolId: string, change: (list: Operation[]) => Operation[]) =>
+  toolsApi.util.updateQueryData('listOperations', toolId, change);
+
+/** There before the list is fetched anew, so that its row can open. */
+const added = (tool: CustomTool) =>
+  toolsApi.util.updateQueryData('listTools', undefined, (tools) => void tools.unshift(tool));
+
+/** Nothing when it failed: whoever asked shows why. */
+const resultOf = <Data>(fulfilled: Promise<{ data: Data }>): Promise<Data | undefined> =>
+  fulfilled.then(
+    ({ data }) => data,
+    () => undefined,
+  );
+
+export const {
+  useListToolsQuery,
+  useCreateToolMutation,
+  useImportOpenApiMutation,
+  useUpdateToolMutation,
+  useDeleteToolMutation,
+  useListOperationsQuery,
+  useLookUpOperationsMutation,
+  useCreateOperationMutation,
+  useUpdateOperationMutation,
+  useDeleteOperationMutation,
+  useRegenerateRagMutation,
+  useTestOperationMutation,
+  useListCredentialsQuery,
+  useCreateCredentialMutation,
+  useDeleteCredentialMutation,
+} = toolsApi;

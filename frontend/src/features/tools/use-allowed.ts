@@ -1,0 +1,71 @@
+import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
+import { MAX_OPERATIONS } from '@talkwright/shared/tools';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { AgentTabProps } from '../../app/agent-tab.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { useKnownOperations } from './use-known-operations.ts';
+
+type Props = Pick<AgentTabProps<'toolsConfig'>, 'draft' | 'change'>;
+export type Allow = (ids: string[], isAllowed: boolean) => void;
+
+/** What the agent may use. Its functions stay the same, so that no row renders because of them. */
+export function useAllowed({ draft, change }: Props) {
+  const ids = draft.toolsConfig.enabled_tools;
+  const { known, learn } = useKnownOperations(ids);
+  const allowed = useMemo(() => new Set(ids), [ids]);
+  const latest = useRef({ allowed, known });
+  useEffect(() => {
+    latest.current = { allowed, known };
+  });
+
+  const allow = useCallback<Allow>(
+    (changed, isAllowed) => {
+      if (isAllowed && new Set([...latest.current.allowed, ...changed]).size > MAX_OPERATIONS) {
+        return toast(`An agent may use at most ${formatNumber(MAX_OPERATIONS)} operations.`);
+      }
+      change(({ toolsConfig }) => {
+        const left = new Set(toolsConfig.enabled_tools);
+        for (const id of changed) {
+          if (isAllowed) left.add(id);
+          else left.delete(id);
+        }
+        return { toolsConfig: { ...toolsConfig, enabled_tools: [...left] } };
+      });
+    },
+    [change],
+  );
+
+  /** What a tool that was removed has left behind. */
+  const forget = useCallback(
+    (toolId: string) => {
+      const operations = [...latest.current.known.values()];
+      const ofTool = operations.filter(({ custom_tool_id }) => custom_tool_id === toolId);
+      const gone = ofTool.map(({ id }) => id).filter((id) => latest.current.allowed.has(id));
+      if (gone.length > 0) allow(gone, false);
+    },
+    [allow],
+  );
+
+  /** Of each tool: how many of its operations are allowed and enabled. */
+  const counts = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const id of ids) {
+      const operation = known.get(id);
+      if (!operation?.enabled) continue;
+      found.set(operation.custom_tool_id, (found.get(operation.custom_tool_id) ?? 0) + 1);
+    }
+    return found;
+  }, [ids, known]);
+
+  return {
+    allowed,
+    allow,
+    forget,
+    learn,
+    counts,
+    isWebSearchAllowed: allowed.has(WEB_SEARCH_TOOL),
+  };
+}
+
+export type Allowed = ReturnType<typeof useAllowed>;
