@@ -25,16 +25,29 @@ export const isGpt5Family = (model: string): boolean => model.startsWith('gpt-5'
 export const isReasoningModel = (model: string): boolean =>
   isGpt5Family(model) || /^o\d/.test(model);
 
+export const DEFAULT_TEMPERATURE = 0.7;
+
+/** From `min` to `max`, said in one sentence whatever is wrong. */
+const wholeSchema = (label: string, min: number, max: number) => {
+  const range = `${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`;
+  const error = `${label} must be a whole number from ${range}`;
+  return z.int({ error }).min(min, error).max(max, error);
+};
+
 const modelConfigShape = {
   model: z.enum(models).default('gpt-5-mini'),
-  temperature: z.number().min(0).max(2).default(0.7),
+  temperature: z
+    .number()
+    .min(0, 'Temperature must be from 0 to 2')
+    .max(2, 'Temperature must be from 0 to 2')
+    .default(DEFAULT_TEMPERATURE),
   /** Of one answer; null leaves it to the model. */
-  maxTokens: z.int().min(1).max(32_000).nullable().default(null),
+  maxTokens: wholeSchema('Max tokens', 1, 32_000).nullable().default(null),
   reasoningEffort: z.enum(reasoningEfforts).default('medium'),
   verbosity: z.enum(verbosities).default('default'),
   thinkingSummary: z.boolean().default(false),
   webSearchProvider: z.enum(webSearchProviders).default('auto'),
-  webSearchMaxResults: z.int().min(1).max(10).default(5),
+  webSearchMaxResults: wholeSchema('Web search max results', 1, 10).default(5),
 };
 
 const lockTemperature = <C extends { model: string; temperature: number }>(config: C): C =>
@@ -136,6 +149,8 @@ const personalityShape = z.strictObject({
   digest: digestSchema.prefault({}),
 });
 
+export type Digest = z.output<typeof digestSchema>;
+
 /** Some clients send it as a JSON string. */
 export const personalitySchema = z.preprocess(parseJson, personalityShape);
 export type Personality = z.infer<typeof personalityShape>;
@@ -168,7 +183,7 @@ const insightFieldSchema = z
     ),
     type: z.enum(insightTypes).default('string'),
     required: z.boolean().default(false),
-    description: z.string().trim().max(300).default(''),
+    description: z.string().trim().max(300, 'At most 300 characters').default(''),
     options: z
       .array(z.string())
       .max(50, 'A field has at most 50 options')
@@ -183,7 +198,7 @@ const insightFieldSchema = z
 export const dataCollectionConfigSchema = z.strictObject({
   enabled: z.boolean().default(false),
   confidence: z
-    .strictObject({ defaultVisibleThreshold: z.int().min(0).max(100).default(80) })
+    .strictObject({ defaultVisibleThreshold: wholeSchema('The threshold', 0, 100).default(80) })
     .prefault({}),
   /** Beside the fields, what conversations usually tell. */
   fallback: z
@@ -195,14 +210,17 @@ export const dataCollectionConfigSchema = z.strictObject({
   fields: z
     .array(insightFieldSchema)
     .max(50, 'At most 50 fields')
-    .refine(
-      (fields) => new Set(fields.map(({ key }) => key.toLowerCase())).size === fields.length,
-      {
-        error: 'Each key may be used once',
-      },
-    )
+    .superRefine((fields, context) => {
+      const keys = fields.map(({ key }) => key.toLowerCase());
+      for (const [index, key] of keys.entries()) {
+        if (keys.indexOf(key) === index) continue;
+        const path = [index, 'key'];
+        context.addIssue({ code: 'custom', path, message: 'Each key may be used once' });
+      }
+    })
     .default([]),
 });
+export type InsightField = z.output<typeof insightFieldSchema>;
 export type DataCollectionConfig = z.output<typeof dataCollectionConfigSchema>;
 
 /** The one built-in tool; an operation of a custom tool is named by its id. */

@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
 import type { AgentDraft } from '@talkwright/shared/agents';
 import { getAgent, listAgents, updateAgent } from '@talkwright/shared/agents';
 import { send } from '../../frontend/src/app/send.ts';
-import { differences, newDraft } from '../../frontend/src/features/agents/agent-draft.ts';
+import { newDraft } from '../../frontend/src/features/agents/agent-draft.ts';
+import { differences } from '../../frontend/src/features/agents/draft-differences.ts';
+import { tabsWithErrors } from '../../frontend/src/features/agents/builder-tabs.ts';
+import { withSnippet } from '../../frontend/src/features/agents/with-snippet.ts';
 import { uploadProblem } from '../../frontend/src/features/documents/upload-check.ts';
 import { inHeldOrder } from '../../frontend/src/features/people/held-order.ts';
 
@@ -51,6 +55,86 @@ describe('differences', () => {
       { path: 'ragEnabled', label: 'RAG Document Search', mine: 'On', theirs: 'Off' },
     ]);
     expect(differences(mine, mine)).toEqual([]);
+  });
+
+  it('has a name for every field of an agent', () => {
+    const other = JSON.parse(JSON.stringify(newDraft()), (_key, value) =>
+      Array.isArray(value) || (value !== null && typeof value === 'object') ? value : 'other',
+    );
+    const found = differences(newDraft(), other);
+    expect(found.length).toBeGreaterThan(30);
+    expect(found.filter(({ path, label }) => path === label)).toEqual([]);
+  });
+
+  it('never shows a secret, only that there is another', () => {
+    const { modelConfig } = newDraft();
+    const found = differences(
+      draft({ modelConfig: { ...modelConfig, apiKey: 'sk-secret', baseURL: null } }),
+      newDraft(),
+    );
+    expect(found).toEqual([
+      {
+        path: 'modelConfig.apiKey',
+        label: 'Custom OpenAI API Key',
+        mine: 'A new one',
+        theirs: 'As it is stored',
+      },
+      {
+        path: 'modelConfig.baseURL',
+        label: 'Custom Base URL',
+        mine: 'Removed',
+        theirs: 'As it is stored',
+      },
+    ]);
+  });
+
+  it('says which tools only one side has, among however many', () => {
+    const common = Array.from({ length: 50 }, (_, index) => `op${index}`);
+    const found = differences(
+      draft({ toolsConfig: { enabled_tools: [...common, WEB_SEARCH_TOOL] } }),
+      draft({ toolsConfig: { enabled_tools: common } }),
+    );
+    expect(found).toMatchObject([
+      { mine: '51 tools, of which only here:\nOpenAI Web Search', theirs: '50 tools' },
+    ]);
+  });
+
+  it('writes the fields of the data collection as lines', () => {
+    const field = { key: 'size', type: 'enum', required: true, description: 'Of shirts' } as const;
+    const { dataCollectionConfig } = newDraft();
+    const found = differences(
+      draft({
+        dataCollectionConfig: {
+          ...dataCollectionConfig,
+          fields: [{ ...field, options: ['S', ' M'] }],
+        },
+      }),
+      newDraft(),
+    );
+    expect(found).toMatchObject([
+      { label: 'Data Collection: Fields', mine: 'size: enum; of S, M; required; Of shirts' },
+    ]);
+  });
+});
+
+describe('withSnippet', () => {
+  it.each([
+    ['', 'Be kind.', 'Be kind.'],
+    ['You help.', 'Be kind.', 'You help.\n\nBe kind.'],
+    ['You help.\n\n\n', 'Be kind.', 'You help.\n\nBe kind.'],
+  ])('%j and %j', (prompt, snippet, expected) => {
+    expect(withSnippet(prompt, snippet)).toBe(expected);
+  });
+});
+
+describe('tabsWithErrors', () => {
+  it('finds the tab of a field, the more exact of two', () => {
+    expect(tabsWithErrors({ 'personality.digest.schedule.time': 'Enter a time' })).toEqual([
+      'basics',
+    ]);
+    expect(
+      tabsWithErrors({ 'dataCollectionConfig.fields.0.key': 'Key is required', name: 'Too short' }),
+    ).toEqual(['basics', 'data-collection']);
   });
 });
 

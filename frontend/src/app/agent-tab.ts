@@ -1,4 +1,4 @@
-import type { AgentDraft } from '@talkwright/shared/agents';
+import type { Agent, AgentDraft } from '@talkwright/shared/agents';
 
 /** One sentence for each field that is not valid, by its path, as `modelConfig.temperature`. */
 export type FieldErrors = Record<string, string>;
@@ -21,4 +21,6 @@ export type AgentTabProps<Part extends keyof AgentDraft> = {
   errors: FieldErrors;
   /** Undefined until the agent is saved for the first time. */
   agentId: string | undefined;
+  /** The agent as it was last read or saved. */
+  saved: Agent | undefined;
 };

@@ -38,6 +38,7 @@ export const api = createApi({
     'Operation',
     'Credential',
     'TokenExchange',
+    'Snippet',
   ],
   endpoints: () => ({}),
 });

@@ -2,6 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { z } from 'zod';
 import { isCallFailure } from './failure.ts';
 import { fieldErrors } from './field-errors.ts';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
 
 /**
  * A form that is checked by the same schema as on the server. Field errors of the server appear at their fields, and the
@@ -32,7 +33,3 @@ export function useContractForm<Values extends Record<string, unknown>>(
     },
   };
 }
-
-/** The button may be far below the field that it complains about. */
-const focusFirstInvalid = (): void =>
-  document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();

@@ -79,6 +79,13 @@ const agentsApi = api.injectEndpoints({
       providesTags: ['Organization'],
     }),
 
+    testModel: build.mutation<
+      Output<typeof contracts.testModel>,
+      Input<typeof contracts.testModel>
+    >({
+      query: request(contracts.testModel),
+    }),
+
     /** Its documents go with it. */
     deleteAgent: build.mutation<object, string>({
       query: (id) => request(contracts.deleteAgent)({ id }),
@@ -98,4 +105,5 @@ export const {
   useCreatePreviewTokenMutation,
   useGetPlanQuery,
   useDeleteAgentMutation,
+  useTestModelMutation,
 } = agentsApi;

@@ -2,6 +2,7 @@ import { Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../app/agent-tab.ts';
+import { focusFirstInvalid } from '../../app/focus-first-invalid.ts';
 import classes from './builder.module.css';
 import { builderTabs, tabsWithErrors } from './builder-tabs.ts';
 
@@ -82,7 +83,7 @@ function useLeadToFirstError(
     if (refusals === 0 || !first) return;
     wanted.current = true;
     if (!wrong.includes(tab)) onOpen(first);
-    else focusFirstInvalid(wanted);
+    else leadTo(wanted);
   }, [refusals]);
 
   return wanted;
@@ -90,18 +91,13 @@ function useLeadToFirstError(
 
 /** Stands in the open panel: what has an error may be there only now, since its tab had to be fetched. */
 function LedToFirstError({ wanted }: { wanted: { current: boolean } }) {
-  useEffect(() => focusFirstInvalid(wanted));
+  useEffect(() => leadTo(wanted));
   return null;
 }
 
-function focusFirstInvalid(wanted: { current: boolean }) {
-  if (!wanted.current) return;
-  const invalid = [...document.querySelectorAll<HTMLElement>('form [aria-invalid="true"]')];
-  const first = invalid.find((field) => field.checkVisibility());
-  if (!first) return;
-  wanted.current = false;
-  first.focus();
-}
+const leadTo = (wanted: { current: boolean }): void => {
+  if (wanted.current) wanted.current = !focusFirstInvalid();
+};
 
 const Loading = () => (
   <Stack gap="lg" role="status" aria-label="Loading">

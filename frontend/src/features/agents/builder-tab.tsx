@@ -27,7 +27,7 @@ export function builderTab<Part extends keyof AgentDraft>({
   type Props = AgentTabProps<Part>;
   const isSame = (before: Props, after: Props) =>
     before.errors === after.errors &&
-    before.agentId === after.agentId &&
+    before.saved === after.saved &&
     parts.every((part) => before.draft[part] === after.draft[part]);
 
   const Content: ComponentType<Props> = lazy(async () => ({
@@ -35,9 +35,9 @@ export function builderTab<Part extends keyof AgentDraft>({
   }));
 
   function Panel() {
-    const { draft, errors, change, agentId } = useAgentTab();
+    const { errors, ...tab } = useAgentTab();
     const own = useMemo(() => errorsAt(fields, errors), [errors]);
-    return <Content draft={draft} errors={own} change={change} agentId={agentId} />;
+    return <Content {...tab} errors={own} />;
   }
 
   return { id, label, fields, isInForm, Panel };

@@ -11,13 +11,14 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { paths } from '../../paths.ts';
 import { ConflictModal } from '../../ui/conflict-modal.tsx';
-import { differences, draftOf } from './agent-draft.ts';
+import { draftOf } from './agent-draft.ts';
 import type { VersionedAgent } from './agents.api.ts';
 import classes from './builder.module.css';
 import { BuilderAside } from './builder-aside.tsx';
 import { BuilderHeader } from './builder-header.tsx';
 import { BuilderPanels } from './builder-panels.tsx';
 import { builderTabs } from './builder-tabs.ts';
+import { differences } from './draft-differences.ts';
 import { PreviewModal } from './preview-modal.tsx';
 import { useBuilder } from './use-builder.ts';
 import { DraftContext } from './use-draft.ts';
@@ -29,7 +30,7 @@ type LocationState = { isPreviewWanted?: boolean } | null;
 export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
   const builder = useBuilder(opened);
   const { draft, change, errors, save, setProblem, newer } = builder;
-  const agentId = opened?.agent.id;
+  const { saved } = builder;
   const navigate = useNavigate();
   const state: LocationState = useLocation().state;
   const [tab, openTab] = useTab();
@@ -60,8 +61,8 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
   }
 
   const edited = useMemo(
-    () => ({ draft, change, errors, agentId }),
-    [draft, change, errors, agentId],
+    () => ({ draft, change, errors, saved, agentId: saved?.id }),
+    [draft, change, errors, saved],
   );
 
   return (
@@ -77,7 +78,7 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
         />
         <BuilderAside
           draft={draft}
-          saved={opened?.agent}
+          saved={saved}
           formId={FORM_ID}
           problem={builder.problem}
           isSaving={builder.isSaving}

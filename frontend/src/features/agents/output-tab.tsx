@@ -1,16 +1,11 @@
-import { Paper, Select, Switch } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { outputFormats } from '@talkwright/shared/agent-config';
 import type { AgentDraft } from '@talkwright/shared/agents';
 import type { AgentTabProps } from '../../app/agent-tab.ts';
-import classes from './builder.module.css';
+import { Section } from '../../ui/section.tsx';
+import { formatNames } from './format-names.ts';
 
 type OutputConfig = AgentDraft['outputConfig'];
-
-const formats: Record<OutputConfig['format'], string> = {
-  markdown: 'Markdown',
-  'chart.js': 'Chart.js',
-  mermaid: 'Mermaid',
-};
 
 export function OutputTab({ draft, change }: AgentTabProps<'outputConfig'>) {
   const config = draft.outputConfig;
@@ -18,27 +13,26 @@ export function OutputTab({ draft, change }: AgentTabProps<'outputConfig'>) {
     change((current) => ({ outputConfig: { ...current.outputConfig, ...changes } }));
 
   return (
-    <Paper withBorder className={classes.panel}>
+    <Section title="Output" hint="What answers look like.">
       <Select
         label="Output Format"
-        description="What the agent answers with unless a question calls for something else"
-        data={outputFormats.map((value) => ({ value, label: formats[value] }))}
-        allowDeselect={false}
+        description="What the agent writes unless a question asks for something else"
+        data={outputFormats.map((value) => ({ value, label: formatNames[value] }))}
         value={config.format}
         onChange={(format) => format && set({ format })}
       />
       <Switch
         label="Enable Charts"
-        description="Draws bar, line and pie charts from figures in an answer"
+        description="Figures in an answer can be drawn as bar, line and pie charts"
         checked={config.charts_enabled}
         onChange={(event) => set({ charts_enabled: event.currentTarget.checked })}
       />
       <Switch
         label="Enable Mermaid"
-        description="Draws flow charts, sequences and other diagrams in an answer"
+        description="Processes in an answer can be drawn as flow charts and other diagrams"
         checked={config.mermaid_enabled}
         onChange={(event) => set({ mermaid_enabled: event.currentTarget.checked })}
       />
-    </Paper>
+    </Section>
   );
 }

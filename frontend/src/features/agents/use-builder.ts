@@ -18,13 +18,17 @@ export function useBuilder(opened: VersionedAgent | undefined) {
   const { draft, showErrors } = edited;
   const [createAgent, creation] = useCreateAgentMutation();
   const [updateAgent, update] = useUpdateAgentMutation();
-  const [etag, setEtag] = useState(opened?.etag ?? null);
+  /** As it was last read: what a save replaces. */
+  const [base, setBase] = useState(opened);
   const [problem, setProblem] = useState('');
   /** What somebody else saved since this form was opened. */
   const [newer, setNewer] = useState<VersionedAgent>();
   const isSaved = useRef(false);
 
-  async function save({ ifMatch = etag, ...how }: Saving = {}): Promise<Agent | undefined> {
+  async function save({
+    ifMatch = base?.etag ?? null,
+    ...how
+  }: Saving = {}): Promise<Agent | undefined> {
     setProblem('');
     setNewer(undefined);
     const { data, error } = opened
@@ -39,15 +43,16 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     setProblem(messageOf(error));
   }
 
-  function loadNewer({ agent, etag: version }: VersionedAgent) {
-    edited.startAgain(draftOf(agent));
-    setEtag(version);
+  function loadNewer(theirs: VersionedAgent) {
+    edited.startAgain(draftOf(theirs.agent));
+    setBase(theirs);
     setNewer(undefined);
     setProblem('');
   }
 
   return {
     ...edited,
+    saved: base?.agent,
     save,
     problem,
     setProblem,
