@@ -5,7 +5,6 @@ import { getAgent, listAgents, updateAgent } from '@talkwright/shared/agents';
 import { send } from '../../frontend/src/app/send.ts';
 import { newDraft } from '../../frontend/src/features/agents/agent-draft.ts';
 import { differences } from '../../frontend/src/features/agents/draft-differences.ts';
-import { tabsWithErrors } from '../../frontend/src/features/agents/builder-tabs.ts';
 import { withSnippet } from '../../frontend/src/features/agents/with-snippet.ts';
 import { uploadProblem } from '../../frontend/src/features/documents/upload-check.ts';
 import { inHeldOrder } from '../../frontend/src/features/people/held-order.ts';
@@ -124,17 +123,6 @@ describe('withSnippet', () => {
     ['You help.\n\n\n', 'Be kind.', 'You help.\n\nBe kind.'],
   ])('%j and %j', (prompt, snippet, expected) => {
     expect(withSnippet(prompt, snippet)).toBe(expected);
-  });
-});
-
-describe('tabsWithErrors', () => {
-  it('finds the tab of a field, the more exact of two', () => {
-    expect(tabsWithErrors({ 'personality.digest.schedule.time': 'Enter a time' })).toEqual([
-      'basics',
-    ]);
-    expect(
-      tabsWithErrors({ 'dataCollectionConfig.fields.0.key': 'Key is required', name: 'Too short' }),
-    ).toEqual(['basics', 'data-collection']);
   });
 });
 
