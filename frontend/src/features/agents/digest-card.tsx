@@ -43,9 +43,10 @@ export const DigestCard = memo(({ digest, errors, onChange }: Props) => {
         onChange={(value) => value && onChange({ ...digest, verbosity: value })}
       />
       <TextInput
-        type="time"
         label="Time (UTC)"
-        description={localTime(schedule.time)}
+        description={`As HH:MM.${localTime(schedule.time)}`}
+        placeholder="00:00"
+        maw={220}
         value={schedule.time}
         error={errors[`${PATH}.schedule.time`]}
         onChange={(event) => setSchedule({ time: event.currentTarget.value })}
@@ -54,8 +55,9 @@ export const DigestCard = memo(({ digest, errors, onChange }: Props) => {
   );
 });
 
-function localTime(time: string): string | undefined {
-  const moment = new Date(`${new Date().toISOString().slice(0, 10)}T${time}Z`);
-  if (Number.isNaN(moment.valueOf())) return;
-  return `Where you are: ${moment.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`;
+/** Few people think in UTC. */
+function localTime(time: string): string {
+  const moment = new Date(`${new Date().toISOString().slice(0, 10)}T${time}:00Z`);
+  if (Number.isNaN(moment.valueOf())) return '';
+  return ` Where you are: ${moment.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`;
 }
