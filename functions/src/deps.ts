@@ -10,7 +10,10 @@ import { twoFactorStore } from './auth/two-factor.store.ts';
 import { conversationsStore } from './chat/conversations.store.ts';
 import { documentsStore } from './documents/documents.store.ts';
 import { createExtractor } from './documents/extraction/extractor.ts';
+import { createPagePainter } from './documents/extraction/page-painter.ts';
+import { embeddingSpace } from './knowledge/embedding-space.ts';
 import { knowledgeStore } from './knowledge/knowledge.store.ts';
+import { upkeepStore } from './knowledge/upkeep.store.ts';
 import { notificationsStore } from './notifications/notifications.store.ts';
 import { domainsStore } from './organization/domains.store.ts';
 import { erasureStore } from './organization/erasure.store.ts';
@@ -58,6 +61,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
   const dns = createDns(config);
   const outbound = createOutbound(config, dns);
   const secrets = createSecrets(config);
+  const space = embeddingSpace(config);
   const outbox = createOutbox({ tenants, guards, bus, now, log });
 
   const base = {
@@ -87,8 +91,10 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     agents: agentsStore({ directory, tenants }),
     snippets: snippetsStore(tenants),
     documents: documentsStore(tenants),
-    knowledge: knowledgeStore(items('knowledge')),
+    knowledge: knowledgeStore(items('knowledge'), space),
+    upkeep: upkeepStore(items('knowledge'), space),
     extractor: createExtractor(),
+    pagePainter: createPagePainter(),
     audit: auditStore(items('ledger')),
     conversations: conversationsStore(items('conversations')),
     tokenExchange: tokenExchangeStore(tenants, outbox),

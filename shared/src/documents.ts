@@ -16,6 +16,10 @@ export const documentExtensions = Object.keys(documentTypes) as DocumentExtensio
 
 export const MAX_DOCUMENT_BYTES = 50 * 1024 * 1024;
 export const MAX_DOCUMENT_PAGES = 2_000;
+export const MAX_TAGS = 50;
+export const MAX_TAG_LENGTH = 50;
+export const MAX_DOCUMENTS_AT_ONCE = 500;
+export const MAX_DESCRIPTION = 500;
 export const MAX_SEARCH_RESULTS = 10;
 export const EXCERPT_LENGTH = 200;
 
@@ -62,7 +66,7 @@ export const uploadDocument = contract({
     metadata: z
       .strictObject({
         agentScoped: z.boolean().optional(),
-        description: z.string().max(500).optional(),
+        description: z.string().trim().max(MAX_DESCRIPTION).optional(),
       })
       .optional(),
   }),
@@ -100,7 +104,8 @@ export const getDocument = contract({
   method: 'GET',
   path: 'documents/{id}',
   access: 'user',
-  summary: 'One document with its extracted text, at most 200,000 characters of it.',
+  summary:
+    'One document with its text, at most 200,000 characters of it: .txt, .md and .json as they were uploaded, of other files the text that was read.',
   input: z.strictObject({ id: idSchema }),
   output: z.object({
     document: documentSchema.extend({ content: z.string(), truncated: z.boolean() }),
@@ -132,6 +137,8 @@ export const searchDocuments = contract({
     topK: z.int().min(1).max(MAX_SEARCH_RESULTS).default(5),
     /** Searches that agent's documents and the organization's own; left out, the whole library. */
     agentInstanceId: idSchema.optional(),
+    /** Searches one document alone. */
+    documentId: idSchema.optional(),
   }),
   output: z.object({
     results: z.array(
@@ -144,15 +151,16 @@ export const searchDocuments = contract({
       }),
     ),
   }),
+  errors: ['agent_not_found', 'document_not_found'],
   fallback: 'Failed to search documents',
 });
 
 const idsSchema = z
   .array(idSchema)
   .min(1, 'Choose at least one document')
-  .max(500, 'At most 500 documents at once');
+  .max(MAX_DOCUMENTS_AT_ONCE, `At most ${MAX_DOCUMENTS_AT_ONCE} documents at once`);
 const tagsSchema = z
-  .array(z.string().trim().max(50, 'A tag has at most 50 characters'))
+  .array(z.string().trim().max(MAX_TAG_LENGTH, `A tag has at most ${MAX_TAG_LENGTH} characters`))
   .max(20, 'At most 20 tags at once')
   .transform((tags) => [...new Set(tags.filter(Boolean))])
   .default([]);
@@ -173,7 +181,8 @@ export const tagDocuments = contract({
   method: 'POST',
   path: 'documents/tag',
   access: 'user',
-  summary: 'Add tags to documents and remove others from them.',
+  summary:
+    'Add tags to documents and remove others from them; a tag in another letter case is the same. Documents that do not exist any more are passed over.',
   input: z.strictObject({ ids: idsSchema, add: tagsSchema, remove: tagsSchema }),
   output: z.object({ documents: documentSchema.array() }),
   errors: ['document_not_found', 'too_many_tags'],
@@ -186,9 +195,15 @@ export const compactDocuments = contract({
   path: 'documents/compact',
   access: 'user',
   summary:
-    'Tidy what an agent knows, or the whole library: drop passages without a document, and twins; embed anew what an older embedding model made.',
+    'Tidy what an agent knows, or the whole library: drop passages without a document, and twins within one; embed anew what another embedding model made. A call does a part of it where there is much.',
   input: z.strictObject({ agentInstanceId: idSchema.optional() }),
-  output: z.object({ orphansRemoved: z.int(), duplicatesRemoved: z.int(), reembedded: z.int() }),
+  output: z.object({
+    orphansRemoved: z.int(),
+    duplicatesRemoved: z.int(),
+    reembedded: z.int(),
+    /** False where there is more to do: call again. */
+    isComplete: z.boolean(),
+  }),
   errors: ['agent_not_found', 'too_many'],
   fallback: 'Compacting failed',
 });

@@ -35,6 +35,7 @@ it('tells the members once that a document was given up, however often it is', a
     version: 1,
     published: null,
     hidden: [],
+    compacted: null,
     lease: null,
   };
   const message = { tenantId, documentId: id, version: 1, scope: 'tenant' } as const;

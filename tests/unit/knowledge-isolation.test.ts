@@ -34,7 +34,7 @@ afterAll(async () => {
 
 it('searches one organization, also where the SDK goes by a query plan and asks every partition', async () => {
   const items = createCosmos(cloud.deps.config).items('knowledge');
-  const byPlan = knowledgeStore({ ...items, query: queryByPlan });
+  const byPlan = knowledgeStore({ ...items, query: queryByPlan }, 'space');
   const query = { agentId: null, hidden: [], vector, terms: ['walrus'] };
 
   for (const store of [cloud.deps.knowledge, byPlan]) {

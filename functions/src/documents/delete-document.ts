@@ -1,7 +1,7 @@
-import { WriteRefused } from '../platform/cosmos.ts';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import { type Change, patchOf, WriteRefused } from '../platform/cosmos.ts';
+import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
 import { type DocumentRecord, editionsOf } from './document-record.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
 
@@ -19,8 +19,22 @@ export async function deleteDocument(
 
 /** Harmless twice. */
 export async function markDeleted(deps: Needs, record: DocumentRecord): Promise<void> {
+  const { change, following } = deletion(deps, record);
+  try {
+    await deps.outbox.commit(record.tenantId, [change, writeOutbox(following)]);
+  } catch (error) {
+    // Somebody else deleted it at the same moment.
+    if (!(error instanceof WriteRefused)) throw error;
+  }
+}
+
+/** What hides a document for good, if nobody has done so yet, and the message that removes its data. */
+export function deletion(
+  { now, outbox }: Pick<Needs, 'now' | 'outbox'>,
+  record: DocumentRecord,
+): { change: Change; following: OutboxRecord } {
   const { tenantId, id } = record;
-  const following = deps.outbox.record(tenantId, 'document-ingestion', {
+  const following = outbox.record(tenantId, 'document-ingestion', {
     kind: 'removeDocument',
     tenantId,
     documentId: id,
@@ -28,14 +42,8 @@ export async function markDeleted(deps: Needs, record: DocumentRecord): Promise<
   const changes = {
     isDeleting: true,
     hidden: editionsOf(record),
-    updatedAt: deps.now().toISOString(),
+    updatedAt: now().toISOString(),
   };
-  try {
-    await deps.documents.patch(record, changes, 'c.isDeleting = false', writeOutbox(following));
-  } catch (error) {
-    // Somebody else deleted it at the same moment.
-    if (error instanceof WriteRefused) return;
-    throw error;
-  }
-  await deps.outbox.dispatch(following);
+  const change = { operation: 'patch', id, ...patchOf(changes, 'c.isDeleting = false') } as const;
+  return { change, following };
 }

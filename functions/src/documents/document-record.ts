@@ -31,6 +31,8 @@ export const documentRecordSchema = z.object({
   published: z.int().nullable(),
   /** Editions whose chunks may exist and must not be found. */
   hidden: z.array(z.string()),
+  /** The reading whose twin passages were looked for. */
+  compacted: z.int().nullable().default(null),
   /** Who reads it just now, and until when nobody else may. */
   lease: z.object({ holder: z.string(), until: z.iso.datetime() }).nullable(),
 });

@@ -1,10 +1,15 @@
 import * as contracts from '@talkwright/shared/documents';
 import { endpoint, jsonAnswer, rawEndpoint } from '../http/endpoint.ts';
+import { compactDocuments } from './compact-documents.ts';
 import { deleteDocument } from './delete-document.ts';
+import { deleteDocuments } from './delete-documents.ts';
 import { toDocument } from './document-record.ts';
+import { downloadDocument } from './download-document.ts';
+import { getDocumentPage } from './get-document-page.ts';
 import { getDocument } from './get-document.ts';
 import { receiveForm } from './receive-form.ts';
 import { searchDocuments } from './search-documents.ts';
+import { tagDocuments } from './tag-documents.ts';
 import { uploadDocument } from './upload-document.ts';
 
 rawEndpoint(contracts.uploadDocument, async (deps, caller, request, { signal }) => {
@@ -18,3 +23,8 @@ endpoint(contracts.listDocuments, async ({ documents }, { tenantId }, input) => 
 endpoint(contracts.getDocument, getDocument);
 endpoint(contracts.deleteDocument, deleteDocument);
 endpoint(contracts.searchDocuments, searchDocuments);
+endpoint(contracts.deleteDocuments, deleteDocuments);
+endpoint(contracts.tagDocuments, tagDocuments);
+endpoint(contracts.compactDocuments, compactDocuments);
+endpoint(contracts.downloadDocument, downloadDocument);
+endpoint(contracts.getDocumentPage, getDocumentPage);

@@ -9,6 +9,8 @@ export type Documents = ReturnType<typeof documentsStore>;
 
 type Filter = { agentInstanceId?: string | undefined; scope: (typeof documentScopes)[number] };
 
+const storedSchema = documentRecordSchema.extend({ _etag: z.string() });
+
 const NOT_DELETED = "c.type = 'document' AND c.isDeleting = false";
 
 /** What is known of each document. A document that is being deleted is found by `find` and `listAll` alone. */
@@ -34,6 +36,13 @@ export function documentsStore(tenants: Items) {
       ids.length === 0
         ? []
         : query(tenantId, `${NOT_DELETED} AND ARRAY_CONTAINS(@ids, c.id)`, { ids }),
+
+    /** The same, to be changed on condition that nobody else has changed them. */
+    async listVersioned(tenantId: string, ids: string[]): Promise<Versioned<DocumentRecord>[]> {
+      const sql = `SELECT * FROM c WHERE ${NOT_DELETED} AND ARRAY_CONTAINS(@ids, c.id)`;
+      const found = await tenants.query(storedSchema, tenantId, sql, { ids });
+      return found.map(({ _etag, ...value }) => ({ value, etag: _etag }));
+    },
 
     /** The editions that no search may find. */
     async listHidden(tenantId: string): Promise<string[]> {

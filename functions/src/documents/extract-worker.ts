@@ -5,11 +5,12 @@ import { loadTokenCounter } from '../knowledge/count-tokens.ts';
 import { extractPages } from './extraction/extract-pages.ts';
 import { type FromThread, PARTS_AHEAD, type ToThread } from './extraction/messages.ts';
 import { FileRefused } from './extraction/page.ts';
+import { paintPage } from './extraction/paint-page.ts';
 import { isPdfiumWorn } from './extraction/pdfium.ts';
 
 /**
- * Runs in a thread of its own, one file after the other: reads it and cuts it into chunks. What a file makes
- * its parser do, it does here, where it can be ended from outside.
+ * Runs in a thread of its own, one file after the other: reads it and cuts it into chunks, or paints a page of it.
+ * What a file makes its parser do, it does here, where it can be ended from outside.
  */
 const CHUNKS_A_PART = 64;
 const MAX_SILENCE_MS = 400;
@@ -24,8 +25,15 @@ parentPort?.on('message', (message: ToThread) => {
     return;
   }
   partsAllowed = PARTS_AHEAD;
-  read(message.bytes, message.extension).then(
-    () => post({ kind: 'end', isWorn: isPdfiumWorn() }),
+  const work =
+    message.kind === 'read'
+      ? read(message.bytes, message.extension).then(() => ({ kind: 'end' as const }))
+      : paintPage(message.bytes, message.page).then((picture) => ({
+          kind: 'painted' as const,
+          ...(picture && { picture }),
+        }));
+  work.then(
+    (done) => post({ ...done, isWorn: isPdfiumWorn() }),
     (error: unknown) =>
       post(
         error instanceof FileRefused

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../deps.ts';
-import { embedTexts } from '../knowledge/embed-texts.ts';
+import { embeddedText, embedTexts } from '../knowledge/embed-texts.ts';
 import type { Chunk } from '../knowledge/chunker.ts';
 import { type Edition, editionKey } from '../knowledge/edition.ts';
 import { documentFailed } from './document-failed.ts';
@@ -83,7 +83,7 @@ async function writeChunks(
   chunks: Chunk[],
   signal: AbortSignal,
 ): Promise<void> {
-  const texts = chunks.map(({ heading, text }) => (heading ? `${heading}\n\n${text}` : text));
+  const texts = chunks.map(embeddedText);
   const vectors = await embedTexts(deps, texts, signal);
   const pairs = chunks.map((chunk, at) => ({ chunk, vector: vectors[at] ?? [] }));
   signal.throwIfAborted();

@@ -6,18 +6,24 @@ import { queryTerms } from '../knowledge/query-terms.ts';
 import { findPassages } from '../knowledge/retrieve.ts';
 import { toDocument } from './document-record.ts';
 
-type Input = { query: string; topK: number; agentInstanceId?: string | undefined };
+type Input = {
+  query: string;
+  topK: number;
+  agentInstanceId?: string | undefined;
+  documentId?: string | undefined;
+};
 type Result = { document: Document; score: number; excerpt: string; page?: number };
 
-/** @throws Failure `agent_not_found` */
+/** @throws Failure `agent_not_found`, `document_not_found` */
 export async function searchDocuments(
   deps: Pick<Deps, 'agents' | 'documents' | 'knowledge' | 'models'>,
   { tenantId }: Member,
-  { query, topK, agentInstanceId }: Input,
+  { query, topK, agentInstanceId, documentId }: Input,
 ): Promise<{ results: Result[] }> {
   if (agentInstanceId) await deps.agents.get(tenantId, agentInstanceId);
-  const agentId = agentInstanceId ?? null;
-  const found = await findPassages(deps, { tenantId, agentId, query, limit: topK });
+  if (documentId) await deps.documents.get(tenantId, documentId);
+  const place = { tenantId, agentId: agentInstanceId ?? null, documentId };
+  const found = await findPassages(deps, { ...place, query, limit: topK });
   const terms = queryTerms(query);
   const results = found.map(({ document, passage: { score, text, page } }) => ({
     document: toDocument(document),

@@ -164,6 +164,7 @@ function newRecord(
     version: 1,
     published: null,
     hidden: [],
+    compacted: null,
     lease: null,
   };
 }

@@ -7,3 +7,9 @@ export type Edition = { tenantId: string; scope: string; documentId: string; ver
 /** Names an edition in queries: `id.version`. */
 export const editionKey = (documentId: string, version: number): string =>
   `${documentId}.${version}`;
+
+/** What one agent knows, or the whole library. */
+export type Shelf = { tenantId: string; agentId: string | null };
+
+/** A passage as far as tidying up looks at it. */
+export type StoredPassage = { id: string; scope: string; heading: string; text: string };

@@ -39,6 +39,10 @@ export async function embedTexts(
   return vectors;
 }
 
+/** What of a passage becomes its vector: its headings say what it is about. */
+export const embeddedText = ({ heading, text }: { heading: string; text: string }): string =>
+  heading ? `${heading}\n\n${text}` : text;
+
 async function withBackOff<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

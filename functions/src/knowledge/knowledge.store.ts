@@ -18,6 +18,17 @@ const foundSchema = z.object({
 });
 export type FoundChunk = z.infer<typeof foundSchema>;
 
+type Search = {
+  /** That agent's documents and the organization's own; null searches the whole library. */
+  agentId: string | null;
+  /** One document alone. */
+  documentId?: string | undefined;
+  /** Editions that are not to be found. */
+  hidden: string[];
+  vector: Vector;
+  terms: string[];
+};
+
 const textSchema = z.object({ text: z.string(), start: z.int(), end: z.int() });
 
 export type Knowledge = ReturnType<typeof knowledgeStore>;
@@ -29,8 +40,8 @@ const SEPARATOR_LENGTH = 2;
 const MAX_BATCH_BYTES = 1_500_000;
 const VECTOR_BYTES = 6_000;
 
-/** Chunks of text with their vectors. Its ids follow from document, version and position: written twice, they are there once. */
-export function knowledgeStore(knowledge: Items) {
+/** Chunks of text with their vectors, which lie in the space of the embedding model. Their ids follow from document, version and position: written twice, they are there once. */
+export function knowledgeStore(knowledge: Items, space: string) {
   return {
     async write(edition: Edition, chunks: { chunk: Chunk; vector: Vector }[]): Promise<void> {
       const { tenantId, scope, documentId, version } = edition;
@@ -43,6 +54,7 @@ export function knowledgeStore(knowledge: Items) {
         edition: editionKey(documentId, version),
         ...chunk,
         vector,
+        space,
       }));
       for (const batch of batches(items)) {
         await knowledge.batch(
@@ -69,18 +81,15 @@ export function knowledgeStore(knowledge: Items) {
     },
 
     /** The chunks that fit best by meaning and, where there are terms, by words; best first. Without an agent: of all. */
-    search(
-      tenantId: string,
-      query: { agentId: string | null; hidden: string[]; vector: Vector; terms: string[] },
-      limit: number,
-    ): Promise<FoundChunk[]> {
-      const { agentId, hidden, vector, terms } = query;
+    search(tenantId: string, query: Search, limit: number): Promise<FoundChunk[]> {
+      const { agentId, documentId = null, hidden, vector, terms } = query;
       // Said again although it is the partition key: on its way through a query plan, as a ranking query
       // takes it, the SDK asks every partition.
       const conditions = [
         'c.tenantId = @tenantId',
         // The descriptions of tools' operations lie in the same container.
-        'IS_DEFINED(c.documentId)',
+        documentId ? 'c.documentId = @documentId' : 'IS_DEFINED(c.documentId)',
+        'NOT IS_DEFINED(c.isTwin)',
         ...(agentId ? ['c.scope IN (@agentId, @tenantScope)'] : []),
         ...(hidden.length > 0 ? ['NOT ARRAY_CONTAINS(@hidden, c.edition)'] : []),
       ];
@@ -93,7 +102,8 @@ export function knowledgeStore(knowledge: Items) {
         `WHERE ${conditions.join(' AND ')}`,
         terms.length > 0 ? `ORDER BY RANK RRF(${distance}, ${words})` : `ORDER BY ${distance}`,
       ].join(' ');
-      const parameters = { tenantId, limit, agentId, tenantScope: TENANT_SCOPE, hidden, vector };
+      const places = { tenantId, agentId, tenantScope: TENANT_SCOPE, documentId };
+      const parameters = { ...places, limit, hidden, vector };
       return knowledge.query(foundSchema, [tenantId], sql, parameters, limit);
     },
 

@@ -20,6 +20,8 @@ export type RetrieveInput = {
   tenantId: string;
   /** That agent's documents and the organization's own; null searches the whole library. */
   agentId: string | null;
+  /** One document alone. */
+  documentId?: string | undefined;
   query: string;
   limit: number;
   signal?: AbortSignal;
@@ -41,7 +43,7 @@ export async function retrieve(deps: Needs, input: RetrieveInput): Promise<Passa
 /** The same, each passage with the record of its document. */
 export async function findPassages(
   { documents, knowledge, models }: Needs,
-  { tenantId, agentId, query, limit, signal }: RetrieveInput,
+  { tenantId, agentId, documentId, query, limit, signal }: RetrieveInput,
 ): Promise<{ passage: Passage; document: DocumentRecord }[]> {
   const [[vector], hidden] = await Promise.all([
     models.embed([query], signal),
@@ -49,7 +51,7 @@ export async function findPassages(
   ]);
   if (!vector) return [];
   const terms = queryTerms(query);
-  const search = { agentId, hidden, vector, terms };
+  const search = { agentId, documentId, hidden, vector, terms };
   const found = await knowledge.search(tenantId, search, limit);
 
   // What was unpublished while the search ran is dropped here; what was published then is found the next time.

@@ -46,16 +46,41 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
       });
     },
 
-    /** Undefined when there is no such blob. */
-    async download(name: BlobContainerName, path: string): Promise<Readable | undefined> {
+    /** All of it, or its first bytes. Undefined when there is no such blob. */
+    async download(
+      name: BlobContainerName,
+      path: string,
+      firstBytes?: number,
+    ): Promise<Readable | undefined> {
       return guard(async () => {
         try {
-          const { readableStreamBody } = await (await blob(name, path)).download();
+          const { readableStreamBody } = await (await blob(name, path)).download(0, firstBytes);
           return readableStreamBody as Readable;
         } catch (error) {
           if (statusOf(error) === 404) return undefined;
           throw error;
         }
+      });
+    },
+
+    /**
+     * An address from which anybody who has it may read this one blob until it expires, with the headers that
+     * the answer is to carry. Undefined when there is no such blob.
+     */
+    async signedUrl(
+      name: BlobContainerName,
+      path: string,
+      {
+        expiresAt,
+        ...headers
+      }: { expiresAt: Date; contentType: string; contentDisposition: string },
+    ): Promise<string | undefined> {
+      return guard(async () => {
+        const target = await blob(name, path);
+        if (!(await target.exists())) return undefined;
+        const { BlobSASPermissions } = await import('@azure/storage-blob');
+        const permissions = BlobSASPermissions.from({ read: true });
+        return target.generateSasUrl({ permissions, expiresOn: expiresAt, ...headers });
       });
     },
 

@@ -36,9 +36,12 @@ const values: Record<string, () => unknown> = {
 
 export const UNKNOWN_TOKEN = 'x'.repeat(43);
 
-/** What an id leads to that does not stand in the path: there, the collection before it says so. */
+/** What an id, or a list of them, leads to that does not stand in the path: there, the collection before it says so. */
 const references: Record<string, string> = {
   agentInstanceId: 'agents',
+  documentId: 'documents',
+  'documents-bulk-delete.ids': 'documents',
+  'documents-tag.ids': 'documents',
   sessionId: 'conversations',
 };
 
@@ -50,13 +53,16 @@ export const idsOf = (contract: Contract): Record<string, string> =>
 
 export const idFieldsOf = (contract: Contract): string[] =>
   Object.entries(fieldsOf(contract))
-    .filter(([name, { pattern }]) => /^id$|Id$/.test(name) || pattern === ID_PATTERN)
+    .filter(
+      ([name, { pattern, items }]) =>
+        /^id$|Id$/.test(name) || pattern === ID_PATTERN || items?.pattern === ID_PATTERN,
+    )
     .map(([name]) => name)
     .filter((name) => !knownOf(contract, name));
 
 function kindOf({ name, path, access }: Contract, field: string): string {
   const collection = new RegExp(`([^/]+)/\\{${field}\\}`).exec(path)?.[1];
-  const kind = collection ?? references[field];
+  const kind = collection ?? references[`${name}.${field}`] ?? references[field];
   if (!kind) {
     throw new Error(
       `What does the id '${field}' of ${name} lead to? Name its kind in 'references' (inputs.ts); or, if it ` +
@@ -71,16 +77,21 @@ function kindOf({ name, path, access }: Contract, field: string): string {
 
 /** A valid input about these objects. */
 export function inputOf(contract: Contract, ids: Ids, more: object = {}): object {
+  const fields = fieldsOf(contract);
   const about = Object.entries(idsOf(contract)).map(([field, kind]) => [field, ids[kind]]);
   const known = { ...Object.fromEntries(about), ...more } as Record<string, unknown>;
-  const input = sampleFields(fieldsOf(contract), (name) =>
-    name in known ? { value: known[name] } : knownOf(contract, name),
+  const input = sampleFields(fields, (name) =>
+    name in known ? { value: listed(fields[name], known[name]) } : knownOf(contract, name),
   );
   const { success, error } = contract.input.safeParse(input);
   if (success) return input;
-  const fields = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`Say in 'values' (inputs.ts) what to send for ${contract.name}: ${fields}`);
+  const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`Say in 'values' (inputs.ts) what to send for ${contract.name}: ${problems}`);
 }
+
+/** Where a contract takes several ids, a list of the one. */
+const listed = (schema: JsonSchema | undefined, value: unknown) =>
+  schema?.items && !Array.isArray(value) ? [value] : value;
 
 /** Whether a field may hold any text at all, as a name does, and unlike a password or an id. */
 export const isFreeText = (contract: Contract, [field = '']: string[]): boolean =>

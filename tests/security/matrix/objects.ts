@@ -14,6 +14,7 @@ import { createSnippet, deleteSnippet } from '@talkwright/shared/snippets';
 import { decodeJwt } from 'jose';
 import { call, converse, logIn, type Member, newTenant } from '../../support/client.ts';
 import { uploadAndWait } from '../../support/documents.ts';
+import { pdf } from '../../support/files.ts';
 import { newAddress, newMember, type Person } from '../../support/people.ts';
 
 /** An organization with two people. What it names carries its word; what only administrators see, `secret`. */
@@ -37,7 +38,8 @@ export const kinds: Record<string, Kind> = {
   },
   documents: {
     async make({ word }, person) {
-      const file = { name: `${word}.md`, content: `The secret word is ${word}.` };
+      const content = await pdf([{ lines: [`The secret word is ${word}.`] }]);
+      const file = { name: `${word}.pdf`, content };
       const { id } = await uploadAndWait(person, file);
       return { id, remove: () => person.call(deleteDocument, { id }) };
     },

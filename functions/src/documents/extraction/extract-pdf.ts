@@ -3,7 +3,7 @@ import type { Block } from '../../knowledge/chunker.ts';
 import { cleanText } from './clean-text.ts';
 import { FileRefused, type Page } from './page.ts';
 import { createLayout } from './pdf-layout.ts';
-import { loadPdfium, openDocument, type Pdfium, withPageText } from './pdfium.ts';
+import { loadPdfium, openFile, type Pdfium, withPageText } from './pdfium.ts';
 
 const refusals = {
   protected: 'This PDF is protected by a password. Remove the protection and upload it again.',
@@ -16,16 +16,12 @@ const refusals = {
 
 export async function* extractPdf(bytes: Uint8Array): AsyncGenerator<Page> {
   const pdfium = await loadPdfium();
-  const pointer = pdfium.wasmExports.malloc(bytes.byteLength);
-  if (!pointer) throw new FileRefused(refusals.tooLarge);
-  pdfium.HEAPU8.set(bytes, pointer);
-  const document = openDocument(pdfium, pointer, bytes.byteLength);
+  const { document, close } = openFile(pdfium, bytes);
   try {
     if (typeof document === 'string') throw new FileRefused(refusals[document]);
     yield* readPages(pdfium, document);
   } finally {
-    if (typeof document === 'number') pdfium._FPDF_CloseDocument(document);
-    pdfium.wasmExports.free(pointer);
+    close();
   }
 }
 

@@ -1,48 +1,14 @@
 import { availableParallelism } from 'node:os';
 import type { DocumentExtension } from '@talkwright/shared/documents';
 import type { Part } from './messages.ts';
-import { startThread, type Thread } from './thread.ts';
+import { createThreadPool } from './thread-pool.ts';
 
 export type { Part } from './messages.ts';
 export type Extractor = ReturnType<typeof createExtractor>;
 
-const IDLE_MS = 60_000;
-
-/**
- * A few threads that read files. A healthy thread reads the next file; one whose file misbehaved is ended
- * with it, so that nothing a file contains reaches another.
- */
+/** Reads files in threads of their own. */
 export function createExtractor(size = Math.min(2, availableParallelism())) {
-  const idle: { thread: Thread; timer: NodeJS.Timeout }[] = [];
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-
-  async function acquire(): Promise<Thread> {
-    while (busy >= size) await new Promise<void>((resolve) => waiting.push(resolve));
-    busy += 1;
-    for (let rested = idle.pop(); rested; rested = idle.pop()) {
-      clearTimeout(rested.timer);
-      if (rested.thread.isAlive()) return rested.thread;
-    }
-    return startThread();
-  }
-
-  function release(thread: Thread, isHealthy: boolean): void {
-    busy -= 1;
-    waiting.shift()?.();
-    if (!isHealthy) {
-      thread.end();
-      return;
-    }
-    const timer = setTimeout(() => {
-      idle.splice(
-        idle.findIndex((entry) => entry.thread === thread),
-        1,
-      );
-      thread.end();
-    }, IDLE_MS);
-    idle.push({ thread, timer: timer.unref() });
-  }
+  const pool = createThreadPool(size);
 
   return {
     /**
@@ -54,29 +20,19 @@ export function createExtractor(size = Math.min(2, availableParallelism())) {
       load: () => Promise<Uint8Array>,
       extension: DocumentExtension,
     ): AsyncGenerator<Part> {
-      const thread = await acquire();
-      let isReleased = false;
-      const releaseOnce = (isHealthy: boolean) => {
-        if (!isReleased) release(thread, isHealthy);
-        isReleased = true;
-      };
+      const { thread, giveBack } = await pool.take();
       try {
         const bytes = await load().catch((error) => {
-          releaseOnce(true);
+          giveBack(true);
           throw error;
         });
-        yield* thread.read(bytes, extension, releaseOnce);
+        yield* thread.read(bytes, extension, giveBack);
       } finally {
         // Whoever stops taking parts leaves a thread that still reads.
-        releaseOnce(false);
+        giveBack(false);
       }
     },
 
-    end(): void {
-      for (const { thread, timer } of idle.splice(0)) {
-        clearTimeout(timer);
-        thread.end();
-      }
-    },
+    end: (): void => pool.end(),
   };
 }

@@ -8,7 +8,7 @@ const WORN_MEMORY_BYTES = 160 * 1024 * 1024;
 
 const errorCodes = { password: 4, security: 5 } as const;
 
-/** The functions of PDFium's C interface that reading text takes. Handles and pointers are numbers. */
+/** The functions of PDFium's C interface that reading text and painting pages takes. Handles and pointers are numbers. */
 export type Pdfium = {
   _FPDF_InitLibraryWithConfig(config: object): void;
   _FPDF_LoadMemDocument(pointer: number, size: number, password: number): number;
@@ -23,6 +23,30 @@ export type Pdfium = {
   _FPDFText_GetText(text: number, start: number, count: number, pointer: number): number;
   _FPDFText_GetCharIndexFromTextIndex(text: number, index: number): number;
   _FPDFText_GetFontSize(text: number, character: number): number;
+  _FPDF_GetPageWidthF(page: number): number;
+  _FPDF_GetPageHeightF(page: number): number;
+  _FPDFBitmap_Create(width: number, height: number, hasAlpha: number): number;
+  _FPDFBitmap_FillRect(
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    color: number,
+  ): number;
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotation: number,
+    flags: number,
+  ): void;
+  _FPDFBitmap_GetBuffer(bitmap: number): number;
+  _FPDFBitmap_GetStride(bitmap: number): number;
+  _FPDFBitmap_Destroy(bitmap: number): void;
   wasmExports: { malloc(size: number): number; free(pointer: number): void };
   HEAPU8: Uint8Array;
 };
@@ -72,8 +96,7 @@ function limitMemory(imports: Imports): Imports {
   return { ...imports, env: { ...imports.env, emscripten_resize_heap: limited } };
 }
 
-/** @returns a handle, or why there is none */
-export function openDocument(
+function openDocument(
   pdfium: Pdfium,
   pointer: number,
   size: number,
@@ -82,6 +105,19 @@ export function openDocument(
   if (document) return document;
   const code = pdfium._FPDF_GetLastError();
   return code === errorCodes.password || code === errorCodes.security ? 'protected' : 'damaged';
+}
+
+/** Opens the bytes of a file. What comes of them is a handle, or why there is none; it is closed either way. */
+export function openFile(pdfium: Pdfium, bytes: Uint8Array) {
+  const pointer = pdfium.wasmExports.malloc(bytes.byteLength);
+  if (!pointer) return { document: 'tooLarge', close: () => {} } as const;
+  pdfium.HEAPU8.set(bytes, pointer);
+  const document = openDocument(pdfium, pointer, bytes.byteLength);
+  const close = () => {
+    if (typeof document === 'number') pdfium._FPDF_CloseDocument(document);
+    pdfium.wasmExports.free(pointer);
+  };
+  return { document, close };
 }
 
 export type PageText = { text: string; fontSizeAt(index: number): number };

@@ -1,6 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { DocumentExtension } from '@talkwright/shared/documents';
-import { type FromThread, type Part, PARTS_AHEAD, type ToThread } from './messages.ts';
+import {
+  type FromThread,
+  type Part,
+  PARTS_AHEAD,
+  type Picture,
+  type ToThread,
+} from './messages.ts';
 import { FileRefused } from './page.ts';
 
 export type Thread = ReturnType<typeof startThread>;
@@ -8,6 +14,8 @@ export type Thread = ReturnType<typeof startThread>;
 /** What a file may take of a thread's time: enough for any honest page, with a start for the whole. */
 const START_BUDGET_MS = 25_000;
 const PAGE_BUDGET_MS = 250;
+/** Somebody waits for it. */
+const PAINT_BUDGET_MS = 10_000;
 const MAX_HEAP_MB = 400;
 
 const TOO_SLOW = 'Reading this file takes longer than is allowed. Split it and upload the parts.';
@@ -58,12 +66,37 @@ export function startThread() {
     }
   }
 
-  return { read, isAlive: () => isAlive, end: () => void worker.terminate() };
+  /** `onDone` as above. */
+  async function paint(
+    bytes: Uint8Array,
+    page: number,
+    onDone: (isHealthy: boolean) => void,
+  ): Promise<Picture | undefined> {
+    const inbox = createInbox(worker, onDone, PAINT_BUDGET_MS);
+    worker.ref();
+    worker.postMessage({ kind: 'paint', bytes, page } satisfies ToThread, [
+      bytes.buffer as ArrayBuffer,
+    ]);
+    try {
+      await inbox.take();
+      return inbox.picture();
+    } finally {
+      inbox.close();
+      worker.unref();
+    }
+  }
+
+  return { read, paint, isAlive: () => isAlive, end: () => void worker.terminate() };
 }
 
-/** The parts of one file as they arrive, and the clock that runs while the thread works on them. */
-function createInbox(worker: Worker, onDone: (isHealthy: boolean) => void) {
+/** What one file yields as it arrives, and the clock that runs while the thread works on it. */
+function createInbox(
+  worker: Worker,
+  onDone: (isHealthy: boolean) => void,
+  budgetMs = START_BUDGET_MS,
+) {
   const parts: Part[] = [];
+  let picture: Picture | undefined;
   let end: { error?: Error } | undefined;
   let wake: (() => void) | undefined;
   const clock = createClock(() => finish(false, new FileRefused(TOO_SLOW)));
@@ -81,7 +114,10 @@ function createInbox(worker: Worker, onDone: (isHealthy: boolean) => void) {
     if (message.kind === 'end') finish(!message.isWorn);
     else if (message.kind === 'refused') finish(!message.isWorn, new FileRefused(message.sentence));
     else if (message.kind === 'broken') finish(false, refused(UNREADABLE, message.reason));
-    else {
+    else if (message.kind === 'painted') {
+      picture = message.picture;
+      finish(!message.isWorn);
+    } else {
       const { chunks, pagesDone, pagesTotal } = message;
       parts.push({ chunks, pagesDone, pagesTotal });
       clock.allow(START_BUDGET_MS + pagesDone * PAGE_BUDGET_MS);
@@ -99,9 +135,11 @@ function createInbox(worker: Worker, onDone: (isHealthy: boolean) => void) {
   }
 
   worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-  clock.allow(START_BUDGET_MS);
+  clock.allow(budgetMs);
 
   return {
+    picture: () => picture,
+
     /** Undefined after the last part. @throws FileRefused */
     async take(): Promise<Part | undefined> {
       while (parts.length === 0 && !end) {

@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers';
+import { Failure } from '@talkwright/shared/errors';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { FileRefused } from './extraction/page.ts';
+
+const NO_PDF = 'Only pages of PDF documents can be shown as pictures.';
+/** Painting takes a thread that all organizations share. */
+const LIMIT = { name: 'documents-page', max: 300, seconds: 60 };
+
+/** @throws Failure `document_not_found`, `page_not_found`, `too_many`, or `unavailable` when too many wait */
+export async function getDocumentPage(
+  {
+    blobs,
+    documents,
+    limits,
+    pagePainter,
+  }: Pick<Deps, 'blobs' | 'documents' | 'limits' | 'pagePainter'>,
+  { tenantId }: Member,
+  { id, page }: { id: string; page: number },
+): Promise<{ image: string; page: number; pages: number }> {
+  const { extension } = await documents.get(tenantId, id);
+  if (extension !== '.pdf') throw new Failure('page_not_found', { message: NO_PDF });
+  await limits.take(LIMIT, tenantId);
+
+  const load = async () => {
+    const file = await blobs.download('documents', `${tenantId}/${id}`);
+    if (!file) throw new Failure('document_not_found');
+    return new Uint8Array(await buffer(file));
+  };
+  const picture = await pagePainter.paint(load, page).catch((error) => {
+    if (!(error instanceof FileRefused)) throw error;
+    throw new Failure('page_not_found', { message: error.message });
+  });
+  if (!picture) throw new Failure('page_not_found');
+  const image = `data:image/png;base64,${Buffer.from(picture.png).toString('base64')}`;
+  return { image, page, pages: picture.pages };
+}

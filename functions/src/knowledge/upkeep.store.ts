@@ -1,0 +1,137 @@
+import { idSchema } from '@talkwright/shared/rules';
+import * as z from 'zod';
+import { type Change, type Items, WriteRefused } from '../platform/cosmos.ts';
+import {
+  type Edition,
+  editionKey,
+  type Shelf,
+  type StoredPassage,
+  TENANT_SCOPE,
+} from './edition.ts';
+import type { Vector } from './knowledge.store.ts';
+
+const editionSchema = z.object({ scope: z.string(), documentId: idSchema, version: z.int() });
+const passageSchema = z.object({
+  id: z.string(),
+  scope: z.string(),
+  heading: z.string(),
+  text: z.string(),
+});
+
+const MAX_BATCH = 100;
+
+/** What tidying up needs to know and change of the passages of documents. */
+export function upkeepStore(knowledge: Items, space: string) {
+  const query = <S extends z.ZodType>(
+    schema: S,
+    { tenantId, agentId }: Shelf,
+    [select, ...conditions]: [string, ...string[]],
+    limit?: number,
+  ) => {
+    const all = [
+      'c.tenantId = @tenantId',
+      // The descriptions of tools' operations lie in the same container.
+      'IS_DEFINED(c.documentId)',
+      ...(agentId ? ['c.scope IN (@agentId, @tenantScope)'] : []),
+      ...conditions,
+    ];
+    const parameters = { tenantId, agentId, tenantScope: TENANT_SCOPE, space };
+    const sql = `${select} FROM c WHERE ${all.join(' AND ')}`;
+    return knowledge.query(schema, [tenantId], sql, parameters, limit);
+  };
+
+  return {
+    /** Every reading of a document of which there are passages. */
+    listEditions: (shelf: Shelf): Promise<z.infer<typeof editionSchema>[]> =>
+      query(editionSchema, shelf, ['SELECT DISTINCT c.scope, c.documentId, c.version']),
+
+    /** Answers how many there were. */
+    async removeEdition({ tenantId, scope, documentId, version }: Edition): Promise<number> {
+      const key = [tenantId, scope];
+      const sql = 'SELECT VALUE c.id FROM c WHERE c.edition = @edition';
+      const edition = editionKey(documentId, version);
+      for (let removed = 0; ; ) {
+        const ids = await knowledge.query(z.string(), key, sql, { edition }, MAX_BATCH);
+        if (ids.length === 0) return removed;
+        const changes = ids.map((id) => ({ operation: 'delete' as const, id }));
+        if (await isDone(knowledge.batch(key, changes))) removed += ids.length;
+      }
+    },
+
+    /** The passages of one reading that searches find, in the order of the document. */
+    list: ({ tenantId, scope, documentId, version }: Edition): Promise<StoredPassage[]> =>
+      knowledge.query(
+        passageSchema,
+        [tenantId, scope],
+        'SELECT c.id, c.scope, c.heading, c.text FROM c WHERE c.edition = @edition AND NOT IS_DEFINED(c.isTwin) ORDER BY c.start',
+        { edition: editionKey(documentId, version) },
+      ),
+
+    /**
+     * No search finds them any more, and their vectors are dropped; their text stays part of the document.
+     * False when somebody else has changed one of them.
+     */
+    async retire({ tenantId, scope }: Edition, ids: string[]): Promise<boolean> {
+      const changes = ids.map(
+        (id): Change => ({
+          operation: 'patch',
+          id,
+          patch: [
+            { op: 'set', path: '/isTwin', value: true },
+            { op: 'remove', path: '/vector' },
+          ],
+          condition: 'FROM c WHERE NOT IS_DEFINED(c.isTwin)',
+        }),
+      );
+      for (let start = 0; start < changes.length; start += MAX_BATCH) {
+        const batch = changes.slice(start, start + MAX_BATCH);
+        if (!(await isDone(knowledge.batch([tenantId, scope], batch)))) return false;
+      }
+      return true;
+    },
+
+    /** Some of the passages whose vectors another model made. */
+    listForeign: (shelf: Shelf, limit: number): Promise<StoredPassage[]> =>
+      query(
+        passageSchema,
+        shelf,
+        [
+          `SELECT TOP ${limit} c.id, c.scope, c.heading, c.text`,
+          'NOT IS_DEFINED(c.isTwin)',
+          '(NOT IS_DEFINED(c.space) OR c.space != @space)',
+        ],
+        limit,
+      ),
+
+    /** Gives passages of one scope new vectors. False when one of them is gone, and then none has changed. */
+    setVectors(
+      tenantId: string,
+      scope: string,
+      passages: { id: string; vector: Vector }[],
+    ): Promise<boolean> {
+      const changes = passages.map(
+        ({ id, vector }): Change => ({
+          operation: 'patch',
+          id,
+          patch: [
+            { op: 'set', path: '/vector', value: vector },
+            { op: 'set', path: '/space', value: space },
+          ],
+          condition: 'FROM c WHERE NOT IS_DEFINED(c.isTwin)',
+        }),
+      );
+      return isDone(knowledge.batch([tenantId, scope], changes));
+    },
+  };
+}
+
+/** False when somebody else was faster; whoever tidies up looks again then. */
+async function isDone(write: Promise<void>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof WriteRefused) return false;
+    throw error;
+  }
+}
