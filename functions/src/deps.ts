@@ -34,7 +34,9 @@ import { createOutbox } from './platform/outbox.ts';
 import { createOutbound } from './platform/outbound.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { snippetsStore } from './snippets/snippets.store.ts';
+import { createKeySets } from './token-exchange/key-sets.ts';
 import { tokenExchangeStore } from './token-exchange/token-exchange.store.ts';
+import { createVisitorTokens } from './token-exchange/visitor-tokens.ts';
 import { createDescriptionReader } from './tools/openapi/reader.ts';
 import { operationIndexStore } from './tools/operation-index.store.ts';
 import { operationsStore } from './tools/operations.store.ts';
@@ -98,6 +100,8 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     audit: auditStore(items('ledger')),
     conversations: conversationsStore(items('conversations')),
     tokenExchange: tokenExchangeStore(tenants, outbox),
+    keySets: createKeySets(),
+    visitorTokens: createVisitorTokens(now),
     tools: toolsStore(tenants, outbox),
     operations: operationsStore(tenants, outbox),
     operationIndex: operationIndexStore(items('knowledge')),

@@ -194,24 +194,6 @@ describe('credentials', () => {
     await call(operation, { key: 'mine' });
     expect(api.last().headers['x-api-key']).toBe('sesame-open');
   });
-
-  it.each([
-    [
-      { location: 'header', name: 'Authorization', value: 'Bearer of-visitor' },
-      { authorization: 'Bearer of-visitor' },
-    ],
-    [{ location: 'cookie', name: 'sid', value: 'of-visitor' }, { cookie: 'sid=of-visitor' }],
-  ] as const)('of a visitor go into the request: %j', async (token, headers) => {
-    const { text } = await call(await make(), {}, { token });
-    expect(api.last().headers).toMatchObject(headers);
-    expect(text).not.toContain('of-visitor');
-  });
-
-  it('of a visitor may go into the query', async () => {
-    const token = { location: 'query', name: 'access_token', value: 'of-visitor' } as const;
-    await call(await make(), {}, { token });
-    expect(api.last().query).toBe('access_token=of-visitor');
-  });
 });
 
 describe('an answer', () => {

@@ -1,26 +1,30 @@
 import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
+import type { OutboundAnswer } from '../platform/outbound.ts';
+import {
+  ExchangeFailed,
+  getVisitorToken,
+  type VisitorToken,
+} from '../token-exchange/get-visitor-token.ts';
+import type { Visitor } from '../token-exchange/identify-visitor.ts';
 import { checkArguments } from './call/check-arguments.ts';
-import { buildRequest } from './call/build-request.ts';
+import { buildRequest, type OperationRequest } from './call/build-request.ts';
 import { CallRefused } from './call/call-refused.ts';
-import { type InjectedToken, openCredentials } from './call/open-credentials.ts';
+import { openCredentials } from './call/open-credentials.ts';
 import { type ReadAnswer, readAnswer } from './call/read-answer.ts';
 import { takeCall } from './call/take-call.ts';
 import type { OperationRecord } from './operation-record.ts';
+import type { ToolRecord } from './tool-record.ts';
 
-export type { InjectedToken } from './call/open-credentials.ts';
-
-type Needs = Pick<
-  Deps,
-  'accounts' | 'limits' | 'now' | 'operations' | 'outbound' | 'secrets' | 'tools'
->;
+type Needs = Pick<Deps, 'accounts' | 'limits' | 'now' | 'operations' | 'outbound' | 'tools'> &
+  Parameters<typeof getVisitorToken>[0];
 export type OperationCall = {
   tenantId: string;
   operation: OperationRecord;
   /** As the model, or the person who tests, wrote them. */
   parameters: Record<string, unknown>;
-  /** Of the visitor, by token exchange. Sent to the origin of the tool alone. */
-  token?: InjectedToken;
+  /** Who calls, and for whom; left out where a person tests the operation. */
+  agent?: { id: string; visitor: Visitor | undefined };
   signal?: AbortSignal;
 };
 export type OperationResult = {
@@ -47,28 +51,67 @@ export async function callOperation(deps: Needs, call: OperationCall): Promise<O
 }
 
 async function answerTo(deps: Needs, call: OperationCall): Promise<ReadAnswer> {
-  const { tenantId, signal, parameters, token } = call;
+  const { tenantId, signal, parameters } = call;
   try {
     const { tool, operation } = await current(deps, call);
     const values = await checkArguments(operation.inputSchema, parameters);
     const request = buildRequest(operation, tool, values);
-    const { credentials, hide } = await openCredentials(deps, tool, request, token);
+    const token = await tokenFor(deps, call, tool);
     await takeCall(deps, tenantId, tool);
-    const answer = await deps.outbound.fetch(request.url.href, {
-      method: request.method,
-      headers: request.headers,
-      ...(request.body !== undefined && { body: request.body }),
-      credentials,
-      maxBytes: MAX_BYTES,
-      timeoutMs: TIMEOUT_MS,
-      isOriginKept: true,
-      ...(signal && { signal }),
-    });
-    return readAnswer(answer, hide);
+    const sent = await send(deps, { tool, request, token, signal });
+    if (sent.answer.status !== 401 || !token?.isKept) return readAnswer(sent.answer, sent.hide);
+    // Withdrawn before its time: another one may be taken.
+    const renewed = await tokenFor(deps, call, tool, token.token);
+    const again = await send(deps, { tool, request, token: renewed, signal });
+    return readAnswer(again.answer, again.hide);
   } catch (error) {
     signal?.throwIfAborted();
     return { status: 0, text: sentenceOf(error, call.operation.method), isTruncated: false };
   }
+}
+
+type Sending = {
+  tool: ToolRecord;
+  request: OperationRequest;
+  token: VisitorToken | undefined;
+  signal: AbortSignal | undefined;
+};
+
+async function send(
+  deps: Needs,
+  { tool, request, token, signal }: Sending,
+): Promise<{ answer: OutboundAnswer; hide: string[] }> {
+  const { credentials, hide } = await openCredentials(deps, tool, request, token);
+  const answer = await deps.outbound.fetch(request.url.href, {
+    method: request.method,
+    headers: request.headers,
+    ...(request.body !== undefined && { body: request.body }),
+    credentials,
+    maxBytes: MAX_BYTES,
+    timeoutMs: TIMEOUT_MS,
+    isOriginKept: true,
+    ...(signal && { signal }),
+  });
+  return { answer, hide };
+}
+
+/** Sent to the origin of the tool alone. */
+async function tokenFor(
+  deps: Needs,
+  { tenantId, agent }: OperationCall,
+  { id: toolId }: ToolRecord,
+  refused?: string,
+): Promise<VisitorToken | undefined> {
+  if (agent) {
+    const { id: agentId, visitor } = agent;
+    const wish = { tenantId, agentId, toolId, visitor };
+    return getVisitorToken(deps, { ...wish, ...(refused && { refused }) });
+  }
+  if ((await deps.tokenExchange.ofTool(tenantId, toolId)).length === 0) return undefined;
+  throw new CallRefused(
+    'The call was not made: this tool is called with a token of the visitor (token exchange), and a test has no ' +
+      'visitor. Try it out in a conversation on a page that passes a userToken.',
+  );
 }
 
 /** A tool may be removed, an operation disabled, while a conversation uses it. */
@@ -84,7 +127,7 @@ async function current({ operations, tools }: Needs, { tenantId, operation }: Op
 }
 
 function sentenceOf(error: unknown, method: string): string {
-  if (error instanceof CallRefused) return error.message;
+  if (error instanceof CallRefused || error instanceof ExchangeFailed) return error.message;
   if (!(error instanceof Failure)) throw error;
   switch (error.code) {
     case 'outbound_timeout':

@@ -8,6 +8,8 @@ type Search = {
   tenantId: string;
   /** Those that the agent may use. */
   operationIds: string[];
+  /** None of these tools'. */
+  withheldToolIds?: string[];
   query: string;
   limit: number;
   signal?: AbortSignal;
@@ -18,8 +20,9 @@ type Search = {
  * first. What is not indexed yet, and what a model that is down cannot rank, is found by its names.
  */
 export async function findOperations(deps: Needs, search: Search): Promise<BriefOperation[]> {
-  const { tenantId, operationIds, limit } = search;
-  const enabled = await deps.operations.listEnabled(tenantId, operationIds);
+  const { tenantId, operationIds, withheldToolIds = [], limit } = search;
+  const all = await deps.operations.listEnabled(tenantId, operationIds);
+  const enabled = all.filter(({ customToolId }) => !withheldToolIds.includes(customToolId));
   if (enabled.length <= limit) return enabled;
 
   const terms = queryTerms(search.query);

@@ -12,6 +12,15 @@ export type OfferedOperation = {
   modelTool: ModelTool;
 };
 
+type Offer = {
+  tenantId: string;
+  enabledTools: string[];
+  /** They need a token that the visitor cannot have. */
+  withheldToolIds?: string[];
+  query: string;
+  signal?: AbortSignal;
+};
+
 const MAX_NAME_LENGTH = 64;
 const MAX_DESCRIPTION_LENGTH = 1_024;
 const NO_PARAMETERS = { type: 'object', properties: {}, additionalProperties: false };
@@ -22,17 +31,13 @@ const NO_PARAMETERS = { type: 'object', properties: {}, additionalProperties: fa
  */
 export async function listOffered(
   deps: Needs,
-  {
-    tenantId,
-    enabledTools,
-    query,
-    signal,
-  }: { tenantId: string; enabledTools: string[]; query: string; signal?: AbortSignal },
+  { tenantId, enabledTools, withheldToolIds, query, signal }: Offer,
 ): Promise<OfferedOperation[]> {
   if (enabledTools.length === 0) return [];
   const found = await findOperations(deps, {
     tenantId,
     operationIds: enabledTools,
+    withheldToolIds,
     query,
     limit: MAX_OFFERED_OPERATIONS,
     ...(signal && { signal }),

@@ -1,6 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { hashOf } from '../../platform/ids.ts';
+import { createRecent } from '../../platform/recent.ts';
 import { CallRefused } from './call-refused.ts';
 
 const MAX_KEPT = 200;
@@ -12,7 +13,7 @@ const CHECK_MS = 500;
 /** A schema that nothing can be checked by; the message says why. */
 export class SchemaRefused extends Error {}
 
-const kept = new Map<string, ValidateFunction>();
+const kept = createRecent<ValidateFunction>(MAX_KEPT);
 
 /**
  * The arguments as the schema wants them: "5" becomes 5 where a number is asked for.
@@ -48,13 +49,7 @@ async function compiled(schema: string | null): Promise<ValidateFunction> {
   const text = schema ?? '{"type":"object","additionalProperties":false}';
   const key = hashOf(text);
   const found = kept.get(key) ?? (await compile(text));
-  // The least recently used one is the first to go.
-  kept.delete(key);
   kept.set(key, found);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MAX_KEPT) break;
-    kept.delete(oldest);
-  }
   return found;
 }
 

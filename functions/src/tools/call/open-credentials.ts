@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Credentials } from '../../platform/outbound.ts';
+import type { VisitorToken } from '../../token-exchange/get-visitor-token.ts';
 import type { ToolRecord } from '../tool-record.ts';
-
-/** What a token exchange has brought, and where it goes in the request. `value` is complete: `Bearer …`. */
-export type InjectedToken = {
-  location: 'header' | 'query' | 'cookie';
-  name: string;
-  value: string;
-};
 
 type Needs = Pick<Deps, 'secrets' | 'tools'>;
 type Request = { url: URL; headers: Record<string, string> };
@@ -29,7 +23,7 @@ export async function openCredentials(
   { secrets, tools }: Needs,
   tool: ToolRecord,
   { url, headers: ownHeaders }: Request,
-  token: InjectedToken | undefined,
+  visitorToken: VisitorToken | undefined,
 ): Promise<{ credentials: Credentials; hide: string[] }> {
   const { tenantId, id } = tool;
   const stored = await tools.listCredentials(tenantId, id);
@@ -46,9 +40,9 @@ export async function openCredentials(
 
   const query: Record<string, string> = {};
   const isHome = URL.canParse(tool.base_url) && new URL(tool.base_url).origin === url.origin;
-  if (token && isHome) {
-    const { location, name, value } = token;
-    hide.push(value);
+  if (visitorToken && isHome) {
+    const { location, name, value, token } = visitorToken;
+    hide.push(token, encodeURIComponent(token));
     if (location === 'query') query[name] = value;
     if (location === 'header') headers[name.toLowerCase()] = value;
     if (location === 'cookie') {

@@ -1,0 +1,75 @@
+import type { Deps } from '../deps.ts';
+import { hashOf } from '../platform/ids.ts';
+import { type ConfigRecord, configIdOf, placeOfPrivateKey } from './config-record.ts';
+import { ExchangeFailed, exchangeToken } from './exchange-token.ts';
+import type { Visitor } from './identify-visitor.ts';
+
+export { ExchangeFailed } from './exchange-token.ts';
+
+type Needs = Pick<
+  Deps,
+  'log' | 'newId' | 'now' | 'outbound' | 'secrets' | 'tokenExchange' | 'visitorTokens'
+>;
+type Wish = {
+  tenantId: string;
+  agentId: string;
+  toolId: string;
+  visitor: Visitor | undefined;
+  /** What the API has refused, to be replaced. */
+  refused?: string;
+};
+/** Where it goes in a request, as `value`; `token` is the secret in it. */
+export type VisitorToken = {
+  location: ConfigRecord['injectionLocation'];
+  name: string;
+  value: string;
+  token: string;
+  /** From an earlier call: it may have been withdrawn meanwhile. */
+  isKept: boolean;
+};
+
+/**
+ * The token that an agent's call of a tool carries for its visitor; nothing where the tool needs none.
+ * @throws ExchangeFailed with a sentence for the model
+ */
+export async function getVisitorToken(
+  deps: Needs,
+  { tenantId, agentId, toolId, visitor, refused }: Wish,
+): Promise<VisitorToken | undefined> {
+  const config = await deps.tokenExchange.find(tenantId, configIdOf(agentId, toolId));
+  if (!config) return undefined;
+  if (!visitor?.confirmedBy.includes(config.revision)) {
+    throw new ExchangeFailed(
+      'The call was not made: it needs a visitor who is signed in on the page. Ask them to sign in there.',
+    );
+  }
+  const { credentialId } = config;
+  const key = credentialId ? await deps.tokenExchange.findKey(tenantId, credentialId) : undefined;
+  const privateKey = key && deps.secrets.open(key.privateKey, placeOfPrivateKey(tenantId, key.id));
+  const { userToken } = visitor;
+  const { token, isKept } = await deps.visitorTokens.get(
+    keptAs(config, key?.updatedAt, visitor),
+    () => exchangeToken(deps, { config, privateKey, userToken }),
+    refused,
+  );
+  return { ...placed(config, token), token, isKept };
+}
+
+/** A token is for one visitor of one agent, and for what the configuration says as it is now. */
+const keptAs = (
+  { tenantId, agentId, revision, defaultAudience, defaultScopes }: ConfigRecord,
+  keyUpdatedAt = '',
+  { issuer, subject }: Visitor,
+): string =>
+  hashOf(
+    ...[tenantId, agentId, issuer, subject, defaultAudience, defaultScopes.join(' ')],
+    ...[revision, keyUpdatedAt],
+  );
+
+function placed(
+  { injectionLocation: location, headerName: name, headerPrefix }: ConfigRecord,
+  token: string,
+) {
+  const value = location === 'header' && headerPrefix ? `${headerPrefix} ${token}` : token;
+  return { location, name, value };
+}
