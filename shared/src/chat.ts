@@ -116,9 +116,11 @@ export const getChatHistory = contract({
   method: 'GET',
   path: 'chat-history',
   access: 'agentKey',
-  summary: "The widget's own session with its messages. Needs the header `x-visitor-token`.",
+  summary:
+    "The widget's own session with its messages. Needs the header `x-visitor-token`; where the visitor was signed in, " +
+    'also `x-user-token`.',
   input: z.strictObject({ sessionId: idSchema, instanceName: z.string().max(80).optional() }),
   output: z.object({ session: sessionSchema, messages: messageSchema.array() }),
-  errors: ['unknown_agent_key', 'visitor_token_refused', 'session_not_found'],
+  errors: ['unknown_agent_key', 'visitor_token_refused', 'user_token_refused', 'session_not_found'],
   fallback: 'The conversation could not be loaded.',
 });

@@ -98,7 +98,7 @@ async function newSession() {
 }
 
 const historyOf = async (session: { sessionId: string; visitorToken: string }) =>
-  getChatHistory(cloud.deps, caller, session);
+  getChatHistory(cloud.deps, caller, { ...session, userToken: null });
 
 async function storedIn(sessionId: string) {
   const { resources } = await database

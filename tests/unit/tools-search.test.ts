@@ -101,7 +101,12 @@ describe('operations that are found', () => {
     };
     await expect(findOperations(deps, search)).resolves.toEqual([]);
     await expect(
-      listOffered(deps, { tenantId: stranger.tenantId, enabledTools: all, query: 'Show order 7' }),
+      listOffered(deps, {
+        tenantId: stranger.tenantId,
+        enabledTools: all,
+        withheldToolIds: [],
+        query: 'Show order 7',
+      }),
     ).resolves.toEqual([]);
   });
 
@@ -130,7 +135,7 @@ describe('operations that are found', () => {
 
 describe('what a model is offered', () => {
   const offered = (enabledTools: string[], query = 'Show order 7') =>
-    listOffered(deps, { tenantId, enabledTools, query });
+    listOffered(deps, { tenantId, enabledTools, withheldToolIds: [], query });
 
   it('is a function with a schema for each', async () => {
     const id = idOf.get('commentOnTicket') ?? '';
@@ -173,7 +178,12 @@ describe('what a model is offered', () => {
     await indexOperations(deps, { tenantId: admin.tenantId, toolId: doomed.toolId });
     await deleteTool(deps, admin, { id: doomed.toolId });
     await expect(
-      listOffered(deps, { tenantId: admin.tenantId, enabledTools: ids, query: 'Show order 7' }),
+      listOffered(deps, {
+        tenantId: admin.tenantId,
+        enabledTools: ids,
+        withheldToolIds: [],
+        query: 'Show order 7',
+      }),
     ).resolves.toEqual([]);
   });
 });

@@ -1,12 +1,15 @@
+import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
 import type { chat as contract } from '@talkwright/shared/chat';
 import type { ParsedInput } from '@talkwright/shared/contract';
+import type { AgentRecord } from '../agents/agent-record.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { Deps } from '../deps.ts';
 import type { AgentCaller } from '../http/caller.ts';
 import { retrieve } from '../knowledge/retrieve.ts';
 import { secondsFromNow } from '../platform/clock.ts';
 import { hashOf, newToken } from '../platform/ids.ts';
-import { checkVisitor, hashOfVisitorToken } from './check-visitor.ts';
+import { type Identified, identifyVisitor } from '../token-exchange/identify-visitor.ts';
+import { checkVisitor, hashOfUser, hashOfVisitorToken } from './check-visitor.ts';
 import { claimTurn } from './claim-turn.ts';
 import {
   type MessageRecord,
@@ -18,7 +21,8 @@ import { searchQuery } from './search-query.ts';
 import { HISTORY_MESSAGES, selectHistory } from './select-history.ts';
 
 type Needs = Pick<Deps, 'agents' | 'conversations' | 'newId' | 'now'> &
-  Parameters<typeof retrieve>[0];
+  Parameters<typeof retrieve>[0] &
+  Parameters<typeof identifyVisitor>[0];
 export type ChatInput = ParsedInput<typeof contract>;
 export type Turn = Awaited<ReturnType<typeof beginTurn>>;
 
@@ -28,7 +32,8 @@ const MAX_PASSAGES = 10;
 
 /**
  * All that must be known before the first event, and may still fail with a status. The search runs on while
- * the message is stored; nothing is stored before the visitor has proved that the session is his.
+ * the message is stored; nothing is stored before the visitor has proved that the session is his,
+ * and who he is where the page says so.
  *
  * A first message whose `session` event never arrived begins another conversation when it is sent again:
  * without the token nobody can prove that the one before is his.
@@ -48,9 +53,11 @@ export async function beginTurn(
     input.sessionId ? deps.conversations.findSession(key) : undefined,
     input.sessionId ? deps.conversations.lastMessages(key, HISTORY_MESSAGES) : [],
   ]);
+  const { visitor, withheldToolIds } = await identify(deps, agent, input);
+  const userHash = hashOfUser(visitor);
   const isNew = !input.sessionId;
   const { visitorToken = '' } = isNew ? { visitorToken: newToken() } : input;
-  if (!isNew) checkVisitor(session, caller, visitorToken);
+  if (!isNew) checkVisitor(session, caller, { visitorToken, userHash });
 
   const history = selectHistory(said.filter((one) => one.clientMessageId !== clientMessageId));
   const query = searchQuery(question, history);
@@ -64,14 +71,27 @@ export async function beginTurn(
 
   const { turn, message } = newTurn(deps, key, clientMessageId, question);
   const created = isNew ? newSession(key, agentId, visitorToken, message.createdAt) : undefined;
+  const claiming = { created: created && { ...created, userHash }, userHash };
   try {
-    const claim = await claimTurn(deps, turn, message, created);
+    const claim = await claimTurn(deps, turn, message, claiming);
     if (claim.answer) stopped.abort();
-    return { agent, claim, visitorToken, question, history, query, search };
+    const asked = { question, history, query, search };
+    return { agent, claim, visitorToken, visitor, withheldToolIds, ...asked };
   } catch (error) {
     stopped.abort();
     throw error;
   }
+}
+
+/** Where the agent has no tools and the page says nothing of the visitor, nothing has to be known. */
+async function identify(
+  deps: Needs,
+  agent: AgentRecord,
+  { userToken }: ChatInput,
+): Promise<Identified> {
+  const hasTools = agent.tools_config.enabled_tools.some((id) => id !== WEB_SEARCH_TOOL);
+  if (!userToken && !hasTools) return { visitor: undefined, withheldToolIds: [] };
+  return identifyVisitor(deps, { tenantId: agent.tenantId, agent, userToken });
 }
 
 function newTurn(

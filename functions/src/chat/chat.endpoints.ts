@@ -18,6 +18,7 @@ rawEndpoint(contracts.chat, async (deps, caller, request, connection) => {
 rawEndpoint(contracts.getChatHistory, async (deps, caller, request) => {
   const { sessionId } = await readInput(contracts.getChatHistory, request);
   const visitorToken = request.headers.get('x-visitor-token');
-  const answer = await getChatHistory(deps, caller, { sessionId, visitorToken });
+  const userToken = request.headers.get('x-user-token');
+  const answer = await getChatHistory(deps, caller, { sessionId, visitorToken, userToken });
   return jsonAnswer(contracts.getChatHistory, answer);
 });

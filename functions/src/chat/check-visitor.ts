@@ -2,23 +2,31 @@ import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '@talkwright/shared/errors';
 import type { AgentCaller } from '../http/caller.ts';
 import { hashOf } from '../platform/ids.ts';
+import type { Visitor } from '../token-exchange/identify-visitor.ts';
 import type { SessionRecord } from './conversations.store.ts';
 
 export const hashOfVisitorToken = (token: string): string => hashOf('visitor token', token);
 
+export const hashOfUser = (visitor: Visitor | undefined): string | undefined =>
+  visitor && hashOf('user', visitor.issuer, visitor.subject);
+
+type Proof = { visitorToken: string | null; userHash: string | undefined };
+
 /**
- * The agent's key identifies, it proves nothing: a conversation opens only to who holds its token.
+ * The agent's key identifies, it proves nothing: a conversation opens only to who holds its token. Somebody who was
+ * signed in has it for themselves: not for whoever uses the same browser later.
  * @throws Failure `session_not_found`, also for another agent's; `visitor_token_refused`
  */
 export function checkVisitor(
   session: SessionRecord | undefined,
   { agentId }: AgentCaller,
-  token: string | null | undefined,
+  { visitorToken, userHash }: Proof,
 ): SessionRecord {
   if (session?.agentId !== agentId) throw new Failure('session_not_found');
-  if (!token || !isSame(hashOfVisitorToken(token), session.visitorTokenHash)) {
-    throw new Failure('visitor_token_refused');
-  }
+  const isHolder =
+    visitorToken && isSame(hashOfVisitorToken(visitorToken), session.visitorTokenHash);
+  const isOther = session.userHash !== undefined && session.userHash !== userHash;
+  if (!isHolder || isOther) throw new Failure('visitor_token_refused');
   return session;
 }
 

@@ -1,6 +1,6 @@
 import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
-import type { MessageRecord, SessionRecord, TurnRecord } from './conversations.store.ts';
+import type { Claiming, MessageRecord, TurnRecord } from './conversations.store.ts';
 
 type Needs = Pick<Deps, 'conversations' | 'now'>;
 
@@ -13,9 +13,9 @@ export async function claimTurn(
   { conversations, now }: Needs,
   turn: TurnRecord,
   message: MessageRecord,
-  created?: SessionRecord,
+  claiming: Claiming,
 ): Promise<TurnRecord> {
-  if (await conversations.claim(turn, message, created)) return turn;
+  if (await conversations.claim(turn, message, claiming)) return turn;
 
   const earlier = await conversations.findTurn(turn, turn.clientMessageId);
   if (earlier && earlier.textHash !== turn.textHash) {

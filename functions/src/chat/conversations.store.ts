@@ -13,6 +13,8 @@ const sessionRecordSchema = z.object({
   ...inSession,
   agentId: idSchema,
   visitorTokenHash: z.string(),
+  /** Who the visitor is, from the first message on that came from somebody who was signed in. */
+  userHash: z.string().optional(),
   /** What visitor and agent said; internal events do not count. */
   messageCount: z.int(),
   createdAt: timeSchema,
@@ -58,6 +60,8 @@ const turnRecordSchema = z.object({
   answer: answerSchema.optional(),
 });
 export type TurnRecord = z.infer<typeof turnRecordSchema>;
+/** What a message says of its session: that it begins, and who the visitor is. */
+export type Claiming = { created: SessionRecord | undefined; userHash: string | undefined };
 
 type Key = { tenantId: string; sessionId: string };
 
@@ -87,9 +91,9 @@ export function conversationsStore(items: Items) {
      * Stores the visitor's message and the claim on it at once, with the session where it is new. Answers
      * false when the message was claimed before.
      */
-    async claim(turn: TurnRecord, message: MessageRecord, created?: SessionRecord) {
+    async claim(turn: TurnRecord, message: MessageRecord, { created, userHash }: Claiming) {
       const changes: Change[] = [
-        created ? { operation: 'create', item: created } : countMessage(message),
+        created ? { operation: 'create', item: created } : countMessage(message, userHash),
         { operation: 'create', item: turn },
         { operation: 'create', item: message },
       ];
@@ -144,12 +148,13 @@ const patchTurn = (
   condition: `FROM c WHERE c.owner = "${owner}" AND NOT IS_DEFINED(c.answer)`,
 });
 
-const countMessage = ({ sessionId, createdAt }: MessageRecord): Change => ({
+const countMessage = ({ sessionId, createdAt }: MessageRecord, userHash?: string): Change => ({
   operation: 'patch',
   id: sessionId,
   patch: [
     { op: 'incr', path: '/messageCount', value: 1 },
     { op: 'set', path: '/updatedAt', value: createdAt },
+    ...(userHash ? [{ op: 'set', path: '/userHash', value: userHash } as const] : []),
   ],
 });
 

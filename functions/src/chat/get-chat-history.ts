@@ -3,27 +3,36 @@ import type { Output } from '@talkwright/shared/contract';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { Deps } from '../deps.ts';
 import type { AgentCaller } from '../http/caller.ts';
-import { checkVisitor } from './check-visitor.ts';
+import { identifyVisitor } from '../token-exchange/identify-visitor.ts';
+import { checkVisitor, hashOfUser } from './check-visitor.ts';
+
+type Needs = Pick<Deps, 'agents' | 'conversations'> & Parameters<typeof identifyVisitor>[0];
+type Wish = { sessionId: string; visitorToken: string | null; userToken: string | null };
 
 /** Of a longer conversation, its end. */
 const MAX_MESSAGES = 500;
 
 /**
  * The visitor's own conversation, oldest first, without internal events.
- * @throws Failure `session_not_found`, `visitor_token_refused`
+ * @throws Failure `session_not_found`, `visitor_token_refused`, `user_token_refused`
  */
 export async function getChatHistory(
-  deps: Pick<Deps, 'agents' | 'conversations'>,
+  deps: Needs,
   caller: AgentCaller,
-  { sessionId, visitorToken }: { sessionId: string; visitorToken: string | null },
+  { sessionId, visitorToken, userToken }: Wish,
 ): Promise<Output<typeof contract>> {
   const key = { tenantId: caller.tenantId, sessionId };
-  const [found, messages] = await Promise.all([
+  const [found, messages, agent] = await Promise.all([
     deps.conversations.findSession(key),
     deps.conversations.lastMessages(key, MAX_MESSAGES),
     getCallersAgent(deps, caller),
   ]);
-  const session = checkVisitor(found, caller, visitorToken);
+  const isPersonal = found?.agentId === agent.id && found.userHash !== undefined;
+  const identified = isPersonal
+    ? await identifyVisitor(deps, { ...caller, agent, userToken: userToken ?? undefined })
+    : undefined;
+  const userHash = hashOfUser(identified?.visitor);
+  const session = checkVisitor(found, caller, { visitorToken, userHash });
   return {
     session: {
       session_id: session.sessionId,

@@ -16,7 +16,7 @@ type Offer = {
   tenantId: string;
   enabledTools: string[];
   /** They need a token that the visitor cannot have. */
-  withheldToolIds?: string[];
+  withheldToolIds: string[];
   query: string;
   signal?: AbortSignal;
 };

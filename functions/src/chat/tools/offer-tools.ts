@@ -8,7 +8,7 @@ import type { CallableTool } from './callable-tool.ts';
 type Needs = Parameters<typeof listOffered>[0] &
   Parameters<typeof callOperation>[0] &
   Pick<Deps, 'log'>;
-type Asking = Pick<Turn, 'agent' | 'query'>;
+type Asking = Pick<Turn, 'agent' | 'query' | 'visitor' | 'withheldToolIds'>;
 
 /** What the agent may use for this question: of many operations those that fit it best. */
 export async function offerTools(
@@ -21,14 +21,22 @@ export async function offerTools(
 
 async function offerOperations(
   deps: Needs,
-  { agent: { tenantId, tools_config }, query }: Asking,
+  { agent: { id, tenantId, tools_config }, query, visitor, withheldToolIds }: Asking,
   signal: AbortSignal,
 ): Promise<CallableTool[]> {
   const enabledTools = tools_config.enabled_tools.filter((id) => id !== WEB_SEARCH_TOOL);
-  const offered = await listOffered(deps, { tenantId, enabledTools, query, signal });
+  const offered = await listOffered(deps, {
+    tenantId,
+    enabledTools,
+    withheldToolIds,
+    query,
+    signal,
+  });
+  const agent = { id, visitor };
   return offered.map(({ operation, toolName, modelTool }) => ({
     modelTool,
     title: { tool: toolName, operation: operation.operation_key },
-    call: (parameters, signal) => callOperation(deps, { tenantId, operation, parameters, signal }),
+    call: (parameters, signal) =>
+      callOperation(deps, { tenantId, operation, parameters, agent, signal }),
   }));
 }
