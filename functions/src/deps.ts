@@ -32,6 +32,7 @@ import { createMailSender } from './platform/mail.ts';
 import { createModels } from './platform/models.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createOutbound } from './platform/outbound.ts';
+import { createSearchEngine } from './platform/search-engine.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { snippetsStore } from './snippets/snippets.store.ts';
 import { createKeySets } from './token-exchange/key-sets.ts';
@@ -41,6 +42,8 @@ import { createDescriptionReader } from './tools/openapi/reader.ts';
 import { operationIndexStore } from './tools/operation-index.store.ts';
 import { operationsStore } from './tools/operations.store.ts';
 import { toolsStore } from './tools/tools.store.ts';
+import { usageStore } from './usage/usage.store.ts';
+import { createPageReader } from './web-lookups/reading/page-reader.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
 
@@ -106,6 +109,9 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     operations: operationsStore(tenants, outbox),
     operationIndex: operationIndexStore(items('knowledge')),
     descriptions: createDescriptionReader(),
+    searchEngine: createSearchEngine(config, dns),
+    pages: createPageReader(),
+    usage: usageStore(items('ledger')),
   };
   return {
     ...base,

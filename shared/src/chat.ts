@@ -7,7 +7,7 @@ import { idSchema, timeSchema } from './rules.ts';
 export const MAX_MESSAGE_LENGTH = 8_000;
 const MAX_USER_TOKEN_LENGTH = 8_000;
 
-export const citationSchema = z.object({
+const documentCitationSchema = z.object({
   /** The number that the answer's text refers to: `[1]`. */
   n: z.int(),
   documentId: idSchema,
@@ -16,6 +16,19 @@ export const citationSchema = z.object({
   page: z.int().nullable(),
   quote: z.string(),
 });
+
+/** A page of the web. Address, title and quote are words of strangers. */
+const webCitationSchema = z.object({
+  /** Where the model's own server has looked it up, the text links to the page and may not name the number. */
+  n: z.int(),
+  url: z.url({ protocol: /^https?$/ }).max(2_000),
+  title: z.string(),
+  /** Empty where nobody says which words were meant. */
+  quote: z.string(),
+});
+export type WebCitation = z.infer<typeof webCitationSchema>;
+
+export const citationSchema = z.union([documentCitationSchema, webCitationSchema]);
 export type Citation = z.infer<typeof citationSchema>;
 
 export const chatPhases = ['retrieving', 'thinking', 'tool', 'answering'] as const;

@@ -11,6 +11,8 @@ import { buildPrompt } from './prompt.ts';
 import { runSteps } from './run-steps.ts';
 import type { CalledTool } from './tools/call-tools.ts';
 import { offerTools } from './tools/offer-tools.ts';
+import { WEB_TITLE } from './tools/offer-web-search.ts';
+import { createWebSources } from './tools/web-sources.ts';
 import { toolEventContent } from './tools/tool-event.ts';
 
 type Needs = Pick<Deps, 'conversations' | 'log' | 'models' | 'newId' | 'now' | 'secrets'> &
@@ -32,18 +34,27 @@ export async function* answerTurn(
     yield sessionEvent(turn);
     if (agent.rag_enabled) yield { type: 'status', phase: 'retrieving' };
     const both = AbortSignal.any([signal, keeper.lost]);
-    const [found, tools] = await Promise.all([turn.search, offerTools(deps, turn, both)]);
+    const web = createWebSources();
+    const [found, tools] = await Promise.all([turn.search, offerTools(deps, turn, web, both)]);
     const passages = packPassages(found);
+    web.startAfter(passages.length);
     const internal = agent.rag_enabled ? [ragEvent(deps, turn, passages)] : [];
     yield { type: 'status', phase: 'thinking' };
 
-    const prompt = buildPrompt(agent, { history, passages, question, hasTools: tools.length > 0 });
-    const { text, called, ...outcome } = yield* runSteps(deps, {
+    const hasTools = tools.length > 0;
+    const hasWeb = tools.some(({ title }) => title === WEB_TITLE);
+    const prompt = buildPrompt(agent, { history, passages, question, hasTools, hasWeb });
+    const { text, called, webSearches, webPages, ...outcome } = yield* runSteps(deps, {
       request: { config: agent.model_config, ...prompt, signal: both },
       own: openModelSecrets(deps, agent, agent.secrets),
       tools,
     });
     internal.push(...called.map((one) => toolEvent(deps, turn, one)));
+    if (webSearches > 0) {
+      const { tenantId, id } = agent;
+      await deps.usage.count(tenantId, id, deps.now(), { web_searches: webSearches });
+    }
+    for (const page of webPages) web.link(page);
     if (text.trim() === '') {
       throw new Failure('model_failed', {
         message: 'The AI model gave an empty answer. Please try again.',
@@ -53,7 +64,7 @@ export async function* answerTurn(
       ...newRecord(deps, turn),
       role: 'assistant',
       content: text,
-      citations: cite(text, passages),
+      citations: cite(text, passages, web),
     };
     const answer = { messageId: said.id, ...outcome };
     await deps.conversations.finish(claim, answer, said, internal);

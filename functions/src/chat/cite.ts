@@ -1,20 +1,38 @@
 import type { Citation } from '@talkwright/shared/chat';
 import { splitSentences } from '../knowledge/split-sentences.ts';
 import type { NumberedPassage } from './pack-passages.ts';
+import type { WebSource, WebSources } from './tools/web-sources.ts';
 
 const MAX_QUOTE_LENGTH = 300;
 const MARKER = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/g;
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 
-/** What the answer refers to, in the order in which it does. Numbers that no passage has are ignored. */
-export function cite(answer: string, passages: NumberedPassage[]): Citation[] {
+/**
+ * What the answer refers to, in the order in which it does, then the pages of the web that it links to. Numbers that
+ * no passage and no page has are ignored.
+ */
+export function cite(
+  answer: string,
+  passages: NumberedPassage[],
+  web: Pick<WebSources, 'all' | 'linked'> = { all: [], linked: [] },
+): Citation[] {
   const citing = sentencesByNumber(answer.replace(CODE, ' '));
-  return [...citing].flatMap(([n, sentences]) => {
-    const passage = passages.find((candidate) => candidate.n === n);
-    if (!passage) return [];
-    const { documentId, filename, page, text } = passage;
-    return [{ n, documentId, filename, page, quote: quote(text, wordsOf(sentences.join(' '))) }];
+  const sources = [...passages, ...web.all];
+  const cited = [...citing].flatMap(([n, sentences]) => {
+    const source = sources.find((candidate) => candidate.n === n);
+    return source ? [citationOf(source, wordsOf(sentences.join(' ')))] : [];
   });
+  const linked = web.linked.filter(({ n }) => !citing.has(n));
+  return [...cited, ...linked.map((page) => citationOf(page, new Set()))];
+}
+
+function citationOf(source: NumberedPassage | WebSource, said: Set<string>): Citation {
+  const { n, text } = source;
+  if ('url' in source) {
+    return { n, url: source.url, title: source.title, quote: text && quote(text, said) };
+  }
+  const { documentId, filename, page } = source;
+  return { n, documentId, filename, page, quote: quote(text, said) };
 }
 
 /** The sentences that carry each number. A marker after the full stop belongs to the sentence before it. */

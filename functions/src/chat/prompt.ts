@@ -1,7 +1,7 @@
 import type { Agent } from '@talkwright/shared/agents';
 import type { SpokenMessage } from '../platform/models.ts';
 import type { NumberedPassage } from './pack-passages.ts';
-import { RESULT_RULES } from './tools/result-message.ts';
+import { RESULT_RULES, WEB_RULES } from './tools/result-message.ts';
 
 type AgentSettings = Pick<Agent, 'system_prompt' | 'rag_enabled' | 'output_config'>;
 type Said = {
@@ -9,6 +9,7 @@ type Said = {
   passages: NumberedPassage[];
   question: string;
   hasTools?: boolean;
+  hasWeb?: boolean;
 };
 
 /**
@@ -17,15 +18,18 @@ type Said = {
  */
 export function buildPrompt(
   agent: AgentSettings,
-  { history, passages, question, hasTools }: Said,
+  { history, passages, question, hasTools, hasWeb }: Said,
 ): { instructions: string; messages: SpokenMessage[] } {
   const context: SpokenMessage[] = agent.rag_enabled
     ? [{ role: 'developer', content: passagesMessage(passages) }]
     : [];
   return {
-    instructions: [agent.system_prompt, ...rules(agent), ...(hasTools ? [RESULT_RULES] : [])].join(
-      '\n\n',
-    ),
+    instructions: [
+      agent.system_prompt,
+      ...rules(agent),
+      ...(hasTools ? [RESULT_RULES] : []),
+      ...(hasWeb ? [WEB_RULES] : []),
+    ].join('\n\n'),
     messages: [...history, ...context, { role: 'user', content: question }],
   };
 }

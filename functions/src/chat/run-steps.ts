@@ -6,6 +6,7 @@ import { speakStep, type Step } from './speak-step.ts';
 import { BOUNDS, type Bounds, createBudget } from './tools/budget.ts';
 import { type CalledTool, callTools } from './tools/call-tools.ts';
 import type { CallableTool } from './tools/callable-tool.ts';
+import { WEB_TITLE } from './tools/offer-web-search.ts';
 import { resultMessage } from './tools/result-message.ts';
 
 type Needs = Pick<Deps, 'models' | 'now'>;
@@ -14,7 +15,13 @@ type Asked = {
   own: OwnModel;
   tools: CallableTool[];
 };
-export type Spoken = Omit<Answer, 'messageId'> & { text: string; called: CalledTool[] };
+export type Spoken = Omit<Answer, 'messageId'> & {
+  text: string;
+  called: CalledTool[];
+  /** How often the model's own server has searched the web, and the pages that the text links to. */
+  webSearches: number;
+  webPages: Step['webPages'];
+};
 
 /** Far beyond any sensible answer, well below what a record can hold. */
 const MAX_ANSWER_LENGTH = 200_000;
@@ -37,6 +44,8 @@ export async function* runSteps(
   const spoken: Spoken = {
     text: '',
     called: [],
+    webSearches: 0,
+    webPages: [],
     finishReason: 'stop',
     inputTokens: 0,
     outputTokens: 0,
@@ -67,6 +76,7 @@ export async function* runSteps(
       },
     );
     add(spoken, step);
+    spoken.called.push(...step.webQueries.map((query) => builtInSearch(query, now(), budget.step)));
     budget.read(step.inputTokens);
     const isFull = spoken.text.length > MAX_ANSWER_LENGTH;
     if (!mayCall || step.calls.length === 0 || isFull || signal.aborted) return spoken;
@@ -84,12 +94,24 @@ export async function* runSteps(
 
 const PARAGRAPH = '\n\n';
 
-function add(spoken: Spoken, { text, finishReason, inputTokens, outputTokens }: Step): void {
+function add(spoken: Spoken, step: Step): void {
+  const { text, finishReason, inputTokens, outputTokens } = step;
   if (text !== '') spoken.text += (spoken.text === '' ? '' : PARAGRAPH) + text;
   spoken.finishReason = finishReason;
   spoken.inputTokens += inputTokens;
   spoken.outputTokens += outputTokens;
+  spoken.webSearches += step.webQueries.length;
+  spoken.webPages.push(...step.webPages);
 }
+
+/** What the model's server has looked up is known, what it has read there is not. */
+const builtInSearch = (query: string, at: Date, step: number): CalledTool => ({
+  at,
+  step,
+  title: WEB_TITLE,
+  values: { query },
+  answer: { status: 200, milliseconds: 0, text: '', isTruncated: false },
+});
 
 type Answered = Awaited<ReturnType<typeof callTools>>[number];
 

@@ -10,7 +10,11 @@ export type Step = Omit<Answer, 'messageId'> & {
   calls: ToolCall[];
   /** What the model has to find again in the next step: its words and thoughts, without the calls. */
   messages: ModelMessage[];
+  /** What the model's own server has searched the web for, and the pages that the text rests on. */
+  webQueries: string[];
+  webPages: WebPage[];
 };
+type WebPage = { url: string; title: string };
 
 /** One request to the model, its words passed on as they come; at most so many characters of them. */
 export async function* speakStep(
@@ -23,6 +27,8 @@ export async function* speakStep(
   let usage: Pick<Answer, 'inputTokens' | 'outputTokens'> | undefined;
   const calls: ToolCall[] = [];
   const messages: ModelMessage[] = [];
+  const webQueries: string[] = [];
+  const webPages: WebPage[] = [];
 
   for await (const event of models.respond(request, own)) {
     switch (event.type) {
@@ -38,6 +44,14 @@ export async function* speakStep(
       case 'reasoning':
         messages.push({ role: 'reasoning', id: event.id, encrypted: event.encrypted });
         break;
+      case 'web-search':
+        if (event.queries.length > 0) yield { type: 'status', phase: 'tool' };
+        webQueries.push(...event.queries);
+        messages.push({ role: 'web-search', item: event.item });
+        break;
+      case 'citation':
+        webPages.push(event);
+        break;
       case 'delta':
         if (event.text === '') break;
         if (text === '') yield { type: 'status', phase: 'answering' };
@@ -52,7 +66,16 @@ export async function* speakStep(
     }
   }
   const { inputTokens, outputTokens } = usage ?? estimateUsage(request, text);
-  return { text, finishReason, inputTokens, outputTokens, calls, messages };
+  return {
+    text,
+    finishReason,
+    inputTokens,
+    outputTokens,
+    calls,
+    messages,
+    webQueries,
+    webPages,
+  };
 }
 
 /** In the order in which they came: a thought belongs to what follows it. */
@@ -71,5 +94,5 @@ function estimateUsage({ instructions, messages }: ModelRequest, text: string) {
 
 function wordsOf(message: ModelMessage): string {
   if (message.role === 'call') return message.arguments;
-  return message.role === 'reasoning' ? '' : message.content;
+  return 'content' in message ? message.content : '';
 }

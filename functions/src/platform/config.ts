@@ -57,6 +57,14 @@ const configSchema = z.object({
    * in a private network or speak http.
    */
   OUTBOUND_ALLOW: listOf(hostAndPort).default([]),
+  /**
+   * A search engine that answers as SearXNG does, with `format=json`: `https://search.example.com/search`. Only it is
+   * asked there, also in a private network. Without one, agents can look things up only where their model can.
+   */
+  SEARCH_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => !/^[^/]*\/\/[^/]*@/.test(url), 'write it without a user name')
+    .optional(),
   OPENAI_API_KEY: secret,
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),

@@ -1,6 +1,12 @@
 import { Failure } from '@talkwright/shared/errors';
 
-type ApiError = { status?: number; code?: string | null; headers?: Headers };
+type ApiError = {
+  status?: number;
+  code?: string | null;
+  param?: string | null;
+  message?: string;
+  headers?: Headers;
+};
 
 const OPERATOR = 'The operator of this service has to check its settings.';
 
@@ -16,6 +22,15 @@ export function modelFailure(cause: unknown): Failure {
 export function isUnknownPath(error: unknown): boolean {
   const { status, code } = (error ?? {}) as ApiError;
   return [404, 405, 501].includes(status ?? 0) && code !== 'model_not_found';
+}
+
+/** The server knows the API, but not a function that OpenAI's own has built in. */
+export function isUnknownTool(error: unknown): boolean {
+  const { status, param, message = '' } = (error ?? {}) as ApiError;
+  const isAboutTools =
+    /^(?:tools(?:\[\d+\](?:\.type)?)?|max_tool_calls)$/.test(param ?? '') ||
+    /web_search/.test(message);
+  return [400, 422].includes(status ?? 0) && isAboutTools;
 }
 
 function translate({ status, code, headers }: ApiError): Failure {

@@ -2,7 +2,7 @@ import { Failure } from '@talkwright/shared/errors';
 import type OpenAI from 'openai';
 import type { Config } from './config.ts';
 import { EMBEDDING_DIMENSIONS } from './containers.ts';
-import { isUnknownPath, modelFailure } from './model-failure.ts';
+import { isUnknownPath, isUnknownTool, modelFailure } from './model-failure.ts';
 import { completionsDialect } from './models/completions-dialect.ts';
 import type { ModelEvent, ModelRequest } from './models/dialect.ts';
 import { createModelClients, type OwnModel } from './models/model-clients.ts';
@@ -33,15 +33,24 @@ export function createModels(
   const { clientFor } = createModelClients(settings, outbound);
 
   /** The first answer shows which of the two APIs the server knows. */
-  async function open(request: ModelRequest, own: OwnModel | undefined, signal: AbortSignal) {
+  async function open(
+    request: ModelRequest,
+    own: OwnModel | undefined,
+    signal: AbortSignal,
+  ): Promise<AsyncGenerator<ModelEvent>> {
     const client = clientFor(own);
     const openai = await client.openai;
     const known = client.spoken ?? responsesDialect;
+    const asked = client.hasNoBuiltIns ? withoutBuiltIns(request) : request;
     try {
-      const events = await known(openai, request, signal);
+      const events = await known(openai, asked, signal);
       client.spoken = known;
       return events;
     } catch (error) {
+      if (hasBuiltIns(asked) && isUnknownTool(error)) {
+        client.hasNoBuiltIns = true;
+        return open(request, own, signal);
+      }
       if (client.spoken || !isUnknownPath(error)) throw error;
     }
     const events = await completionsDialect(openai, request, signal);
@@ -98,6 +107,13 @@ export function createModels(
       }
     },
   };
+}
+
+const hasBuiltIns = ({ tools = [] }: ModelRequest) => tools.some(({ builtIn }) => builtIn);
+
+function withoutBuiltIns(request: ModelRequest): ModelRequest {
+  const tools = request.tools?.map(({ builtIn: _builtIn, ...tool }) => tool);
+  return { ...request, ...(tools && { tools }) };
 }
 
 /** Aborts its signal when a silence lasts too long; the time that the reader takes does not count. */

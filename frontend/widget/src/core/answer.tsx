@@ -2,7 +2,7 @@ import { useCallback, useState } from 'preact/hooks';
 import { CopyButton } from './copy.tsx';
 import { Icon } from './icons.tsx';
 import { Markdown } from './markdown/markdown.tsx';
-import { Sources } from './sources.tsx';
+import { nameOf, Sources } from './sources.tsx';
 import type { Phase, Turn } from './turns.ts';
 
 const phaseTexts: Record<Phase, string> = {
@@ -34,7 +34,7 @@ export function Answer({ turn, showsProgress, canRetry, onRetry }: Props) {
         <sup class="citation">
           <button
             type="button"
-            aria-label={`Source ${n}: ${source.filename}`}
+            aria-label={`Source ${n}: ${nameOf(source)}`}
             onClick={() => setOpened(n)}
           >
             {n}

@@ -1,4 +1,5 @@
 import type { ChatEvent, Citation } from '@talkwright/shared/chat';
+import { safeHref } from './markdown/links.ts';
 
 /** The parts of the wire that the widget reads, checked; anything else is null and passed over. */
 export function readChatEvent(data: string): ChatEvent | null {
@@ -40,14 +41,17 @@ export function readChatEvent(data: string): ChatEvent | null {
 }
 
 export function isCitation(value: unknown): value is Citation {
-  return (
-    isRecord(value) &&
-    Number.isInteger(value.n) &&
-    typeof value.filename === 'string' &&
-    typeof value.quote === 'string' &&
-    (value.page === null || Number.isInteger(value.page))
-  );
+  if (!isRecord(value) || !Number.isInteger(value.n) || typeof value.quote !== 'string') {
+    return false;
+  }
+  const { url, title, filename, page } = value;
+  if (url !== undefined) return typeof title === 'string' && isWebAddress(url);
+  return typeof filename === 'string' && (page === null || Number.isInteger(page));
 }
+
+/** Only what a visitor may be sent to: not, say, a script. */
+const isWebAddress = (url: unknown): boolean =>
+  typeof url === 'string' && /^https?:/.test(safeHref(url) ?? '');
 
 type Phase = Extract<ChatEvent, { type: 'status' }>['phase'];
 

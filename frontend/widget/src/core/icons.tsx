@@ -10,6 +10,7 @@ const paths = {
   maximize: 'M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7',
   restore: 'M20 10h-6V4M4 14h6v6M14 10l6-6M10 14l-6 6',
   down: 'm6 9 6 6 6-6',
+  out: 'M9 6h9v9M18 6 6 18',
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -1,6 +1,7 @@
-import type { Citation } from '@talkwright/shared/chat';
+import type { Citation, WebCitation } from '@talkwright/shared/chat';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from './icons.tsx';
+import { safeHref } from './markdown/links.ts';
 
 type Props = {
   idPrefix: string;
@@ -10,7 +11,7 @@ type Props = {
   onToggle: (n: number) => void;
 };
 
-/** The documents that an answer used, each with its page and the passage, where a reader looks for its number. */
+/** What an answer used: documents, each with its page and the passage, and pages of the web, each as a link. */
 export function Sources({ idPrefix, citations, opened, onToggle }: Props) {
   const byNumber = [...citations].sort((one, other) => one.n - other.n);
   return (
@@ -40,7 +41,7 @@ type SourceProps = {
 
 function Source({ id, citation, isOpen, onToggle }: SourceProps) {
   const item = useRef<HTMLLIElement>(null);
-  const { n, filename, page, quote } = citation;
+  const { n, quote } = citation;
 
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
@@ -48,17 +49,40 @@ function Source({ id, citation, isOpen, onToggle }: SourceProps) {
 
   return (
     <li ref={item} class={isOpen ? 'source open' : 'source'}>
-      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => onToggle(n)}>
-        <span class="number">{n}</span>
-        <span class="filename" dir="auto" title={filename}>
-          {filename}
-        </span>
-        {page !== null && <span class="page">Page {page}</span>}
-        <Icon name="down" />
-      </button>
-      <blockquote id={id} dir="auto" hidden={!isOpen}>
+      {'url' in citation ? (
+        <WebLink {...citation} />
+      ) : (
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => onToggle(n)}>
+          <span class="number">{n}</span>
+          <span class="filename" dir="auto" title={citation.filename}>
+            {citation.filename}
+          </span>
+          {citation.page !== null && <span class="page">Page {citation.page}</span>}
+          <Icon name="down" />
+        </button>
+      )}
+      <blockquote id={id} dir="auto" hidden={!isOpen || quote === ''}>
         {quote}
       </blockquote>
     </li>
   );
 }
+
+/** A title says what it likes: the host beside it says where the link leads. */
+function WebLink({ n, url, title }: WebCitation) {
+  const { host } = new URL(url);
+  return (
+    <a href={safeHref(url) ?? undefined} target="_blank" rel="noopener noreferrer nofollow">
+      <span class="number">{n}</span>
+      <span class="filename" dir="auto" title={title}>
+        {title || host}
+      </span>
+      <span class="page host">{host}</span>
+      <Icon name="out" />
+    </a>
+  );
+}
+
+/** What a citation is called, for whoever hears of it before it is seen. */
+export const nameOf = (citation: Citation): string =>
+  'url' in citation ? citation.title || new URL(citation.url).host : citation.filename;

@@ -1,4 +1,5 @@
 import type { ChatEvent, Citation, Message } from '@talkwright/shared/chat';
+import { isCitation } from './chat-events.ts';
 
 export type Phase = Extract<ChatEvent, { type: 'status' }>['phase'];
 
@@ -36,7 +37,11 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
       continue;
     }
     const open = turns.at(-1);
-    const answered = { answer: withoutCr(content), citations, state: 'done' } as const;
+    const answered = {
+      answer: withoutCr(content),
+      citations: citations.filter(isCitation),
+      state: 'done',
+    } as const;
     if (open?.state === 'stopped') turns[turns.length - 1] = { ...open, ...answered };
     else turns.push({ id, question: null, ...answered });
   }

@@ -4,9 +4,12 @@ import { callOperation } from '../../tools/call-operation.ts';
 import { listOffered } from '../../tools/list-offered.ts';
 import type { Turn } from '../begin-turn.ts';
 import type { CallableTool } from './callable-tool.ts';
+import { offerWebSearch } from './offer-web-search.ts';
+import type { WebSources } from './web-sources.ts';
 
 type Needs = Parameters<typeof listOffered>[0] &
   Parameters<typeof callOperation>[0] &
+  Parameters<typeof offerWebSearch>[0] &
   Pick<Deps, 'log'>;
 type Asking = Pick<Turn, 'agent' | 'query' | 'visitor' | 'withheldToolIds'>;
 
@@ -14,9 +17,15 @@ type Asking = Pick<Turn, 'agent' | 'query' | 'visitor' | 'withheldToolIds'>;
 export async function offerTools(
   deps: Needs,
   turn: Asking,
+  sources: WebSources,
   signal: AbortSignal,
 ): Promise<CallableTool[]> {
-  return offerOperations(deps, turn, signal);
+  const operations = await offerOperations(deps, turn, signal);
+  // An operation of the same name stays what it is.
+  const web = offerWebSearch(deps, turn.agent, sources).filter(
+    ({ modelTool }) => !operations.some((one) => one.modelTool.name === modelTool.name),
+  );
+  return [...web, ...operations];
 }
 
 async function offerOperations(

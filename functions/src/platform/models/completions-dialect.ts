@@ -34,7 +34,10 @@ export const completionsDialect: Dialect = async (openai, request, signal) => {
       stream: true,
       stream_options: { include_usage: true },
       ...(tools.length > 0 && {
-        tools: tools.map((tool) => ({ type: 'function' as const, function: tool })),
+        tools: tools.map(({ builtIn: _builtIn, ...tool }) => ({
+          type: 'function' as const,
+          function: tool,
+        })),
       }),
       ...(config.maxTokens && { [limit]: config.maxTokens }),
       ...(isReasoningModel(config.model)

@@ -10,7 +10,11 @@ export type ModelMessage =
   /** Only the server that wrote it can read it. Kept, so that a thought goes on after a call. */
   | { role: 'reasoning'; id: string; encrypted: string }
   | { role: 'call'; id: string; name: string; arguments: string }
-  | { role: 'output'; id: string; content: string };
+  | { role: 'output'; id: string; content: string }
+  /** What its server has looked up by itself: a thought that led there makes no sense without it. */
+  | { role: 'web-search'; item: WebSearchItem };
+
+export type WebSearchItem = OpenAI.Responses.ResponseFunctionWebSearch;
 
 /** A function as a model is told of it. */
 export type ModelTool = {
@@ -18,7 +22,11 @@ export type ModelTool = {
   description: string;
   /** JSON Schema of an object. */
   parameters: Record<string, unknown>;
+  /** The same, done by the model's own server. Offered instead of the function wherever API and model have it. */
+  builtIn?: BuiltIn;
 };
+
+export type BuiltIn = { type: 'web_search'; contextSize: 'low' | 'medium' | 'high' };
 
 export type ModelRequest = {
   config: ModelSettings;
@@ -35,6 +43,10 @@ export type ModelEvent =
   | { type: 'reasoning'; id: string; encrypted: string }
   /** The name may be that of no function, the arguments no JSON: the model is no more than a stranger. */
   | { type: 'tool-call'; id: string; name: string; arguments: string }
+  /** The model's server has made a step on the web; of a search, what it was for. */
+  | { type: 'web-search'; queries: string[]; item: WebSearchItem }
+  /** A page that the words before it rest on. */
+  | { type: 'citation'; url: string; title: string }
   | { type: 'usage'; inputTokens: number; outputTokens: number }
   /** `length`: the answer was cut, and so, maybe, the arguments of its calls. */
   | { type: 'finish'; reason: 'stop' | 'length' };

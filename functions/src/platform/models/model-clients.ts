@@ -8,8 +8,8 @@ import { guardedFetch } from './guarded-fetch.ts';
 /** An organization's own account or server. */
 export type OwnModel = { apiKey?: string | null | undefined; baseURL?: string | null | undefined };
 
-/** `spoken` is the API that the server was found to know. */
-export type ModelClient = { openai: Promise<OpenAI>; spoken?: Dialect };
+/** `spoken` is the API that the server was found to know; some know it without the functions that OpenAI builds in. */
+export type ModelClient = { openai: Promise<OpenAI>; spoken?: Dialect; hasNoBuiltIns?: boolean };
 
 type Settings = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>;
 

@@ -12,17 +12,21 @@ import {
   MAX_CALLS,
   type ModelEvent,
   type ModelMessage,
+  type ModelTool,
   textOf,
   usageOf,
   verbosityOf,
 } from './dialect.ts';
 
+/** Of one answer, by the model's server: what bounds our own calls does not see them. */
+const MAX_BUILT_IN_CALLS = 8;
 /** The API refuses less. */
 const MIN_OUTPUT_TOKENS = 16;
 
 export const responsesDialect: Dialect = async (openai, request, signal) => {
   const { config, instructions, messages, tools = [] } = request;
   const isReasoning = isReasoningModel(config.model);
+  const offered = tools.map((tool) => toTool(tool, config));
   const stream = await openai.responses.create(
     {
       model: config.model,
@@ -31,8 +35,10 @@ export const responsesDialect: Dialect = async (openai, request, signal) => {
       stream: true,
       store: false,
       ...(tools.length > 0 && {
-        // Strict schemas know neither optional properties nor half of what APIs describe.
-        tools: tools.map((tool) => ({ type: 'function' as const, ...tool, strict: false })),
+        tools: offered,
+        ...(offered.some(({ type }) => type !== 'function') && {
+          max_tool_calls: MAX_BUILT_IN_CALLS,
+        }),
         // As nothing is stored there, the model's thoughts come back to it with the answers to its calls.
         ...(isReasoning && { include: ['reasoning.encrypted_content' as const] }),
       }),
@@ -57,6 +63,18 @@ export const responsesDialect: Dialect = async (openai, request, signal) => {
 const isSummarized = ({ model, thinkingSummary }: ModelSettings) =>
   thinkingSummary && isGpt5Family(model);
 
+function toTool({ builtIn, ...tool }: ModelTool, config: ModelSettings) {
+  if (builtIn && canSearchWeb(config)) {
+    return { type: builtIn.type, search_context_size: builtIn.contextSize };
+  }
+  // Strict schemas know neither optional properties nor half of what APIs describe.
+  return { type: 'function' as const, ...tool, strict: false };
+}
+
+/** The API refuses to search with so little thought. */
+const canSearchWeb = (config: ModelSettings) =>
+  !isReasoningModel(config.model) || effortOf(config) !== 'minimal';
+
 function toItem(message: ModelMessage): OpenAI.Responses.ResponseInputItem {
   switch (message.role) {
     case 'reasoning':
@@ -75,6 +93,8 @@ function toItem(message: ModelMessage): OpenAI.Responses.ResponseInputItem {
       };
     case 'output':
       return { type: 'function_call_output', call_id: message.id, output: message.content };
+    case 'web-search':
+      return message.item;
     default:
       return message;
   }
@@ -98,6 +118,12 @@ async function* readStream(
       case 'response.output_item.done':
         if (event.item?.type === 'function_call') calls += 1;
         yield* readItem(event.item);
+        break;
+      case 'response.web_search_call.searching':
+        yield { type: 'thinking' };
+        break;
+      case 'response.output_text.annotation.added':
+        yield* readAnnotation(event.annotation);
         break;
       case 'response.output_text.delta':
       case 'response.refusal.delta':
@@ -126,4 +152,21 @@ function* readItem(item: OpenAI.Responses.ResponseOutputItem): Generator<ModelEv
   if (item?.type === 'reasoning' && item.encrypted_content) {
     yield { type: 'reasoning', id: textOf(item.id), encrypted: textOf(item.encrypted_content) };
   }
+  if (item?.type === 'web_search_call') {
+    yield { type: 'web-search', queries: queriesOf(item), item };
+  }
+}
+
+/** Opening a page, or searching in it, is part of the search before. */
+function queriesOf({ action, status }: OpenAI.Responses.ResponseFunctionWebSearch): string[] {
+  if (action?.type !== 'search' || status === 'failed') return [];
+  const queries = [action.queries ?? [], action.query ?? []].flat();
+  return [...new Set(queries.map(textOf))];
+}
+
+type Annotation = OpenAI.Responses.ResponseOutputTextAnnotationAddedEvent['annotation'];
+
+function* readAnnotation(annotation: Annotation): Generator<ModelEvent> {
+  if (annotation?.type !== 'url_citation') return;
+  yield { type: 'citation', url: textOf(annotation.url), title: textOf(annotation.title ?? '') };
 }

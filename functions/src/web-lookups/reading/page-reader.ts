@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads';
+import type { FromPageThread, ReadablePage, ToPageThread } from './messages.ts';
+
+export type PageReader = ReturnType<typeof createPageReader>;
+
+const MAX_AT_ONCE = 2;
+const MAX_HEAP_MB = 200;
+/** An honest page takes a tenth of a second. */
+const TIMEOUT_MS = 3_000;
+
+/** As source the entry lies one folder up; bundled, beside the bundle's main file. */
+const ENTRY = import.meta.url.endsWith('.ts')
+  ? new URL('../page-worker.ts', import.meta.url)
+  : new URL(import.meta.url.replace(/(\/chunks)?\/[^/]+$/, '/page-worker.js'));
+
+/**
+ * Reads pages, two at a time, each in a thread of its own that ends with it: a hostile page costs a thread, and
+ * nothing of it reaches another.
+ */
+export function createPageReader() {
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+
+  return {
+    /** Undefined for a page that cannot be read, or not in time. */
+    async read(page: ToPageThread, signal: AbortSignal): Promise<ReadablePage | undefined> {
+      while (busy >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+      busy += 1;
+      try {
+        return signal.aborted ? undefined : await readInThread(page, signal);
+      } finally {
+        busy -= 1;
+        waiting.shift()?.();
+      }
+    },
+  };
+}
+
+async function readInThread(
+  page: ToPageThread,
+  signal: AbortSignal,
+): Promise<ReadablePage | undefined> {
+  const worker = new Worker(ENTRY, {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 32 },
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  let clock: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<ReadablePage | undefined>((resolve) => {
+      const giveUp = () => resolve(undefined);
+      clock = setTimeout(giveUp, TIMEOUT_MS);
+      signal.addEventListener('abort', giveUp, { once: true });
+      worker.on('error', giveUp);
+      worker.on('exit', giveUp);
+      worker.on('message', (read: FromPageThread) => resolve(read ?? undefined));
+      worker.postMessage(page);
+    });
+  } finally {
+    clearTimeout(clock);
+    await worker.terminate();
+  }
+}

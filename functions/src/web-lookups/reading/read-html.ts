@@ -1,0 +1,94 @@
+import readability from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import type { ReadablePage } from './messages.ts';
+
+type PageNode = {
+  nodeType: number;
+  nodeName: string;
+  nodeValue: string | null;
+  firstChild: PageNode | null;
+  nextSibling: PageNode | null;
+  parentNode: PageNode | null;
+};
+type PageDocument = ReturnType<typeof parseHTML>['document'];
+
+const MAX_ELEMENTS = 50_000;
+/** A page with less is shown whole: it has no article that stands out. */
+const MIN_ARTICLE_LENGTH = 200;
+const MAX_TITLE_LENGTH = 300;
+
+/** What a person would read of a page: its article, without menus, scripts and forms. */
+export function readHtml(html: string, maxLength: number): ReadablePage {
+  const { document } = parseHTML(isDocument(html) ? html : `<html><body>${html}</body></html>`);
+  // The first one stands in for whoever has none; the article may be taken out of the page while it is looked for.
+  const whole = {
+    title: document.title ?? '',
+    text: document.body ? linesOf(document.body, maxLength) : '',
+  };
+  const { title, text } = articleOf(document, maxLength) ?? whole;
+  return {
+    title: (title || whole.title).replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_LENGTH),
+    text: text || whole.text,
+  };
+}
+
+const isDocument = (html: string) => /<(?:html|body|head)\b/i.test(html);
+
+function articleOf(document: PageDocument, maxLength: number): ReadablePage | undefined {
+  const reader = new readability.Readability<string>(document, {
+    maxElemsToParse: MAX_ELEMENTS,
+    charThreshold: MIN_ARTICLE_LENGTH,
+    serializer: (element) => linesOf(element, maxLength),
+  });
+  try {
+    const article = reader.parse();
+    return article?.content ? { title: article.title ?? '', text: article.content } : undefined;
+  } catch {
+    // It gives up on pages with more elements than any article has.
+    return undefined;
+  }
+}
+
+const SKIPPED = new Set(
+  'SCRIPT STYLE NOSCRIPT TEMPLATE SVG MATH IFRAME OBJECT SELECT BUTTON NAV HEAD TITLE'.split(' '),
+);
+const INLINE = new Set(
+  'A ABBR B BDI BDO CITE CODE DATA DEL DFN EM FONT I INS KBD LABEL MARK Q S SAMP SMALL SPAN STRONG SUB SUP TIME TT U VAR WBR'.split(
+    ' ',
+  ),
+);
+const [ELEMENT, TEXT] = [1, 3];
+
+/** Its text, a line for each block. Walks without recursion: nothing is too deep for it. */
+function linesOf(root: PageNode, maxLength: number): string {
+  const found: string[] = [];
+  let length = 0;
+  let node: PageNode | null = root;
+  while (node && length < maxLength) {
+    const isElement: boolean = node.nodeType === ELEMENT;
+    if (node.nodeType === TEXT) {
+      const text = (node.nodeValue ?? '').replace(/\s+/g, ' ');
+      found.push(text);
+      length += text.length;
+    } else if (isElement && !INLINE.has(node.nodeName.toUpperCase())) found.push('\n');
+    const isSkipped: boolean = isElement && SKIPPED.has(node.nodeName.toUpperCase());
+    node = isSkipped ? after(node, root, found) : (node.firstChild ?? after(node, root, found));
+  }
+  return found
+    .join('')
+    .slice(0, maxLength)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n')
+    .toWellFormed();
+}
+
+/** The next node that is no child of this one. */
+function after(node: PageNode, root: PageNode, found: string[]): PageNode | null {
+  for (let at: PageNode | null = node; at && at !== root; at = at.parentNode) {
+    if (at.nodeType === ELEMENT && !INLINE.has(at.nodeName.toUpperCase())) found.push('\n');
+    if (at.nextSibling) return at.nextSibling;
+  }
+  return null;
+}
