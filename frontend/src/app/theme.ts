@@ -53,8 +53,8 @@ export const theme = createTheme({
       defaultProps: {
         allowDeselect: false,
         checkIconPosition: 'right',
-        // A closed list would answer to the field's name as well.
-        comboboxProps: { keepMounted: false },
+        // A closed list would answer to the field's name as well; an open one may belong to a field in a dialog.
+        comboboxProps: { keepMounted: false, zIndex: 2050 },
       },
     },
     // As high as the fields beside it, in whole pixels: the indicator is placed by measured, rounded heights.

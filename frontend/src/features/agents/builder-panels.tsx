@@ -60,7 +60,7 @@ export const BuilderPanels = memo(({ tab, onOpen, errors, refusals, inForm }: Pr
             }
           >
             {label}
-            {wrong.includes(id) && <VisuallyHidden>, to be corrected</VisuallyHidden>}
+            {wrong.includes(id) && <VisuallyHidden>(to be corrected)</VisuallyHidden>}
           </Tabs.Tab>
         ))}
       </Tabs.List>

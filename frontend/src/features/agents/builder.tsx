@@ -49,7 +49,7 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
   };
 
   async function preview() {
-    if (opened) return setIsPreviewing(true);
+    if (saved) return setIsPreviewing(true);
     if (!isReady('Please complete required fields before previewing')) return;
     const agent = await save();
     const wanted: LocationState = { isPreviewWanted: true };
@@ -67,7 +67,7 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
 
   return (
     <DraftContext value={edited}>
-      <BuilderHeader isNew={!opened} isSaving={builder.isSaving} onPreview={preview} />
+      <BuilderHeader isNew={!saved} isSaving={builder.isSaving} onPreview={preview} />
       <div className={classes.columns}>
         <BuilderPanels
           tab={tab}
@@ -94,9 +94,9 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
           onClose={builder.keepEditing}
         />
       )}
-      {opened && isPreviewing && (
+      {saved && isPreviewing && (
         <PreviewModal
-          agent={opened.agent}
+          agent={saved}
           isOutdated={builder.hasUnsavedChanges()}
           onClose={() => setIsPreviewing(false)}
         />

@@ -1,4 +1,4 @@
-import { type Agent, agentSchema } from '@talkwright/shared/agents';
+import { type Agent, type AgentDraft, agentSchema } from '@talkwright/shared/agents';
 import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { isCallFailure, messageOf } from '../../app/failure.ts';
@@ -23,7 +23,8 @@ export function useBuilder(opened: VersionedAgent | undefined) {
   const [problem, setProblem] = useState('');
   /** What somebody else saved since this form was opened. */
   const [newer, setNewer] = useState<VersionedAgent>();
-  const isSaved = useRef(false);
+  /** Told apart at once, before anything renders anew: whoever saves to leave is not asked. */
+  const savedDraft = useRef<AgentDraft>(null);
 
   async function save({
     ifMatch = base?.etag ?? null,
@@ -31,11 +32,13 @@ export function useBuilder(opened: VersionedAgent | undefined) {
   }: Saving = {}): Promise<Agent | undefined> {
     setProblem('');
     setNewer(undefined);
-    const { data, error } = opened
-      ? await updateAgent({ input: { ...draft, ...how, id: opened.agent.id }, ifMatch })
+    const { data, error } = base
+      ? await updateAgent({ input: { ...draft, ...how, id: base.agent.id }, ifMatch })
       : await createAgent(draft);
     if (data) {
-      isSaved.current = true;
+      savedDraft.current = draft;
+      setBase(data);
+      edited.goOnFrom(draftOf(data.agent), draft);
       return data.agent;
     }
     setNewer(newerIn(error));
@@ -60,7 +63,7 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     loadNewer,
     keepEditing: () => setNewer(undefined),
     isSaving: creation.isLoading || update.isLoading,
-    hasUnsavedChanges: () => !isSaved.current && edited.isChanged(),
+    hasUnsavedChanges: () => draft !== savedDraft.current && edited.isChanged(),
   };
 }
 

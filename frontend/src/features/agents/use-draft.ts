@@ -36,6 +36,12 @@ export function useDraft(opened: AgentDraft) {
     setState(begin(from));
   }
 
+  /** After a save: goes on from what was stored, unless something was typed meanwhile. */
+  function goOnFrom(stored: AgentDraft, sent: AgentDraft) {
+    setStart(stored);
+    setState((before) => (before.draft === sent ? begin(stored) : before));
+  }
+
   return {
     draft,
     change,
@@ -45,6 +51,7 @@ export function useDraft(opened: AgentDraft) {
     showErrors,
     isValid,
     startAgain,
+    goOnFrom,
     isChanged: () => JSON.stringify(draft) !== JSON.stringify(start),
   };
 }
