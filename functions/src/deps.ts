@@ -116,6 +116,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
   return {
     ...base,
     identifyMember: (token: string | null) => identifyMember(base, token),
-    identifyAgent: (key: string | null) => identifyAgent(base, key),
+    identifyAgent: (key: string | null, previewToken: string | null) =>
+      identifyAgent(base, key, previewToken),
   };
 }

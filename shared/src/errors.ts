@@ -14,6 +14,10 @@ export const errors = {
     status: 401,
     message: 'No agent has this key. Copy the embed code again from the agent builder.',
   },
+  preview_token_refused: {
+    status: 401,
+    message: 'This preview has expired. Open it again from the agent builder.',
+  },
   visitor_token_refused: {
     status: 401,
     message: 'This conversation belongs to another visitor. Please start a new one.',

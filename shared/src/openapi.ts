@@ -72,7 +72,7 @@ function operation(contract: Contract) {
 
 const accessErrors = {
   anonymous: [],
-  agentKey: ['unknown_agent_key'],
+  agentKey: ['unknown_agent_key', 'preview_token_refused'],
   user: ['not_signed_in'],
   admin: ['not_signed_in', 'not_allowed'],
 } as const satisfies Record<Contract['access'], ErrorCode[]>;

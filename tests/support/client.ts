@@ -118,10 +118,11 @@ export async function* converse(
   apiKey: string,
   input: Input<typeof chat>,
   signal?: AbortSignal,
+  headers: Record<string, string> = {},
 ): AsyncGenerator<ChatEvent> {
   const response = await fetch(`${stack().api}/${chat.path}`, {
     method: chat.method,
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(input),
     ...(signal && { signal }),
   });

@@ -12,6 +12,8 @@ export type Wishes = {
   apiKey: string;
   instanceName?: string;
   apiUrl?: string;
+  /** Of the agent builder: leads to the version that visitors do not see yet. */
+  previewToken?: string;
   /** False shows the chat with these options alone. */
   autoLoadConfig?: boolean;
   theme?: string;
@@ -30,6 +32,7 @@ export type Settings = {
   instanceName: string;
   /** Without a slash at its end. */
   apiUrl: string;
+  previewToken?: string;
   title: string;
   description: string;
   /** Address of the agent's picture; empty where it has none. */
@@ -61,6 +64,7 @@ export function mergeSettings(options: Wishes, config: WidgetConfig | null): Set
     apiKey: options.apiKey,
     instanceName: options.instanceName ?? '',
     apiUrl: (options.apiUrl ?? '').replace(/\/+$/, ''),
+    ...(options.previewToken && { previewToken: options.previewToken }),
     title,
     description: personality?.agentDescription || agent?.description || '',
     icon: personality?.icon ?? '',
@@ -78,6 +82,15 @@ export function mergeSettings(options: Wishes, config: WidgetConfig | null): Set
       : null,
   };
 }
+
+/** What says whom the widget is for. */
+export const identification = ({
+  apiKey,
+  previewToken,
+}: Pick<Wishes, 'apiKey' | 'previewToken'>): Record<string, string> => ({
+  'x-api-key': apiKey,
+  ...(previewToken && { 'x-preview-token': previewToken }),
+});
 
 /** The options that a script tag carries as `data-…` attributes; null without a key. */
 export function readSnippet(data: Record<string, string | undefined>): Wishes | null {

@@ -80,8 +80,9 @@ export function toContent(
   before: AgentContent['secrets'] = { apiKey: null, baseURL: null },
 ): AgentContent {
   const { apiKey, baseURL, ...model_config } = draft.modelConfig;
+  const kept = keptSecrets({ secrets }, { tenantId, id }, before, baseURL);
   const seal = (field: keyof AgentContent['secrets'], text: string | null | undefined) => {
-    if (text === undefined) return before[field];
+    if (text === undefined) return kept[field];
     return text ? secrets.seal(text, placeOf(tenantId, id, field)) : null;
   };
   return {
@@ -114,6 +115,23 @@ export function openModelSecrets(
     return text === null ? undefined : secrets.open(text, placeOf(tenantId, id, field));
   };
   return { apiKey: open('apiKey'), baseURL: open('baseURL') };
+}
+
+/** A key is for the server that it was stored with: whoever names another one has to know the key. */
+function keptSecrets(
+  deps: Pick<Deps, 'secrets'>,
+  agent: { tenantId: string; id: string },
+  before: AgentContent['secrets'],
+  baseURL: string | null | undefined,
+): AgentContent['secrets'] {
+  const isElsewhere =
+    baseURL !== undefined && !isSameServer(openModelSecrets(deps, agent, before).baseURL, baseURL);
+  return isElsewhere ? { ...before, apiKey: null } : before;
+}
+
+export function isSameServer(one?: string | null, other?: string | null): boolean {
+  const originOf = (url?: string | null) => (url && URL.canParse(url) ? new URL(url).origin : '');
+  return originOf(one) === originOf(other);
 }
 
 const placeOf = (tenantId: string, record: string, field: string) => ({ tenantId, record, field });

@@ -3,12 +3,14 @@ import * as contracts from '@talkwright/shared/agents';
 import { endpoint } from '../http/endpoint.ts';
 import { toAgent } from './agent-record.ts';
 import { createAgent } from './create-agent.ts';
+import { createPreviewToken } from './create-preview-token.ts';
 import { deleteAgent } from './delete-agent.ts';
 import { getAgent } from './get-agent.ts';
 import { getAgentVersion } from './get-agent-version.ts';
 import { listAgentVersions } from './list-agent-versions.ts';
 import { publishAgentVersion } from './publish-agent-version.ts';
 import { restoreAgentVersion } from './restore-agent-version.ts';
+import { testModel } from './test-model.ts';
 import { updateAgent } from './update-agent.ts';
 
 endpoint(contracts.listAgents, async ({ agents }, { tenantId }) => ({
@@ -18,6 +20,8 @@ endpoint(contracts.getAgent, getAgent);
 endpoint(contracts.createAgent, createAgent);
 endpoint(contracts.updateAgent, updateAgent);
 endpoint(contracts.deleteAgent, deleteAgent);
+endpoint(contracts.createPreviewToken, createPreviewToken);
+endpoint(contracts.testModel, testModel);
 
 endpoint(versions.listAgentVersions, listAgentVersions);
 endpoint(versions.getAgentVersion, getAgentVersion);

@@ -1,18 +1,27 @@
 import { Failure } from '@talkwright/shared/errors';
+import { isSignedIn } from '../auth/is-signed-in.ts';
 import type { Deps } from '../deps.ts';
 import type { AgentCaller } from '../http/caller.ts';
+import { verifyPreviewToken } from './preview-token.ts';
 
 const MAX_KEY_LENGTH = 100;
+const MAX_TOKEN_LENGTH = 1_000;
 
 /**
- * Which agent a public key belongs to. It may be gone already: `getCallersAgent` tells.
- * @throws Failure `unknown_agent_key`
+ * Which agent a public key belongs to, and whether a member tries it out. It may be gone already: `getCallersAgent`
+ * tells. A preview token that is none never leads to the published version: nobody would notice.
+ * @throws Failure `unknown_agent_key`, `preview_token_refused`
  */
 export async function identifyAgent(
-  { agents }: Pick<Deps, 'agents'>,
+  deps: Pick<Deps, 'accounts' | 'agents' | 'config' | 'now' | 'sessions'>,
   key: string | null,
+  previewToken: string | null,
 ): Promise<AgentCaller> {
-  const found = key && key.length <= MAX_KEY_LENGTH ? await agents.findByKey(key) : undefined;
+  const found = key && key.length <= MAX_KEY_LENGTH ? await deps.agents.findByKey(key) : undefined;
   if (!found) throw new Failure('unknown_agent_key');
-  return { kind: 'agent', ...found, isPreview: false };
+  if (previewToken === null) return { kind: 'agent', ...found, isPreview: false };
+  if (previewToken.length > MAX_TOKEN_LENGTH) throw new Failure('preview_token_refused');
+  const previewer = await verifyPreviewToken(deps.config, previewToken, found, deps.now());
+  if (!(await isSignedIn(deps, previewer))) throw new Failure('preview_token_refused');
+  return { kind: 'agent', ...found, isPreview: true };
 }

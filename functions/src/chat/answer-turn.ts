@@ -2,6 +2,8 @@ import type { ChatEvent } from '@talkwright/shared/chat';
 import { Failure } from '@talkwright/shared/errors';
 import { openModelSecrets } from '../agents/agent-record.ts';
 import type { Deps } from '../deps.ts';
+import { explainModelFailure } from '../platform/explain-model-failure.ts';
+import type { OwnModel } from '../platform/models.ts';
 import type { Turn } from './begin-turn.ts';
 import { cite } from './cite.ts';
 import type { Answer, MessageRecord } from './conversations.store.ts';
@@ -29,6 +31,7 @@ export async function* answerTurn(
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
   const { agent, claim, history, question } = turn;
+  const own = openModelSecrets(deps, agent, agent.secrets);
   const keeper = keepClaim(deps, claim);
   try {
     yield sessionEvent(turn);
@@ -46,7 +49,7 @@ export async function* answerTurn(
     const prompt = buildPrompt(agent, { history, passages, question, hasTools, hasWeb });
     const { text, called, webSearches, webPages, ...outcome } = yield* runSteps(deps, {
       request: { config: agent.model_config, ...prompt, signal: both },
-      own: openModelSecrets(deps, agent, agent.secrets),
+      own,
       tools,
     });
     internal.push(...called.map((one) => toolEvent(deps, turn, one)));
@@ -74,10 +77,20 @@ export async function* answerTurn(
     await deps.conversations
       .lease(claim, deps.now().toISOString())
       .catch((cause) => deps.log.error('claim not given up', cause));
-    if (!signal.aborted) throw error;
+    if (!signal.aborted) throw turn.isPreview ? explained(error, own, agent) : error;
   } finally {
     keeper.stop();
   }
+}
+
+/** Visitors need not know what is wrong with an agent's model; whoever builds it does. */
+function explained(error: unknown, own: OwnModel, { model_config }: Turn['agent']): unknown {
+  const isAboutModel = error instanceof Failure && error.code.startsWith('model_') && error.cause;
+  if (!isAboutModel) return error;
+  const message = explainModelFailure(error, { model: model_config.model, own });
+  return Object.assign(new Failure(error.code, { ...error.details, message }), {
+    cause: error.cause,
+  });
 }
 
 /** The first event: who has lost a connection comes back with these. */

@@ -70,12 +70,12 @@ export async function beginTurn(
   search.catch(() => {});
 
   const { turn, message } = newTurn(deps, key, clientMessageId, question);
-  const created = isNew ? newSession(key, agentId, visitorToken, message.createdAt) : undefined;
+  const created = isNew ? newSession(key, caller, visitorToken, message.createdAt) : undefined;
   const claiming = { created: created && { ...created, userHash }, userHash };
   try {
     const claim = await claimTurn(deps, turn, message, claiming);
     if (claim.answer) stopped.abort();
-    const asked = { question, history, query, search };
+    const asked = { question, history, query, search, isPreview: caller.isPreview };
     return { agent, claim, visitorToken, visitor, withheldToolIds, ...asked };
   } catch (error) {
     stopped.abort();
@@ -127,7 +127,7 @@ function newTurn(
 
 const newSession = (
   key: { tenantId: string; sessionId: string },
-  agentId: string,
+  { agentId, isPreview }: AgentCaller,
   visitorToken: string,
   createdAt: string,
 ): SessionRecord => ({
@@ -136,6 +136,7 @@ const newSession = (
   type: 'session',
   agentId,
   visitorTokenHash: hashOfVisitorToken(visitorToken),
+  ...(isPreview && { isPreview }),
   messageCount: 1,
   createdAt,
   updatedAt: createdAt,

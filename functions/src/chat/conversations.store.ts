@@ -15,6 +15,8 @@ const sessionRecordSchema = z.object({
   visitorTokenHash: z.string(),
   /** Who the visitor is, from the first message on that came from somebody who was signed in. */
   userHash: z.string().optional(),
+  /** A member has tried the agent out: no visitor's conversation. */
+  isPreview: z.literal(true).optional(),
   /** What visitor and agent said; internal events do not count. */
   messageCount: z.int(),
   createdAt: timeSchema,

@@ -18,7 +18,10 @@ async function identify(deps: Deps, request: HttpRequest, access: Access): Promi
   if (access === 'anonymous') {
     return { kind: 'anonymous', client: clientOf(request, deps.config.TRUSTED_PROXIES) };
   }
-  if (access === 'agentKey') return deps.identifyAgent(request.headers.get('x-api-key'));
+  if (access === 'agentKey') {
+    const { headers } = request;
+    return deps.identifyAgent(headers.get('x-api-key'), headers.get('x-preview-token'));
+  }
 
   const member = await deps.identifyMember(bearerToken(request));
   if (access === 'admin' && member.user.role === 'user') throw new Failure('not_allowed');

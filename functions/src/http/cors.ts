@@ -4,7 +4,7 @@ import { type Contract, needsFunctionKey } from '@talkwright/shared/contract';
 import { getConfig } from '../platform/config.ts';
 
 const ALLOWED_HEADERS =
-  'authorization, content-type, if-match, x-api-key, x-functions-key, x-user-token, x-visitor-token';
+  'authorization, content-type, if-match, x-api-key, x-functions-key, x-preview-token, x-user-token, x-visitor-token';
 const EXPOSED_HEADERS = 'etag, retry-after';
 const PREFLIGHT_SECONDS = '7200';
 

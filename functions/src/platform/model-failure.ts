@@ -1,4 +1,5 @@
 import { Failure } from '@talkwright/shared/errors';
+import type { OwnModel } from './models/model-clients.ts';
 
 type ApiError = {
   status?: number;
@@ -9,12 +10,17 @@ type ApiError = {
 };
 
 const OPERATOR = 'The operator of this service has to check its settings.';
+const NOT_AVAILABLE = 'The AI model of this agent is not available at the moment.';
 
-/** What a visitor is told when the model's server refuses or breaks off; the cause goes to the log alone. */
-export function modelFailure(cause: unknown): Failure {
+/**
+ * What a visitor is told when the model's server refuses or breaks off; the cause goes to the log alone. What is wrong
+ * with an organization's own key or server is nothing for its visitors: `explainModelFailure` tells the organization.
+ */
+export function modelFailure(cause: unknown, own: OwnModel = {}): Failure {
   if (cause instanceof Failure) return cause;
-  const failure = translate((cause ?? {}) as ApiError);
-  failure.cause = cause;
+  const isOwn = Boolean(own.apiKey || own.baseURL);
+  const failure = translate((cause ?? {}) as ApiError, isOwn);
+  failure.cause = own.apiKey ? withoutKey(cause, own.apiKey) : cause;
   return failure;
 }
 
@@ -33,20 +39,22 @@ export function isUnknownTool(error: unknown): boolean {
   return [400, 422].includes(status ?? 0) && isAboutTools;
 }
 
-function translate({ status, code, headers }: ApiError): Failure {
-  if (status === 401 || status === 403) {
-    return failed(`The AI model refused the key of this service. ${OPERATOR}`);
-  }
-  if (code === 'insufficient_quota') {
-    return failed(`The account for the AI model has no credit left. ${OPERATOR}`);
-  }
+function translate({ status, code, headers }: ApiError, isOwn: boolean): Failure {
   if (code === 'context_length_exceeded') {
     return failed('The conversation is too long for the AI model. Please start a new one.');
   }
-  if (status === 404) return failed('The AI model of this agent is not available at the moment.');
   if (status === 408 || status === 504) return new Failure('model_timeout');
+  if (code === 'insufficient_quota') {
+    return failed(
+      isOwn ? NOT_AVAILABLE : `The account for the AI model has no credit left. ${OPERATOR}`,
+    );
+  }
   if (status === 429 || code === 'rate_limit_exceeded') {
     return new Failure('model_busy', { retryAfterSeconds: retryAfter(headers) });
+  }
+  if (isOwn || status === 404) return failed(NOT_AVAILABLE);
+  if (status === 401 || status === 403) {
+    return failed(`The AI model refused the key of this service. ${OPERATOR}`);
   }
   return new Failure('model_failed');
 }
@@ -58,4 +66,22 @@ const DEFAULT_RETRY_SECONDS = 5;
 function retryAfter(headers: Headers | undefined): number {
   const seconds = Number(headers?.get('retry-after') ?? Number.NaN);
   return seconds > 0 ? Math.ceil(seconds) : DEFAULT_RETRY_SECONDS;
+}
+
+/** Some servers repeat the key that they refuse: it is neither logged nor shown. */
+function withoutKey(cause: unknown, key: string): unknown {
+  if (!(cause instanceof Error)) return cause;
+  const { status, code } = cause as ApiError;
+  const said = new Error(cause.message.replaceAll(key, '[hidden]'), {
+    cause: outboundCause(cause),
+  });
+  return Object.assign(said, { status, code });
+}
+
+/** Why a server of an organization's was not called, or not reached. */
+export function outboundCause(error: unknown): Failure | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof Failure && at.code.startsWith('outbound_')) return at;
+  }
+  return undefined;
 }

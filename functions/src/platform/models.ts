@@ -101,7 +101,7 @@ export function createModels(
         if (!isFinished) throw new Error('The stream of the model ended early.');
       } catch (error) {
         if (request.signal.aborted) return;
-        throw silence.signal.aborted ? new Failure('model_timeout') : modelFailure(error);
+        throw silence.signal.aborted ? new Failure('model_timeout') : modelFailure(error, own);
       } finally {
         silence.end();
       }

@@ -1,6 +1,6 @@
 import type { ChatEvent, chat, getChatHistory, Message } from '@talkwright/shared/chat';
 import type { Input, Output } from '@talkwright/shared/contract';
-import type { Settings } from '../settings.ts';
+import { identification, type Settings } from '../settings.ts';
 import { readChatEvent } from './chat-events.ts';
 import { ChatFailure, CUT_OFF, failureOf, OFFLINE, UNREACHABLE } from './failure.ts';
 import { createSseParser } from './sse.ts';
@@ -13,11 +13,11 @@ export type OwnSession = { sessionId: string; visitorToken: string };
 export type ChatApi = ReturnType<typeof createChatApi>;
 
 export function createChatApi(
-  settings: Pick<Settings, 'apiKey' | 'apiUrl' | 'instanceName'>,
+  settings: Pick<Settings, 'apiKey' | 'apiUrl' | 'instanceName' | 'previewToken'>,
   isOnline: () => boolean,
   stallMs = STALL_MS,
 ) {
-  const headers = { 'x-api-key': settings.apiKey };
+  const headers = identification(settings);
 
   async function request(path: string, init: RequestInit): Promise<Response> {
     let response: Response;

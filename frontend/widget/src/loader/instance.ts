@@ -18,7 +18,9 @@ export type Instance = { handle: ChatHandle; ready: Promise<ChatHandle> };
 export function createInstance(options: InitOptions, onDestroyed: () => void): Instance {
   const container = findContainer(options.container);
   const host = createHost(container);
-  const memory = createMemory(options.apiKey, () => localStorage);
+  // A preview goes on with no conversation of a visitor.
+  const remembered = options.previewToken ? `${options.apiKey}:preview` : options.apiKey;
+  const memory = createMemory(remembered, () => localStorage);
   let isWanted = false;
   let isDestroyed = false;
   let isReady = false;

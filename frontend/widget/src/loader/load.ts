@@ -1,5 +1,5 @@
 import type { Core } from '../bridge.ts';
-import type { WidgetConfig, Wishes } from '../settings.ts';
+import { identification, type WidgetConfig, type Wishes } from '../settings.ts';
 
 /** Read while the script runs: later `currentScript` is null. */
 export const ownScript = findOwnScript();
@@ -39,7 +39,7 @@ export async function loadConfig(options: Wishes): Promise<WidgetConfig> {
     ? `?instanceName=${encodeURIComponent(options.instanceName)}`
     : '';
   const response = await fetch(`${options.apiUrl?.replace(/\/+$/, '')}/widget/config${query}`, {
-    headers: { 'x-api-key': options.apiKey },
+    headers: identification(options),
     credentials: 'omit',
   });
   const answer: Answer = await response.json().catch(() => null);

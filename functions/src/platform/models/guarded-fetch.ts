@@ -1,4 +1,5 @@
 import { ReadableStream } from 'node:stream/web';
+import { Failure } from '@talkwright/shared/errors';
 import type { Outbound } from '../outbound.ts';
 
 /** What the SDK adds beyond them, also from settings of the operator's own, is no business of another server. */
@@ -16,7 +17,7 @@ export const guardedFetch =
     const url = new URL(String(address));
     const given = new Headers(init.headers);
     const authorization = given.get('authorization');
-    const answer = await outbound.open(url.href, {
+    const sending = outbound.open(url.href, {
       method: init.method === 'GET' ? 'GET' : 'POST',
       headers: Object.fromEntries([...given].filter(([name]) => PASSED.includes(name))),
       ...(typeof init.body === 'string' && { body: init.body }),
@@ -26,6 +27,8 @@ export const guardedFetch =
       timeoutMs: TIMEOUT_MS,
       redirects: 0,
     });
+    const answer = await sending.catch(asRefusal);
+    if (answer instanceof Response) return answer;
     const { status, body } = answer;
     const headers = new Headers(answer.headers);
     // The body is plain already.
@@ -38,3 +41,11 @@ export const guardedFetch =
       headers,
     });
   };
+
+/** What is thrown, the SDK tries again: what is not allowed will not be allowed then. */
+function asRefusal(error: unknown): Response {
+  if (!(error instanceof Failure) || error.code !== 'outbound_refused') throw error;
+  const { code, message } = error;
+  const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' };
+  return new Response(JSON.stringify({ error: { code, message } }), { status: 400, headers });
+}

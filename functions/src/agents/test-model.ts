@@ -1,0 +1,83 @@
+import type { ModelConfigDraft } from '@talkwright/shared/agent-config';
+import type { testModel as contract } from '@talkwright/shared/agents';
+import type { Output, ParsedInput } from '@talkwright/shared/contract';
+import { Failure } from '@talkwright/shared/errors';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { explainModelFailure } from '../platform/explain-model-failure.ts';
+import type { OwnModel } from '../platform/models.ts';
+import { isSameServer, openModelSecrets } from './agent-record.ts';
+
+type Needs = Pick<Deps, 'agents' | 'limits' | 'models' | 'now' | 'secrets'>;
+
+const LIMIT = { name: 'model-test', max: 20, seconds: 300 };
+const TIMEOUT_MS = 30_000;
+/** Enough for a model that thinks before it says a word. */
+const MAX_TOKENS = 400;
+const MAX_WORDS_LENGTH = 200;
+
+/** One small question to the model, with these settings. @throws Failure `agent_not_found`, `too_many` */
+export async function testModel(
+  deps: Needs,
+  { tenantId }: Member,
+  { agentId, modelConfig }: ParsedInput<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { apiKey, baseURL, ...config } = modelConfig;
+  const own = await withStored(deps, tenantId, agentId, { apiKey, baseURL });
+  await deps.limits.take(LIMIT, tenantId);
+
+  const begun = deps.now().getTime();
+  const clock = AbortSignal.timeout(TIMEOUT_MS);
+  const said = await ask(
+    deps,
+    { ...config, maxTokens: MAX_TOKENS, reasoningEffort: 'low' },
+    own,
+    clock,
+  );
+  return { ...said, milliseconds: Math.max(0, deps.now().getTime() - begun) };
+}
+
+/** Left out, a secret is the stored one; null or empty, there is none. A stored key goes to no other server. */
+async function withStored(
+  { agents, secrets }: Needs,
+  tenantId: string,
+  agentId: string | undefined,
+  given: OwnModel,
+): Promise<OwnModel> {
+  if (agentId === undefined) return given;
+  const { value: agent } = await agents.get(tenantId, agentId);
+  const stored = openModelSecrets({ secrets }, agent, agent.secrets);
+  const baseURL = given.baseURL === undefined ? stored.baseURL : given.baseURL;
+  const storedKey = isSameServer(stored.baseURL, baseURL) ? stored.apiKey : undefined;
+  return { apiKey: given.apiKey === undefined ? storedKey : given.apiKey, baseURL };
+}
+
+async function ask(
+  { models }: Needs,
+  config: Omit<ModelConfigDraft, 'apiKey' | 'baseURL'>,
+  own: OwnModel,
+  signal: AbortSignal,
+): Promise<{ isWorking: boolean; message: string }> {
+  const request = {
+    config,
+    instructions: 'You are being tried out. Answer with a few words.',
+    messages: [{ role: 'user' as const, content: 'Hello, are you there?' }],
+    signal,
+  };
+  let text = '';
+  try {
+    for await (const event of models.respond(request, own)) {
+      if (event.type === 'delta') text += event.text;
+      if (text.length > MAX_WORDS_LENGTH) break;
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { isWorking: false, message: explainModelFailure(error, { model: config.model, own }) };
+  }
+  if (signal.aborted) return { isWorking: false, message: TOO_SLOW };
+  const words = text.trim().slice(0, MAX_WORDS_LENGTH);
+  return { isWorking: true, message: words ? `${config.model} answered: ${words}` : NO_WORDS };
+}
+
+const TOO_SLOW = 'The model did not answer within 30 seconds. Try again, or choose a faster one.';
+const NO_WORDS = 'The model answered, but without words. It works with these settings.';
