@@ -2,15 +2,20 @@ import { chooseTool } from './choose-tool.ts';
 import { compose, queryOf } from './compose.ts';
 import type { Directive } from './directives.ts';
 import { fill } from './fill.ts';
-import { type Answer, passagesOf, type Prompt, userTexts } from './prompt.ts';
+import { lookUp, wantsWeb, type Web } from './look-up.ts';
+import { type Answer, type Link, passagesOf, type Prompt, userTexts } from './prompt.ts';
 import { callsAsTold } from './test-calls.ts';
 import { hostileText, longText } from './test-texts.ts';
 import { splitTokens } from './tokens.ts';
 
 /** What a model sends: words, or calls one after the other, cut into what a stream sends. */
 export type Part =
-  | { kind: 'text'; tokens: string[] }
+  | { kind: 'text'; tokens: string[]; citations?: LinkedText[] }
+  | { kind: 'search'; query: string; tokens: string[] }
   | { kind: 'call'; name: string; tokens: string[] };
+
+/** Where in a text a page is cited. */
+export type LinkedText = Link & { start: number; end: number };
 
 /** An answer, with what the usage record says of it. */
 export type Produced = {
@@ -28,9 +33,11 @@ export function produce(
   prompt: Prompt,
   effort: unknown,
   directive: Directive | undefined,
+  web: Web,
 ): Produced {
   const answer = directed(prompt, directive) ??
-    chooseTool(prompt) ?? {
+    chooseTool(prompt) ??
+    (prompt.hasWebSearch && wantsWeb(prompt) ? lookUp(prompt, web) : undefined) ?? {
       kind: 'text',
       text: prompt.schema ? composeJson(prompt) : compose(prompt),
     };
@@ -49,11 +56,29 @@ export function produce(
 
 function partsOf(answer: Answer): Part[] {
   if (answer.kind === 'text') return [{ kind: 'text', tokens: splitTokens(answer.text) }];
+  if (answer.kind === 'web') {
+    return [{ kind: 'search', query: answer.query, tokens: [] }, linkedText(answer.said)];
+  }
   return answer.calls.map(({ name, arguments: values }) => ({
     kind: 'call',
     name,
     tokens: values.length > LONG_ARGUMENTS ? inPieces(values) : splitTokens(values),
   }));
+}
+
+/** As the real one writes it: each page as a link behind what was found there, and the same once more as data. */
+function linkedText(said: (Answer & { kind: 'web' })['said']): Part {
+  const citations: LinkedText[] = [];
+  let text = '';
+  for (const { text: sentence, link } of said) {
+    text += `${text === '' ? '' : ' '}${sentence}`;
+    if (!link) continue;
+    const start = text.length + 1;
+    const url = `${link.url}?utm_source=openai`;
+    text += ` ([${new URL(url).host}](${url}))`;
+    citations.push({ title: link.title, url, start, end: text.length });
+  }
+  return { kind: 'text', tokens: splitTokens(text), citations };
 }
 
 const LONG_ARGUMENTS = 10_000;

@@ -54,6 +54,7 @@ export function readChatRequest(body: Fields): ChatRequest {
     model,
     turns: readTurns(body.messages),
     tools,
+    hasWebSearch: false,
     toolChoice: readToolChoice(body.tool_choice, tools),
     schema: readFormat(body.response_format, 'response_format'),
     maxTokens: readMaxTokens(body, limit, 1, model),
@@ -160,6 +161,8 @@ export function* completionEvents(
   const isText = parts.every(({ kind }) => kind === 'text');
   yield chunk({ role: 'assistant', content: isText ? '' : null, refusal: null });
   for (const [index, part] of parts.entries()) {
+    // This API has no search of its own.
+    if (part.kind === 'search') continue;
     if (part.kind === 'text') {
       for (const content of part.tokens) yield { ...chunk({ content }), isToken: true };
       continue;

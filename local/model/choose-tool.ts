@@ -10,6 +10,7 @@ import {
   type Turn,
   userTexts,
 } from './prompt.ts';
+import { wantsWeb } from './look-up.ts';
 import { isRelated } from './relevance.ts';
 import { contentStems, spelled } from './words.ts';
 
@@ -19,6 +20,8 @@ const GENERIC = new Set(
     'get list find search fetch lookup look read check show query call run api tool create update',
   ),
 );
+/** Called without being named: for what nothing else knows. */
+const WEB_FUNCTION = 'search_web';
 const ENOUGH_WORDS = 2;
 const FOLLOWS = /^(?:and|or|but|what about|how about)\b/i;
 const ASKS_FOR = 'To find that out I need the';
@@ -39,6 +42,8 @@ export function chooseTool(prompt: Prompt): Answer | undefined {
     .map((tool) => ({ tool, score: scoreOf(tool, question) }))
     .sort((a, b) => b.score - a.score)[0];
   if (best && best.score > 0) return askOrCall(best.tool, question, prompt);
+  const web = tools.find(({ name }) => name === WEB_FUNCTION);
+  if (web && wantsWeb(prompt)) return call(web, { query: userTexts(turns).at(-1) });
   return toolChoice === 'required' && best ? forced(best.tool, question) : undefined;
 }
 

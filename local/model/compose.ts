@@ -1,5 +1,5 @@
 import { latestResults, passagesOf, type Passage, type Prompt, userTexts } from './prompt.ts';
-import { answerFromResults } from './results.ts';
+import { answerFromResults, pagesIn } from './results.ts';
 import { match, type Query } from './relevance.ts';
 import { sentencesOf } from './sentences.ts';
 import { smallTalk, unknownAnswer, withoutDocuments } from './small-talk.ts';
@@ -13,9 +13,10 @@ export function compose({ turns }: Prompt): string {
   const results = latestResults(turns);
   const questions = userTexts(turns);
   const question = questions.at(-1) ?? '';
-  if (results.length > 0) return answerFromResults(results, question);
+  const pages = pagesIn(results);
+  if (results.length > 0 && pages.length === 0) return answerFromResults(results, question);
 
-  const passages = passagesOf(turns);
+  const passages = [...passagesOf(turns), ...pages];
   const talk = smallTalk(question, turns);
   if (talk) return talk;
   if (passages.length === 0) return withoutDocuments(turns);

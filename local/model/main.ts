@@ -8,6 +8,7 @@ const { values } = parseArgs({
     // Taken like every service takes it; this one keeps nothing.
     data: { type: 'string' },
     'token-delay-ms': { type: 'string', default: '8' },
+    'web-origin': { type: 'string', default: 'http://localhost:4712' },
     'test-directives': { type: 'boolean', default: false },
   },
 });
@@ -17,6 +18,7 @@ await runService(async () => {
     port: Number(values.port),
     tokenDelayMs: Number(values['token-delay-ms']),
     hasTestDirectives: values['test-directives'],
+    webOrigin: values['web-origin'],
     log: (line) => console.log(`model: ${line}`),
   });
   console.log(`model: offline demo model at ${model.baseUrl}`);

@@ -15,6 +15,8 @@ export type Prompt = {
   model: ChatModel;
   turns: Turn[];
   tools: Tool[];
+  /** Offered the web search that the real model has built in. */
+  hasWebSearch: boolean;
   toolChoice: ToolChoice;
   /** A JSON schema that the answer must satisfy; {} asks for any JSON. */
   schema: Fields | undefined;
@@ -23,7 +25,14 @@ export type Prompt = {
 
 export type Call = { name: string; arguments: string };
 
-export type Answer = { kind: 'text'; text: string } | { kind: 'calls'; calls: Call[] };
+/** A page that a sentence was found on. */
+export type Link = { title: string; url: string };
+
+export type Answer =
+  | { kind: 'text'; text: string }
+  | { kind: 'calls'; calls: Call[] }
+  /** Looked up by itself, on the web that it knows. */
+  | { kind: 'web'; query: string; said: { text: string; link?: Link }[] };
 
 export type Passage = { n: number; document: string; page: string | undefined; text: string };
 

@@ -22,6 +22,7 @@ const KNOWN = `model input instructions stream stream_options tools tool_choice 
 
 const ROLES = ['assistant', 'system', 'developer', 'user'];
 const MIN_OUTPUT_TOKENS = 16;
+const WEB_SEARCH = /^web_search(?:_\d{4}_\d{2}_\d{2}|_preview)?$/;
 
 export type ResponsesRequest = {
   prompt: Prompt;
@@ -44,14 +45,17 @@ export function readResponsesRequest(body: Fields): ResponsesRequest {
     const message = `Previous response with id '${body.previous_response_id}' not found.`;
     throw new ApiError(400, message, 'previous_response_not_found', 'previous_response_id');
   }
-  const tools = list(body.tools ?? [], 'tools').flatMap((tool, index) => {
-    const given = fields(tool, `tools[${index}]`);
-    return given.type === 'function' ? [readFunction(given, `tools[${index}]`)] : [];
-  });
+  const given = list(body.tools ?? [], 'tools').map((tool, at) => fields(tool, `tools[${at}]`));
+  const tools = given.flatMap((tool, at) =>
+    tool.type === 'function' ? [readFunction(tool, `tools[${at}]`)] : [],
+  );
+  const hasWebSearch = given.some(({ type }) => WEB_SEARCH.test(String(type)));
+  if (hasWebSearch && reasoning.effort === 'minimal') throw needsEffort();
   const prompt: Prompt = {
     model,
     turns: readTurns(body),
     tools,
+    hasWebSearch,
     toolChoice: readToolChoice(body.tool_choice, tools),
     schema: readFormat(format.format, 'text.format'),
     maxTokens: readMaxTokens(body, 'max_output_tokens', MIN_OUTPUT_TOKENS, model),
@@ -62,6 +66,11 @@ export function readResponsesRequest(body: Fields): ResponsesRequest {
   const included = list(body.include ?? [], 'include');
   const wantsEncrypted = model.isReasoning && included.includes('reasoning.encrypted_content');
   return { prompt, body, inputTokens, effort: reasoning.effort, wantsSummary, wantsEncrypted };
+}
+
+function needsEffort(): ApiError {
+  const message = "The following tools cannot be used with reasoning.effort 'minimal': web_search.";
+  return new ApiError(400, message, null, 'tools');
 }
 
 function readTurns({ input, instructions }: Fields): Turn[] {

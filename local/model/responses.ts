@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Part, Produced } from './answer.ts';
+import type { LinkedText, Part, Produced } from './answer.ts';
 import { type Fields, isFields } from './fields.ts';
 import { type ResponsesRequest, sealedThought } from './responses-request.ts';
 
@@ -8,7 +8,7 @@ export function wholeResponse(request: ResponsesRequest, produced: Produced) {
 }
 
 type Item = Fields & { id: string; type: string };
-type Streamed = { item: Item; tokens: string[] };
+type Streamed = { item: Item; tokens: string[]; citations?: LinkedText[] };
 
 /** One server-sent event; a token is what a model takes its time for. */
 export type StreamEvent = { name?: string; data: unknown; isToken?: boolean };
@@ -28,9 +28,9 @@ export function* responseEvents(
   yield event('response.created', { response: started });
   yield event('response.in_progress', { response: started });
 
-  for (const [output_index, { item, tokens }] of output.entries()) {
+  for (const [output_index, { item, tokens, citations }] of output.entries()) {
     yield event('response.output_item.added', { output_index, item: emptied(item) });
-    yield* itemEvents(event, { output_index, item_id: item.id }, item, tokens);
+    yield* itemEvents(event, { output_index, item_id: item.id }, { item, tokens, citations });
     yield event('response.output_item.done', { output_index, item });
   }
   const response = finished(started, request, produced, output);
@@ -42,9 +42,14 @@ type MakeEvent = (name: string, data: Fields, isToken?: boolean) => StreamEvent;
 function* itemEvents(
   event: MakeEvent,
   place: Fields,
-  item: Item,
-  tokens: string[],
+  { item, tokens, citations = [] }: Streamed,
 ): Generator<StreamEvent> {
+  if (item.type === 'web_search_call') {
+    for (const state of ['in_progress', 'searching', 'completed']) {
+      yield event(`response.web_search_call.${state}`, place);
+    }
+    return;
+  }
   if (item.type === 'reasoning' && tokens.length === 0) return;
   if (item.type === 'function_call') {
     for (const delta of tokens) {
@@ -59,16 +64,35 @@ function* itemEvents(
   const at = isSummary ? { ...place, summary_index: 0 } : { ...place, content_index: 0 };
   const extra = isSummary ? {} : { logprobs: [] };
   const whole = tokens.join('');
-  const part = (text: string) => (isSummary ? summaryPart(text) : textPart(text));
+  const part = (text: string) => (isSummary ? summaryPart(text) : textPart(text, []));
 
   yield event(`${partKind}.added`, { ...at, part: part('') });
   for (const delta of tokens) yield event(`${kind}.delta`, { ...at, delta, ...extra }, true);
+  const annotations = citations.map(toAnnotation);
+  for (const [annotation_index, annotation] of annotations.entries()) {
+    yield event('response.output_text.annotation.added', { ...at, annotation_index, annotation });
+  }
   yield event(`${kind}.done`, { ...at, text: whole, ...extra });
-  yield event(`${partKind}.done`, { ...at, part: part(whole) });
+  yield event(`${partKind}.done`, {
+    ...at,
+    part: isSummary ? part(whole) : textPart(whole, citations),
+  });
 }
 
 const summaryPart = (text: string) => ({ type: 'summary_text', text });
-const textPart = (text: string) => ({ type: 'output_text', text, annotations: [], logprobs: [] });
+const textPart = (text: string, citations: LinkedText[]) => ({
+  type: 'output_text',
+  text,
+  annotations: citations.map(toAnnotation),
+  logprobs: [],
+});
+const toAnnotation = ({ title, url, start, end }: LinkedText) => ({
+  type: 'url_citation',
+  title,
+  url,
+  start_index: start,
+  end_index: end,
+});
 
 function items(
   { wantsSummary, wantsEncrypted }: ResponsesRequest,
@@ -76,7 +100,11 @@ function items(
 ): Streamed[] {
   const spoken = parts.map((part, at) => {
     const isCut = isCutOff && at === parts.length - 1;
-    return { item: toItem(part, isCut ? 'incomplete' : 'completed'), tokens: part.tokens };
+    return {
+      item: toItem(part, isCut ? 'incomplete' : 'completed'),
+      tokens: part.tokens,
+      ...('citations' in part && { citations: part.citations }),
+    };
   });
   return wantsSummary || wantsEncrypted
     ? [thought(wantsSummary ? summary : [], wantsEncrypted), ...spoken]
@@ -95,6 +123,10 @@ function thought(summary: string[], isEncrypted: boolean): Streamed {
 }
 
 function toItem(part: Part, status: string): Item {
+  if (part.kind === 'search') {
+    const action = { type: 'search', query: part.query, queries: [part.query] };
+    return { id: newId('ws'), type: 'web_search_call', status, action };
+  }
   const said = part.tokens.join('');
   return part.kind === 'call'
     ? {
@@ -105,13 +137,20 @@ function toItem(part: Part, status: string): Item {
         call_id: newId('call'),
         name: part.name,
       }
-    : { id: newId('msg'), type: 'message', status, role: 'assistant', content: [textPart(said)] };
+    : {
+        id: newId('msg'),
+        type: 'message',
+        status,
+        role: 'assistant',
+        content: [textPart(said, part.citations ?? [])],
+      };
 }
 
 /** An item as it is when it is announced. */
 function emptied(item: Item): Item {
   if (item.type === 'reasoning') return { ...item, summary: [] };
   const started = { ...item, status: 'in_progress' };
+  if (item.type === 'web_search_call') return started;
   return item.type === 'message' ? { ...started, content: [] } : { ...started, arguments: '' };
 }
 

@@ -1,5 +1,5 @@
 import { isFields } from './fields.ts';
-import type { Result } from './prompt.ts';
+import type { Passage, Result } from './prompt.ts';
 import { contentStems, spelled, wordsOf } from './words.ts';
 
 const MAX_FACTS = 8;
@@ -10,6 +10,21 @@ const STATUS = /^The API answered with the status \d+\.\s*/;
 /** Says what the tools answered, in sentences. */
 export function answerFromResults(results: Result[], question: string): string {
   return results.map(({ name, output }) => sentence(name, output, question)).join(' ');
+}
+
+/** What a function that searches the web has answered, as passages. */
+export function pagesIn(results: Result[]): Passage[] {
+  return results.flatMap(({ output }) => {
+    const value = parsed(output);
+    const pages = isFields(value) && Array.isArray(value.pages) ? value.pages : [];
+    return pages
+      .filter(isFields)
+      .flatMap(({ n, title, text }) =>
+        typeof n === 'number' && typeof text === 'string'
+          ? [{ n, document: String(title), page: undefined, text }]
+          : [],
+      );
+  });
 }
 
 function sentence(name: string, output: string, question: string): string {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { readLibrary } from '../search/library.ts';
 import { produce } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { modelIds } from './catalogue.ts';
@@ -10,6 +11,7 @@ import { completionEvents, readChatRequest, wholeCompletion } from './chat-compl
 import { directiveIn, directiveInInputs, failIfTold } from './directives.ts';
 import { createEmbeddings } from './embeddings.ts';
 import { type Fields, isFields } from './fields.ts';
+import type { Web } from './look-up.ts';
 import { responseEvents, wholeResponse } from './responses.ts';
 import { readResponsesRequest } from './responses-request.ts';
 import { type Sending, sendJson, sendStream, sendWhole } from './send.ts';
@@ -21,10 +23,14 @@ export type ModelOptions = {
   /** Obeys `#model:…` commands in user messages. */
   hasTestDirectives?: boolean;
   log?: (line: string) => void;
+  /** Where the pages of the local search engine are, which its built-in web search finds. */
+  webOrigin?: string;
 };
 
 type Timing = { at: string; ms: number };
-type Settings = Required<Pick<ModelOptions, 'tokenDelayMs' | 'hasTestDirectives' | 'log'>>;
+type Settings = Required<Pick<ModelOptions, 'tokenDelayMs' | 'hasTestDirectives' | 'log'>> & {
+  web: Web;
+};
 
 const MAX_TIMINGS = 1_000;
 const ABOUT =
@@ -35,9 +41,11 @@ export async function startModel({
   tokenDelayMs = 8,
   hasTestDirectives = false,
   log = () => {},
+  webOrigin = 'http://localhost:4712',
 }: ModelOptions) {
   const timings: Timing[] = [];
-  const settings = { tokenDelayMs, hasTestDirectives, log };
+  const web = { library: readLibrary(), origin: webOrigin };
+  const settings = { tokenDelayMs, hasTestDirectives, log, web };
   const server = createServer((request, response) => {
     response.setHeader('x-request-id', `req_${randomUUID().replaceAll('-', '')}`);
     handle(request, response, settings, timings).catch((error) => refuse(response, error, log));
@@ -92,7 +100,7 @@ const endpoints: Record<string, Endpoint> = {
     const request = readResponsesRequest(body);
     const directive = serving.hasTestDirectives ? directiveIn(request.prompt) : undefined;
     failIfTold(directive);
-    const produced = produce(request.prompt, request.effort, directive);
+    const produced = produce(request.prompt, request.effort, directive, serving.web);
     const sending: Sending = { ...serving, trouble: directive?.name };
     if (body.stream) await sendStream(response, responseEvents(request, produced), sending);
     else await sendWhole(response, wholeResponse(request, produced), sending);
@@ -102,7 +110,7 @@ const endpoints: Record<string, Endpoint> = {
     const request = readChatRequest(body);
     const directive = serving.hasTestDirectives ? directiveIn(request.prompt) : undefined;
     failIfTold(directive);
-    const produced = produce(request.prompt, request.effort, directive);
+    const produced = produce(request.prompt, request.effort, directive, serving.web);
     const sending: Sending = { ...serving, trouble: directive?.name };
     if (body.stream) await sendStream(response, completionEvents(request, produced), sending);
     else await sendWhole(response, wholeCompletion(request, produced), sending);

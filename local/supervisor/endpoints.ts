@@ -14,6 +14,8 @@ export type Endpoints = {
   sampleSite: string;
   /** A customer's API that custom tools can be tried out with. */
   shopApi: string;
+  /** A search engine over a small web of its own. */
+  search: string;
   /** Where the records of the local DNS are set. */
   dns: string;
 } & DemoData;
@@ -30,6 +32,7 @@ export function writeEndpoints(options: Options, demoData: DemoData): Endpoints 
     mailbox: addressOf(ports.mailbox),
     sampleSite: addressOf(ports.sampleSite),
     shopApi: addressOf(ports.shopApi),
+    search: addressOf(ports.search),
     dns: addressOf(ports.dnsRecords),
     ...demoData,
   };
@@ -58,6 +61,7 @@ export function tableOf(endpoints: Endpoints, { data }: Options, settings: Setti
     ['Mailbox', settings.local.smtp ? endpoints.mailbox : `none here: ${settings.env.SMTP_URL}`],
     ['Sample site', endpoints.sampleSite],
     ['Shop API', `${endpoints.shopApi}/openapi.json`],
+    ['Search', endpoints.search],
     [
       'DNS records',
       settings.local.dns ? `${endpoints.dns}/records` : `none here: ${settings.env.DNS_SERVERS}`,

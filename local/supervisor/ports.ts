@@ -17,6 +17,7 @@ const titles = {
   dns: 'DNS',
   dnsRecords: 'DNS records',
   shopApi: 'shop API',
+  search: 'search',
 };
 export type PortName = keyof typeof titles;
 export type Ports = Record<PortName, number>;

@@ -14,7 +14,7 @@ export function listServices(options: Options, settings: Settings) {
   return {
     cloud: cloudServices(options).filter(isNeeded),
     host: [functionsHost(options, settings)],
-    sites: [webApp(options, settings), sampleSite(options), shopApi(options)],
+    sites: [webApp(options, settings), sampleSite(options), shopApi(options), search(options)],
   };
 }
 
@@ -70,7 +70,10 @@ function cloudServices({ data, ports, testDirectives }: Options): LocalService[]
     {
       name: 'model',
       title: 'The offline model',
-      args: [main('model'), ...port('model'), ...(testDirectives ? ['--test-directives'] : [])],
+      args: [
+        ...[main('model'), ...port('model'), '--web-origin', addressOf(ports.search)],
+        ...(testDirectives ? ['--test-directives'] : []),
+      ],
       isReady: health('model'),
       uses: ['model'],
       replaces: 'model',
@@ -138,5 +141,15 @@ function shopApi({ ports }: Options): LocalService {
     args: [main('shop-api'), '--port', String(ports.shopApi)],
     isReady: answersHttp(`http://127.0.0.1:${ports.shopApi}/health`),
     uses: ['shopApi'],
+  };
+}
+
+function search({ ports }: Options): LocalService {
+  return {
+    name: 'search',
+    title: 'Search',
+    args: [main('search'), '--port', String(ports.search)],
+    isReady: answersHttp(`http://127.0.0.1:${ports.search}/health`),
+    uses: ['search'],
   };
 }

@@ -37,6 +37,7 @@ const overridable = [
   'SIGN_UPS_PER_HOUR',
   'TRUSTED_PROXIES',
   'DNS_SERVERS',
+  'SEARCH_URL',
   'OUTBOUND_HOSTS',
   'OUTBOUND_HTTP',
   'OUTBOUND_PORTS',
@@ -67,6 +68,7 @@ export function readSettings(
       `BlobEndpoint=http://127.0.0.1:${ports.blob}/${blobAccount.name}`,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     DNS_SERVERS: `127.0.0.1:${ports.dns}`,
+    SEARCH_URL: `${addressOf(ports.search)}/search`,
     MAIL_FROM: 'Talkwright <hello@talkwright.example>',
     TOKEN_KEY: keptKey(join(data, 'keys'), 'token'),
     SECRETS_KEYS: `local:${keptKey(join(data, 'keys'), 'secrets')}`,
@@ -87,6 +89,8 @@ export function readSettings(
         environment.OUTBOUND_ALLOW,
         local.model && model,
         new URL(addressOf(ports.shopApi)).host,
+        // The pages that it finds; it answers searches as well, which an operator's own would not do for strangers.
+        new URL(addressOf(ports.search)).host,
       ]
         .filter(Boolean)
         .join(','),

@@ -13,6 +13,7 @@ export type Endpoints = {
   mailbox: string;
   sampleSite: string;
   shopApi: string;
+  search: string;
   dns: string;
   demo: { email: string; password: string; role: string }[];
   demoAgent?: { id: string; identity: string; apiKey: string };
