@@ -97,6 +97,13 @@ export const outputConfigSchema = z.strictObject({
 const MIN_TEASER_DELAY_MS = 5_000;
 const DEFAULT_TEASER_DELAY_MS = 30_000;
 const MAX_TEASER_DELAY_MS = 24 * 3_600_000;
+export const MAX_TEASER_LENGTH = 140;
+
+/** Less than five seconds becomes five; what is no number becomes thirty. */
+export const teaserDelayOf = (delay: unknown): number =>
+  typeof delay === 'number' && Number.isFinite(delay)
+    ? Math.min(Math.max(Math.round(delay), MIN_TEASER_DELAY_MS), MAX_TEASER_DELAY_MS)
+    : DEFAULT_TEASER_DELAY_MS;
 
 const digestSchema = z.strictObject({
   recipients: z
@@ -131,18 +138,10 @@ const personalityShape = z.strictObject({
   teaserMessage: z
     .string()
     .trim()
-    .max(140, 'The teaser message must be at most 140 characters')
+    .max(MAX_TEASER_LENGTH, `The teaser message must be at most ${MAX_TEASER_LENGTH} characters`)
     .default(''),
   teaserEnabled: z.boolean().default(true),
-  /** Less than five seconds becomes five; what is no number becomes thirty. */
-  teaserDelayMs: z
-    .unknown()
-    .transform((delay) =>
-      typeof delay === 'number' && Number.isFinite(delay)
-        ? Math.min(Math.max(Math.round(delay), MIN_TEASER_DELAY_MS), MAX_TEASER_DELAY_MS)
-        : DEFAULT_TEASER_DELAY_MS,
-    )
-    .default(DEFAULT_TEASER_DELAY_MS),
+  teaserDelayMs: z.unknown().transform(teaserDelayOf).default(DEFAULT_TEASER_DELAY_MS),
   /** Address of the agent's picture, as the avatar endpoint answered it. */
   icon: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
   agentDescription: z.string().trim().max(500).default(''),

@@ -1,20 +1,22 @@
 import { IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getConfig } from '../../app/config.ts';
-import classes from './agent-card.module.css';
+import classes from './agent-avatar.module.css';
+
+type Props = { icon: string; size?: number };
 
 /** The agent's own picture, or an icon where there is none or it cannot be loaded. */
-export function AgentAvatar({ icon }: { icon: string }) {
+export function AgentAvatar({ icon, size = 44 }: Props) {
   const [failed, setFailed] = useState('');
-  // Pictures come from our own image endpoint: the content security policy keeps others away.
-  const isShown = icon.startsWith(`${getConfig().apiBase}/`) && icon !== failed;
+  // The content security policy keeps pictures of other servers away.
+  const isOurs = icon.startsWith(`${getConfig().apiBase}/`) || icon.startsWith('data:image/');
 
   return (
-    <span className={classes.avatar} aria-hidden>
-      {isShown ? (
+    <span className={classes.avatar} style={{ width: size, height: size }} aria-hidden>
+      {isOurs && icon !== failed ? (
         <img src={icon} alt="" className={classes.picture} onError={() => setFailed(icon)} />
       ) : (
-        <IconRobot size={22} stroke={1.6} />
+        <IconRobot size={size / 2} stroke={1.6} />
       )}
     </span>
   );

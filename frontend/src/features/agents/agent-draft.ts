@@ -53,5 +53,13 @@ const withReadableOptions = (config: DataCollectionConfig): DataCollectionConfig
   })),
 });
 
+/** As it may be sent: a picture that was chosen before there is an agent to store it for is no part of it. */
+export const sendable = (draft: AgentDraft): AgentDraft =>
+  chosenPicture(draft) ? { ...draft, personality: { ...draft.personality, icon: '' } } : draft;
+
+/** Such a picture, as a data URL. */
+export const chosenPicture = ({ personality: { icon } }: AgentDraft): string | undefined =>
+  icon.startsWith('data:') ? icon : undefined;
+
 /** Secrets never come back: what is not typed in again is kept. */
 const settingsOf = ({ apiKeySet: _key, baseURLSet: _url, ...settings }: ModelConfig) => settings;

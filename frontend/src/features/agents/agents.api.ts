@@ -67,6 +67,12 @@ const agentsApi = api.injectEndpoints({
       query: (id) => request(contracts.exportAgent)({ id }),
     }),
 
+    /** Its answer is the address of the picture, which the agent has yet to be saved with. */
+    uploadAvatar: build.mutation<string, Input<typeof contracts.uploadAvatar>>({
+      query: request(contracts.uploadAvatar),
+      transformResponse: ({ icon }: Output<typeof contracts.uploadAvatar>) => icon,
+    }),
+
     createPreviewToken: build.mutation<string, string>({
       query: (id) => request(contracts.createPreviewToken)({ id }),
       transformResponse: ({ previewToken }: Output<typeof contracts.createPreviewToken>) =>
@@ -102,6 +108,7 @@ export const {
   useDuplicateAgentMutation,
   useImportAgentMutation,
   useExportAgentMutation,
+  useUploadAvatarMutation,
   useCreatePreviewTokenMutation,
   useGetPlanQuery,
   useDeleteAgentMutation,

@@ -45,6 +45,14 @@ export const builderTabs = [
     load: async () => (await import('./output-tab.tsx')).OutputTab,
   }),
   builderTab({
+    id: 'display',
+    label: 'Display & Theme',
+    parts: ['name', 'description', 'conversationOpener', 'personality'],
+    fields: ['personality'],
+    isInForm: true,
+    load: async () => (await import('./display-tab.tsx')).DisplayTab,
+  }),
+  builderTab({
     id: 'tools',
     label: 'Tools',
     parts: ['toolsConfig'],

@@ -4,11 +4,12 @@ import { widgetScriptUrl } from '../../app/trusted-types.ts';
 
 export type RunningWidget = { destroy: () => void };
 
-type InitOptions = Place & {
+type InitOptions = Partial<Place> & {
   apiKey: string;
   instanceName: string;
   apiUrl: string;
   autoLoadConfig: boolean;
+  startOpen?: boolean;
 };
 
 type Place = {
@@ -31,7 +32,7 @@ let loading: Promise<void> | undefined;
 
 /** Runs the very widget that customers embed, inside the given element. */
 export async function startWidget(agent: Agent, place: Place): Promise<RunningWidget> {
-  loading ??= loadScript().catch((error: unknown) => {
+  loading ??= loadScript(document).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
@@ -56,9 +57,10 @@ function describeFailure(error: unknown): never {
   throw new Error(`Failed to load chat widget preview: ${reason}`);
 }
 
-function loadScript(): Promise<void> {
+/** Runs the widget's script in a page: in this one, or in that of a frame. */
+export function loadScript(page: Document): Promise<void> {
   return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
+    const script = page.createElement('script');
     script.src = widgetScriptUrl();
     script.async = true;
     script.onload = () => resolve();
@@ -66,6 +68,6 @@ function loadScript(): Promise<void> {
       script.remove();
       reject(new Error('Could not load the chat widget script'));
     };
-    document.head.append(script);
+    page.head.append(script);
   });
 }

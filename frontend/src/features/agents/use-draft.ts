@@ -2,6 +2,7 @@ import { type AgentDraft, agentDraftSchema } from '@talkwright/shared/agents';
 import { createContext, use, useCallback, useState } from 'react';
 import type { AgentTabProps, FieldErrors } from '../../app/agent-tab.ts';
 import { fieldErrors } from '../../app/field-errors.ts';
+import { sendable } from './agent-draft.ts';
 
 /** What is being made of an agent, and what is wrong with it as far as it was said: an error goes when its field changes. */
 export function useDraft(opened: AgentDraft) {
@@ -25,7 +26,7 @@ export function useDraft(opened: AgentDraft) {
   );
 
   function isValid(): boolean {
-    const found = fieldErrors(agentDraftSchema, draft);
+    const found = fieldErrors(agentDraftSchema, sendable(draft));
     if (Object.keys(found).length === 0) return true;
     showErrors(found);
     return false;
