@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import classes from './conflict-modal.module.css';
 import type { Difference } from './difference.ts';
+import { DifferenceList } from './difference-list.tsx';
 import { Modal } from './modal.tsx';
 
 type Props = {
@@ -29,21 +29,7 @@ export function ConflictModal(props: Props) {
             ? 'Compare what differs, then choose which version stays.'
             : 'Your version and theirs are the same.'}
         </Text>
-        {found.map(({ path, label, mine, theirs }) => (
-          <section key={path} className={classes.field} aria-label={label}>
-            <h3 className={classes.label}>{label}</h3>
-            <dl className={classes.versions}>
-              <div>
-                <dt>Yours</dt>
-                <dd>{mine || '(empty)'}</dd>
-              </div>
-              <div>
-                <dt>Theirs</dt>
-                <dd>{theirs || '(empty)'}</dd>
-              </div>
-            </dl>
-          </section>
-        ))}
+        <DifferenceList found={found} names={['Yours', 'Theirs']} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onLoadTheirs}>
             Load theirs

@@ -1,4 +1,4 @@
-import { Button, Paper, Text } from '@mantine/core';
+import { Button, Paper, Text, TextInput } from '@mantine/core';
 import type { Agent, AgentDraft } from '@talkwright/shared/agents';
 import { memo, useId } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -6,6 +6,7 @@ import { AgentSummary } from './agent-summary.tsx';
 import classes from './builder.module.css';
 import { EmbedCode } from './embed-code.tsx';
 import { usePlanRefusal } from './use-plan-refusal.ts';
+import { VersionState } from './version-state.tsx';
 
 type Saving = {
   /** Undefined while the agent is being created. */
@@ -13,9 +14,15 @@ type Saving = {
   formId: string;
   problem: string;
   isSaving: boolean;
+  /** What the next version says of itself. */
+  note: string;
+  onNote: (note: string) => void;
+  onSaveDraft: () => void;
+  onPublish: () => void;
+  onListVersions: () => void;
 };
 
-/** The end of the form: what the agent will be, the button that makes it so, and the code to embed it. */
+/** The end of the form: what the agent will be, the buttons that make it so, and the code to embed it. */
 export const BuilderAside = ({ draft, ...saving }: Saving & { draft: AgentDraft }) => (
   <aside className={classes.aside} aria-label="Summary">
     <AgentSummary draft={draft} />
@@ -23,7 +30,8 @@ export const BuilderAside = ({ draft, ...saving }: Saving & { draft: AgentDraft 
   </aside>
 );
 
-const Save = memo(({ saved, formId, problem, isSaving }: Saving) => {
+const Save = memo((props: Saving) => {
+  const { saved, formId, problem, isSaving } = props;
   const planRefusal = usePlanRefusal();
   const refusal = saved ? undefined : planRefusal;
   const refusalId = useId();
@@ -46,6 +54,7 @@ const Save = memo(({ saved, formId, problem, isSaving }: Saving) => {
           {refusal}
         </Text>
       )}
+      {saved && <Versions {...props} saved={saved} />}
       {saved && (
         <Paper withBorder p="md">
           <EmbedCode agent={saved} />
@@ -54,3 +63,29 @@ const Save = memo(({ saved, formId, problem, isSaving }: Saving) => {
     </>
   );
 });
+
+function Versions(props: Saving & { saved: Agent }) {
+  const { saved, isSaving, note, onNote, onSaveDraft, onPublish, onListVersions } = props;
+  return (
+    <>
+      <Button variant="default" fullWidth disabled={isSaving} onClick={onSaveDraft}>
+        Save draft
+      </Button>
+      <TextInput
+        label="Note"
+        description="Optional: what is new in this version"
+        maxLength={200}
+        value={note}
+        onChange={(event) => onNote(event.currentTarget.value)}
+      />
+      <Paper withBorder p="md">
+        <VersionState
+          saved={saved}
+          isBusy={isSaving}
+          onPublish={onPublish}
+          onList={onListVersions}
+        />
+      </Paper>
+    </>
+  );
+}

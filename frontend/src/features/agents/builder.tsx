@@ -1,40 +1,33 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLeaveGuard } from '../../app/use-leave-guard.ts';
+import { useStable } from '../../app/use-stable.ts';
 import { paths } from '../../paths.ts';
-import { ConflictModal } from '../../ui/conflict-modal.tsx';
-import { draftOf } from './agent-draft.ts';
+import { toast } from '../../ui/toasts.tsx';
 import type { VersionedAgent } from './agents.api.ts';
 import classes from './builder.module.css';
 import { BuilderAside } from './builder-aside.tsx';
 import { BuilderHeader } from './builder-header.tsx';
 import { BuilderPanels } from './builder-panels.tsx';
 import { builderTabs } from './builder-tabs.ts';
-import { differences } from './draft-differences.ts';
-import { PreviewModal } from './preview-modal.tsx';
+import { type BuilderWindow, BuilderWindows } from './builder-windows.tsx';
 import { useBuilder } from './use-builder.ts';
 import { DraftContext } from './use-draft.ts';
 
 const FORM_ID = 'agent-form';
+const CORRECT = 'Please correct the fields that are marked.';
 /** Told to the editor of an agent that was created in order to be previewed. */
 type LocationState = { isPreviewWanted?: boolean } | null;
 
 export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
   const builder = useBuilder(opened);
-  const { draft, change, errors, save, setProblem, newer } = builder;
-  const { saved } = builder;
+  const { draft, change, errors, save, saved, setProblem } = builder;
   const navigate = useNavigate();
   const state: LocationState = useLocation().state;
   const [tab, openTab] = useTab();
-  const [isPreviewing, setIsPreviewing] = useState(Boolean(opened && state?.isPreviewWanted));
+  const [shown, setShown] = useState<BuilderWindow | null>(
+    opened && state?.isPreviewWanted ? 'preview' : null,
+  );
   useLeaveGuard('this agent', builder.hasUnsavedChanges, { isAcrossTabs: true });
 
   /** Opens the place of what is missing; the sentence says what could not be done because of it. */
@@ -48,16 +41,24 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
     if (await save({ ifMatch })) navigate(paths.agents);
   };
 
+  /** True once it is saved. The builder stays open: work on a draft goes on. */
+  async function saveDraft(ifMatch?: string | null): Promise<boolean> {
+    if (!isReady(CORRECT)) return false;
+    const agent = await save({ publish: false, ifMatch });
+    if (agent) toast(`Version ${agent.version} was saved as a draft.`, 'success');
+    return agent !== undefined;
+  }
+
   async function preview() {
-    if (saved) return setIsPreviewing(true);
+    if (saved) return setShown('preview');
     if (!isReady('Please complete required fields before previewing')) return;
-    const agent = await save();
+    const agent = await save({ fallback: 'Failed to create agent for preview' });
     const wanted: LocationState = { isPreviewWanted: true };
     if (agent) navigate(paths.editAgent.to(agent.id, tab), { replace: true, state: wanted });
   }
 
   function submit() {
-    if (isReady('Please correct the fields that are marked.')) saveAndLeave();
+    if (isReady(CORRECT)) saveAndLeave();
   }
 
   const edited = useMemo(
@@ -82,25 +83,20 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
           formId={FORM_ID}
           problem={builder.problem}
           isSaving={builder.isSaving}
+          note={builder.note}
+          onNote={builder.setNote}
+          onSaveDraft={useStable(() => saveDraft())}
+          onPublish={useStable(builder.publish)}
+          onListVersions={useStable(() => setShown('versions'))}
         />
       </div>
-      {newer && (
-        <ConflictModal
-          what="agent"
-          savedAt={newer.agent.updated_at}
-          found={differences(draft, draftOf(newer.agent))}
-          onKeepMine={() => saveAndLeave(newer.etag)}
-          onLoadTheirs={() => builder.loadNewer(newer)}
-          onClose={builder.keepEditing}
-        />
-      )}
-      {saved && isPreviewing && (
-        <PreviewModal
-          agent={saved}
-          isOutdated={builder.hasUnsavedChanges()}
-          onClose={() => setIsPreviewing(false)}
-        />
-      )}
+      <BuilderWindows
+        builder={builder}
+        shown={shown}
+        onClose={() => setShown(null)}
+        onSaveDraft={saveDraft}
+        onSaveAndLeave={saveAndLeave}
+      />
     </DraftContext>
   );
 }
@@ -108,38 +104,26 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
 /** The open tab stands in the address, so that a reload keeps it. It is no step in the history: Back leaves the builder. */
 function useTab() {
   const [query, setQuery] = useSearchParams();
-  const setLatest = useRef(setQuery);
-  useEffect(() => {
-    setLatest.current = setQuery;
-  });
-  const open = useCallback(
-    (tab: string) => setLatest.current({ tab }, { replace: true, preventScrollReset: true }),
-    [],
+  const open = useStable((tab: string) =>
+    setQuery({ tab }, { replace: true, preventScrollReset: true }),
   );
   const known = builderTabs.find(({ id }) => id === query.get('tab'));
   return [known?.id ?? 'basics', open] as const;
 }
 
-/** A function that stays the same, so that nothing renders because of it, around panels in which Enter submits. */
+/** Around panels in which Enter submits. */
 function useForm(submit: () => void) {
-  const latest = useRef(submit);
-  useEffect(() => {
-    latest.current = submit;
+  const onSubmit = useStable((event: FormEvent) => {
+    event.preventDefault();
+    // A form in a window that a panel opened is none of ours, though React tells us of it.
+    if (event.target === event.currentTarget) submit();
   });
   return useCallback(
     (panels: ReactNode) => (
-      <form
-        id={FORM_ID}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          // A form in a window that a panel opened is none of ours, though React tells us of it.
-          if (event.target === event.currentTarget) latest.current();
-        }}
-      >
+      <form id={FORM_ID} noValidate onSubmit={onSubmit}>
         {panels}
       </form>
     ),
-    [],
+    [onSubmit],
   );
 }

@@ -1,16 +1,24 @@
 import { type Agent, type AgentDraft, agentSchema } from '@talkwright/shared/agents';
 import { useRef, useState } from 'react';
 import * as z from 'zod';
-import { isCallFailure, messageOf } from '../../app/failure.ts';
-import { draftOf, newDraft } from './agent-draft.ts';
+import { isCallFailure, sentenceOf } from '../../app/failure.ts';
+import { draftOf, newDraft, sendable } from './agent-draft.ts';
 import {
   useCreateAgentMutation,
   useUpdateAgentMutation,
   type VersionedAgent,
 } from './agents.api.ts';
 import { useDraft } from './use-draft.ts';
+import { useStorePicture } from './use-store-picture.ts';
+import { usePublishVersionMutation } from './versions.api.ts';
 
-type Saving = { publish?: boolean; note?: string; ifMatch?: string | null };
+type Saving = {
+  /** Else it becomes a draft, and visitors notice nothing. */
+  publish?: boolean;
+  ifMatch?: string | null;
+  /** What is said of a failure that has no sentence of its own. */
+  fallback?: string;
+};
 
 /** The draft of one agent, and how it is saved: over the version that was read, never blindly. */
 export function useBuilder(opened: VersionedAgent | undefined) {
@@ -18,35 +26,55 @@ export function useBuilder(opened: VersionedAgent | undefined) {
   const { draft, showErrors } = edited;
   const [createAgent, creation] = useCreateAgentMutation();
   const [updateAgent, update] = useUpdateAgentMutation();
-  /** As it was last read: what a save replaces. */
+  const [publishVersion, publication] = usePublishVersionMutation();
+  const storePicture = useStorePicture();
+  /** As it was last read or saved: what a save replaces. */
   const [base, setBase] = useState(opened);
+  const [note, setNote] = useState('');
   const [problem, setProblem] = useState('');
-  /** What somebody else saved since this form was opened. */
-  const [newer, setNewer] = useState<VersionedAgent>();
+  /** What somebody else saved since this form was opened, and how this one was about to be saved. */
+  const [newer, setNewer] = useState<VersionedAgent & { publish: boolean }>();
   /** Told apart at once, before anything renders anew: whoever saves to leave is not asked. */
   const savedDraft = useRef<AgentDraft>(null);
 
   async function save({
+    publish = true,
     ifMatch = base?.etag ?? null,
-    ...how
+    fallback = base ? 'Failed to update agent' : 'Failed to create agent',
   }: Saving = {}): Promise<Agent | undefined> {
     setProblem('');
     setNewer(undefined);
     const { data, error } = base
-      ? await updateAgent({ input: { ...draft, ...how, id: base.agent.id }, ifMatch })
-      : await createAgent(draft);
-    if (data) {
-      savedDraft.current = draft;
-      setBase(data);
-      edited.goOnFrom(draftOf(data.agent), draft);
-      return data.agent;
-    }
-    setNewer(newerIn(error));
-    if (isCallFailure(error) && error.fields) showErrors(error.fields);
-    setProblem(messageOf(error));
+      ? await updateAgent({ input: { ...draft, publish, note, id: base.agent.id }, ifMatch })
+      : await createAgent(sendable(draft));
+    if (!data) return refuse(error, publish, fallback);
+
+    const stored = base ? data : await storePicture(data, draft);
+    savedDraft.current = draft;
+    setBase(stored);
+    setNote('');
+    edited.goOnFrom(draftOf(stored.agent), draft);
+    return stored.agent;
   }
 
-  function loadNewer(theirs: VersionedAgent) {
+  async function publish(): Promise<void> {
+    if (!base) return;
+    const { id, version } = base.agent;
+    setProblem('');
+    const { data, error } = await publishVersion({ id, version, ifMatch: base.etag });
+    if (data) setBase(data);
+    else setProblem(sentenceOf(error, 'Failed to publish the version'));
+  }
+
+  function refuse(error: unknown, publish: boolean, fallback: string): undefined {
+    const found = newerIn(error);
+    setNewer(found && { ...found, publish });
+    if (isCallFailure(error) && error.fields) showErrors(error.fields);
+    setProblem(sentenceOf(error, fallback));
+  }
+
+  /** Goes on with what was saved elsewhere, in the place of what stands in the form. */
+  function load(theirs: VersionedAgent) {
     edited.startAgain(draftOf(theirs.agent));
     setBase(theirs);
     setNewer(undefined);
@@ -55,14 +83,20 @@ export function useBuilder(opened: VersionedAgent | undefined) {
 
   return {
     ...edited,
+    base,
     saved: base?.agent,
     save,
+    publish,
+    note,
+    setNote,
     problem,
     setProblem,
     newer,
-    loadNewer,
+    load,
+    /** What was published changes nothing of the draft. */
+    wasPublished: setBase,
     keepEditing: () => setNewer(undefined),
-    isSaving: creation.isLoading || update.isLoading,
+    isSaving: creation.isLoading || update.isLoading || publication.isLoading,
     hasUnsavedChanges: () => draft !== savedDraft.current && edited.isChanged(),
   };
 }

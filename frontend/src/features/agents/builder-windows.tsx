@@ -1,0 +1,59 @@
+import { ConflictModal } from '../../ui/conflict-modal.tsx';
+import { draftOf } from './agent-draft.ts';
+import { differences } from './draft-differences.ts';
+import { PreviewModal } from './preview-modal.tsx';
+import type { useBuilder } from './use-builder.ts';
+import { VersionsModal } from './versions-modal.tsx';
+
+export type BuilderWindow = 'preview' | 'versions';
+
+type Props = {
+  builder: ReturnType<typeof useBuilder>;
+  shown: BuilderWindow | null;
+  onClose: () => void;
+  onSaveDraft: (ifMatch?: string | null) => Promise<boolean>;
+  onSaveAndLeave: (ifMatch: string | null) => void;
+};
+
+/** What opens over the builder. */
+export function BuilderWindows({ builder, shown, onClose, onSaveDraft, onSaveAndLeave }: Props) {
+  const { base, draft, newer } = builder;
+
+  async function saveAndShow() {
+    // What is not valid, or was changed by somebody else, has to be looked at before.
+    if (!(await onSaveDraft())) onClose();
+  }
+
+  return (
+    <>
+      {base && shown === 'preview' && (
+        <PreviewModal
+          agent={base.agent}
+          isOutdated={builder.hasUnsavedChanges()}
+          isSaving={builder.isSaving}
+          onSaveDraft={saveAndShow}
+          onClose={onClose}
+        />
+      )}
+      {base && shown === 'versions' && (
+        <VersionsModal
+          current={base}
+          hasUnsavedChanges={builder.hasUnsavedChanges()}
+          onPublished={builder.wasPublished}
+          onRestored={builder.load}
+          onClose={onClose}
+        />
+      )}
+      {newer && (
+        <ConflictModal
+          what="agent"
+          savedAt={newer.agent.updated_at}
+          found={differences(draft, draftOf(newer.agent))}
+          onKeepMine={() => (newer.publish ? onSaveAndLeave : onSaveDraft)(newer.etag)}
+          onLoadTheirs={() => builder.load(newer)}
+          onClose={builder.keepEditing}
+        />
+      )}
+    </>
+  );
+}
