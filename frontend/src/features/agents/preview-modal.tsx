@@ -40,7 +40,7 @@ export function PreviewModal({ agent, isOutdated, isSaving, onSaveDraft, onClose
           </Text>
         )}
         <div className={classes.preview}>
-          <LiveWidget key={version} agent={agent} isPreview />
+          <LiveWidget key={version} agent={agent} />
         </div>
         <div>
           <EmbedCode agent={agent} />
