@@ -1,4 +1,4 @@
-import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import type { AgentVersion } from '@talkwright/shared/agent-versions';
 import type { Agent } from '@talkwright/shared/agents';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -39,7 +39,7 @@ export function CompareVersions({ agentId, versions, compared, onCompare, onBack
           All versions
         </Button>
       </div>
-      <Group gap="sm" grow>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <Select
           label="Compare"
           data={choices}
@@ -52,7 +52,7 @@ export function CompareVersions({ agentId, versions, compared, onCompare, onBack
           value={String(right)}
           onChange={(value) => onCompare([left, Number(value)])}
         />
-      </Group>
+      </SimpleGrid>
       <Differences agentId={agentId} left={left} right={right} />
     </Stack>
   );
