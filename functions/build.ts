@@ -10,6 +10,7 @@ const build = await context({
   entryPoints: {
     main: join(root, 'src/main.ts'),
     'extract-worker': join(root, 'src/documents/extract-worker.ts'),
+    'avatar-worker': join(root, 'src/agents/avatar-worker.ts'),
     'openapi-worker': join(root, 'src/tools/openapi-worker.ts'),
     'page-worker': join(root, 'src/web-lookups/page-worker.ts'),
   },

@@ -1,4 +1,5 @@
 import { agentsStore } from './agents/agents.store.ts';
+import { createResizer } from './agents/avatar/resizer.ts';
 import { identifyAgent } from './agents/identify-agent.ts';
 import { auditStore } from './audit/audit.store.ts';
 import { accountsStore } from './auth/accounts.store.ts';
@@ -100,6 +101,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     upkeep: upkeepStore(items('knowledge'), space),
     extractor: createExtractor(),
     pagePainter: createPagePainter(),
+    resizer: createResizer(),
     audit: auditStore(items('ledger')),
     conversations: conversationsStore(items('conversations')),
     tokenExchange: tokenExchangeStore(tenants, outbox),

@@ -58,6 +58,7 @@ export function readSettings(
   };
   const ours = {
     APP_URL: addressOf(ports.app),
+    API_URL: `${addressOf(ports.api)}/api`,
     COSMOS_CONNECTION:
       `AccountEndpoint=http://127.0.0.1:${ports.cosmos}/;` + `AccountKey=${COSMOS_ACCOUNT_KEY}`,
     SERVICE_BUS_CONNECTION:

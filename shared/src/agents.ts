@@ -7,6 +7,7 @@ import {
   personalitySchema,
   toolsConfigSchema,
 } from './agent-config.ts';
+import { MAX_AVATAR_BYTES } from './avatars.ts';
 import { contract } from './contract.ts';
 import { idSchema, lineSchema, timeSchema } from './rules.ts';
 
@@ -171,7 +172,7 @@ export const importAgent = contract({
     toSetAgain: z.array(z.string()),
   }),
   status: 201,
-  errors: ['agent_limit_reached', 'import_refused'],
+  errors: ['agent_limit_reached'],
   fallback: 'Unknown error',
 });
 
@@ -181,17 +182,18 @@ export const uploadAvatar = contract({
   path: 'agents/{id}/avatar',
   access: 'user',
   summary:
-    'Store a picture for the agent: re-encoded in sensible sizes, under an address that changes with it. ' +
-    'Answers the address; it is in force once the agent is saved with it.',
+    'Store a picture for the agent: cut to a square, re-encoded in sensible sizes, without metadata, under an address ' +
+    'that changes with it. Answers the address; it is in force once the agent is saved with it.',
   input: z.strictObject({
     id: idSchema,
-    /** A data URL of a PNG, JPEG, WebP or GIF. */
+    /** A data URL of a PNG, JPEG or GIF, of which the first frame is taken; 8 MB and 4096 × 3072 pixels at most. */
     image: z
       .string({ error: 'Invalid image data' })
       .regex(/^data:image\/[\w.+-]+;base64,/, 'Invalid image data'),
   }),
+  maxBytes: Math.ceil(MAX_AVATAR_BYTES / 3) * 4 + 1_024,
   output: z.object({ icon: z.string() }),
-  errors: ['agent_not_found', 'image_refused', 'too_large'],
+  errors: ['agent_not_found', 'image_refused', 'too_large', 'too_many', 'unavailable'],
   fallback: 'Upload failed',
 });
 

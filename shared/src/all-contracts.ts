@@ -2,6 +2,7 @@ import * as agentVersions from './agent-versions.ts';
 import * as agents from './agents.ts';
 import * as auth from './auth.ts';
 import * as chat from './chat.ts';
+import * as avatars from './avatars.ts';
 import type { Contract } from './contract.ts';
 import * as documents from './documents.ts';
 import * as notifications from './notifications.ts';
@@ -24,6 +25,7 @@ export const allContracts: Contract[] = [
   notifications,
   agents,
   agentVersions,
+  avatars,
   snippets,
   tools,
   tokenExchange,

@@ -28,8 +28,10 @@ export type Contract = {
   status?: number;
   /** What the body is when it is not JSON. */
   body?: 'multipart';
+  /** Of a JSON body, where a megabyte is too little. */
+  maxBytes?: number;
   /** What the answer is when it is not JSON; `output` then describes one event, or the whole document. */
-  answer?: 'events' | 'document';
+  answer?: 'events' | 'document' | 'picture';
   /** The record carries an ETag; an update with a stale `If-Match` is refused. */
   versioned?: true;
   /** The failures that are this endpoint's own, beside those that its access and input bring. */

@@ -154,7 +154,6 @@ export const errors = {
 
   wrong_password: { status: 422, message: 'The password is not correct.' },
   code_refused: { status: 422, message: 'This code is not valid. Enter the current one.' },
-  import_refused: { status: 422, message: 'This file is no agent that can be imported.' },
   image_refused: { status: 422, message: 'Invalid image data' },
   spec_refused: {
     status: 422,

@@ -106,6 +106,10 @@ function success({ output, answer, versioned }: Contract) {
   if (answer === 'events') {
     return { description: 'Events', content: { 'text/event-stream': { schema } } };
   }
+  if (answer === 'picture') {
+    const content = { schema: { type: 'string', format: 'binary' } };
+    return { description: 'The picture', content: { 'image/png': content, 'image/jpeg': content } };
+  }
   const body =
     answer === 'document'
       ? schema

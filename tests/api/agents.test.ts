@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@talkwright/shared/agents';
 import { getWidgetConfig } from '@talkwright/shared/chat';
+import { dataUrl, plainPng } from '../support/pictures.ts';
 import { call, type Member, newTenant } from '../support/client.ts';
 
 const draft = (fields: object = {}) => ({
@@ -52,6 +53,29 @@ describe('create', () => {
       code: 'agent_limit_reached',
       message: 'The Core plan has room for 2 agents. Delete one or change the plan.',
     });
+  });
+
+  it('gives the last room of a plan to one of those that come at the same moment', async () => {
+    const core = await newTenant({ plan: 'core' });
+    const [first] = [(await core.call(contracts.createAgent, draft())).agent];
+    const attempts = [
+      () => core.call(contracts.createAgent, draft({ identity: 'second' })),
+      () => core.call(contracts.createAgent, draft({ identity: 'third' })),
+      () => core.call(contracts.duplicateAgent, { id: first.id }),
+      () => core.call(contracts.importAgent, { name: 'From a file' }),
+    ];
+    const outcomes = await Promise.allSettled(attempts.map((attempt) => attempt()));
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toHaveLength(3);
+    for (const reason of refused) {
+      expect(reason).toMatchObject({ status: 402, code: 'agent_limit_reached' });
+    }
+    expect((await core.call(contracts.listAgents, {})).agents).toHaveLength(2);
+
+    // Who goes makes room.
+    await core.call(contracts.deleteAgent, { id: first.id });
+    await core.call(contracts.createAgent, draft({ identity: 'fourth' }));
+    await expect(attempts[0]?.()).rejects.toMatchObject({ status: 402 });
   });
 
   it.each([
@@ -137,6 +161,54 @@ describe('update', () => {
   });
 });
 
+describe('duplicate', () => {
+  it('copies what was saved last under names that are free, without secrets', async () => {
+    const member = await newTenant({ plan: 'scale' });
+    const fields = {
+      ...{ identity: 'clerk', name: 'Clerk', conversationOpener: 'Hello!', ragEnabled: true },
+      modelConfig: { model: 'o3', temperature: 1, apiKey: 'sk-secret' } as const,
+    };
+    const { id } = (await member.call(contracts.createAgent, draft(fields))).agent;
+    const saved = await member.call(contracts.updateAgent, {
+      ...draft({ ...fields, description: 'A draft' }),
+      ...{ id, publish: false },
+    });
+    const duplicate = async (of: string) =>
+      (await member.call(contracts.duplicateAgent, { id: of })).agent;
+
+    const copy = await duplicate(id);
+    const { id: _id, api_key, created_at, updated_at, version, ...rest } = saved.agent;
+    expect(copy).toMatchObject({
+      ...rest,
+      ...{ identity: 'clerk-copy', name: 'Clerk (copy)', version: 1, published_version: 1 },
+      model_config: { ...rest.model_config, apiKeySet: false },
+    });
+    expect(copy.api_key).not.toBe(api_key);
+    await expect(duplicate(id)).resolves.toMatchObject({
+      ...{ identity: 'clerk-copy-2', name: 'Clerk (copy 2)' },
+    });
+    await expect(duplicate(copy.id)).resolves.toMatchObject({
+      ...{ identity: 'clerk-copy-3', name: 'Clerk (copy 3)' },
+    });
+  });
+
+  it('cuts names that are too long, and gives two at the same moment one each', async () => {
+    const member = await newTenant({ plan: 'scale' });
+    const long = `${'x'.repeat(74)}👩‍👩‍👦`.slice(0, 80);
+    const fields = { identity: long, name: long };
+    const { id } = (await member.call(contracts.createAgent, draft(fields))).agent;
+    const copies = await Promise.all(
+      [1, 2, 3].map(async () => (await member.call(contracts.duplicateAgent, { id })).agent),
+    );
+    const identities = copies.map(({ identity }) => identity);
+    expect(new Set(identities).size).toBe(3);
+    for (const { identity, name } of copies) {
+      expect(identity).toMatch(/^x{70,74}.*-copy(-[23])?$/u);
+      expect([identity, name].every((text) => text.isWellFormed() && text.length <= 80)).toBe(true);
+    }
+  });
+});
+
 describe('delete', () => {
   it('ends the agent and its public key at once', async () => {
     const { id, api_key } = await create({ identity: 'doomed' });
@@ -169,6 +241,9 @@ describe("another organization's agent", () => {
       () => other.call(contracts.getAgent, { id }),
       () => other.call(contracts.updateAgent, { ...draft(), id }),
       () => other.call(contracts.deleteAgent, { id }),
+      () => other.call(contracts.duplicateAgent, { id }),
+      () => other.call(contracts.exportAgent, { id }),
+      () => other.call(contracts.uploadAvatar, { id, image: dataUrl(plainPng()) }),
     ];
     for (const attempt of [...attempts(id), ...attempts('01NOSUCHAGENT0000000000000')]) {
       await expect(attempt()).rejects.toMatchObject({ status: 404, code: 'agent_not_found' });

@@ -23,6 +23,7 @@ export async function startCloud(fields: Partial<Deps> = {}) {
 
   const config = parseConfig({
     APP_URL: 'http://localhost:1',
+    API_URL: 'http://localhost:2/api',
     COSMOS_CONNECTION: connection,
     BLOB_CONNECTION: 'none',
     SERVICE_BUS_CONNECTION: 'none',

@@ -1,6 +1,7 @@
 /** Settings with which the Functions bundle can be imported; nothing is connected. */
 export const settings = {
   APP_URL: 'http://localhost:1',
+  API_URL: 'http://localhost:2/api',
   COSMOS_CONNECTION: 'none',
   BLOB_CONNECTION: 'none',
   SERVICE_BUS_CONNECTION: 'none',

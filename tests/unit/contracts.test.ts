@@ -25,6 +25,7 @@ it('names every path parameter in the input', () => {
 it('opens only these to callers who are not signed in', () => {
   const open = allContracts.filter(({ access }) => access === 'anonymous').map(({ name }) => name);
   expect(open.sort()).toEqual([
+    'agents-get-avatar',
     'auth-analyze-domain',
     'auth-create-tenant',
     'auth-forgot-password',
@@ -83,6 +84,7 @@ it('refuses fields that a contract does not name', () => {
 it('asks for the function key everywhere but here', () => {
   const keyless = allContracts.filter((contract) => !needsFunctionKey(contract));
   expect(keyless.map(({ name }) => name).sort()).toEqual([
+    'agents-get-avatar',
     'chat-history',
     'site-health',
     'site-openapi',

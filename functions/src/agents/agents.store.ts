@@ -1,7 +1,13 @@
 import { Failure } from '@talkwright/shared/errors';
 import { idSchema } from '@talkwright/shared/rules';
 import * as z from 'zod';
-import { type Change, type Items, rethrowAs, type Versioned } from '../platform/cosmos.ts';
+import {
+  type Change,
+  type Items,
+  rethrowAs,
+  type Versioned,
+  WriteRefused,
+} from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
 import {
@@ -18,6 +24,17 @@ const agentKeySchema = z.object({ id: z.string(), tenantId: idSchema, agentId: i
 
 /** Agents with their unique identities, and how a public key leads to one. */
 export function agentsStore({ directory, tenants }: { directory: Items; tenants: Items }) {
+  /** An organization's agents are counted in a record, which changes with each of them. This makes the first. */
+  async function ensureCount(tenantId: string): Promise<void> {
+    if (await tenants.find(countSchema, COUNT_ID, tenantId)) return;
+    const sql = "SELECT VALUE COUNT(1) FROM c WHERE c.type = 'agent'";
+    const [count = 0] = await tenants.query(z.number(), tenantId, sql);
+    await tenants.create({ id: COUNT_ID, tenantId, type: 'agentCount', count }).catch((error) => {
+      // Somebody else has made it at the same moment, before anything could change.
+      if (!(error instanceof WriteRefused && error.status === 409)) throw error;
+    });
+  }
+
   return {
     list: (tenantId: string): Promise<AgentRecord[]> =>
       tenants.query(
@@ -26,24 +43,27 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
         "SELECT * FROM c WHERE c.type = 'agent' ORDER BY c.createdAt DESC",
       ),
 
-    async count(tenantId: string): Promise<number> {
-      const sql = "SELECT VALUE COUNT(1) FROM c WHERE c.type = 'agent'";
-      const [count = 0] = await tenants.query(z.number(), tenantId, sql);
-      return count;
-    },
-
     async get(tenantId: string, id: string): Promise<Versioned<AgentRecord>> {
       const found = await tenants.find(anyRecordSchema, id, tenantId);
       if (found?.value.type !== 'agent') throw new Failure('agent_not_found');
       return { ...found, value: agentRecordSchema.parse(found.value) };
     },
 
-    /** The key is written first: alone it leads nowhere, while an agent without its key could not be embedded. */
-    async create(agent: AgentRecord, version: AgentVersionRecord): Promise<void> {
+    /**
+     * The key is written first: alone it leads nowhere, while an agent without its key could not be embedded.
+     * @throws Failure `agent_identity_taken`; `agent_limit_reached` when there are as many as `limit` allows
+     */
+    async create(
+      agent: AgentRecord,
+      version: AgentVersionRecord,
+      limit: number | null = null,
+    ): Promise<void> {
       const { id, tenantId, identity, api_key } = agent;
+      await ensureCount(tenantId);
       await directory.create({ id: keyId(api_key), type: 'agentKey', tenantId, agentId: id });
       await tenants
         .batch(tenantId, [
+          countUp(1, limit),
           { operation: 'create', item: agent },
           { operation: 'create', item: version },
           claimIdentity(tenantId, identity, id),
@@ -52,7 +72,12 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
           await directory.remove(keyId(api_key), keyId(api_key));
           throw error;
         })
-        .catch(rethrowAs({ 409: () => new Failure('agent_identity_taken') }));
+        .catch(
+          rethrowAs({
+            409: () => new Failure('agent_identity_taken'),
+            412: () => new Failure('agent_limit_reached'),
+          }),
+        );
     },
 
     /**
@@ -114,9 +139,11 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
 
     /** What else belongs to the agent follows by the outbox record; its key is for `removeKey`. */
     async remove({ value, etag }: Versioned<AgentRecord>, following: OutboxRecord): Promise<void> {
+      await ensureCount(value.tenantId);
       await tenants
         .batch(value.tenantId, [
           { operation: 'delete', id: value.id, etag },
+          countUp(-1, null),
           { operation: 'delete', id: identityId(value.identity) },
           writeOutbox(following),
         ])
@@ -142,6 +169,16 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
 const claimIdentity = (tenantId: string, identity: string, agentId: string): Change => ({
   operation: 'create',
   item: { id: identityId(identity), tenantId, type: 'agentIdentity', agentId },
+});
+
+const COUNT_ID = 'agent-count';
+const countSchema = z.object({ count: z.int() });
+
+const countUp = (value: 1 | -1, limit: number | null): Change => ({
+  operation: 'patch',
+  id: COUNT_ID,
+  patch: [{ op: 'incr', path: '/count', value }],
+  ...(limit !== null && { condition: `FROM c WHERE c.count < ${limit}` }),
 });
 
 export const versionId = (agentId: string, version: number) =>

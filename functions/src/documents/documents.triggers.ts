@@ -1,4 +1,5 @@
 import { app } from '@azure/functions';
+import { removeAgentRemains } from '../agents/remove-agent-remains.ts';
 import { liveDeps } from '../deps.ts';
 import { queueTrigger } from '../platform/queue-trigger.ts';
 import { removeAgentTokenExchange } from '../token-exchange/remove-remains.ts';
@@ -15,6 +16,7 @@ queueTrigger('documents-ingest', 'document-ingestion', ingestionMessageSchema, {
     else if (message.kind === 'removeDocument') await removeDocument(deps, message);
     else {
       await removeAgentTokenExchange(deps, message);
+      await removeAgentRemains(deps, message);
       await removeAgentDocuments(deps, message);
     }
   },

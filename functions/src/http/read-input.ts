@@ -3,7 +3,7 @@ import type { Contract, ParsedInput } from '@talkwright/shared/contract';
 import { Failure } from '@talkwright/shared/errors';
 import type * as z from 'zod';
 
-/** More than any JSON body of this product needs; files come as multipart. */
+/** More than a JSON body needs whose contract does not say otherwise; files come as multipart. */
 const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_SENTENCES = 50;
 const NOT_UNICODE = 'The request body contains text that is not valid Unicode.';
@@ -15,7 +15,10 @@ export async function readInput<C extends Contract>(
   contract: C,
   request: HttpRequest,
 ): Promise<ParsedInput<C>> {
-  return parseInput(contract, { ...(await readBody(request)), ...addressInput(contract, request) });
+  return parseInput(contract, {
+    ...(await readBody(contract, request)),
+    ...addressInput(contract, request),
+  });
 }
 
 /** For bodies that are not JSON: what path and query say, joined with what the caller has read. */
@@ -39,9 +42,9 @@ function addressInput(contract: Contract, request: HttpRequest): Record<string, 
   ]);
 }
 
-async function readBody(request: HttpRequest): Promise<object> {
+async function readBody({ maxBytes }: Contract, request: HttpRequest): Promise<object> {
   if (request.method === 'GET' || request.method === 'DELETE') return {};
-  const text = await readText(request);
+  const text = await readText(request, maxBytes ?? MAX_JSON_BYTES);
   if (text === '') return {};
   try {
     const body: unknown = JSON.parse(text);
@@ -60,14 +63,16 @@ function isWellFormed(value: unknown): boolean {
   return Object.entries(value).every(([key, part]) => key.isWellFormed() && isWellFormed(part));
 }
 
-async function readText(request: HttpRequest): Promise<string> {
+async function readText(request: HttpRequest, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > MAX_JSON_BYTES) throw new Failure('too_large');
-    chunks.push(chunk);
+    // What is too large is still taken in: whoever is cut off while sending would not see the answer.
+    if (size <= maxBytes) chunks.push(chunk);
+    else chunks.length = 0;
   }
+  if (size > maxBytes) throw new Failure('too_large');
   try {
     return utf8.decode(Buffer.concat(chunks));
   } catch {

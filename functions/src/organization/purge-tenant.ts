@@ -1,3 +1,4 @@
+import { organizationFolder } from '../agents/avatar/picture-place.ts';
 import type { Deps } from '../deps.ts';
 import { type PurgeMessage, purgeStages } from './purge-message.ts';
 
@@ -51,10 +52,17 @@ async function removePage(
 ): Promise<number> {
   if (stage !== 'files') return erasure.removeTenantPage(stage, tenantId, look === 'last');
 
-  const paths: string[] = [];
-  for await (const { path } of blobs.list('documents', `${tenantId}/`)) {
-    if (paths.push(path) === FILES_A_PAGE) break;
+  const folders = [
+    ['documents', tenantId],
+    ['avatars', organizationFolder(tenantId)],
+  ] as const;
+  for (const [container, folder] of folders) {
+    const paths: string[] = [];
+    for await (const { path } of blobs.list(container, `${folder}/`)) {
+      if (paths.push(path) === FILES_A_PAGE) break;
+    }
+    await Promise.all(paths.map((path) => blobs.remove(container, path)));
+    if (paths.length > 0) return paths.length;
   }
-  await Promise.all(paths.map((path) => blobs.remove('documents', path)));
-  return paths.length;
+  return 0;
 }

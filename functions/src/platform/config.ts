@@ -25,6 +25,8 @@ const hostAndPort = z
 const configSchema = z.object({
   /** Address of the web app: links in mails, and the one origin that may use sessions. */
   APP_URL: z.url().transform((url) => url.replace(/\/$/, '')),
+  /** Address of this API, with its `/api`, as browsers reach it: that of agents' pictures begins with it. */
+  API_URL: z.url().transform((url) => url.replace(/\/$/, '')),
   COSMOS_CONNECTION: secret,
   COSMOS_DATABASE: z.string().default('talkwright'),
   BLOB_CONNECTION: secret,

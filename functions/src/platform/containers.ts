@@ -62,7 +62,7 @@ export const containers = [
 
 export type ContainerName = (typeof containers)[number]['id'];
 
-export const blobContainers = ['documents'] as const;
+export const blobContainers = ['documents', 'avatars'] as const;
 export type BlobContainerName = (typeof blobContainers)[number];
 
 export const queues = [

@@ -16,6 +16,13 @@ const briefSchema = operationRecordSchema.pick({
 });
 export type BriefOperation = z.output<typeof briefSchema>;
 
+const keysSchema = operationRecordSchema.pick({
+  id: true,
+  operation_key: true,
+  method: true,
+  path: true,
+});
+
 const MAX_BATCH = 100;
 /** The database takes 2 MB. */
 const MAX_BATCH_BYTES = 1_500_000;
@@ -75,6 +82,16 @@ export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) 
               "WHERE c.type = 'operation' AND c.enabled = true AND ARRAY_CONTAINS(@ids, c.id)",
             { ids },
           ),
+
+    /** What an operation is found by in other organizations' files. */
+    listKeys: (tenantId: string, toolId: string) =>
+      tenants.query(
+        keysSchema,
+        tenantId,
+        'SELECT c.id, c.operation_key, c.method, c.path FROM c ' +
+          "WHERE c.type = 'operation' AND c.customToolId = @toolId ORDER BY c.position",
+        { toolId },
+      ),
 
     async hasKey(tenantId: string, toolId: string, key: string): Promise<boolean> {
       const sql =

@@ -3,6 +3,7 @@ import type { Contract } from '@talkwright/shared/contract';
 import { idSchema } from '@talkwright/shared/rules';
 import * as z from 'zod';
 import { PASSWORD } from '../../support/client.ts';
+import { dataUrl, plainPng } from '../../support/pictures.ts';
 import { fieldsOf, type JsonSchema, sampleFields } from '../../support/samples.ts';
 import { type Ids, kinds, MISSING } from './objects.ts';
 
@@ -22,6 +23,10 @@ const values: Record<string, () => unknown> = {
   clientMessageId: () => randomUUID(),
   // No secret, and the only thing that strangers may say of an organization.
   tenantId: () => MISSING,
+  'agents-avatar.image': () => dataUrl(plainPng()),
+  'agents-get-avatar.organization': () => UNKNOWN_PICTURE,
+  'agents-get-avatar.agent': () => UNKNOWN_PICTURE,
+  'agents-get-avatar.picture': () => `${UNKNOWN_PICTURE}.png`,
   'auth-2fa-verify.token': () => '000000',
   'auth-2fa-disable.token': () => '000000',
   'auth-2fa-regenerate-backup-codes.token': () => '000000',
@@ -34,7 +39,11 @@ const values: Record<string, () => unknown> = {
   'auth-register.justification': () => undefined,
 };
 
+const UNKNOWN_PICTURE = 'x'.repeat(22);
 export const UNKNOWN_TOKEN = 'x'.repeat(43);
+
+/** Fields that a contract asks for without naming them. */
+const unnamed: Record<string, object> = { 'agents-import': { name: 'Imported' } };
 
 /** What an id, or a list of them, leads to that does not stand in the path: there, the collection before it says so. */
 const references: Record<string, string> = {
@@ -80,9 +89,10 @@ export function inputOf(contract: Contract, ids: Ids, more: object = {}): object
   const fields = fieldsOf(contract);
   const about = Object.entries(idsOf(contract)).map(([field, kind]) => [field, ids[kind]]);
   const known = { ...Object.fromEntries(about), ...more } as Record<string, unknown>;
-  const input = sampleFields(fields, (name) =>
+  const named = sampleFields(fields, (name) =>
     name in known ? { value: listed(fields[name], known[name]) } : knownOf(contract, name),
   );
+  const input = { ...unnamed[contract.name], ...named };
   const { success, error } = contract.input.safeParse(input);
   if (success) return input;
   const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

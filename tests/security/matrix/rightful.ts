@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { uploadAvatar } from '@talkwright/shared/agents';
 import type { Contract } from '@talkwright/shared/contract';
 import { updateOrganization } from '@talkwright/shared/organization';
 import { setUpTwoFactor } from '@talkwright/shared/two-factor';
 import { setDnsRecords } from '../../support/dns.ts';
 import type { Person } from '../../support/people.ts';
+import { dataUrl, plainPng } from '../../support/pictures.ts';
 import { authenticator, enableTwoFactor } from '../../support/authenticator.ts';
 import { type Ids, kinds, newOwner, newVisitor, type Owner } from './objects.ts';
 import { idsOf, inputOf } from './inputs.ts';
@@ -18,6 +20,12 @@ import {
 
 /** How the rightful caller proves to be that, where a session or a key is not enough. */
 const means: Record<string, (owner: Owner, person: Person) => Promise<Means>> = {
+  'agents-get-avatar': async (owner, person) => {
+    const id = (await kinds.agents?.make(owner, person))?.id ?? '';
+    const { icon } = await person.call(uploadAvatar, { id, image: dataUrl(plainPng()) });
+    const [organization, agent, picture] = icon.split('/').slice(-3);
+    return { fields: { organization, agent, picture } };
+  },
   'auth-login': async (_owner, { email }) => ({ fields: { email } }),
   'auth-logout': async (owner, person) => ({
     headers: cookieHeaders(await secrets['refresh token'](owner, person)),

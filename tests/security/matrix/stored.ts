@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { CosmosClient } from '@azure/cosmos';
+import { organizationFolder } from '../../../functions/src/agents/avatar/picture-place.ts';
 import { type ContainerName, containers } from '../../../functions/src/platform/containers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { stackSettings } from '../../support/stores.ts';
@@ -40,9 +41,11 @@ async function readAll(tenantId: string): Promise<Stored> {
   const files: [string, string][] = [];
   const blobs = BlobServiceClient.fromConnectionString(BLOB_CONNECTION);
   for await (const { name } of blobs.listContainers()) {
-    const found = blobs.getContainerClient(name).listBlobsFlat({ prefix: `${tenantId}/` });
-    for await (const { name: path, properties } of found) {
-      files.push([`${name}/${path}`, properties.etag]);
+    for (const folder of [tenantId, organizationFolder(tenantId)]) {
+      const found = blobs.getContainerClient(name).listBlobsFlat({ prefix: `${folder}/` });
+      for await (const { name: path, properties } of found) {
+        files.push([`${name}/${path}`, properties.etag]);
+      }
     }
   }
   return Object.fromEntries([...(await Promise.all(records)).flat(), ...files]);

@@ -1,0 +1,44 @@
+import { Failure } from '@talkwright/shared/errors';
+import { agentsRefusal, plans } from '@talkwright/shared/plans';
+import type { Deps } from '../deps.ts';
+import type { Member } from '../http/caller.ts';
+import { newAgentKey } from '../platform/ids.ts';
+import type { AgentContent, AgentRecord } from './agent-record.ts';
+import { newVersion } from './agent-version.ts';
+
+type Needs = Pick<Deps, 'accounts' | 'agents' | 'now'>;
+
+/**
+ * A new agent with this content, as long as the plan has room for it: of two that come at the same moment to the
+ * last room, one is refused.
+ * @throws Failure `agent_limit_reached`, `agent_identity_taken`
+ */
+export async function addAgent(
+  deps: Needs,
+  caller: Member,
+  id: string,
+  content: AgentContent,
+): Promise<void> {
+  const { plan } = await deps.accounts.getTenant(caller.tenantId);
+  const createdAt = deps.now().toISOString();
+  const agent: AgentRecord = {
+    ...content,
+    id,
+    tenantId: caller.tenantId,
+    type: 'agent',
+    api_key: newAgentKey(),
+    version: 1,
+    published_version: 1,
+    created_at: createdAt,
+    updated_at: createdAt,
+    createdAt,
+  };
+  const { agents: limit } = plans[plan];
+  try {
+    await deps.agents.create(agent, newVersion(agent, caller, ''), limit);
+  } catch (error) {
+    const message = limit === null ? undefined : agentsRefusal(plan, limit);
+    const isFull = error instanceof Failure && error.code === 'agent_limit_reached';
+    throw isFull && message ? new Failure('agent_limit_reached', { message }) : error;
+  }
+}

@@ -1,0 +1,33 @@
+import { buffer } from 'node:stream/consumers';
+import type { HttpRequest, HttpResponseInit } from '@azure/functions';
+import { getAvatar as contract } from '@talkwright/shared/avatars';
+import { Failure } from '@talkwright/shared/errors';
+import type { Deps } from '../../deps.ts';
+import { readInput } from '../../http/read-input.ts';
+import { contentTypeOf, pathOf } from './picture-place.ts';
+
+/** @throws Failure `not_found` */
+export async function getAvatar(
+  { blobs }: Pick<Deps, 'blobs'>,
+  _caller: unknown,
+  request: HttpRequest,
+): Promise<HttpResponseInit> {
+  const { size, ...place } = await readInput(contract, request);
+  const etag = `"${place.picture}-${size}"`;
+  const headers = {
+    'content-type': contentTypeOf(place.picture),
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; sandbox",
+    // Pages anywhere show it, also those that let in only what allows it.
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag,
+  };
+  const content = await blobs.download('avatars', pathOf(place, size));
+  if (!content) throw new Failure('not_found');
+  if (request.headers.get('if-none-match')?.includes(etag)) {
+    content.destroy();
+    return { status: 304, headers };
+  }
+  return { status: 200, headers, body: await buffer(content) };
+}

@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads';
+import { Failure } from '@talkwright/shared/errors';
+import type { FromThread, Squares, ToThread } from './messages.ts';
+
+export type Resizer = ReturnType<typeof createResizer>;
+
+const MAX_WAITING = 20;
+const MAX_HEAP_MB = 400;
+const TIMEOUT_MS = 15_000;
+
+/** As source the entry lies one folder up; bundled, beside the bundle's main file. */
+const ENTRY = import.meta.url.endsWith('.ts')
+  ? new URL('../avatar-worker.ts', import.meta.url)
+  : new URL(import.meta.url.replace(/(\/chunks)?\/[^/]+$/, '/avatar-worker.js'));
+
+/** Makes small squares of pictures, one picture at a time, each in a thread of its own that ends with it. */
+export function createResizer() {
+  const waiting: (() => void)[] = [];
+  let isBusy = false;
+
+  return {
+    /** @throws Failure `image_refused` when the picture is at fault, `unavailable` when too many wait */
+    async resize(picture: ToThread): Promise<Squares> {
+      if (waiting.length >= MAX_WAITING) throw new Failure('unavailable', { retryAfterSeconds: 5 });
+      while (isBusy) await new Promise<void>((resolve) => waiting.push(resolve));
+      isBusy = true;
+      try {
+        return await resizeInThread(picture);
+      } finally {
+        isBusy = false;
+        waiting.shift()?.();
+      }
+    },
+  };
+}
+
+function resizeInThread(picture: ToThread): Promise<Squares> {
+  const worker = new Worker(ENTRY, {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 32 },
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+
+  return new Promise<Squares>((resolve, reject) => {
+    const clock = setTimeout(() => reject(refused('It takes too long.')), TIMEOUT_MS);
+    worker.on('exit', () => clearTimeout(clock));
+    worker.on('exit', () => reject(refused('The thread ended.')));
+    worker.on('error', (error) => reject(refused(error)));
+    worker.on('message', (message: FromThread) => {
+      if (message.kind === 'done') resolve(message);
+      else reject(refused(message.reason));
+    });
+    worker.postMessage(picture);
+  }).finally(() => worker.terminate());
+}
+
+function refused(cause: unknown): Failure {
+  const failure = new Failure('image_refused');
+  failure.cause = cause;
+  return failure;
+}

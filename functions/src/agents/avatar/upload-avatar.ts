@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS } from '@talkwright/shared/avatars';
+import { Failure } from '@talkwright/shared/errors';
+import type { Deps } from '../../deps.ts';
+import type { Member } from '../../http/caller.ts';
+import type { Limit } from '../../platform/limits.ts';
+import { inspectPicture } from './inspect-picture.ts';
+import type { ToThread } from './messages.ts';
+import { addressOf, contentTypeOf, newPlace, pathOf } from './picture-place.ts';
+
+type Needs = Pick<Deps, 'agents' | 'blobs' | 'config' | 'limits' | 'resizer'>;
+
+/** Unpacking a picture is work, and each that is stored stays as long as the agent. */
+const UPLOADS: Limit = { name: 'avatar', max: 100, seconds: 3_600 };
+
+/** @throws Failure `agent_not_found`, `image_refused`, `too_large`, `too_many` */
+export async function uploadAvatar(
+  deps: Needs,
+  { tenantId, userId }: Member,
+  { id: agentId, image }: { id: string; image: string },
+): Promise<{ icon: string }> {
+  await deps.agents.get(tenantId, agentId);
+  const picture = readPicture(image);
+  await deps.limits.take(UPLOADS, userId);
+
+  const { extension, squares } = await deps.resizer.resize(picture);
+  const largest = squares[0]?.content ?? new Uint8Array();
+  const place = newPlace({ tenantId, agentId }, largest, extension);
+  const contentType = contentTypeOf(place.picture);
+  for (const { size, content } of squares) {
+    const bytes = Readable.from([Buffer.from(content)]);
+    await deps.blobs.upload('avatars', pathOf(place, size), bytes, { contentType });
+  }
+  return { icon: addressOf(deps.config, place) };
+}
+
+/** What it is, is said by its bytes; how large it gets, before it is unpacked. */
+function readPicture(dataUrl: string): ToThread {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  if (bytes.length > MAX_AVATAR_BYTES) throw tooLarge();
+  const found = inspectPicture(bytes);
+  if (!found) throw new Failure('image_refused');
+  const { type, width, height } = found;
+  if (type === 'webp') {
+    throw new Failure('image_refused', {
+      message: 'WebP pictures cannot be read here. Use a PNG, JPEG or GIF.',
+    });
+  }
+  if (width * height > MAX_AVATAR_PIXELS) {
+    throw new Failure('image_refused', {
+      message: 'This picture has too many pixels. It may have as many as one of 4096 × 3072.',
+    });
+  }
+  return { bytes, type };
+}
+
+const tooLarge = () =>
+  new Failure('too_large', {
+    message: `The picture is larger than ${MAX_AVATAR_BYTES / 1024 / 1024} MB.`,
+  });

@@ -1,0 +1,55 @@
+import type { Deps } from '../../deps.ts';
+import type { Member } from '../../http/caller.ts';
+import { toAgent } from '../agent-record.ts';
+import type { LeftOut, OperationNames } from './agent-file.ts';
+
+type Needs = Pick<Deps, 'agents' | 'documents' | 'operations' | 'tokenExchange' | 'tools'>;
+
+/**
+ * What was saved last, as a file for import: no secret, key or document, but what of them there is, so that whoever
+ * imports it can be told. @throws Failure `agent_not_found`
+ */
+export async function exportAgent(
+  deps: Needs,
+  { tenantId }: Member,
+  { id }: { id: string },
+): Promise<{ agent: Record<string, unknown> }> {
+  const { value } = await deps.agents.get(tenantId, id);
+  const agent = toAgent(value);
+  const { enabled_tools } = agent.tools_config;
+  const [tools, operations, documents, { configs }] = await Promise.all([
+    deps.tools.list(tenantId),
+    deps.operations.listByIds(tenantId, enabled_tools),
+    deps.documents.list(tenantId, { agentInstanceId: id, scope: 'agent' }),
+    deps.tokenExchange.ofAgent(tenantId, id),
+  ]);
+  const nameOf = (toolId: string) => tools.find((tool) => tool.id === toolId)?.name;
+  const left_out: LeftOut = {
+    documents: documents.length,
+    token_exchange: configs.flatMap(({ value: config }) => nameOf(config.integrationId) ?? []),
+  };
+  return {
+    agent: {
+      identity: agent.identity,
+      name: agent.name,
+      description: agent.description,
+      conversation_opener: agent.conversation_opener,
+      system_prompt: agent.system_prompt,
+      rag_enabled: agent.rag_enabled,
+      web_surfing_enabled: agent.web_surfing_enabled,
+      tools_config: {
+        enabled_tools,
+        operations: operations.flatMap((operation): OperationNames[] => {
+          const { id, customToolId, operation_key, method, path } = operation;
+          const tool = nameOf(customToolId);
+          return tool === undefined ? [] : [{ id, tool, operation_key, method, path }];
+        }),
+      },
+      model_config: agent.model_config,
+      output_config: agent.output_config,
+      data_collection_config: agent.data_collection_config,
+      personality: agent.personality,
+      left_out,
+    },
+  };
+}
