@@ -91,6 +91,7 @@ async function demoDataOf(
     api: apiOf(ports),
     functionsKey: readFunctionsKey(data),
     shopApi: addressOf(ports.shopApi),
+    identityProvider: addressOf(ports.identityProvider),
     mailbox: local.smtp ? addressOf(ports.mailbox) : undefined,
     file: demoFileOf(data),
     say: (text) => say('demo', text),

@@ -7,26 +7,33 @@ import {
 } from '@talkwright/shared/tools';
 import { SHOP_API_KEY } from '../shop-api/server.ts';
 import type { Client } from './client.ts';
-import { tool } from './content.ts';
+import { account, tool } from './content.ts';
 
-/** The shop's API as a custom tool. Answers the operations that the agent may call. */
+/** The shop's API as custom tools. Answers the operations that the agent may call. */
 export async function addTools(client: Client, shopApi: string): Promise<string[]> {
-  const { tools } = await client.call(listTools, {});
-  const known = tools.find(({ name }) => name === tool.name);
-  const { id } = known ?? (await importTool(client, shopApi));
+  const id = await importTool(client, tool.name, `${shopApi}/openapi.json`);
+  const accountId = await importTool(client, account.name, `${shopApi}/account/openapi.json`);
 
   const { credentials } = await client.call(listCredentials, { id });
   if (credentials.length === 0) {
     const headers = { 'X-Api-Key': SHOP_API_KEY };
     await client.call(createCredential, { customToolId: id, label: tool.credential, headers });
   }
-  const { operations } = await client.call(listOperations, { id });
-  return operations
-    .filter(({ operation_key: key }) => tool.allowed.includes(key))
-    .map((operation) => operation.id);
+  return [
+    ...(await operationsOf(client, id, tool.allowed)),
+    ...(await operationsOf(client, accountId, account.allowed)),
+  ];
 }
 
-async function importTool(client: Client, shopApi: string) {
-  const url = `${shopApi}/openapi.json`;
-  return (await client.call(importOpenApi, { name: tool.name, url })).tool;
+async function importTool(client: Client, name: string, url: string): Promise<string> {
+  const { tools } = await client.call(listTools, {});
+  const known = tools.find((one) => one.name === name);
+  return (known ?? (await client.call(importOpenApi, { name, url })).tool).id;
+}
+
+async function operationsOf(client: Client, id: string, keys: string[]): Promise<string[]> {
+  const { operations } = await client.call(listOperations, { id });
+  return operations
+    .filter(({ operation_key: key }) => keys.includes(key))
+    .map((operation) => operation.id);
 }

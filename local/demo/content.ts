@@ -52,6 +52,14 @@ export const agent: Input<typeof createAgent> = {
   },
 };
 
+/** What customers may ask about themselves, with a token of the identity provider. */
+export const account = {
+  name: 'Larkfield account',
+  allowed: ['listMyOrders'],
+  clientId: 'talkwright',
+  credential: 'Key of the agent',
+};
+
 /** The shop's own API, and what the agent may do with it. */
 export const tool = {
   name: 'Larkfield shop',

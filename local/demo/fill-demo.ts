@@ -9,6 +9,7 @@ import { addTools } from './add-tools.ts';
 import { type Client, createClient } from './client.ts';
 import { admin, agent, documents, member } from './content.ts';
 import { type DemoData, readDemoData } from './demo-data.ts';
+import { exchangeTokens } from './exchange-tokens.ts';
 import { logIn } from './log-in.ts';
 import { verifyAddress } from './verify-address.ts';
 
@@ -19,6 +20,8 @@ export type DemoOptions = {
   mailbox?: string | undefined;
   /** The demo customer's own system. */
   shopApi: string;
+  /** Where that customer's customers sign in. */
+  identityProvider: string;
   /** Where the result is kept, once it is complete. */
   file: string;
   say: (text: string) => void;
@@ -56,6 +59,7 @@ export async function fillDemo(options: DemoOptions): Promise<DemoData> {
     identity,
     api_key: apiKey,
   } = found ?? (await client.call(createAgent, { ...agent, toolsConfig: { enabled_tools } })).agent;
+  await exchangeTokens(client, id, options.identityProvider);
   await uploadDocuments(client, id);
   const asMember = createClient(api, functionsKey, signal);
   await addPeople(client, asMember, { tenantId: tenant.id, mailbox });

@@ -38,9 +38,13 @@ export function chooseTool(prompt: Prompt): Answer | undefined {
   if (typeof toolChoice === 'object') return forced(named(tools, toolChoice.name), question);
   if (latestResults(turns).length > 0) return undefined;
 
-  const best = tools
-    .map((tool) => ({ tool, score: scoreOf(tool, question) }))
-    .sort((a, b) => b.score - a.score)[0];
+  const scored = tools.map((tool) => ({ tool, score: scoreOf(tool, question) }));
+  const highest = Math.max(...scored.map(({ score }) => score));
+  const fitting = scored.filter(({ score }) => score === highest);
+  // Of those that fit alike, one that nothing has to be asked for.
+  const best =
+    fitting.find(({ tool }) => !Array.isArray(fillArguments(tool.parameters, question))) ??
+    fitting[0];
   if (best && best.score > 0) return askOrCall(best.tool, question, prompt);
   const web = tools.find(({ name }) => name === WEB_FUNCTION);
   if (web && wantsWeb(prompt)) return call(web, { query: userTexts(turns).at(-1) });

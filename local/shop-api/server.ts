@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serveLocalhost } from '../web/localhost.ts';
+import { createAccounts } from './accounts.ts';
 import { bookAppointment, cancelAppointment, freeAppointments } from './appointments.ts';
+import { describeAccountApi } from './account-openapi.ts';
 import { describeShopApi } from './openapi.ts';
 import { cancelOrder, createShop, getOrder, getStock, listOrders, Refused } from './shop.ts';
 
@@ -12,9 +14,24 @@ const MAX_BODY = 100_000;
 type Call = { query: URLSearchParams; body: unknown; parts: string[] };
 
 /** A customer's own system, on an origin of its own. */
-export function startShopApi({ port, now = () => new Date() }: { port: number; now?: () => Date }) {
+export function startShopApi({
+  port,
+  identityProvider,
+  now = () => new Date(),
+}: {
+  port: number;
+  /** Whose tokens say who a customer is. */
+  identityProvider: string;
+  now?: () => Date;
+}) {
   const shop = createShop(now);
-  const description = JSON.stringify(describeShopApi(`http://localhost:${port}`), null, 2);
+  const accounts = createAccounts(shop, identityProvider);
+  const url = `http://localhost:${port}`;
+  const open: Record<string, unknown> = {
+    '/health': { ok: true },
+    '/openapi.json': describeShopApi(url),
+    '/account/openapi.json': describeAccountApi(`${url}/account`),
+  };
   const routes: [method: string, path: RegExp, (call: Call) => unknown][] = [
     ['GET', /^\/orders$/, ({ query }) => listOrders(shop, query)],
     ['GET', /^\/orders\/([^/]+)$/, ({ parts: [number] }) => getOrder(shop, number)],
@@ -31,6 +48,9 @@ export function startShopApi({ port, now = () => new Date() }: { port: number; n
 
   async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
+    if (request.method === 'GET' && pathname === '/account/orders') {
+      return { status: 200, body: await accounts.listOrders(request.headers.authorization) };
+    }
     if (request.headers['x-api-key'] !== SHOP_API_KEY) {
       throw new Refused(401, 'The header X-Api-Key is missing or wrong.');
     }
@@ -46,10 +66,7 @@ export function startShopApi({ port, now = () => new Date() }: { port: number; n
 
   return serveLocalhost(port, (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === '/openapi.json' || pathname === '/health') {
-      send(response, 200, pathname === '/health' ? '{"ok":true}' : description);
-      return;
-    }
+    if (pathname in open) return send(response, 200, JSON.stringify(open[pathname], null, 2));
     answer(request).then(
       ({ status, body }) => send(response, status, JSON.stringify(body)),
       (error: unknown) => {
@@ -70,5 +87,6 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? {} : JSON.parse(text);
 }
 
-const send = (response: ServerResponse, status: number, body: string) =>
+function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(body);
+}

@@ -7,6 +7,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4703' },
     app: { type: 'string', default: 'http://localhost:4700' },
     api: { type: 'string', default: 'http://localhost:4701/api' },
+    'identity-provider': { type: 'string', default: 'http://localhost:4713' },
     demo: { type: 'string' },
   },
 });
@@ -16,6 +17,7 @@ await runService(async () => {
     port: Number(values.port),
     app: values.app,
     api: values.api,
+    identityProvider: values['identity-provider'],
     demoFile: values.demo,
   });
   console.log(`The sample site is at http://localhost:${values.port}.`);

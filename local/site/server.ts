@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDemoData } from '../demo/demo-data.ts';
 import { serveLocalhost } from '../web/localhost.ts';
+import { answerLogIn, answerUserToken, customerOf, nameOf } from './customer.ts';
 
 export type SiteOptions = {
   port: number;
   app: string;
   api: string;
+  /** Signs who a customer is. */
+  identityProvider: string;
   /** Holds the demo agent, once there is one. */
   demoFile?: string | undefined;
 };
@@ -24,10 +27,26 @@ export function startSite(options: SiteOptions) {
       response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(styles);
     } else if (pathname === '/') {
       const agent = askedFor(searchParams) ?? demoAgent(options);
-      const snippet = agent ? embedCode(options, agent) : hint(options);
+      const customer = customerOf(request);
+      const embed = customer ? embedForCustomer : embedCode;
+      const snippet = agent ? embed(options, agent) : hint(options);
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-        .end(page.replace('<!-- embed code -->', () => snippet));
+        .end(
+          page
+            .replace('<!-- customer -->', () => customerForm(customer))
+            .replace('<!-- embed code -->', () => snippet),
+        );
+    } else if (request.method === 'POST' && /^\/log-(in|out)$/.test(pathname)) {
+      answerLogIn(request, response, pathname === '/log-in' ? 'nora' : '');
+    } else if (pathname === '/user-token') {
+      const { identityProvider } = options;
+      const audience = searchParams.get('audience') ?? '';
+      const asked = { identityProvider, visitor: customerOf(request), audience };
+      answerUserToken(response, asked).catch((error) => {
+        console.error(error);
+        response.writeHead(502).end();
+      });
     } else {
       response
         .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
@@ -55,6 +74,30 @@ const embedCode = ({ app, api }: SiteOptions, { key, instanceName }: EmbeddedAge
       data-auto-load-config="true"
       async
     ></script>`;
+
+/** The same for somebody whom the site has signed in: it passes on who that is, anew whenever the chat asks. */
+const embedForCustomer = (
+  { app, api }: SiteOptions,
+  { key, instanceName }: EmbeddedAgent,
+) => `<script src="${app}/widget.js"></script>
+    <script>
+      ChatAgent.init({
+        apiKey: ${inScript(key)},
+        instanceName: ${inScript(instanceName)},
+        apiUrl: ${inScript(api)},
+        userToken: async () => {
+          const answer = await fetch('/user-token?audience=' + encodeURIComponent(${inScript(instanceName)}));
+          return (await answer.json()).userToken;
+        },
+      });
+    </script>`;
+
+const customerForm = (customer: string | undefined) =>
+  customer
+    ? `<form method="post" action="/log-out"><button>Log out ${nameOf(customer)}</button></form>`
+    : '<form method="post" action="/log-in"><button>Log in as Nora</button></form>';
+
+const inScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');
 
 const hint = ({ app }: SiteOptions) => `<p class="hint">
       No agent is on this page yet. Create one in the <a href="${app}">app</a>, then open this page as

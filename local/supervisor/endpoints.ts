@@ -16,6 +16,8 @@ export type Endpoints = {
   shopApi: string;
   /** A search engine over a small web of its own. */
   search: string;
+  /** Where the sample site's customers sign in. */
+  identityProvider: string;
   /** Where the records of the local DNS are set. */
   dns: string;
 } & DemoData;
@@ -33,6 +35,7 @@ export function writeEndpoints(options: Options, demoData: DemoData): Endpoints 
     sampleSite: addressOf(ports.sampleSite),
     shopApi: addressOf(ports.shopApi),
     search: addressOf(ports.search),
+    identityProvider: addressOf(ports.identityProvider),
     dns: addressOf(ports.dnsRecords),
     ...demoData,
   };
@@ -62,6 +65,7 @@ export function tableOf(endpoints: Endpoints, { data }: Options, settings: Setti
     ['Sample site', endpoints.sampleSite],
     ['Shop API', `${endpoints.shopApi}/openapi.json`],
     ['Search', endpoints.search],
+    ['Sign-in', endpoints.identityProvider],
     [
       'DNS records',
       settings.local.dns ? `${endpoints.dns}/records` : `none here: ${settings.env.DNS_SERVERS}`,

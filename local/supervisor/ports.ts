@@ -18,6 +18,7 @@ const titles = {
   dnsRecords: 'DNS records',
   shopApi: 'shop API',
   search: 'search',
+  identityProvider: 'identity provider',
 };
 export type PortName = keyof typeof titles;
 export type Ports = Record<PortName, number>;

@@ -14,7 +14,13 @@ export function listServices(options: Options, settings: Settings) {
   return {
     cloud: cloudServices(options).filter(isNeeded),
     host: [functionsHost(options, settings)],
-    sites: [webApp(options, settings), sampleSite(options), shopApi(options), search(options)],
+    sites: [
+      webApp(options, settings),
+      sampleSite(options),
+      shopApi(options),
+      search(options),
+      identityProvider(options),
+    ],
   };
 }
 
@@ -128,6 +134,7 @@ function sampleSite({ data, ports, demo }: Options): LocalService {
     args: [
       ...[main('site'), '--port', String(ports.sampleSite), '--api', apiOf(ports)],
       ...['--app', addressOf(ports.app), ...(demo ? ['--demo', demoFileOf(data)] : [])],
+      ...['--identity-provider', addressOf(ports.identityProvider)],
     ],
     isReady: answersHttp(`http://127.0.0.1:${ports.sampleSite}/`),
     uses: ['sampleSite'],
@@ -138,7 +145,10 @@ function shopApi({ ports }: Options): LocalService {
   return {
     name: 'shop-api',
     title: 'The shop API',
-    args: [main('shop-api'), '--port', String(ports.shopApi)],
+    args: [
+      ...[main('shop-api'), '--port', String(ports.shopApi)],
+      ...['--identity-provider', addressOf(ports.identityProvider)],
+    ],
     isReady: answersHttp(`http://127.0.0.1:${ports.shopApi}/health`),
     uses: ['shopApi'],
   };
@@ -151,5 +161,18 @@ function search({ ports }: Options): LocalService {
     args: [main('search'), '--port', String(ports.search)],
     isReady: answersHttp(`http://127.0.0.1:${ports.search}/health`),
     uses: ['search'],
+  };
+}
+
+function identityProvider({ data, ports }: Options): LocalService {
+  return {
+    name: 'identity-provider',
+    title: 'The identity provider',
+    args: [
+      ...[main('identity-provider'), '--port', String(ports.identityProvider)],
+      ...['--data', join(data, 'identity-provider')],
+    ],
+    isReady: answersHttp(`http://127.0.0.1:${ports.identityProvider}/health`),
+    uses: ['identityProvider'],
   };
 }

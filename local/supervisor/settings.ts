@@ -92,6 +92,7 @@ export function readSettings(
         new URL(addressOf(ports.shopApi)).host,
         // The pages that it finds; it answers searches as well, which an operator's own would not do for strangers.
         new URL(addressOf(ports.search)).host,
+        new URL(addressOf(ports.identityProvider)).host,
       ]
         .filter(Boolean)
         .join(','),

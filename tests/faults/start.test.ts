@@ -15,7 +15,7 @@ const OTHER_PORTS = await freePorts();
 const PORT_COUNT = 12;
 const services = [
   ...['cosmos', 'service-bus', 'blob', 'mail', 'model', 'dns'],
-  ...['functions-host', 'web', 'site', 'shop-api'],
+  ...['functions-host', 'web', 'site', 'shop-api', 'identity-provider'],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'talkwright-start-'));

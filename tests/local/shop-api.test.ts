@@ -9,7 +9,7 @@ const key = { 'x-api-key': SHOP_API_KEY };
 
 let server: Awaited<ReturnType<typeof startShopApi>>;
 beforeAll(async () => {
-  server = await startShopApi({ port, now: () => NOW });
+  server = await startShopApi({ port, identityProvider: 'http://localhost:1', now: () => NOW });
 });
 afterAll(() => server.close());
 

@@ -14,6 +14,7 @@ export type Endpoints = {
   sampleSite: string;
   shopApi: string;
   search: string;
+  identityProvider: string;
   dns: string;
   demo: { email: string; password: string; role: string }[];
   demoAgent?: { id: string; identity: string; apiKey: string };

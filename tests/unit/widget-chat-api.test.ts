@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createChatApi } from '../../frontend/widget/src/core/chat-api.ts';
@@ -10,15 +10,21 @@ afterEach(() => {
 });
 
 /** The widget's side of a conversation with a server that answers in the given way. */
-async function talkTo(answer: (response: ServerResponse) => void, isOnline = true) {
-  const server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
+async function talkTo(
+  answer: (response: ServerResponse, request: IncomingMessage) => void,
+  isOnline = true,
+  userToken: () => Promise<string | undefined> = async () => undefined,
+) {
+  const server = createServer((request, response) => answer(response, request));
+  server.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   closers.push(() => {
     server.closeAllConnections();
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const settings = { apiKey: 'pk', apiUrl: `http://127.0.0.1:${port}`, instanceName: 'support' };
+  const apiUrl = `http://127.0.0.1:${port}`;
+  const settings = { apiKey: 'pk', apiUrl, instanceName: 'support', userToken };
   const api = createChatApi(settings, () => isOnline, STALL_MS);
   return { api, server };
 }
@@ -37,6 +43,44 @@ async function ask(
   }
   return types;
 }
+
+describe('who the visitor is', () => {
+  it('is asked of the page for each message, and for the history', async () => {
+    const seen: unknown[] = [];
+    let number = 0;
+    const { api } = await talkTo(
+      async (response, request) => {
+        const text = Buffer.concat(await request.toArray()).toString();
+        seen.push(text ? JSON.parse(text).userToken : request.headers['x-user-token']);
+        response.end(text ? session + done : '{"messages":[]}');
+      },
+      true,
+      async () => {
+        number += 1;
+        return number < 4 ? `token-${number}` : undefined;
+      },
+    );
+    await ask(api);
+    await ask(api);
+    await api.history({ sessionId: 's', visitorToken: 't' });
+    await ask(api);
+    expect(seen).toEqual(['token-1', 'token-2', 'token-3', undefined]);
+  });
+
+  it('that the page cannot say is a failure, and nothing is sent', async () => {
+    let requests = 0;
+    const { api } = await talkTo(
+      (response) => {
+        requests += 1;
+        response.end(session + done);
+      },
+      true,
+      () => Promise.reject(new Error('The page is offline.')),
+    );
+    await expect(ask(api)).rejects.toThrow('Your sign-in could not be confirmed.');
+    expect(requests).toBe(0);
+  });
+});
 
 describe('an answer over the network', () => {
   it('outlasts a long silence as long as heartbeats come', async () => {

@@ -7,6 +7,9 @@ export const SMALL_SCREEN = '(max-width: 600px), (max-height: 480px)';
 
 export type WidgetConfig = Output<typeof getWidgetConfig>;
 
+/** A JWT in which the page's own site says who its visitor is; a function gives the one of the moment, or none. */
+export type UserToken = string | (() => string | undefined | Promise<string | undefined>);
+
 /** What a page may say about its widget; it wins over the agent's configuration. */
 export type Wishes = {
   apiKey: string;
@@ -24,6 +27,7 @@ export type Wishes = {
   bubble?: boolean;
   personaName?: string;
   placeholder?: string;
+  userToken?: UserToken;
 };
 
 /** What one widget is like, once the page's wishes and the agent's configuration are merged. */
@@ -33,6 +37,8 @@ export type Settings = {
   /** Without a slash at its end. */
   apiUrl: string;
   previewToken?: string;
+  /** Asked before each message: tokens live for an hour at most, a page longer. */
+  userToken: () => Promise<string | undefined>;
   title: string;
   description: string;
   /** Address of the agent's picture; empty where it has none. */
@@ -65,6 +71,10 @@ export function mergeSettings(options: Wishes, config: WidgetConfig | null): Set
     instanceName: options.instanceName ?? '',
     apiUrl: (options.apiUrl ?? '').replace(/\/+$/, ''),
     ...(options.previewToken && { previewToken: options.previewToken }),
+    userToken: async () => {
+      const { userToken } = options;
+      return (typeof userToken === 'function' ? await userToken() : userToken) || undefined;
+    },
     title,
     description: personality?.agentDescription || agent?.description || '',
     icon: personality?.icon ?? '',

@@ -2,7 +2,7 @@ import type { ChatEvent, chat, getChatHistory, Message } from '@talkwright/share
 import type { Input, Output } from '@talkwright/shared/contract';
 import { identification, type Settings } from '../settings.ts';
 import { readChatEvent } from './chat-events.ts';
-import { ChatFailure, CUT_OFF, failureOf, OFFLINE, UNREACHABLE } from './failure.ts';
+import { ChatFailure, CUT_OFF, failureOf, NOT_SIGNED_IN, OFFLINE, UNREACHABLE } from './failure.ts';
 import { createSseParser } from './sse.ts';
 
 /** The server sends a heartbeat every 15 s: three in a row missing means that the connection is dead. */
@@ -13,7 +13,7 @@ export type OwnSession = { sessionId: string; visitorToken: string };
 export type ChatApi = ReturnType<typeof createChatApi>;
 
 export function createChatApi(
-  settings: Pick<Settings, 'apiKey' | 'apiUrl' | 'instanceName' | 'previewToken'>,
+  settings: Pick<Settings, 'apiKey' | 'apiUrl' | 'instanceName' | 'previewToken' | 'userToken'>,
   isOnline: () => boolean,
   stallMs = STALL_MS,
 ) {
@@ -31,16 +31,26 @@ export function createChatApi(
     return response;
   }
 
+  /** Where the page cannot say who its visitor is, nobody is taken for a stranger. */
+  async function userToken(): Promise<string | undefined> {
+    try {
+      return await settings.userToken();
+    } catch {
+      throw new ChatFailure(NOT_SIGNED_IN);
+    }
+  }
+
   return {
     /** The events of one answer. It ends after `done`; everything else that ends it is thrown. */
     async *ask(question: Question, stop: AbortSignal): AsyncGenerator<ChatEvent> {
       const stalled = new AbortController();
       const watch = watchdog(stallMs, () => stalled.abort());
       try {
+        const token = await userToken();
         const response = await request('widget/chat', {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(question),
+          body: JSON.stringify(token ? { ...question, userToken: token } : question),
           signal: AbortSignal.any([stop, stalled.signal]),
         });
         yield* readAnswer(response.body, watch.reset);
@@ -55,8 +65,13 @@ export function createChatApi(
     async history({ sessionId, visitorToken }: OwnSession): Promise<Message[]> {
       const query = new URLSearchParams({ sessionId });
       if (settings.instanceName) query.set('instanceName', settings.instanceName);
+      const token = await userToken();
       const response = await request(`chat-history?${query}`, {
-        headers: { ...headers, 'x-visitor-token': visitorToken },
+        headers: {
+          ...headers,
+          'x-visitor-token': visitorToken,
+          ...(token && { 'x-user-token': token }),
+        },
       });
       const body: Partial<Output<typeof getChatHistory>> = await response.json();
       return body.messages ?? [];

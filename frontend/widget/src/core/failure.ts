@@ -3,6 +3,7 @@ import type { ErrorCode } from '@talkwright/shared/errors';
 export const OFFLINE = 'You are offline. Check your connection, then try again.';
 export const UNREACHABLE = 'The chat could not be reached. Please try again.';
 export const CUT_OFF = 'The connection was lost before the answer was complete. Please try again.';
+export const NOT_SIGNED_IN = 'Your sign-in could not be confirmed. Please try again.';
 export const NOT_LOADED = 'The conversation could not be loaded.';
 const NO_ANSWER = 'The answer could not be loaded. Please try again.';
 
