@@ -133,10 +133,42 @@ describe('uploading', () => {
     await row('setup.exe').getByText('This file type is not supported.').waitFor();
     await row('empty.txt').getByText('The file is empty.').waitFor();
     await button(dialog, 'Upload Files').click();
-    await row('fine.txt').getByText('uploaded').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    const leftovers = page.getByRole('alert').filter({ hasText: '3 files could not be uploaded' });
+    await leftovers.getByText('setup.exe').waitFor();
+    await button(leftovers, 'Dismiss').click();
+    await leftovers.waitFor({ state: 'detached' });
     expect(posts).toBe(1);
     const { documents } = await member.call(listDocuments, {});
     expect(documents.map(({ original_filename }) => original_filename)).toEqual(['fine.txt']);
+  });
+
+  it('closes with the first file that arrives, and sends again what did not', async () => {
+    const member = await newTenant();
+    const page = await open(appUrl('/documents'), signedInAs(member));
+    let isBroken = true;
+    await page.route('**/documents/upload', (route) => {
+      const isBad = route.request().postData()?.includes('bad.txt') ?? false;
+      return isBad && isBroken ? route.abort() : route.continue();
+    });
+    const dialog = await chooseFiles(page, [
+      { name: 'good.txt', content: 'A good file.' },
+      { name: 'bad.txt', content: 'A file that is cut off.' },
+    ]);
+    await dialog.getByLabel('Description').fill('Sent together');
+    await button(dialog, 'Upload Files').click();
+    await dialog.waitFor({ state: 'detached' });
+    const leftovers = page.getByRole('alert').filter({ hasText: '1 file could not be uploaded' });
+    await leftovers.getByText('The server cannot be reached.').waitFor();
+
+    isBroken = false;
+    await button(leftovers, 'Try again').click();
+    await button(dialog, 'Retry failed files').click();
+    await dialog.waitFor({ state: 'detached' });
+    for (const name of ['good.txt', 'bad.txt']) {
+      await card(page, name).getByText('Sent together').waitFor();
+    }
+    await leftovers.waitFor({ state: 'detached' });
   });
 });
 

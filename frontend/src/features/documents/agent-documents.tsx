@@ -3,12 +3,13 @@ import type { documentScopes } from '@talkwright/shared/documents';
 import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { DocumentsList } from './documents-list.tsx';
+import { CompactButton } from './compact-button.tsx';
+import { DocumentsBrowser } from './documents-browser.tsx';
 import { LoadingDocuments, NoDocuments } from './documents-states.tsx';
 import { StatusAnnouncer } from './status-announcer.tsx';
-import { UploadModal } from './upload-modal.tsx';
 import { useDocumentActions } from './use-document-actions.tsx';
 import { useLiveDocuments } from './use-live-documents.ts';
+import { useUploadWindow } from './use-upload-window.tsx';
 
 type Scope = (typeof documentScopes)[number];
 
@@ -17,6 +18,9 @@ const scopes: { value: Scope; label: string }[] = [
   { value: 'agent', label: 'Agent Only' },
   { value: 'tenant', label: 'Tenant Only' },
 ];
+
+/** Whose documents they are is plain here. */
+const noNames = new Map<string, string>();
 
 /** What one agent knows: its own documents, and those of the whole organization. */
 export function AgentDocuments({ agentId }: { agentId: string | undefined }) {
@@ -30,13 +34,19 @@ export function AgentDocuments({ agentId }: { agentId: string | undefined }) {
 
 function SavedAgentDocuments({ agentId }: { agentId: string }) {
   const [scope, setScope] = useState<Scope>('all');
-  const [isUploading, setIsUploading] = useState(false);
   const {
     currentData: documents,
     error,
     refetch,
   } = useLiveDocuments({ agentInstanceId: agentId, scope });
   const { actions, viewer } = useDocumentActions();
+  const { open, uploadWindow, leftovers } = useUploadWindow({
+    audiences: [
+      { value: agentId, label: 'This agent only' },
+      { value: '', label: 'All agents' },
+    ],
+    initialAudience: agentId,
+  });
 
   return (
     <>
@@ -48,17 +58,21 @@ function SavedAgentDocuments({ agentId }: { agentId: string }) {
           onChange={(value) => setScope(value as Scope)}
           data={scopes}
         />
-        <Button leftSection={<IconUpload size={18} />} onClick={() => setIsUploading(true)}>
-          Upload Documents
-        </Button>
+        <Group gap="sm">
+          <CompactButton agentId={agentId} />
+          <Button leftSection={<IconUpload size={18} />} onClick={open}>
+            Upload Documents
+          </Button>
+        </Group>
       </Group>
+      {leftovers}
       {!documents &&
         (error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingDocuments />)}
       {documents?.length === 0 && <NoDocuments isSearching={scope !== 'all'} />}
       {documents && documents.length > 0 && (
-        <DocumentsList
+        <DocumentsBrowser
           documents={documents}
-          agentNames={new Map()}
+          agentNames={noNames}
           view="grid"
           isGrouped={false}
           actions={actions}
@@ -66,16 +80,7 @@ function SavedAgentDocuments({ agentId }: { agentId: string }) {
       )}
       <StatusAnnouncer key={scope} documents={documents} />
       {viewer}
-      {isUploading && (
-        <UploadModal
-          audiences={[
-            { value: agentId, label: 'This agent only' },
-            { value: '', label: 'All agents' },
-          ]}
-          initialAudience={agentId}
-          onClose={() => setIsUploading(false)}
-        />
-      )}
+      {uploadWindow}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Text } from '@mantine/core';
+import { Badge, Checkbox, Group, Paper, Text } from '@mantine/core';
 import type { Document } from '@talkwright/shared/documents';
 import { memo } from 'react';
 import { formatBytes, formatCount, formatDate } from '../../ui/format.ts';
@@ -6,21 +6,33 @@ import { DocumentIcon } from './document-icon.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentStatus } from './document-status.tsx';
 import classes from './document.module.css';
+import { TagList } from './tag-list.tsx';
 import type { DocumentActions } from './use-document-actions.tsx';
 
-type Props = {
+/** A document as a card or a row shows it. */
+export type DocumentEntry = {
   document: Document;
   /** Of the agent that it belongs to. */
   agentName: string | undefined;
   actions: DocumentActions;
+  isSelected: boolean;
+  onSelect: (id: string) => void;
 };
 
-export const DocumentCard = memo(function DocumentCard({ document, agentName, actions }: Props) {
+export const DocumentCard = memo(function DocumentCard(entry: DocumentEntry) {
+  const { document, agentName, actions, isSelected } = entry;
   const { original_filename, metadata } = document;
 
   return (
-    <Paper component="article" withBorder className={classes.card} aria-label={original_filename}>
+    <Paper
+      component="article"
+      withBorder
+      className={classes.card}
+      data-selected={isSelected || undefined}
+      aria-label={original_filename}
+    >
       <Group gap="sm" wrap="nowrap" align="flex-start">
+        <SelectBox {...entry} />
         <DocumentIcon filename={original_filename} />
         <div className={classes.heading}>
           <h3 className={classes.name} title={original_filename}>
@@ -38,12 +50,23 @@ export const DocumentCard = memo(function DocumentCard({ document, agentName, ac
           {metadata.description}
         </Text>
       )}
+      <TagList document={document} />
       <ScopeBadge document={document} agentName={agentName} />
     </Paper>
   );
 });
 
-export function ScopeBadge({ document, agentName }: Omit<Props, 'actions'>) {
+export const SelectBox = ({ document, isSelected, onSelect }: DocumentEntry) => (
+  <Checkbox
+    size="xs"
+    className={classes.select}
+    aria-label={`Select ${document.original_filename}`}
+    checked={isSelected}
+    onChange={() => onSelect(document.id)}
+  />
+);
+
+export function ScopeBadge({ document, agentName }: Pick<DocumentEntry, 'document' | 'agentName'>) {
   const isAgents = document.agent_instance_id !== null;
   return (
     <Badge variant="default" className={classes.scope} title={agentName}>

@@ -1,6 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Document } from '@talkwright/shared/documents';
-import { IconDotsVertical, IconEye, IconSearch, IconTrash } from '@tabler/icons-react';
+import {
+  IconDotsVertical,
+  IconDownload,
+  IconEye,
+  IconSearch,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { DocumentActions } from './use-document-actions.tsx';
 
 type Props = { document: Document; actions: DocumentActions };
@@ -19,6 +25,12 @@ export function DocumentMenu({ document, actions }: Props) {
           onClick={() => actions.view(document)}
         >
           View
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+          onClick={() => actions.download(document)}
+        >
+          Download
         </Menu.Item>
         {actions.search && (
           <Menu.Item

@@ -1,39 +1,76 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Pill, TextInput } from '@mantine/core';
+import type { Document } from '@talkwright/shared/documents';
 import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import classes from './document.module.css';
+import { SearchResults } from './search-results.tsx';
+import { useDocumentSearch } from './use-document-search.ts';
+
+/** Searched in, instead of all that the scope has; asked for again, it is another object. */
+export type SearchedDocument = { document: Document };
 
 type Props = {
-  query: string;
-  isSearching: boolean;
-  onQuery: (query: string) => void;
-  onSearch: () => void;
+  /** Searches what this agent knows; null searches all. */
+  agentId: string | null;
+  within: SearchedDocument | undefined;
+  onLeave: () => void;
+  onView: (document: Document, page?: number) => void;
 };
 
-export function DocumentSearch({ query, isSearching, onQuery, onSearch }: Props) {
+/** The search box with what it found. What is typed here concerns nothing else on the page. */
+export function DocumentSearch({ agentId, within, onLeave, onView }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const search = useDocumentSearch(agentId, within?.document.id);
+
+  useEffect(() => {
+    if (!within) return;
+    field.current?.focus();
+    field.current?.scrollIntoView({ block: 'center' });
+  }, [within]);
+
   return (
-    <search>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch();
-        }}
-      >
-        <Toolbar>
-          <TextInput
-            flex="1 1 200px"
-            type="search"
-            aria-label="Search documents"
-            placeholder="Ask your documents"
-            maxLength={1_000}
-            leftSection={<IconSearch size={18} stroke={1.6} />}
-            value={query}
-            onChange={({ currentTarget }) => onQuery(currentTarget.value)}
-          />
-          <Button type="submit" variant="default" loading={isSearching}>
-            Search
-          </Button>
-        </Toolbar>
-      </form>
-    </search>
+    <>
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            search.search();
+          }}
+        >
+          {within && (
+            <Group gap="xs" mb="xs">
+              <Pill
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': 'Search all documents again' }}
+                onRemove={onLeave}
+                className={classes.within}
+              >
+                Only in {within.document.original_filename}
+              </Pill>
+            </Group>
+          )}
+          <Toolbar>
+            <TextInput
+              ref={field}
+              flex="1 1 200px"
+              type="search"
+              aria-label="Search documents"
+              placeholder={within ? 'Ask this document' : 'Ask your documents'}
+              maxLength={1_000}
+              leftSection={<IconSearch size={18} stroke={1.6} />}
+              value={search.query}
+              onChange={({ currentTarget }) => search.type(currentTarget.value)}
+            />
+            <Button type="submit" variant="default" loading={search.isSearching}>
+              Search
+            </Button>
+          </Toolbar>
+        </form>
+      </search>
+      {search.error && <ErrorState error={search.error} onRetry={search.search} />}
+      {search.answer && <SearchResults {...search.answer} onClear={search.clear} onView={onView} />}
+    </>
   );
 }

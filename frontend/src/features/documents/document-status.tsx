@@ -30,7 +30,7 @@ export function DocumentStatus({ document }: { document: Document }) {
         <Progress
           value={share}
           size={4}
-          className={classes.bar}
+          className={classes.progress}
           aria-label={`Progress of ${document.original_filename}`}
         />
       )}

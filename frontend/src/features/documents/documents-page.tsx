@@ -1,38 +1,48 @@
 import { Button, Group, Text, Title } from '@mantine/core';
+import type { Document } from '@talkwright/shared/documents';
 import { IconUpload } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { useListAgentsQuery } from '../agents/agents.api.ts';
+import { CompactButton } from './compact-button.tsx';
 import { filterDocuments } from './document-filter.ts';
-import { DocumentSearch } from './document-search.tsx';
-import { DocumentsList } from './documents-list.tsx';
+import { DocumentSearch, type SearchedDocument } from './document-search.tsx';
+import { DocumentsBrowser } from './documents-browser.tsx';
 import { LoadingDocuments, NoDocuments } from './documents-states.tsx';
 import { DocumentsToolbar } from './documents-toolbar.tsx';
-import { SearchResults } from './search-results.tsx';
 import { StatusAnnouncer } from './status-announcer.tsx';
-import { UploadModal } from './upload-modal.tsx';
 import { useDocumentActions } from './use-document-actions.tsx';
 import { useDocumentFilters } from './use-document-filters.ts';
-import { useDocumentSearch } from './use-document-search.ts';
 import { useLiveDocuments } from './use-live-documents.ts';
+import { useUploadWindow } from './use-upload-window.tsx';
 
 export function DocumentsPage() {
   const { filters, change, query } = useDocumentFilters();
-  const { data: agents = [] } = useListAgentsQuery();
+  const { data: agents } = useListAgentsQuery();
   const { currentData, isFetching, error, refetch } = useLiveDocuments(query);
   const agentId = filters.scope === 'agent' ? filters.agentId : null;
-  const search = useDocumentSearch(agentId);
-  const { actions, viewer } = useDocumentActions();
-  const [isUploading, setIsUploading] = useState(false);
+  const [within, setWithin] = useState<SearchedDocument>();
+  const searchIn = useCallback((document: Document) => setWithin({ document }), []);
+  const { actions, viewer } = useDocumentActions(searchIn);
 
-  const agentNames = useMemo(() => new Map(agents.map(({ id, name }) => [id, name])), [agents]);
-  const agentChoices = agents.map(({ id, name }) => ({ value: id, label: name }));
+  const agentNames = useMemo(
+    () => new Map((agents ?? []).map(({ id, name }) => [id, name])),
+    [agents],
+  );
+  const agentChoices = [...agentNames].map(([value, label]) => ({ value, label }));
+  const { open, uploadWindow, leftovers } = useUploadWindow({
+    audiences: [{ value: '', label: 'All agents' }, ...agentChoices],
+    initialAudience: agentId ?? '',
+  });
   const isLoading = isFetching && !currentData;
-  const shown = filterDocuments(currentData ?? [], filters.type);
+  const shown = useMemo(
+    () => filterDocuments(currentData ?? [], filters.type),
+    [currentData, filters.type],
+  );
 
   const uploadButton = (
-    <Button leftSection={<IconUpload size={18} />} onClick={() => setIsUploading(true)}>
+    <Button leftSection={<IconUpload size={18} />} onClick={open}>
       Upload Documents
     </Button>
   );
@@ -48,17 +58,19 @@ export function DocumentsPage() {
             {isLoading ? 'Loading your documents...' : formatCount(shown.length, 'document')}
           </Text>
         </div>
-        {uploadButton}
+        <Group gap="sm">
+          <CompactButton agentId={agentId} />
+          {uploadButton}
+        </Group>
       </Group>
+      {leftovers}
       <DocumentSearch
-        query={search.query}
-        isSearching={search.isSearching}
-        onQuery={search.setQuery}
-        onSearch={() => search.search()}
+        agentId={agentId}
+        within={within}
+        onLeave={() => setWithin(undefined)}
+        onView={actions.view}
       />
       <DocumentsToolbar filters={filters} change={change} agents={agentChoices} />
-      {search.error && <ErrorState error={search.error} />}
-      {search.hits && <SearchResults hits={search.hits} onClear={search.clear} />}
 
       {isLoading && <LoadingDocuments />}
       {!isLoading && !currentData && error && <ErrorState error={error} onRetry={refetch} />}
@@ -68,29 +80,17 @@ export function DocumentsPage() {
         </NoDocuments>
       )}
       {shown.length > 0 && (
-        <DocumentsList
+        <DocumentsBrowser
           documents={shown}
           agentNames={agentNames}
           view={filters.view}
           isGrouped={filters.isGrouped && filters.scope === 'all'}
-          actions={{
-            ...actions,
-            search: ({ original_filename }) => {
-              window.scrollTo(0, 0);
-              search.search(original_filename);
-            },
-          }}
+          actions={actions}
         />
       )}
       <StatusAnnouncer key={`${filters.scope} ${agentId}`} documents={currentData} />
       {viewer}
-      {isUploading && (
-        <UploadModal
-          audiences={[{ value: '', label: 'All agents' }, ...agentChoices]}
-          initialAudience={agentId ?? ''}
-          onClose={() => setIsUploading(false)}
-        />
-      )}
+      {uploadWindow}
     </>
   );
 }

@@ -1,25 +1,22 @@
-import { Paper, Table, Text } from '@mantine/core';
-import type { Document } from '@talkwright/shared/documents';
+import { Paper, Table, Text, VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
 import { formatBytes, formatDate, formatNumber } from '../../ui/format.ts';
-import { documentFacts, ScopeBadge } from './document-card.tsx';
+import { type DocumentEntry, documentFacts, ScopeBadge, SelectBox } from './document-card.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentStatus } from './document-status.tsx';
 import classes from './document.module.css';
-import type { DocumentActions } from './use-document-actions.tsx';
-
-type Props = {
-  documents: Document[];
-  agentNames: Map<string, string>;
-  actions: DocumentActions;
-};
+import { TagList } from './tag-list.tsx';
 
 /** On small screens the columns fold into the first one. */
-export function DocumentsTable({ documents, agentNames, actions }: Props) {
+export function DocumentsTable({ entries }: { entries: DocumentEntry[] }) {
   return (
     <Paper withBorder>
       <Table verticalSpacing="sm" horizontalSpacing="md" className={classes.table}>
         <Table.Thead>
           <Table.Tr>
+            <Table.Th w={40} pr={0}>
+              <VisuallyHidden>Selected</VisuallyHidden>
+            </Table.Th>
             <Table.Th>Document</Table.Th>
             <Table.Th visibleFrom="sm" w={260}>
               Status
@@ -42,13 +39,8 @@ export function DocumentsTable({ documents, agentNames, actions }: Props) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {documents.map((document) => (
-            <Row
-              key={document.id}
-              document={document}
-              agentName={agentNames.get(document.agent_instance_id ?? '')}
-              actions={actions}
-            />
+          {entries.map((entry) => (
+            <Row key={entry.document.id} {...entry} />
           ))}
         </Table.Tbody>
       </Table>
@@ -56,13 +48,15 @@ export function DocumentsTable({ documents, agentNames, actions }: Props) {
   );
 }
 
-type RowProps = { document: Document; agentName: string | undefined; actions: DocumentActions };
-
-function Row({ document, agentName, actions }: RowProps) {
+const Row = memo(function Row(entry: DocumentEntry) {
+  const { document, agentName, actions, isSelected } = entry;
   const { original_filename, created_at, metadata } = document;
 
   return (
-    <Table.Tr>
+    <Table.Tr data-selected={isSelected || undefined} className={classes.row}>
+      <Table.Td pr={0} valign="top">
+        <SelectBox {...entry} />
+      </Table.Td>
       <Table.Td>
         <div className={classes.name} title={original_filename}>
           {original_filename}
@@ -73,6 +67,17 @@ function Row({ document, agentName, actions }: RowProps) {
         <Text component="div" hiddenFrom="sm" mt={6}>
           <DocumentStatus document={document} />
         </Text>
+        <Text component="div" hiddenFrom="md" mt={6}>
+          <ScopeBadge document={document} agentName={agentName} />
+        </Text>
+        {metadata.description && (
+          <Text size="sm" c="dimmed" mt={4} className={classes.description}>
+            {metadata.description}
+          </Text>
+        )}
+        <div className={classes.rowTags}>
+          <TagList document={document} />
+        </div>
       </Table.Td>
       <Table.Td visibleFrom="sm">
         <DocumentStatus document={document} />
@@ -90,4 +95,4 @@ function Row({ document, agentName, actions }: RowProps) {
       </Table.Td>
     </Table.Tr>
   );
-}
+});

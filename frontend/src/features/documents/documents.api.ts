@@ -6,6 +6,7 @@ import { api, request } from '../../app/api.ts';
 type Contracts = typeof contracts;
 export type DocumentsQuery = Input<Contracts['listDocuments']>;
 export type DocumentText = Output<Contracts['getDocument']>['document'];
+export type DocumentPage = Output<Contracts['getDocumentPage']>;
 export type SearchHit = Output<Contracts['searchDocuments']>['results'][number];
 
 const documentsApi = api.injectEndpoints({
@@ -26,6 +27,34 @@ const documentsApi = api.injectEndpoints({
       invalidatesTags: (answer) => (answer ? ['Document'] : []),
     }),
 
+    deleteDocuments: build.mutation<string[], string[]>({
+      query: (ids) => request(contracts.deleteDocuments)({ ids }),
+      transformResponse: ({ deleted }: Output<Contracts['deleteDocuments']>) => deleted,
+      invalidatesTags: (answer) => (answer ? ['Document'] : []),
+    }),
+
+    tagDocuments: build.mutation<object, Input<Contracts['tagDocuments']>>({
+      query: request(contracts.tagDocuments),
+      // Also when it failed: the documents may be gone.
+      invalidatesTags: ['Document'],
+    }),
+
+    compactDocuments: build.mutation<
+      Output<Contracts['compactDocuments']>,
+      Input<Contracts['compactDocuments']>
+    >({ query: request(contracts.compactDocuments) }),
+
+    downloadDocument: build.mutation<string, string>({
+      query: (id) => request(contracts.downloadDocument)({ id }),
+      transformResponse: ({ download_url }: Output<Contracts['downloadDocument']>) => download_url,
+    }),
+
+    getDocumentPage: build.query<DocumentPage, Input<Contracts['getDocumentPage']>>({
+      query: request(contracts.getDocumentPage),
+      // A picture of a page may be large; only the last ones are worth keeping.
+      keepUnusedDataFor: 30,
+    }),
+
     searchDocuments: build.mutation<SearchHit[], Input<Contracts['searchDocuments']>>({
       query: request(contracts.searchDocuments),
       transformResponse: ({ results }: Output<Contracts['searchDocuments']>) => results,
@@ -36,6 +65,11 @@ const documentsApi = api.injectEndpoints({
 export const {
   useListDocumentsQuery,
   useGetDocumentQuery,
+  useGetDocumentPageQuery,
   useDeleteDocumentMutation,
+  useDeleteDocumentsMutation,
+  useTagDocumentsMutation,
+  useCompactDocumentsMutation,
+  useDownloadDocumentMutation,
   useSearchDocumentsMutation,
 } = documentsApi;

@@ -1,12 +1,18 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { EXCERPT_LENGTH } from '@talkwright/shared/documents';
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { type Document, EXCERPT_LENGTH } from '@talkwright/shared/documents';
 import { truncate } from '../../ui/truncate.ts';
 import classes from './document.module.css';
 import type { SearchHit } from './documents.api.ts';
+import { markHits } from './mark-hits.ts';
 
-type Props = { hits: SearchHit[]; onClear: () => void };
+type Props = {
+  asked: string;
+  hits: SearchHit[];
+  onClear: () => void;
+  onView: (document: Document, page?: number) => void;
+};
 
-export function SearchResults({ hits, onClear }: Props) {
+export function SearchResults({ asked, hits, onClear, onView }: Props) {
   return (
     <Paper withBorder p="md" mb="lg" component="section" aria-label="Search results">
       <Group justify="space-between" mb="sm">
@@ -28,19 +34,27 @@ export function SearchResults({ hits, onClear }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: passages have no id
           <li key={index}>
             <Group justify="space-between" gap="xs" mb={4}>
-              <Text size="sm" fw={580} style={{ overflowWrap: 'anywhere' }}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                fw={580}
+                className={classes.hitName}
+                onClick={() => onView(document, page)}
+              >
                 {document.original_filename}
-                {page !== undefined && (
-                  <Text span size="sm" c="dimmed" fw={400}>
-                    , page {page}
-                  </Text>
-                )}
-              </Text>
+                {page !== undefined && `, page ${page}`}
+              </Anchor>
               <Text size="sm" c="dimmed">
                 {Math.round(score * 100)}% relevant
               </Text>
             </Group>
-            <p className={classes.excerpt}>{truncate(excerpt, EXCERPT_LENGTH)}</p>
+            <p className={classes.excerpt}>
+              {markHits(truncate(excerpt, EXCERPT_LENGTH), asked).map(({ text, isHit }, at) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+                isHit ? <mark key={at}>{text}</mark> : text,
+              )}
+            </p>
           </li>
         ))}
       </Stack>

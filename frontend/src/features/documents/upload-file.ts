@@ -7,6 +7,8 @@ type Upload = {
   file: File;
   /** The agent that the document is for; without one, it is for all of them. */
   agentId: string | null;
+  /** May be empty. */
+  description: string;
   /** From 0 to 1, of the bytes that really left. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -23,7 +25,7 @@ export function uploadFile(upload: Upload): Promise<UploadAnswer> {
 
 /** With XMLHttpRequest, since fetch does not tell how much was sent. */
 function sendOnce(
-  { file, agentId, onProgress, signal }: Upload,
+  { onProgress, signal, ...upload }: Upload,
   token: string | null,
 ): Promise<UploadAnswer> {
   return new Promise((resolve) => {
@@ -44,15 +46,20 @@ function sendOnce(
     for (const [name, value] of Object.entries(commonHeaders(token))) {
       request.setRequestHeader(name, value);
     }
-    request.send(formOf(file, agentId));
+    request.send(formOf(upload));
   });
 }
 
 /** The file comes last, so that the server knows what it is for before it reads it. */
-function formOf(file: File, agentId: string | null): FormData {
+function formOf({
+  file,
+  agentId,
+  description,
+}: Pick<Upload, 'file' | 'agentId' | 'description'>): FormData {
   const form = new FormData();
   if (agentId) form.append('agentInstanceId', agentId);
-  form.append('metadata', JSON.stringify({ agentScoped: agentId !== null }));
+  const metadata = { agentScoped: agentId !== null, ...(description && { description }) };
+  form.append('metadata', JSON.stringify(metadata));
   form.append('file', file);
   return form;
 }

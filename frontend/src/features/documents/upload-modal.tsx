@@ -1,31 +1,42 @@
-import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
-import { documentTypes, MAX_DOCUMENT_BYTES } from '@talkwright/shared/documents';
-import { useState } from 'react';
+import { Button, Group, Progress, Select, Stack, Text, TextInput } from '@mantine/core';
+import { documentTypes, MAX_DESCRIPTION, MAX_DOCUMENT_BYTES } from '@talkwright/shared/documents';
+import { useRef } from 'react';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { UploadRow } from './upload-row.tsx';
 import classes from './upload.module.css';
-import { useUploads } from './use-uploads.ts';
+import type { Uploads } from './use-uploads.ts';
 
 /** Who will know the documents: an agent's id, or the empty text for the whole organization. */
 export type Audience = { value: string; label: string };
 
-type Props = { audiences: Audience[]; initialAudience: string; onClose: () => void };
+export type UploadTarget = { audience: string; description: string };
 
-export function UploadModal({ audiences, initialAudience, onClose }: Props) {
-  const { uploads, add, remove, cancel, cancelAll, sendAll, isSending } = useUploads();
-  const [audience, setAudience] = useState(initialAudience);
+type Props = {
+  queue: Uploads;
+  audiences: Audience[];
+  target: UploadTarget;
+  onTarget: (target: UploadTarget) => void;
+  onClose: (how: { keepsFailed: boolean }) => void;
+};
+
+export function UploadModal({ queue, audiences, target, onTarget, onClose }: Props) {
+  const { uploads, add, remove, cancel, cancelAll, sendAll, isSending } = queue;
   const { confirm } = useDialogs();
   const sendable = uploads.filter(({ state }) => state === 'waiting' || state === 'failed');
   const isRetry = sendable.length > 0 && sendable.every(({ state }) => state === 'failed');
   const wasTried = uploads.some(({ state }) => state === 'failed' || state === 'done');
+  const isGone = useRef(false);
 
   async function send() {
-    const hadRefused = uploads.some(({ state }) => state === 'refused');
-    // What did not arrive stays in sight, with the reason and another chance.
-    if ((await sendAll(audience || null)) && !hadRefused) onClose();
+    const { audience, description } = target;
+    const arrived = await sendAll({
+      agentId: audience || null,
+      description: description.trim(),
+    });
+    if (arrived > 0 && !isGone.current) onClose({ keepsFailed: true });
   }
 
   async function close() {
@@ -39,8 +50,9 @@ export function UploadModal({ audiences, initialAudience, onClose }: Props) {
         isDanger: true,
       }));
     if (!isLeaving) return;
+    isGone.current = true;
     cancelAll();
-    onClose();
+    onClose({ keepsFailed: false });
   }
 
   return (
@@ -49,9 +61,19 @@ export function UploadModal({ audiences, initialAudience, onClose }: Props) {
         <Select
           label="Available to"
           data={audiences}
-          value={audience}
+          value={target.audience}
           disabled={isSending}
-          onChange={(value) => setAudience(value ?? '')}
+          onChange={(value) => onTarget({ ...target, audience: value ?? '' })}
+        />
+        <TextInput
+          label="Description"
+          description="Shown with each of these files; may be left empty"
+          maxLength={MAX_DESCRIPTION}
+          value={target.description}
+          disabled={isSending}
+          onChange={({ currentTarget }) =>
+            onTarget({ ...target, description: currentTarget.value })
+          }
         />
         <FileDrop disabled={isSending} onFiles={add} />
         <Text size="xs" c="dimmed">

@@ -1,41 +1,79 @@
 import type { Document } from '@talkwright/shared/documents';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { sentenceOf } from '../../app/failure.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
-import { useDeleteDocumentMutation } from './documents.api.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { useDeleteDocumentMutation, useDownloadDocumentMutation } from './documents.api.ts';
 import { ViewModal } from './view-modal.tsx';
 
 export type DocumentActions = {
-  view: (document: Document) => void;
+  /** Opens it, where it has pages at the page. */
+  view: (document: Document, page?: number) => void;
+  download: (document: Document) => void;
   remove: (document: Document) => void;
   /** Only where there is a search to fill in. */
   search?: (document: Document) => void;
 };
 
 /** What can be done with one document, and the window that shows one. */
-export function useDocumentActions(): { actions: DocumentActions; viewer: ReactNode } {
+export function useDocumentActions(search?: (document: Document) => void): {
+  actions: DocumentActions;
+  viewer: ReactNode;
+} {
   const { confirm } = useDialogs();
   const [deleteDocument] = useDeleteDocumentMutation();
-  const [viewed, setViewed] = useState<Document>();
+  const [downloadDocument] = useDownloadDocumentMutation();
+  const [viewed, setViewed] = useState<{ document: Document; page?: number }>();
 
-  const remove = ({ id, original_filename }: Document) =>
-    void confirm({
-      title: 'Delete Document',
-      message: (
-        <>
-          Are you sure you want to delete {original_filename}?
-          <br />
-          This action cannot be undone.
-        </>
-      ),
-      confirmText: 'Delete',
-      isDanger: true,
-      onConfirm: async () => {
-        await deleteDocument(id).unwrap();
-      },
-    });
+  const view = useCallback(
+    (document: Document, page?: number) => setViewed({ document, ...(page && { page }) }),
+    [],
+  );
+  const download = useCallback(
+    async ({ id }: Document) => {
+      const { data: url, error } = await downloadDocument(id);
+      if (url) follow(url);
+      else toast(sentenceOf(error, 'Failed to download the document'));
+    },
+    [downloadDocument],
+  );
+  const remove = useCallback(
+    ({ id, original_filename }: Document) =>
+      void confirm({
+        title: 'Delete Document',
+        message: (
+          <>
+            Are you sure you want to delete {original_filename}?
+            <br />
+            This action cannot be undone.
+          </>
+        ),
+        confirmText: 'Delete',
+        isDanger: true,
+        onConfirm: async () => {
+          const { error } = await deleteDocument(id);
+          if (error) throw new Error(sentenceOf(error, 'Delete failed'));
+        },
+      }),
+    [confirm, deleteDocument],
+  );
+  const actions = useMemo(
+    () => ({ view, download, remove, ...(search && { search }) }),
+    [view, download, remove, search],
+  );
 
   return {
-    actions: { view: setViewed, remove },
-    viewer: viewed && <ViewModal document={viewed} onClose={() => setViewed(undefined)} />,
+    actions,
+    viewer: viewed && (
+      <ViewModal {...viewed} onDownload={download} onClose={() => setViewed(undefined)} />
+    ),
   };
+}
+
+/** The answer is an attachment: the browser saves it, and the page stays. */
+function follow(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.rel = 'noreferrer';
+  link.click();
 }

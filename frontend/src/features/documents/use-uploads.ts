@@ -16,9 +16,14 @@ export type Upload = {
   problem?: string;
 };
 
+export type Uploads = ReturnType<typeof useUploads>;
+
+/** Who will know the documents (null: every agent), and what is said about them. */
+type Target = { agentId: string | null; description: string };
+
 type Action =
   | { type: 'added'; uploads: Upload[] }
-  | { type: 'removed'; id: string }
+  | { type: 'kept'; isKept: (upload: Upload) => boolean }
   | { type: 'changed'; id: string; change: Partial<Upload> };
 
 /** Files on their way to the server, two at a time. */
@@ -27,14 +32,16 @@ export function useUploads() {
   const running = useRef(new Map<string, AbortController>());
   const dispatchToStore = useAppDispatch();
 
-  async function send({ id, file }: Upload, agentId: string | null): Promise<boolean> {
+  const keep = (isKept: (upload: Upload) => boolean) => dispatch({ type: 'kept', isKept });
+
+  async function send({ id, file }: Upload, target: Target): Promise<boolean> {
     const controller = new AbortController();
     running.current.set(id, controller);
     const change = (next: Partial<Upload>) => dispatch({ type: 'changed', id, change: next });
     change({ state: 'sending', sent: 0 });
     const { failure } = await uploadFile({
       file,
-      agentId,
+      ...target,
       onProgress: (sent) => change({ sent }),
       signal: controller.signal,
     });
@@ -46,19 +53,19 @@ export function useUploads() {
     return !failure;
   }
 
-  /** True when every file that was sent arrived. */
-  async function sendAll(agentId: string | null): Promise<boolean> {
+  /** How many files arrived. */
+  async function sendAll(target: Target): Promise<number> {
     const queue = uploads.filter(({ state }) => state === 'waiting' || state === 'failed');
     for (const { id } of queue) dispatch({ type: 'changed', id, change: { state: 'waiting' } });
-    let isComplete = true;
+    let arrived = 0;
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        if (!(await send(next, agentId))) isComplete = false;
+        if (await send(next, target)) arrived += 1;
       }
     };
     cancelRest.current = () => queue.splice(0).map(({ id }) => id);
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return isComplete;
+    return arrived;
   }
 
   const cancelRest = useRef((): string[] => []);
@@ -66,7 +73,9 @@ export function useUploads() {
   return {
     uploads,
     add: (files: File[]) => dispatch({ type: 'added', uploads: files.map(newUpload) }),
-    remove: (id: string) => dispatch({ type: 'removed', id }),
+    remove: (id: string) => keep((upload) => upload.id !== id),
+    forgetDone: () => keep(({ state }) => state !== 'done'),
+    forgetAll: () => keep(() => false),
     cancel: (id: string) => running.current.get(id)?.abort(),
     cancelAll: () => {
       for (const id of cancelRest.current()) {
@@ -92,7 +101,7 @@ function newUpload(file: File): Upload {
 
 function reduce(uploads: Upload[], action: Action): Upload[] {
   if (action.type === 'added') return [...uploads, ...action.uploads];
-  if (action.type === 'removed') return uploads.filter(({ id }) => id !== action.id);
+  if (action.type === 'kept') return uploads.filter(action.isKept);
   return uploads.map((upload) =>
     upload.id === action.id ? { ...upload, ...action.change } : upload,
   );

@@ -1,16 +1,26 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import type { Document } from '@talkwright/shared/documents';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { DocumentContent } from './document-content.tsx';
 import classes from './document.module.css';
-import { type DocumentText, useGetDocumentQuery } from './documents.api.ts';
+import { useGetDocumentQuery } from './documents.api.ts';
+import { PageView } from './page-view.tsx';
 
-type Props = { document: Document; onClose: () => void };
+type Props = {
+  document: Document;
+  /** Where something was found. */
+  page?: number;
+  onDownload: (document: Document) => void;
+  onClose: () => void;
+};
 
-export function ViewModal({ document, onClose }: Props) {
-  const { data, error, refetch } = useGetDocumentQuery(document.id, {
-    refetchOnMountOrArgChange: true,
-  });
+/** A PDF as it looks, page by page, or its text; of all other files the text. */
+export function ViewModal({ document, page = 1, onDownload, onClose }: Props) {
+  const hasPages = document.original_filename.toLowerCase().endsWith('.pdf');
+  const [way, setWay] = useState(hasPages ? 'pages' : 'text');
 
   return (
     <Modal
@@ -18,26 +28,51 @@ export function ViewModal({ document, onClose }: Props) {
       size="xl"
       title={<span className={classes.viewTitle}>{document.original_filename}</span>}
     >
-      {data && <DocumentContent document={data} />}
-      {!data && error && <ErrorState error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton height={320} />}
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          {hasPages ? (
+            <SegmentedControl
+              aria-label="Show as"
+              size="xs"
+              value={way}
+              onChange={setWay}
+              data={[
+                { value: 'pages', label: 'Pages' },
+                { value: 'text', label: 'Text' },
+              ]}
+            />
+          ) : (
+            <span />
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={15} stroke={1.6} />}
+            onClick={() => onDownload(document)}
+          >
+            Download
+          </Button>
+        </Group>
+        {way === 'pages' ? (
+          <PageView id={document.id} name={document.original_filename} startPage={page} />
+        ) : (
+          <TextView document={document} />
+        )}
+      </Stack>
     </Modal>
   );
 }
 
-function DocumentContent({ document: { content, truncated } }: { document: DocumentText }) {
-  if (!content.trim()) return <Text c="dimmed">No preview available for this file type</Text>;
-  return (
-    <Stack gap="xs">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-      <section className={classes.content} tabIndex={0} aria-label="Content">
-        {content}
-      </section>
-      {truncated && (
-        <Text size="sm" c="dimmed">
-          Only the beginning is shown.
-        </Text>
-      )}
-    </Stack>
-  );
+function TextView({ document: { id, status } }: { document: Document }) {
+  const { data, error, refetch } = useGetDocumentQuery(id, { refetchOnMountOrArgChange: true });
+
+  if (data) {
+    const isUnderWay = data.status === 'queued' || data.status === 'processing';
+    if (isUnderWay && !data.content) {
+      return <Text c="dimmed">This document is still being processed. Open it again soon.</Text>;
+    }
+    return <DocumentContent document={data} />;
+  }
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  return <Skeleton height={status === 'failed' ? 40 : 320} />;
 }

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconFold } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sentenceOf } from '../../app/failure.ts';
+import { formatCount } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { useCompactDocumentsMutation } from './documents.api.ts';
+
+/** One call does a part of the work; this many do that of the largest library. */
+const MAX_CALLS = 100;
+
+/** Tidies up what one agent knows, or the whole library, and says what was done. */
+export function CompactButton({ agentId }: { agentId: string | null }) {
+  const [compactDocuments] = useCompactDocumentsMutation();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function compact() {
+    setIsBusy(true);
+    const total = { orphansRemoved: 0, duplicatesRemoved: 0, reembedded: 0 };
+    for (let call = 0; call < MAX_CALLS; call += 1) {
+      const { data, error } = await compactDocuments(agentId ? { agentInstanceId: agentId } : {});
+      if (!data) {
+        toast(sentenceOf(error, 'Compacting failed'));
+        break;
+      }
+      total.orphansRemoved += data.orphansRemoved;
+      total.duplicatesRemoved += data.duplicatesRemoved;
+      total.reembedded += data.reembedded;
+      if (data.isComplete) {
+        toast(outcome(total), 'success');
+        break;
+      }
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFold size={18} stroke={1.6} aria-hidden />}
+      title="Removes passages that no document has any more and repeated ones, and embeds old ones anew"
+      loading={isBusy}
+      onClick={compact}
+    >
+      Compact
+    </Button>
+  );
+}
+
+function outcome(total: { orphansRemoved: number; duplicatesRemoved: number; reembedded: number }) {
+  const { orphansRemoved, duplicatesRemoved, reembedded } = total;
+  if (orphansRemoved + duplicatesRemoved + reembedded === 0) return 'There was nothing to compact.';
+  return [
+    `Removed ${formatCount(orphansRemoved, 'orphaned passage')}`,
+    `and ${formatCount(duplicatesRemoved, 'repeated one')},`,
+    `embedded ${formatCount(reembedded, 'passage')} anew.`,
+  ].join(' ');
+}

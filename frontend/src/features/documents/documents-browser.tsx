@@ -1,0 +1,48 @@
+import type { Document } from '@talkwright/shared/documents';
+import { memo, useMemo, useRef } from 'react';
+import { Pager } from '../../ui/pager.tsx';
+import type { View } from '../../ui/view-toggle.tsx';
+import { groupDocuments } from './document-filter.ts';
+import { DocumentsList } from './documents-list.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import type { DocumentActions } from './use-document-actions.tsx';
+import { usePages } from './use-pages.ts';
+import { useSelection } from './use-selection.ts';
+
+type Props = {
+  documents: Document[];
+  agentNames: Map<string, string>;
+  view: View;
+  isGrouped: boolean;
+  actions: DocumentActions;
+};
+
+/** Documents page by page, and what can be done with several of them at once. */
+export const DocumentsBrowser = memo(function DocumentsBrowser(props: Props) {
+  const { documents, agentNames, isGrouped } = props;
+  const top = useRef<HTMLDivElement>(null);
+  const groups = useMemo(
+    () => (isGrouped ? groupDocuments(documents, agentNames) : undefined),
+    [documents, agentNames, isGrouped],
+  );
+  const ordered = useMemo(
+    () => groups?.flatMap((group) => group.documents) ?? documents,
+    [groups, documents],
+  );
+  const selection = useSelection(documents);
+  const { shown, pager } = usePages(ordered);
+
+  function turnTo(page: number) {
+    pager.setPage(page);
+    const isAbove = (top.current?.getBoundingClientRect().top ?? 0) < 0;
+    if (isAbove) top.current?.scrollIntoView();
+  }
+
+  return (
+    <div ref={top}>
+      <SelectionBar documents={documents} shown={shown} selection={selection} />
+      <DocumentsList {...props} documents={shown} groups={groups} selection={selection} />
+      <Pager of="documents" {...pager} setPage={turnTo} shown={shown.length} />
+    </div>
+  );
+});
