@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cite } from '../../functions/src/chat/cite.ts';
+import { createWebSources } from '../../functions/src/chat/tools/web-sources.ts';
 import { newPassage } from '../support/chat-records.ts';
 
 const text =
@@ -68,5 +69,49 @@ describe('citations', () => {
       newPassage({ text: '我们九点开门。车架的保修期为两年。轮胎另售。' }),
     ]);
     expect(citation?.quote).toBe('车架的保修期为两年。');
+  });
+
+  describe('of pages of the web', () => {
+    const page = {
+      url: 'https://town.example/rules',
+      title: 'Rules',
+      text: 'The fine is 25 euros.',
+    };
+
+    function found() {
+      const web = createWebSources();
+      web.startAfter(passages.length);
+      return web;
+    }
+
+    it('go on counting after the passages', () => {
+      const web = found();
+      expect(web.add(page).n).toBe(3);
+      expect(cite('It costs 25 euros [3]. Open at nine [2].', passages, web)).toMatchObject([
+        { n: 3, url: page.url, title: 'Rules', quote: page.text },
+        { n: 2, filename: 'Notes.md' },
+      ]);
+    });
+
+    it('name a page that is found twice once, and quote what was found of it then', () => {
+      const web = found();
+      web.add(page);
+      expect(web.add({ ...page, text: 'Lights are white in front.' }).n).toBe(3);
+      expect(cite('Lights are white [3].', [], web)).toMatchObject([
+        { n: 3, quote: 'Lights are white in front.' },
+      ]);
+    });
+
+    it('list what the text links to, without the mark of who has looked it up', () => {
+      const web = found();
+      web.link({ url: `${page.url}?page=2&utm_source=openai`, title: ' ' });
+      web.link({ url: `${page.url}?page=2`, title: 'Again' });
+      for (const url of ['javascript:alert(1)', 'nonsense', 'https://a:b@town.example/']) {
+        web.link({ url, title: 'Hostile' });
+      }
+      expect(cite('See the rules.', passages, web)).toEqual([
+        { n: 3, url: `${page.url}?page=2`, title: 'town.example', quote: '' },
+      ]);
+    });
   });
 });

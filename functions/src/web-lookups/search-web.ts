@@ -1,10 +1,13 @@
 import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
 import { queryTerms } from '../knowledge/query-terms.ts';
+import { CallRefused } from '../tools/call/call-refused.ts';
+import { takeCall } from '../tools/call/take-call.ts';
 import { bestPassages } from './best-passages.ts';
 import { type FoundPage, readPage } from './read-page.ts';
 
-type Needs = Pick<Deps, 'now' | 'outbound' | 'pages' | 'searchEngine' | 'usage'>;
+type Needs = Pick<Deps, 'now' | 'outbound' | 'pages' | 'searchEngine' | 'usage'> &
+  Parameters<typeof takeCall>[0];
 export type WebSearch = {
   tenantId: string;
   agentId: string;
@@ -33,8 +36,9 @@ export async function searchWeb(deps: Needs, search: WebSearch): Promise<WebSear
   const query = search.query.replace(/\s+/g, ' ').trim().slice(0, MAX_QUERY_LENGTH).toWellFormed();
   if (query === '') return { problem: NO_QUERY };
   if (!searchEngine.isConfigured) return { problem: NOT_CONFIGURED };
-  await usage.count(tenantId, agentId, now(), { web_searches: 1 });
   try {
+    await takeCall(deps, tenantId);
+    await usage.count(tenantId, agentId, now(), { web_searches: 1 });
     const hits = (await searchEngine.search(query, signal)).slice(0, maxResults);
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(READING_MS)]);
     const found = await Promise.all(hits.map((hit) => readPage(deps, hit, inTime)));
@@ -42,6 +46,7 @@ export async function searchWeb(deps: Needs, search: WebSearch): Promise<WebSear
     return { pages: withinBudget(found, query) };
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof CallRefused) return { problem: error.message };
     if (!(error instanceof Failure) || error.code === 'unavailable') throw error;
     return { problem: `The web could not be searched: ${error.message} Answer without it.` };
   }

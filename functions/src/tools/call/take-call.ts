@@ -6,15 +6,22 @@ import { CallRefused } from './call-refused.ts';
 
 type Needs = Pick<Deps, 'accounts' | 'limits'>;
 
-/** Counts a call: the tool's own limit first, since it can only be the narrower one. @throws CallRefused */
+/**
+ * Counts a call: the tool's own limit first, since it can only be the narrower one. Without a tool, it is something
+ * else that an agent does outside.
+ * @throws CallRefused
+ */
 export async function takeCall(
   { accounts, limits }: Needs,
   tenantId: string,
-  { id, rate_limit_per_minute: own }: ToolRecord,
+  tool?: Pick<ToolRecord, 'id' | 'rate_limit_per_minute'>,
 ): Promise<void> {
   const { plan } = await accounts.getTenant(tenantId);
   try {
-    if (own !== null) await limits.take({ name: 'tool', max: own, seconds: 60 }, id);
+    const own = tool?.rate_limit_per_minute ?? null;
+    if (tool && own !== null) {
+      await limits.take({ name: 'tool', max: own, seconds: 60 }, tool.id);
+    }
     const max = plans[plan].toolCallsPerMinute;
     await limits.take({ name: 'tools', max, seconds: 60 }, tenantId);
   } catch (error) {

@@ -9,6 +9,8 @@ type PageNode = {
   firstChild: PageNode | null;
   nextSibling: PageNode | null;
   parentNode: PageNode | null;
+  /** Of elements. */
+  getAttribute?(name: string): string | null;
 };
 type PageDocument = ReturnType<typeof parseHTML>['document'];
 
@@ -71,7 +73,8 @@ function linesOf(root: PageNode, maxLength: number): string {
       found.push(text);
       length += text.length;
     } else if (isElement && !INLINE.has(node.nodeName.toUpperCase())) found.push('\n');
-    const isSkipped: boolean = isElement && SKIPPED.has(node.nodeName.toUpperCase());
+    const isSkipped: boolean =
+      isElement && (SKIPPED.has(node.nodeName.toUpperCase()) || isHidden(node));
     node = isSkipped ? after(node, root, found) : (node.firstChild ?? after(node, root, found));
   }
   return found
@@ -82,6 +85,16 @@ function linesOf(root: PageNode, maxLength: number): string {
     .filter(Boolean)
     .join('\n')
     .toWellFormed();
+}
+
+/** What no reader sees is often meant for somebody else. */
+function isHidden(element: PageNode): boolean {
+  const attribute = (name: string) => element.getAttribute?.(name) ?? null;
+  return (
+    attribute('hidden') !== null ||
+    attribute('aria-hidden') === 'true' ||
+    /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attribute('style') ?? '')
+  );
 }
 
 /** The next node that is no child of this one. */
