@@ -9,6 +9,7 @@ const PIECE_LENGTH = 1_000;
 export function callsAsTold(prompt: Prompt, { name, rest }: Directive): Call[] | undefined {
   switch (name) {
     case 'call':
+    case 'tool-then-fail':
       return callsIn(`call ${rest}`).slice(0, 1);
     case 'calls': {
       const [, count, call = ''] = /^(\d+)\s+(.*)$/s.exec(rest) ?? [];
@@ -17,6 +18,8 @@ export function callsAsTold(prompt: Prompt, { name, rest }: Directive): Call[] |
       return first && Array.from({ length }, (_, at) => numbered(first, at));
     }
     case 'loop': {
+      // Without functions to choose from, no server lets its model call any.
+      if (prompt.tools.length === 0) return undefined;
       const [first] = callsIn(`call ${rest}`);
       return first && [numbered(first, latestResults(prompt.turns).length)];
     }

@@ -1,5 +1,7 @@
+import { CosmosClient } from '@azure/cosmos';
 import type { MessageRecord } from '../../functions/src/chat/conversations.store.ts';
 import type { NumberedPassage } from '../../functions/src/chat/pack-passages.ts';
+import type { Cloud } from './embedded-cloud.ts';
 
 export const newMessage = (fields: Partial<MessageRecord> = {}): MessageRecord => ({
   id: 'message',
@@ -23,3 +25,20 @@ export const newPassage = (fields: Partial<NumberedPassage> = {}): NumberedPassa
   score: 0.5,
   ...fields,
 });
+
+/** All that lies in the partition of a conversation. */
+export async function storedIn({ connection }: Cloud, tenantId: string, sessionId: string) {
+  const client = new CosmosClient(connection);
+  try {
+    const { resources } = await client
+      .database('talkwright')
+      .container('conversations')
+      .items.query<Partial<MessageRecord>>('SELECT * FROM c ORDER BY c.createdAt', {
+        partitionKey: [tenantId, sessionId],
+      })
+      .fetchAll();
+    return resources;
+  } finally {
+    client.dispose();
+  }
+}

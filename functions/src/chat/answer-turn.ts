@@ -12,6 +12,7 @@ import { type NumberedPassage, packPassages } from './pack-passages.ts';
 import { buildPrompt } from './prompt.ts';
 import { runSteps } from './run-steps.ts';
 import type { CalledTool } from './tools/call-tools.ts';
+import { createChangesJournal } from './tools/changes-journal.ts';
 import { offerTools } from './tools/offer-tools.ts';
 import { WEB_TITLE } from './tools/offer-web-search.ts';
 import { createWebSources } from './tools/web-sources.ts';
@@ -51,6 +52,7 @@ export async function* answerTurn(
       request: { config: agent.model_config, ...prompt, signal: both },
       own,
       tools,
+      journal: createChangesJournal(deps, claim),
     });
     internal.push(...called.map((one) => toolEvent(deps, turn, one)));
     if (webSearches > 0) {

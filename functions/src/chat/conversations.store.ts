@@ -2,6 +2,7 @@ import { citationSchema, finishReasons, messageSchema } from '@talkwright/shared
 import { Failure } from '@talkwright/shared/errors';
 import { idSchema, timeSchema } from '@talkwright/shared/rules';
 import * as z from 'zod';
+import { toolAnswerSchema } from './tools/callable-tool.ts';
 import { type Change, type Items, rethrowAs, WriteRefused } from '../platform/cosmos.ts';
 
 /** Every record of a conversation lies in the partition of its session. */
@@ -59,6 +60,8 @@ const turnRecordSchema = z.object({
   textHash: z.string(),
   owner: idSchema,
   leasedUntil: timeSchema,
+  /** Calls that may have changed something, by name and arguments; without an answer while they are under way. */
+  changes: z.record(z.string(), z.object({ answer: toolAnswerSchema.optional() })).optional(),
   answer: answerSchema.optional(),
 });
 export type TurnRecord = z.infer<typeof turnRecordSchema>;
@@ -123,10 +126,22 @@ export function conversationsStore(items: Items) {
         412,
       ),
 
+    /** @throws Failure `answer_under_way` when the turn was taken over */
+    rememberChanges: (turn: TurnRecord, changes: NonNullable<TurnRecord['changes']>) =>
+      items
+        .batch(partition(turn), [
+          patchTurn(turn, [{ op: 'set', path: '/changes', value: changes }]),
+        ])
+        .catch(rethrowAs({ 412: () => new Failure('answer_under_way') })),
+
     /** @throws Failure `answer_under_way` when the turn was taken over: nothing is stored then */
     async finish(turn: TurnRecord, answer: Answer, said: MessageRecord, internal: MessageRecord[]) {
       const changes: Change[] = [
-        patchTurn(turn, [{ op: 'set', path: '/answer', value: answer }]),
+        patchTurn(turn, [
+          { op: 'set', path: '/answer', value: answer },
+          // The answer is never made again, so nothing needs to be known of them.
+          { op: 'set', path: '/changes', value: {} },
+        ]),
         countMessage(said),
         ...[said, ...internal].map((item): Change => ({ operation: 'create', item })),
       ];

@@ -6,6 +6,7 @@ import { speakStep, type Step } from './speak-step.ts';
 import { BOUNDS, type Bounds, createBudget } from './tools/budget.ts';
 import { type CalledTool, callTools } from './tools/call-tools.ts';
 import type { CallableTool } from './tools/callable-tool.ts';
+import type { ChangesJournal } from './tools/changes-journal.ts';
 import { WEB_TITLE } from './tools/offer-web-search.ts';
 import { resultMessage } from './tools/result-message.ts';
 
@@ -14,6 +15,7 @@ type Asked = {
   request: ModelRequest;
   own: OwnModel;
   tools: CallableTool[];
+  journal: ChangesJournal;
 };
 export type Spoken = Omit<Answer, 'messageId'> & {
   text: string;
@@ -35,7 +37,7 @@ const LAST_STEP =
  */
 export async function* runSteps(
   { models, now }: Needs,
-  { request, own, tools }: Asked,
+  { request, own, tools, journal }: Asked,
   bounds: Bounds = BOUNDS,
 ): AsyncGenerator<ChatEvent, Spoken> {
   const { signal } = request;
@@ -53,6 +55,7 @@ export async function* runSteps(
   const calling = {
     tools,
     budget,
+    journal,
     made: new Set<string>(),
     called: spoken.called,
     atOnce: bounds.callsAtOnce,
@@ -87,7 +90,7 @@ export async function* runSteps(
       throw error;
     });
     if (!answered) return spoken;
-    messages.push(...step.messages, ...answered.map(toCall), ...answered.map(toResult));
+    messages.push(...withAnswered(step.messages, answered), ...answered.map(toResult));
     yield { type: 'status', phase: 'thinking' };
   }
 }
@@ -115,7 +118,15 @@ const builtInSearch = (query: string, at: Date, step: number): CalledTool => ({
 
 type Answered = Awaited<ReturnType<typeof callTools>>[number];
 
-const toCall = ({ call }: Answered): ModelMessage => ({ role: 'call', ...call });
+/** What the model said, thought and called, in its order: the calls as its server takes them back. */
+function withAnswered(messages: ModelMessage[], answered: Answered[]): ModelMessage[] {
+  const calls = answered.values();
+  return messages.flatMap((message): ModelMessage[] => {
+    if (message.role !== 'call') return [message];
+    const { value } = calls.next();
+    return value ? [{ role: 'call', ...value.call }] : [];
+  });
+}
 
 const toResult = ({ call, text, isOurs }: Answered): ModelMessage =>
   resultMessage(call.id, { name: call.name, text, isOurs });

@@ -8,7 +8,7 @@ import type { ToolCall } from './tools/call-tools.ts';
 export type Step = Omit<Answer, 'messageId'> & {
   text: string;
   calls: ToolCall[];
-  /** What the model has to find again in the next step: its words and thoughts, without the calls. */
+  /** What the model has to find again in the next step, in its order: words, thoughts and calls. */
   messages: ModelMessage[];
   /** What the model's own server has searched the web for, and the pages that the text rests on. */
   webQueries: string[];
@@ -40,6 +40,12 @@ export async function* speakStep(
         break;
       case 'tool-call':
         calls.push(event);
+        messages.push({
+          role: 'call',
+          id: event.id,
+          name: event.name,
+          arguments: event.arguments,
+        });
         break;
       case 'reasoning':
         messages.push({ role: 'reasoning', id: event.id, encrypted: event.encrypted });

@@ -47,6 +47,7 @@ const unnamed: Record<string, object> = { 'agents-import': { name: 'Imported' } 
 
 /** What an id, or a list of them, leads to that does not stand in the path: there, the collection before it says so. */
 const references: Record<string, string> = {
+  agentId: 'agents',
   agentInstanceId: 'agents',
   documentId: 'documents',
   'documents-bulk-delete.ids': 'documents',

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Budget } from './budget.ts';
 import type { CallableTool, ToolAnswer } from './callable-tool.ts';
+import type { ChangesJournal } from './changes-journal.ts';
 
 /** As the model wrote it: neither name nor arguments need to make sense. */
 export type ToolCall = { id: string; name: string; arguments: string };
@@ -18,6 +19,7 @@ type Answered = { call: ToolCall; text: string; isOurs: boolean };
 type Calling = {
   tools: CallableTool[];
   budget: Budget;
+  journal: ChangesJournal;
   /** The calls of this answer that were made already: what they were, and how they ended. */
   made: Set<string>;
   called: CalledTool[];
@@ -61,7 +63,7 @@ async function answerTo(call: ToolCall, calling: Calling): Promise<Answered> {
   if (made.has(key)) return refused(MADE_ALREADY);
   made.add(key);
 
-  const answer = await answerInTime(tool, values, budget.clock, signal);
+  const answer = await makeCall(tool, values, calling);
   const { kept, isCut } = budget.fit(answer.text);
   called.push({
     at: now(),
@@ -73,19 +75,21 @@ async function answerTo(call: ToolCall, calling: Calling): Promise<Answered> {
   return { call: sent, text: kept, isOurs: answer.status === 0 };
 }
 
-async function answerInTime(
+async function makeCall(
   tool: CallableTool,
   values: Record<string, unknown>,
-  clock: AbortSignal,
-  signal: AbortSignal,
+  { budget: { clock }, journal, signal }: Calling,
 ): Promise<ToolAnswer> {
-  try {
-    return await tool.call(values, AbortSignal.any([signal, clock]));
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!clock.aborted) throw error;
-    return { status: 0, milliseconds: 0, text: TIME_IS_OVER, isTruncated: false };
-  }
+  const make = async (): Promise<ToolAnswer> => {
+    try {
+      return await tool.call(values, AbortSignal.any([signal, clock]));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!clock.aborted) throw error;
+      return { status: 0, milliseconds: 0, text: TIME_IS_OVER, isTruncated: false };
+    }
+  };
+  return tool.isChanging ? journal.once(tool.modelTool.name, values, make) : make();
 }
 
 function parse(text: string): Record<string, unknown> | undefined {

@@ -105,9 +105,13 @@ async function* readStream(
 ): AsyncGenerator<ModelEvent> {
   let calls = 0;
   let length = 0;
+  let begun: OpenAI.Responses.ResponseFunctionToolCall | undefined;
   for await (const event of stream) {
     switch (event?.type) {
       case 'response.output_item.added':
+        begun = event.item?.type === 'function_call' ? event.item : undefined;
+        yield { type: 'thinking' };
+        break;
       case 'response.reasoning_summary_text.delta':
         yield { type: 'thinking' };
         break;
@@ -117,6 +121,7 @@ async function* readStream(
         break;
       case 'response.output_item.done':
         if (event.item?.type === 'function_call') calls += 1;
+        begun = undefined;
         yield* readItem(event.item);
         break;
       case 'response.web_search_call.searching':
@@ -141,6 +146,8 @@ async function* readStream(
       }
     }
     if (length > MAX_ARGUMENTS_LENGTH || calls >= MAX_CALLS) {
+      // Named, so that the model can be told; its arguments are never whole.
+      if (begun) yield callOf(begun.call_id, begun.name, '{');
       yield { type: 'finish', reason: 'length' };
       return;
     }
