@@ -1,11 +1,21 @@
 import { ActionIcon, Checkbox, Switch, Table } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { Operation } from '@talkwright/shared/tools';
-import { memo, useState } from 'react';
+import { Fragment, memo, useState } from 'react';
 import classes from './operations.module.css';
 import type { OperationActions } from './use-operation-actions.ts';
 
 type Props = { operation: Operation; isAllowed: boolean; actions: OperationActions };
+
+/** Long paths break behind their slashes. */
+const breakable = (path: string) =>
+  path.split(/(?<=\/)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 /** Renders only when it changes itself: there may be fifty of them. */
 export const OperationRow = memo(({ operation, isAllowed, actions }: Props) => {
@@ -41,7 +51,7 @@ export const OperationRow = memo(({ operation, isAllowed, actions }: Props) => {
         <span className={classes.method} data-method={method}>
           {method}
         </span>{' '}
-        <span className={classes.path}>{path}</span>
+        <span className={classes.path}>{breakable(path)}</span>
       </Table.Td>
       <Table.Td role="cell" className={classes.enabled}>
         <Switch

@@ -22,7 +22,8 @@ export function TokenClientFields({ form, credentials }: Props) {
   }
 
   return (
-    <div className={classes.fields}>
+    <fieldset className={classes.fields}>
+      <legend>How the token endpoint knows us</legend>
       <Select
         label="Client Authentication"
         data={methods}
@@ -73,6 +74,6 @@ export function TokenClientFields({ form, credentials }: Props) {
           />
         </>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
 import type { CustomTool } from '@talkwright/shared/tools';
 import type { TokenExchangeConfig } from '@talkwright/shared/token-exchange';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -31,7 +31,8 @@ export function TokenExchangeForm({ tool, agentId, config, credentials }: Props)
         Calls of this tool are made in the name of the visitor: the visitor’s signed identity is
         exchanged for a token of your system.
       </Text>
-      <div className={classes.fields}>
+      <fieldset className={classes.fields}>
+        <legend>Where tokens come from</legend>
         <TextInput
           label="Host Base URL"
           required
@@ -68,10 +69,19 @@ export function TokenExchangeForm({ tool, agentId, config, credentials }: Props)
             form.setFieldValue('cacheTtlSeconds', typeof value === 'number' ? value : undefined)
           }
         />
-      </div>
+      </fieldset>
       <TokenInjectionFields form={form} />
       <TokenClientFields form={form} credentials={credentials} />
       <TokenVerificationFields form={form} />
+      <Textarea
+        label="Metadata JSON"
+        description="Texts of your own; leave empty for none"
+        placeholder='{"team": "accounts"}'
+        rows={3}
+        spellCheck={false}
+        classNames={{ input: classes.code }}
+        {...form.getInputProps('metadata')}
+      />
       <FormProblem>{problem}</FormProblem>
       <Group gap="sm">
         <Button type="submit" loading={isSaving}>

@@ -20,7 +20,8 @@ export function TokenInjectionFields({ form }: { form: TokenExchangeForm }) {
   const place = form.values.injectionLocation;
 
   return (
-    <div className={classes.fields}>
+    <fieldset className={classes.fields}>
+      <legend>Where the token goes in a call</legend>
       <Select
         label="Injection Location"
         data={places}
@@ -40,6 +41,6 @@ export function TokenInjectionFields({ form }: { form: TokenExchangeForm }) {
           {...form.getInputProps('headerPrefix')}
         />
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -4,7 +4,8 @@ import type { TokenExchangeForm } from './use-token-exchange-form.ts';
 
 /** By which keys the identity is proved that the embedding page gives of its visitor. */
 export const TokenVerificationFields = ({ form }: { form: TokenExchangeForm }) => (
-  <div className={classes.fields}>
+  <fieldset className={classes.fields}>
+    <legend>How visitors are known</legend>
     <TextInput
       className={classes.wide}
       label="JWKS URI"
@@ -14,6 +15,7 @@ export const TokenVerificationFields = ({ form }: { form: TokenExchangeForm }) =
       {...form.getInputProps('jwksUri')}
     />
     <Textarea
+      className={classes.wide}
       label="Public Keys"
       description="Or the keys themselves, in PEM format, one below the other"
       placeholder="-----BEGIN PUBLIC KEY-----"
@@ -22,14 +24,5 @@ export const TokenVerificationFields = ({ form }: { form: TokenExchangeForm }) =
       classNames={{ input: classes.code }}
       {...form.getInputProps('keys')}
     />
-    <Textarea
-      label="Metadata JSON"
-      description="Texts of your own; leave empty for none"
-      placeholder='{"team": "accounts"}'
-      rows={4}
-      spellCheck={false}
-      classNames={{ input: classes.code }}
-      {...form.getInputProps('metadata')}
-    />
-  </div>
+  </fieldset>
 );
