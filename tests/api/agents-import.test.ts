@@ -3,7 +3,7 @@ import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
 import * as contracts from '@talkwright/shared/agents';
 import type { Input } from '@talkwright/shared/contract';
 import { saveTokenExchange } from '@talkwright/shared/token-exchange';
-import { createOperation, createTool } from '@talkwright/shared/tools';
+import { createOperation, deleteOperation, createTool } from '@talkwright/shared/tools';
 import { type Member, newTenant } from '../support/client.ts';
 import { uploadAndWait } from '../support/documents.ts';
 import { newMember } from '../support/people.ts';
@@ -100,9 +100,12 @@ describe('an export', () => {
     const [from, to] = await Promise.all([withRoom(), withRoom()]);
     const keys = ['listOrders', 'getOrder', 'cancelOrder', 'refund'];
     const operations = await addTool(from, 'Shop', keys);
+    const { operation: gone } = await from.call(createOperation, {
+      ...{ customToolId: (await toolOf(from)) ?? '', operationKey: 'gone', path: '/gone' },
+    });
     const { agent } = await from.call(contracts.createAgent, {
       ...{ identity: 'clerk', name: 'Clerk', systemPrompt: PROMPT },
-      toolsConfig: { enabled_tools: [WEB_SEARCH_TOOL, ...operations, 'gone'] },
+      toolsConfig: { enabled_tools: [WEB_SEARCH_TOOL, ...operations, gone.id] },
     });
     const { id } = agent;
     await uploadAndWait(from, { name: 'a.md', content: 'Our prices.' }, id);
@@ -119,6 +122,7 @@ describe('an export', () => {
       toolsConfig: agent.tools_config,
     };
     await from.call(contracts.updateAgent, { ...input, id });
+    await from.call(deleteOperation, { id: gone.id });
 
     const file = (await from.call(contracts.exportAgent, { id })).agent;
     const imported = await importInto(to, { agent: file });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createAgent, getAgent } from '@talkwright/shared/agents';
+import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
+import { createAgent, getAgent, updateAgent } from '@talkwright/shared/agents';
 import * as contracts from '@talkwright/shared/tools';
 import { SHOP_API_KEY } from '../../local/shop-api/server.ts';
 import { type Member, newTenant } from '../support/client.ts';
@@ -514,16 +515,49 @@ describe("another organization's tool", () => {
   });
 });
 
-it('an agent may be saved with operations that are gone later', async () => {
-  const { tool } = await importShop();
-  const enabled_tools = (await operationsOf(tool.id)).map(({ id }) => id);
-  const { agent } = await acme.call(createAgent, {
-    identity: 'with-tools',
-    name: 'With tools',
-    systemPrompt: 'You look things up.',
-    toolsConfig: { enabled_tools },
+describe('what an agent was allowed', () => {
+  it('stays with it when the tool goes, and is dropped by the next save', async () => {
+    const [gone, kept] = await Promise.all([importShop(), importShop()]);
+    const [goneIds, keptIds] = await Promise.all(
+      [gone, kept].map(async ({ tool }) => (await operationsOf(tool.id)).map(({ id }) => id)),
+    );
+    const enabled_tools = [WEB_SEARCH_TOOL, ...(goneIds ?? []), ...(keptIds ?? [])];
+    const draft = {
+      identity: 'with-tools',
+      name: 'With tools',
+      systemPrompt: 'You look things up.',
+      toolsConfig: { enabled_tools },
+    };
+    const { agent } = await acme.call(createAgent, draft);
+    expect(agent.tools_config.enabled_tools).toEqual(enabled_tools);
+
+    await acme.call(contracts.deleteTool, { id: gone.tool.id });
+    await expect(acme.call(getAgent, { id: agent.id })).resolves.toMatchObject({ agent });
+    const { agent: saved } = await acme.call(updateAgent, { ...draft, id: agent.id });
+    expect(saved.tools_config.enabled_tools).toEqual([WEB_SEARCH_TOOL, ...(keptIds ?? [])]);
   });
-  expect(agent.tools_config.enabled_tools).toEqual(enabled_tools);
-  await acme.call(contracts.deleteTool, { id: tool.id });
-  await expect(acme.call(getAgent, { id: agent.id })).resolves.toMatchObject({ agent });
+
+  it('can be looked up, whosever tool it is, within the organization', async () => {
+    const { tool } = await importShop({ limit: 1 });
+    const [first, second] = await operationsOf(tool.id);
+    const ids = [first?.id ?? '', second?.id ?? '', WEB_SEARCH_TOOL, tool.id, acme.user.id];
+    const { operations } = await acme.call(contracts.lookUpOperations, { ids });
+    expect(operations).toHaveLength(2);
+    expect(operations).toEqual(
+      expect.arrayContaining([
+        { id: first?.id, custom_tool_id: tool.id, enabled: true },
+        { id: second?.id, custom_tool_id: tool.id, enabled: false },
+      ]),
+    );
+    const seen = await other.call(contracts.lookUpOperations, { ids });
+    expect(seen.operations).toEqual([]);
+    await expect(
+      other.call(createAgent, {
+        identity: 'thief',
+        name: 'Thief',
+        systemPrompt: 'You use what is not yours.',
+        toolsConfig: { enabled_tools: ids },
+      }),
+    ).resolves.toMatchObject({ agent: { tools_config: { enabled_tools: [WEB_SEARCH_TOOL] } } });
+  });
 });

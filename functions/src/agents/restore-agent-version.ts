@@ -1,6 +1,5 @@
 import type { restoreAgentVersion as contract } from '@talkwright/shared/agent-versions';
 import type { ParsedInput } from '@talkwright/shared/contract';
-import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
 import { saveAgent } from './save-agent.ts';
 
@@ -8,7 +7,7 @@ type Restore = ParsedInput<typeof contract> & { ifMatch?: string };
 
 /** Nothing is taken back: what stood in the version is saved once more, as a draft. */
 export const restoreAgentVersion = (
-  deps: Pick<Deps, 'agents' | 'now'>,
+  deps: Parameters<typeof saveAgent>[0],
   caller: Member,
   { id, version, ifMatch }: Restore,
 ) =>

@@ -5,8 +5,9 @@ import type { Versioned } from '../platform/cosmos.ts';
 import { type AgentContent, type AgentRecord, toAgent } from './agent-record.ts';
 import { newVersion } from './agent-version.ts';
 import { getAgent } from './get-agent.ts';
+import { withoutGoneTools } from './without-gone-tools.ts';
 
-type Needs = Pick<Deps, 'agents' | 'now'>;
+type Needs = Pick<Deps, 'agents' | 'now' | 'operations' | 'tools'>;
 type Save = { ifMatch?: string | undefined; publish: boolean; note: string };
 
 /**
@@ -26,7 +27,7 @@ export async function saveAgent(
   const version = before.value.version + 1;
   const agent: AgentRecord = {
     ...before.value,
-    ...(await contentFrom(before.value)),
+    ...(await withoutGoneTools(deps, caller.tenantId, await contentFrom(before.value))),
     version,
     published_version: publish ? version : before.value.published_version,
     updated_at: deps.now().toISOString(),

@@ -9,7 +9,7 @@ type Update = ParsedInput<typeof contract> & { ifMatch?: string };
 
 /** @throws Failure `changed_meanwhile` with the newer agent in `current`, `agent_identity_taken` */
 export const updateAgent = (
-  deps: Pick<Deps, 'agents' | 'now' | 'secrets'>,
+  deps: Parameters<typeof saveAgent>[0] & Pick<Deps, 'secrets'>,
   caller: Member,
   { id, ifMatch, publish, note, ...draft }: Update,
 ) =>

@@ -60,6 +60,9 @@ export const OperationRow = memo(({ operation, isAllowed, actions }: Props) => {
           checked={enabled}
           onChange={({ currentTarget }) => actions.enable(operation, currentTarget.checked)}
         />
+        <span className={classes.cardLabel} aria-hidden>
+          {enabled ? 'Enabled' : 'Disabled'}
+        </span>
       </Table.Td>
       <Table.Td role="cell" className={classes.actions}>
         <ActionIcon

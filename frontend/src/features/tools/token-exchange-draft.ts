@@ -1,6 +1,7 @@
 import type { Input } from '@talkwright/shared/contract';
 import {
   clientAuthMethods,
+  defaultNames,
   injectionLocations,
   saveTokenExchange as contract,
   type TokenExchangeConfig,
@@ -11,66 +12,66 @@ import { jsonObject } from './json-object.ts';
 /** In the choice of stored keys: none of them. */
 export const NEW_KEY = 'new';
 
-export const defaultNames = {
-  header: 'Authorization',
-  query: 'access_token',
-  cookie: 'access_token',
-} as const;
-
 const PEM = /-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g;
 const { hostBaseUrl, tokenEndpointPath, issueCodePath, metadata } = contract.input.shape;
 const isUrl = (text: string) => ['https:', 'http:'].includes(URL.parse(text)?.protocol ?? '');
 
-export const tokenExchangeSchema = z
-  .object({
-    hostBaseUrl,
-    tokenEndpointPath,
-    issueCodePath,
-    defaultAudience: z.string(),
-    defaultScopes: z.string(),
-    injectionLocation: z.enum(injectionLocations),
-    headerName: z.string(),
-    headerPrefix: z.string(),
-    cacheTtlSeconds: z
-      .number()
-      .refine((ttl) => ttl <= 0 || (ttl >= 30 && ttl <= 600), 'From 30 to 600')
-      .optional(),
-    jwksUri: z
-      .string()
-      .trim()
-      .refine((uri) => uri === '' || isUrl(uri), 'Enter a URL that begins with https://'),
-    keys: z
-      .string()
-      .refine(
-        (text) => text.replace(PEM, '').trim() === '',
-        'Enter public keys in PEM format: -----BEGIN PUBLIC KEY-----',
-      ),
-    clientAuthMethod: z.enum(clientAuthMethods),
-    clientId: z.string(),
-    credentialId: z.string(),
-    credentialLabel: z.string(),
-    privateKey: z.string(),
-    metadata: z
-      .string()
-      .refine((text) => metadata.safeParse(jsonObject(text)).success && jsonObject(text), {
-        error: 'Invalid metadata JSON.',
-      }),
-  })
-  .superRefine(({ clientAuthMethod, clientId, credentialId, privateKey }, context) => {
-    if (clientAuthMethod === 'none') return;
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message });
-    if (!clientId.trim()) refuse('clientId', 'Client ID is required for private_key_jwt.');
-    if (!privateKey.trim() && credentialId === NEW_KEY) {
-      refuse('privateKey', 'Provide a private key or select an existing credential.');
-    }
-  });
+const fieldsSchema = z.object({
+  hostBaseUrl,
+  tokenEndpointPath,
+  issueCodePath,
+  defaultAudience: z.string(),
+  defaultScopes: z.string(),
+  injectionLocation: z.enum(injectionLocations),
+  headerName: z.string(),
+  headerPrefix: z.string(),
+  cacheTtlSeconds: z
+    .number()
+    .refine((ttl) => ttl <= 0 || (ttl >= 30 && ttl <= 600), 'From 30 to 600')
+    .optional(),
+  jwksUri: z
+    .string()
+    .trim()
+    .refine((uri) => uri === '' || isUrl(uri), 'Enter a URL that begins with https://'),
+  keys: z
+    .string()
+    .refine(
+      (text) => text.replace(PEM, '').trim() === '',
+      'Enter public keys in PEM format: -----BEGIN PUBLIC KEY-----',
+    ),
+  clientAuthMethod: z.enum(clientAuthMethods),
+  clientId: z.string(),
+  credentialId: z.string(),
+  credentialLabel: z.string(),
+  privateKey: z.string(),
+  metadata: z
+    .string()
+    .refine((text) => metadata.safeParse(jsonObject(text)).success && jsonObject(text), {
+      error: 'Invalid metadata JSON.',
+    }),
+});
 
-export type TokenExchangeDraft = z.input<typeof tokenExchangeSchema> & {
+export type TokenExchangeDraft = z.input<typeof fieldsSchema> & {
   tokenEndpointPath: string;
   issueCodePath: string;
   cacheTtlSeconds: number | undefined;
 };
+
+/** What fields need of each other is said together with what is wrong with each. */
+export const tokenExchangeSchema = z.custom<TokenExchangeDraft>().superRefine((draft, context) => {
+  const refuse = (path: PropertyKey[], message: string) =>
+    context.addIssue({ code: 'custom', path, message });
+  for (const { path, message } of fieldsSchema.safeParse(draft).error?.issues ?? []) {
+    refuse(path, message);
+  }
+  if (draft.clientAuthMethod === 'none') return;
+  if (!draft.clientId.trim()) {
+    refuse(['clientId'], 'Client ID is required for private_key_jwt.');
+  }
+  if (!draft.privateKey.trim() && draft.credentialId === NEW_KEY) {
+    refuse(['privateKey'], 'Provide a private key or select an existing credential.');
+  }
+});
 
 export const draftOf = (config: TokenExchangeConfig | undefined): TokenExchangeDraft => ({
   hostBaseUrl: config?.hostBaseUrl ?? '',

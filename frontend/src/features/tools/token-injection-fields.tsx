@@ -1,13 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
-import { defaultNames } from './token-exchange-draft.ts';
+import { defaultNames, injectionLocations } from '@talkwright/shared/token-exchange';
 import classes from './tools.module.css';
 import type { TokenExchangeForm } from './use-token-exchange-form.ts';
 
-const places = [
-  { value: 'header', label: 'Header' },
-  { value: 'query', label: 'Query parameter' },
-  { value: 'cookie', label: 'Cookie' },
-];
+const places = { header: 'Header', query: 'Query parameter', cookie: 'Cookie' } as const;
 
 const nameLabels = {
   header: 'Header Name',
@@ -19,13 +15,20 @@ const nameLabels = {
 export function TokenInjectionFields({ form }: { form: TokenExchangeForm }) {
   const place = form.values.injectionLocation;
 
+  /** The usual name of one place is that of no other. */
+  function choose(value: string | null) {
+    if (form.values.headerName === defaultNames[place]) form.setFieldValue('headerName', '');
+    form.getInputProps('injectionLocation').onChange(value);
+  }
+
   return (
     <fieldset className={classes.fields}>
       <legend>Where the token goes in a call</legend>
       <Select
         label="Injection Location"
-        data={places}
+        data={injectionLocations.map((value) => ({ value, label: places[value] }))}
         {...form.getInputProps('injectionLocation')}
+        onChange={choose}
       />
       <TextInput
         label={nameLabels[place]}
