@@ -3,7 +3,7 @@ import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
 import * as contracts from '@talkwright/shared/agents';
 import type { Input } from '@talkwright/shared/contract';
 import { saveTokenExchange } from '@talkwright/shared/token-exchange';
-import { createOperation, deleteOperation, createTool } from '@talkwright/shared/tools';
+import { createOperation, createTool, deleteOperation } from '@talkwright/shared/tools';
 import { type Member, newTenant } from '../support/client.ts';
 import { uploadAndWait } from '../support/documents.ts';
 import { newMember } from '../support/people.ts';

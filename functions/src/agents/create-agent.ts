@@ -8,7 +8,7 @@ import { withoutGoneTools } from './without-gone-tools.ts';
 
 type Needs = Parameters<typeof addAgent>[0] &
   Parameters<typeof withoutGoneTools>[0] &
-  Pick<Deps, 'secrets'>;
+  Pick<Deps, 'newId' | 'secrets'>;
 
 /** @throws Failure `agent_limit_reached`, `agent_identity_taken` */
 export async function createAgent(deps: Needs, caller: Member, draft: AgentDraft) {
