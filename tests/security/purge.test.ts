@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { ServiceBusClient } from '@azure/service-bus';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createAgent } from '@talkwright/shared/agents';
+import { createAgent, updateAgent, uploadAvatar } from '@talkwright/shared/agents';
 import { deleteAccount, forgotPassword, me } from '@talkwright/shared/auth';
 import { checkDomain, getOrganization, updateOrganization } from '@talkwright/shared/organization';
 import { createInvite } from '@talkwright/shared/people';
 import { requestAccess } from '@talkwright/shared/sign-up';
+import { createSnippet } from '@talkwright/shared/snippets';
 import {
   createCredential,
   createOperation,
@@ -14,12 +15,14 @@ import {
   regenerateRag,
 } from '@talkwright/shared/tools';
 import { setUpTwoFactor } from '@talkwright/shared/two-factor';
+import { organizationFolder } from '../../functions/src/agents/avatar/picture-place.ts';
 import { EMBEDDING_DIMENSIONS, queues } from '../../functions/src/platform/containers.ts';
 import { call, converse, type Member, newTenant } from '../support/client.ts';
 import { setDnsRecords } from '../support/dns.ts';
 import { uploadAndWait } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailTo } from '../support/mailbox.ts';
+import { dataUrl, plainPng } from '../support/pictures.ts';
 import { sendToQueue } from '../support/queues.ts';
 import { placesOf, query, stackSettings, withDatabase } from '../support/stores.ts';
 
@@ -45,6 +48,13 @@ async function newCanary(word: string): Promise<Member> {
     // To its end.
   }
   await addTool(member, word);
+  const image = dataUrl(plainPng());
+  const { icon } = await member.call(uploadAvatar, { id: agent.id, image });
+  await member.call(updateAgent, {
+    ...{ id: agent.id, identity: agent.identity, name: word, systemPrompt: `Say ${word}.` },
+    personality: { icon },
+  });
+  await member.call(createSnippet, { name: word, category: 'persona', prompt_text: word });
   await member.call(createInvite, { email: address('invited') });
   await call(requestAccess, {
     email: address('asks'),
@@ -94,6 +104,17 @@ const recordsOf = async (tenantId: string): Promise<string[]> => {
   return found.flat();
 };
 
+/** Their addresses do not name the organization, so that a search for its words would not find them. */
+async function picturesOf({ tenant }: Member): Promise<string[]> {
+  const service = BlobServiceClient.fromConnectionString(stackSettings().BLOB_CONNECTION ?? '');
+  const prefix = `${organizationFolder(tenant.id)}/`;
+  const found: string[] = [];
+  for await (const { name } of service.getContainerClient('avatars').listBlobsFlat({ prefix })) {
+    found.push(name);
+  }
+  return found;
+}
+
 /** What is still on a queue, or among those that nobody could handle. */
 async function queued(word: string): Promise<string[]> {
   const client = new ServiceBusClient(stackSettings().SERVICE_BUS_CONNECTION ?? '');
@@ -130,12 +151,18 @@ describe('an organization whose last member deletes the account', () => {
     // The word is everywhere, so that its absence says something.
     for (const store of stores) expect(places.join('\n')).toContain(store);
 
+    expect(await picturesOf(canary)).toHaveLength(3);
+    for (const type of ['snippet', 'agentVersion']) {
+      expect(places.join('\n')).toContain(`tenants/${type} `);
+    }
+
     await canary.call(deleteAccount, { confirmation: 'DELETE' });
 
     await eventually(async () => {
       expect(await recordsOf(canary.tenant.id)).toEqual([]);
       expect(await placesOf(word)).toEqual([]);
       expect(await placesOf(canary.tenant.id)).toEqual([]);
+      expect(await picturesOf(canary)).toEqual([]);
       expect(await queued(word)).toEqual([]);
     }, 60_000);
     console.log(`purge: the word stood in ${places.length} places, and stands in none`);
@@ -143,6 +170,7 @@ describe('an organization whose last member deletes the account', () => {
 
   it('has left everybody else as they were', async () => {
     expect((await recordsOf(neighbour.tenant.id)).sort()).toEqual(neighbours.sort());
+    expect(await picturesOf(neighbour)).toHaveLength(3);
     await expect(neighbour.call(me, {})).resolves.toBeTruthy();
   });
 

@@ -6,7 +6,11 @@ export type Resizer = ReturnType<typeof createResizer>;
 
 const MAX_WAITING = 20;
 const MAX_HEAP_MB = 400;
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 20_000;
+
+const TOO_SLOW = {
+  message: 'Reading this picture takes longer than is allowed. Use a smaller one.',
+};
 
 /** As source the entry lies one folder up; bundled, beside the bundle's main file. */
 const ENTRY = import.meta.url.endsWith('.ts')
@@ -46,7 +50,7 @@ function resizeInThread(picture: ToThread): Promise<Squares> {
   worker.stderr.resume();
 
   return new Promise<Squares>((resolve, reject) => {
-    const clock = setTimeout(() => reject(refused('It takes too long.')), TIMEOUT_MS);
+    const clock = setTimeout(() => reject(new Failure('image_refused', TOO_SLOW)), TIMEOUT_MS);
     worker.on('exit', () => clearTimeout(clock));
     worker.on('exit', () => reject(refused('The thread ended.')));
     worker.on('error', (error) => reject(refused(error)));

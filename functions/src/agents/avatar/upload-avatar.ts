@@ -6,6 +6,7 @@ import type { Member } from '../../http/caller.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { inspectPicture } from './inspect-picture.ts';
 import type { ToThread } from './messages.ts';
+import { removePictures } from './remove-pictures.ts';
 import { addressOf, contentTypeOf, newPlace, pathOf } from './picture-place.ts';
 
 type Needs = Pick<Deps, 'agents' | 'blobs' | 'config' | 'limits' | 'resizer'>;
@@ -31,7 +32,19 @@ export async function uploadAvatar(
     const bytes = Readable.from([Buffer.from(content)]);
     await deps.blobs.upload('avatars', pathOf(place, size), bytes, { contentType });
   }
+  await removeUnlessOwned(deps, tenantId, agentId);
   return { icon: addressOf(deps.config, place) };
+}
+
+/** What is stored for an agent that was deleted meanwhile nobody would ever remove. */
+async function removeUnlessOwned(deps: Needs, tenantId: string, agentId: string): Promise<void> {
+  try {
+    await deps.agents.get(tenantId, agentId);
+  } catch (error) {
+    const isGone = error instanceof Failure && error.code === 'agent_not_found';
+    if (isGone) await removePictures(deps, tenantId, agentId);
+    throw error;
+  }
 }
 
 /** What it is, is said by its bytes; how large it gets, before it is unpacked. */
