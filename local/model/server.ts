@@ -33,6 +33,8 @@ type Settings = Required<Pick<ModelOptions, 'tokenDelayMs' | 'hasTestDirectives'
 };
 
 const MAX_TIMINGS = 1_000;
+/** Below it, a server that knows Chat Completions alone, as most compatible ones do. */
+const COMPLETIONS_ONLY = '/completions-only';
 const ABOUT =
   'The offline demo model of Talkwright: an OpenAI-compatible server that quotes the documents in its prompt and knows nothing else. API under /v1.';
 
@@ -72,7 +74,9 @@ async function handle(
   settings: Settings,
   timings: Timing[],
 ): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const asked = new URL(request.url ?? '/', 'http://localhost').pathname;
+  const isOlder = asked.startsWith(COMPLETIONS_ONLY);
+  const pathname = isOlder ? asked.slice(COMPLETIONS_ONLY.length) : asked;
   const route = `${request.method} ${pathname.replace(/\/$/, '') || '/'}`;
   if (route === 'GET /') return void response.end(ABOUT);
   if (route === 'GET /health') return sendJson(response, 200, '{"status":"ok"}');
@@ -81,7 +85,8 @@ async function handle(
   requireKey(request);
   if (route === 'GET /v1/models') return sendJson(response, 200, JSON.stringify(modelList()));
   const endpoint = endpoints[route];
-  if (!endpoint) throw new ApiError(404, `Invalid URL (${route})`, null);
+  const isUnknown = !endpoint || (isOlder && pathname === '/v1/responses');
+  if (isUnknown) throw new ApiError(404, `Invalid URL (${route})`, null);
 
   const startedAt = performance.now();
   const at = new Date().toISOString();
