@@ -1,17 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, updateAgent } from '@talkwright/shared/agents';
 import type { ChatEvent } from '@talkwright/shared/chat';
-import {
-  createCredential,
-  importOpenApi,
-  listOperations,
-  type Operation,
-  updateOperation,
-} from '@talkwright/shared/tools';
-import { SHOP_API_KEY } from '../../local/shop-api/server.ts';
+import { type Operation, updateOperation } from '@talkwright/shared/tools';
 import { converse, type Member, newTenant } from '../support/client.ts';
 import { modelAddress } from '../support/model-stats.ts';
-import { stack } from '../support/running-stack.ts';
+import { importShop } from '../support/shop.ts';
 
 let acme: Member;
 let operations: Operation[];
@@ -22,18 +15,6 @@ beforeAll(async () => {
   operations = await importShop(acme);
   agent = (await acme.call(createAgent, draft({ allowed: ['getStock', 'getOrder'] }))).agent;
 });
-
-/** The local shop with its key. */
-async function importShop(member: Member): Promise<Operation[]> {
-  const url = `${stack().shopApi}/openapi.json`;
-  const { tool } = await member.call(importOpenApi, { name: 'Shop', url });
-  await member.call(createCredential, {
-    customToolId: tool.id,
-    label: 'Key',
-    headers: { 'X-Api-Key': SHOP_API_KEY },
-  });
-  return (await member.call(listOperations, { id: tool.id })).operations;
-}
 
 const idsOf = (keys: string[]) =>
   operations.filter(({ operation_key }) => keys.includes(operation_key)).map(({ id }) => id);

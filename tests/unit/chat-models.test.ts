@@ -4,7 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { modelConfigSchema } from '@talkwright/shared/agent-config';
 import { EMBEDDING_DIMENSIONS } from '../../functions/src/platform/containers.ts';
-import { createModels, type ModelEvent } from '../../functions/src/platform/models.ts';
+import {
+  createModels,
+  type ModelEvent,
+  type ModelMessage,
+} from '../../functions/src/platform/models.ts';
 import { startModel } from '../../local/model/server.ts';
 
 const closing: (() => unknown)[] = [];
@@ -161,6 +165,97 @@ describe('a server that speaks Chat Completions alone', () => {
       { role: 'system', content: `${rest.instructions}\n\n${told.content}` },
       { role: 'user', content: 'How long?' },
     ]);
+  });
+});
+
+describe('functions', () => {
+  const tools = [
+    {
+      name: 'getStock',
+      description: 'How many of a product are in stock',
+      parameters: {
+        type: 'object',
+        properties: { product: { type: 'string', enum: ['Wren', 'Lark'] } },
+        required: ['product'],
+      },
+    },
+  ];
+  const question = 'Do you have the Wren in stock?';
+  const served = ['/v1', '/completions-only/v1'].flatMap((path) =>
+    ['gpt-5-mini', 'gpt-4o'].map((model) => [path, model] as const),
+  );
+
+  async function modelsBelow(path: string) {
+    const model = await startModel({ port: 0, tokenDelayMs: 0, hasTestDirectives: true });
+    closing.push(() => model.close());
+    return modelsAt(model.baseUrl.replace('/v1', path));
+  }
+
+  it.each(served)('are called (%s, %s), and their results told', async (path, model) => {
+    const models = await modelsBelow(path);
+    const asked = { ...request(question, { model }), tools };
+    const events = await all(models.respond(asked));
+    const calls = events.filter((event) => event.type === 'tool-call');
+    expect(calls).toEqual([
+      {
+        type: 'tool-call',
+        id: expect.any(String),
+        name: 'getStock',
+        arguments: '{"product":"Wren"}',
+      },
+    ]);
+    // The server checks that thoughts come back as they were, and that each call has its result.
+    const messages = events.flatMap((event): ModelMessage[] => {
+      if (event.type === 'reasoning') return [{ ...event, role: 'reasoning' }];
+      return event.type === 'tool-call' ? [{ ...event, role: 'call' }] : [];
+    });
+    expect(messages.some(({ role }) => role === 'reasoning')).toBe(
+      model === 'gpt-5-mini' && path === '/v1',
+    );
+    const results = calls.map(({ id }) => ({
+      role: 'output' as const,
+      id,
+      content: '{"inStock":9}',
+    }));
+    const next = { ...asked, messages: [...asked.messages, ...messages, ...results] };
+    expect(textOf(await all(models.respond(next)))).toContain('in stock is 9');
+  });
+
+  it.each(served)('are called many at once (%s, %s), within bounds', async (path, model) => {
+    const models = await modelsBelow(path);
+    const asked = { ...request('#model:calls 200 getStock {"n":"$n"}', { model }), tools };
+    const events = await all(models.respond(asked));
+    const calls = events.filter((event) => event.type === 'tool-call');
+    expect(calls.length).toBeGreaterThan(100);
+    expect(calls.length).toBeLessThanOrEqual(128);
+    expect(events.at(-1)).toEqual({ type: 'finish', reason: 'length' });
+  });
+
+  it.each(served)('with endless arguments are cut (%s, %s)', async (path, model) => {
+    const models = await modelsBelow(path);
+    const asked = { ...request('#model:endless-arguments getStock', { model }), tools };
+    const events = await all(models.respond(asked));
+    const [call, ...others] = events.filter((event) => event.type === 'tool-call');
+    expect(others).toEqual([]);
+    expect(call?.name).toBe('getStock');
+    expect(call?.arguments.length).toBeLessThan(300_000);
+    expect(events.at(-1)).toEqual({ type: 'finish', reason: 'length' });
+  });
+
+  it.each([
+    [{ delta: { tool_calls: [{ index: 0, id: 7, function: { name: 'a' } }] } }],
+    [{ delta: { tool_calls: [{ index: 0, id: 'a', function: { arguments: '{}' } }] } }],
+    [{ delta: { tool_calls: [{ index: 0, id: 'a', function: { name: 'a', arguments: {} } }] } }],
+  ])('that are none make the answer fail: %j', async (choice) => {
+    const url = await server((incoming, response) => {
+      if (incoming.url !== '/v1/chat/completions') return void response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`data: ${JSON.stringify({ choices: [choice] })}\n\n`);
+      response.end(`data: ${JSON.stringify({ choices: [{ finish_reason: 'tool_calls' }] })}\n\n`);
+    });
+    await expect(all(modelsAt(url).respond({ ...request(question), tools }))).rejects.toMatchObject(
+      { code: 'model_failed' },
+    );
   });
 });
 
