@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { freePorts } from '../support/free-ports.ts';
 import { root, startStack, stopStack } from '../support/stack.ts';
 import { benchApi } from './api.ts';
+import { benchBuilder } from './builder.ts';
 import { benchChat } from './chat.ts';
 import { benchColdStart } from './cold-start.ts';
 import { type Figure, printTable } from './figures.ts';
@@ -24,6 +25,7 @@ const overStack = {
   ingestion: benchIngestion,
   retrieval: benchRetrieval,
   tools: benchTools,
+  builder: benchBuilder,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });

@@ -1,26 +1,9 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import type { BrowserProgram } from './find-browser.ts';
-
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from './launch-browser.ts';
 
 /** For what a page should do at once; long work is waited for by name. */
 const PATIENCE_MS = 15_000;
-
-export async function launchBrowser(): Promise<Browser> {
-  const { executablePath, env }: BrowserProgram = JSON.parse(
-    process.env.TALKWRIGHT_BROWSER ?? '{}',
-  );
-  return chromium.launch({ executablePath, args: QUIET, env: { ...process.env, ...env } as never });
-}
 
 /**
  * One browser for a test file, a fresh context for each page. A page that logs an error of its own code, or

@@ -1,0 +1,19 @@
+import { type Browser, chromium } from 'playwright-core';
+import type { BrowserProgram } from './find-browser.ts';
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env }: BrowserProgram = JSON.parse(
+    process.env.TALKWRIGHT_BROWSER ?? '{}',
+  );
+  return chromium.launch({ executablePath, args: QUIET, env: { ...process.env, ...env } as never });
+}
