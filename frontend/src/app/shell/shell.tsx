@@ -1,6 +1,6 @@
 import '../styles-rest.ts';
 import { Burger } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { useRouteTitle } from '../use-route-title.ts';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
@@ -14,6 +14,7 @@ import { VerifyBanner } from './verify-banner.tsx';
 export function Shell({ children }: { children: ReactNode }) {
   const title = useRouteTitle() ?? 'Talkwright';
   const { isOpen, isOverlay, toggle, close } = useSidebar();
+  useLayoutEffect(markPage, []);
 
   return (
     <div className={classes.shell} data-open={isOpen || undefined}>
@@ -47,4 +48,13 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** For base.css, which could look for the shell itself, at the price of a search through the page at each key. */
+function markPage() {
+  const { dataset } = document.documentElement;
+  dataset.shell = '';
+  return () => {
+    delete dataset.shell;
+  };
 }

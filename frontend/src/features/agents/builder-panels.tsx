@@ -41,7 +41,7 @@ export const BuilderPanels = memo(({ tab, onOpen, errors, refusals, inForm }: Pr
         <Tabs.Panel key={id} value={id}>
           {opened.has(id) && (
             <Suspense fallback={<Loading />}>
-              <Panel />
+              <Panel isShown={id === tab} />
               {id === tab && <LedToFirstError wanted={wanted} />}
             </Suspense>
           )}

@@ -1,5 +1,5 @@
 import type { AgentDraft } from '@talkwright/shared/agents';
-import { type ComponentType, lazy, memo, useMemo } from 'react';
+import { type ComponentType, lazy, memo, useMemo, useState } from 'react';
 import type { AgentTabProps, FieldErrors } from '../../app/agent-tab.ts';
 import { useAgentTab } from './use-draft.ts';
 
@@ -34,10 +34,14 @@ export function builderTab<Part extends keyof AgentDraft>({
     default: memo(await load(), isSame),
   }));
 
-  function Panel() {
-    const { errors, ...tab } = useAgentTab();
+  function Panel({ isShown }: { isShown: boolean }) {
+    const now = useAgentTab();
+    // What nobody sees stays as it was until somebody does, however much is typed elsewhere meanwhile.
+    const [held, hold] = useState(now);
+    if (isShown && held !== now) hold(now);
+    const { errors } = held;
     const own = useMemo(() => errorsAt(fields, errors), [errors]);
-    return <Content {...tab} errors={own} />;
+    return <Content {...held} errors={own} />;
   }
 
   return { id, label, fields, isInForm, Panel };

@@ -1,9 +1,11 @@
 import { NumberInput, Select } from '@mantine/core';
 import { type ModelConfigDraft, webSearchProviders } from '@talkwright/shared/agent-config';
+import { memo } from 'react';
 import { Section } from '../../ui/section.tsx';
 
 type Props = {
-  config: ModelConfigDraft;
+  provider: ModelConfigDraft['webSearchProvider'];
+  maxResults: number;
   error: string | undefined;
   onChange: (changes: Partial<ModelConfigDraft>) => void;
 };
@@ -14,30 +16,26 @@ const providers: Record<ModelConfigDraft['webSearchProvider'], string> = {
   internal: 'Internal',
 };
 
-export function WebSearchFields({ config, error, onChange }: Props) {
-  const { webSearchProvider, webSearchMaxResults } = config;
-
-  return (
-    <Section title="Web search" hint="How this agent looks things up on the web.">
-      <Select
-        label="Web Search Provider"
-        description="Auto uses OpenAI's search where the model has it, else the internal one."
-        data={webSearchProviders.map((value) => ({ value, label: providers[value] }))}
-        value={webSearchProvider}
-        onChange={(value) => value && onChange({ webSearchProvider: value })}
-      />
-      <NumberInput
-        label="Web Search Max Results"
-        min={1}
-        max={10}
-        allowDecimal={false}
-        // An empty field is no number, and is said to be none when the agent is saved.
-        value={Number.isNaN(webSearchMaxResults) ? '' : webSearchMaxResults}
-        error={error}
-        onChange={(value) =>
-          onChange({ webSearchMaxResults: typeof value === 'number' ? value : Number.NaN })
-        }
-      />
-    </Section>
-  );
-}
+export const WebSearchFields = memo(({ provider, maxResults, error, onChange }: Props) => (
+  <Section title="Web search" hint="How this agent looks things up on the web.">
+    <Select
+      label="Web Search Provider"
+      description="Auto uses OpenAI's search where the model has it, else the internal one."
+      data={webSearchProviders.map((value) => ({ value, label: providers[value] }))}
+      value={provider}
+      onChange={(value) => value && onChange({ webSearchProvider: value })}
+    />
+    <NumberInput
+      label="Web Search Max Results"
+      min={1}
+      max={10}
+      allowDecimal={false}
+      // An empty field is no number, and is said to be none when the agent is saved.
+      value={Number.isNaN(maxResults) ? '' : maxResults}
+      error={error}
+      onChange={(value) =>
+        onChange({ webSearchMaxResults: typeof value === 'number' ? value : Number.NaN })
+      }
+    />
+  </Section>
+));
