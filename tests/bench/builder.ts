@@ -19,8 +19,9 @@ const KEYS = 'the quick brown fox jumps over';
 const POLL_MS = 500;
 
 /**
- * Typing in every text field of the builder, with all tabs opened before and the long lists in them: from the key to the
- * picture that shows its letter, as the browser itself measures it.
+ * Typing in every text field of the builder, with all tabs opened before and the long lists in them: what a key costs the
+ * page's own thread, scripts, layout and drawing together, times how much slower the CPU is thought to be. Counted in the
+ * thread's own time, the figure is the same beside whatever else the machine does.
  */
 export async function benchBuilder(): Promise<Figure[]> {
   const { address, options } = await bigAgent();
@@ -32,16 +33,19 @@ export async function benchBuilder(): Promise<Figure[]> {
       ...options,
     });
     const page = await context.newPage();
-    await page.addInitScript(watchKeys);
     await page.goto(address);
     await openEverything(page);
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const busyMs = async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+    };
 
-    const fields = new Map<string, number[]>();
-    for (const tab of ['Basics', 'Model', 'Tools', 'Data Collection']) {
+    const fields: Cost[] = [];
+    for (const tab of ['Basics', 'Model', 'Display', 'Tools', 'Data Collection']) {
       await page.getByRole('tab', { name: tab }).click();
-      for (const [name, times] of await typeEverywhere(page, tab)) fields.set(name, times);
+      fields.push(...(await typeEverywhere(page, tab, busyMs)));
     }
     return toFigures(fields);
   } finally {
@@ -89,69 +93,53 @@ async function openEverything(page: Page): Promise<void> {
   await page.getByLabel('Filter operations').waitFor();
 }
 
-/** For each visible text field, what each key took. */
-async function typeEverywhere(page: Page, tab: string): Promise<[string, number[]][]> {
-  const measured: [string, number[]][] = [];
+type Cost = { field: string; milliseconds: number };
+
+async function typeEverywhere(
+  page: Page,
+  tab: string,
+  busyMs: () => Promise<number>,
+): Promise<Cost[]> {
+  const costs: Cost[] = [];
   const fields = page.getByRole('tabpanel', { name: tab }).getByRole('textbox');
   await fields.first().waitFor();
   for (const field of await fields.all()) {
-    // A list to choose from, or a number, takes no letters.
-    const { name, isText } = await field.evaluate((element) => {
+    const label = await field.evaluate((element) => {
       const input = element as HTMLInputElement;
-      const label = input.labels?.[0]?.textContent ?? input.ariaLabel ?? '';
-      return { name: label, isText: !input.readOnly && input.inputMode !== 'numeric' };
+      return input.labels?.[0]?.textContent ?? input.ariaLabel ?? '';
     });
-    if (!isText) continue;
     await field.click();
     await field.press('End');
-    await page.evaluate(() => {
-      window.keyTimes = [];
-    });
-    for (const key of KEYS) await page.keyboard.press(key === ' ' ? 'Space' : key);
-    // The last picture belongs to the last key.
     await page.evaluate(painted);
-    measured.push([`${tab}, ${name}`, await page.evaluate(() => window.keyTimes)]);
+    const before = await busyMs();
+    for (const key of KEYS) await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await page.evaluate(painted);
+    const milliseconds = ((await busyMs()) - before) / KEYS.length;
+    costs.push({ field: `${tab}, ${label}`, milliseconds: milliseconds * CPU_SLOWDOWN });
   }
-  return measured;
+  return costs;
 }
 
-declare global {
-  interface Window {
-    keyTimes: number[];
-  }
-}
-
-function watchKeys(): void {
-  addEventListener(
-    'keydown',
-    () => {
-      const begun = performance.now();
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => window.keyTimes.push(performance.now() - begun);
-      // Behind the frame in which the letter is drawn.
-      requestAnimationFrame(() => channel.port2.postMessage(''));
-    },
-    { capture: true },
-  );
-}
-
+/** Two frames: whatever the last key has changed is drawn then. */
 const painted = () =>
   new Promise<void>((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
   );
 
-function toFigures(fields: Map<string, number[]>): Figure[] {
-  const [slowest, times] = [...fields].toSorted(
-    ([, a], [, b]) => percentile(b, 0.95) - percentile(a, 0.95),
-  )[0] ?? ['', []];
-  const all = [...fields.values()].flat();
-  const what = `typing at ${CPU_SLOWDOWN}x slower CPU`;
+function toFigures(costs: Cost[]): Figure[] {
+  const goal = atMost(50, 'ms');
+  const sorted = costs.toSorted((a, b) => b.milliseconds - a.milliseconds);
+  const what = `builder: a key at ${CPU_SLOWDOWN}x slower CPU`;
+  const median = percentile(
+    costs.map(({ milliseconds }) => milliseconds),
+    0.5,
+  );
   return [
-    figure(`builder: ${what}, ${fields.size} fields, p50`, percentile(all, 0.5), 'ms', {
-      goal: atMost(50, 'ms'),
-    }),
-    figure(`builder: ${what}, slowest field (${slowest}), p95`, percentile(times, 0.95), 'ms', {
-      goal: atMost(50, 'ms'),
-    }),
+    figure(`${what}, median of ${costs.length} fields`, median, 'ms', { goal }),
+    ...sorted
+      .slice(0, 1)
+      .map(({ field, milliseconds }) =>
+        figure(`${what}, slowest field (${field})`, milliseconds, 'ms', { goal }),
+      ),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Personality } from '@talkwright/shared/agent-config';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AgentTabProps } from '../../app/agent-tab.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import classes from './display.module.css';
@@ -19,8 +19,10 @@ export type DisplayFieldsProps = {
 export function DisplayTab({ draft, change, errors, agentId }: Props) {
   const fields: DisplayFieldsProps = {
     personality: draft.personality,
-    set: (changes) =>
-      change((current) => ({ personality: { ...current.personality, ...changes } })),
+    set: useCallback(
+      (changes) => change((current) => ({ personality: { ...current.personality, ...changes } })),
+      [change],
+    ),
     error: (field) => errors[`personality.${field}`],
   };
 

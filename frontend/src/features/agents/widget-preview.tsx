@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { AgentDraft } from '@talkwright/shared/agents';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './display.module.css';
 import { useWidgetPage } from './use-widget-page.ts';
@@ -34,26 +34,7 @@ export function WidgetPreview({ isOpen, onToggle, ...agent }: Props) {
       <Text size="sm" c="dimmed" mb="sm">
         The widget as it looks with these settings. Nothing of it is saved yet.
       </Text>
-      <Group gap="xs" mb="sm">
-        <SegmentedControl
-          aria-label="Screen"
-          value={screen}
-          onChange={(value) => setScreen(value as Screen)}
-          data={[
-            { value: 'desktop', label: 'Desktop' },
-            { value: 'phone', label: 'Phone' },
-          ]}
-        />
-        <SegmentedControl
-          aria-label="Chat"
-          value={isOpen ? 'open' : 'closed'}
-          onChange={(value) => onToggle(value === 'open')}
-          data={[
-            { value: 'open', label: 'Open' },
-            { value: 'closed', label: 'Closed' },
-          ]}
-        />
-      </Group>
+      <Controls {...{ screen, setScreen, isOpen, onToggle }} />
       {problem && <ErrorState error={{ message: problem }} />}
       <div ref={ref}>
         <div
@@ -75,5 +56,33 @@ export function WidgetPreview({ isOpen, onToggle, ...agent }: Props) {
     </section>
   );
 }
+
+type ControlsProps = Pick<Props, 'isOpen' | 'onToggle'> & {
+  screen: Screen;
+  setScreen: (screen: Screen) => void;
+};
+
+const Controls = memo(({ screen, setScreen, isOpen, onToggle }: ControlsProps) => (
+  <Group gap="xs" mb="sm">
+    <SegmentedControl
+      aria-label="Screen"
+      value={screen}
+      onChange={(value) => setScreen(value as Screen)}
+      data={[
+        { value: 'desktop', label: 'Desktop' },
+        { value: 'phone', label: 'Phone' },
+      ]}
+    />
+    <SegmentedControl
+      aria-label="Chat"
+      value={isOpen ? 'open' : 'closed'}
+      onChange={(value) => onToggle(value === 'open')}
+      data={[
+        { value: 'open', label: 'Open' },
+        { value: 'closed', label: 'Closed' },
+      ]}
+    />
+  </Group>
+));
 
 const isNarrow = () => matchMedia('(max-width: 575.98px)').matches;
