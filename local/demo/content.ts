@@ -40,9 +40,10 @@ export const agent: Input<typeof createAgent> = {
   systemPrompt:
     'You are Fern, the assistant of Larkfield Cycles, a family-run bike shop. Answer from the documents of the shop, ' +
     'briefly and in a friendly tone, and name the figures that matter: days, prices, pressures. Look orders, stock and ' +
-    'appointments up in the shop. When neither says it, say so and point to the shop: 01632 960 187 or ' +
-    'hello@larkfield-cycles.example.',
+    'appointments up in the shop, and the town, its trails and the weather on the web. When nothing says it, say so and ' +
+    'point to the shop: 01632 960 187 or hello@larkfield-cycles.example.',
   ragEnabled: true,
+  webSurfingEnabled: true,
   personality: {
     theme: 'light',
     title: 'Larkfield Cycles',

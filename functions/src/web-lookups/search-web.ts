@@ -23,7 +23,7 @@ const MAX_QUERY_LENGTH = 400;
 /** Of all pages together. */
 const MAX_TOKENS = 3_500;
 /** Whatever is not read by then is shown by the search engine's own words. */
-const READING_MS = 12_000;
+const READING_MS = 15_000;
 
 /**
  * Asks the search engine and reads the pages that it names. The model chooses the words to search for, and never

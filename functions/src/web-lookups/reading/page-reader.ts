@@ -5,8 +5,8 @@ export type PageReader = ReturnType<typeof createPageReader>;
 
 const MAX_AT_ONCE = 2;
 const MAX_HEAP_MB = 200;
-/** An honest page takes a tenth of a second. */
-const TIMEOUT_MS = 3_000;
+/** An honest page takes a tenth of a second, on a busy machine a good deal longer. */
+const TIMEOUT_MS = 6_000;
 
 /** As source the entry lies one folder up; bundled, beside the bundle's main file. */
 const ENTRY = import.meta.url.endsWith('.ts')
