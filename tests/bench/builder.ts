@@ -87,7 +87,10 @@ async function openEverything(page: Page): Promise<void> {
   const tabs = page.getByRole('tab');
   await tabs.first().waitFor();
   for (const tab of await tabs.all()) await tab.click();
-  await page.getByText(/^note-\d+\.txt$/).first().waitFor();
+  await page
+    .getByText(/^note-\d+\.txt$/)
+    .first()
+    .waitFor();
   await page.getByRole('tab', { name: 'Tools' }).click();
   await page.getByRole('button', { name: 'Large' }).first().click();
   await page.getByLabel('Filter operations').waitFor();

@@ -109,9 +109,10 @@ describe('citations', () => {
       for (const url of ['javascript:alert(1)', 'nonsense', 'https://a:b@town.example/']) {
         web.link({ url, title: 'Hostile' });
       }
-      expect(cite('See the rules.', passages, web)).toEqual([
-        { n: 3, url: `${page.url}?page=2`, title: 'town.example', quote: '' },
-      ]);
+      const listed = { url: `${page.url}?page=2`, title: 'town.example', quote: '' };
+      expect(cite('See the rules.', passages, web)).toEqual([{ n: 1, ...listed }]);
+      // None that the text names already.
+      expect(cite('See the rules [1, 7].', passages, web).at(-1)).toEqual({ n: 2, ...listed });
     });
   });
 });

@@ -23,7 +23,17 @@ export function cite(
     return source ? [citationOf(source, wordsOf(sentences.join(' ')))] : [];
   });
   const linked = web.linked.filter(({ n }) => !citing.has(n));
-  return [...cited, ...linked.map((page) => citationOf(page, new Set()))];
+  return [...cited, ...withFreeNumbers(linked, new Set(citing.keys()))];
+}
+
+/** The text names no number of theirs: they get those that it leaves, from the first one on. */
+function withFreeNumbers(pages: WebSource[], taken: Set<number>): Citation[] {
+  let n = 0;
+  return pages.map((page) => {
+    do n += 1;
+    while (taken.has(n));
+    return citationOf({ ...page, n }, new Set());
+  });
 }
 
 function citationOf(source: NumberedPassage | WebSource, said: Set<string>): Citation {
