@@ -75,7 +75,8 @@ async function ask(
     return { isWorking: false, message: explainModelFailure(error, { model: config.model, own }) };
   }
   if (signal.aborted) return { isWorking: false, message: TOO_SLOW };
-  const words = text.trim().slice(0, MAX_WORDS_LENGTH);
+  const spoken = own.apiKey ? text.replaceAll(own.apiKey, '[hidden]') : text;
+  const words = spoken.trim().slice(0, MAX_WORDS_LENGTH);
   return { isWorking: true, message: words ? `${config.model} answered: ${words}` : NO_WORDS };
 }
 

@@ -48,7 +48,7 @@ export async function* speakStep(
         });
         break;
       case 'reasoning':
-        messages.push({ role: 'reasoning', id: event.id, encrypted: event.encrypted });
+        messages.push({ ...event, role: 'reasoning' });
         break;
       case 'web-search':
         if (event.queries.length > 0) yield { type: 'status', phase: 'tool' };

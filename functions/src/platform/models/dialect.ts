@@ -4,11 +4,13 @@ import { newId } from '../ids.ts';
 
 export type SpokenMessage = { role: 'developer' | 'user' | 'assistant'; content: string };
 
+export type Reasoning = { id: string; encrypted: string; summary: string[] };
+
 /** What was said, and what a model thought, called and was answered on the way to an answer. */
 export type ModelMessage =
   | SpokenMessage
   /** Only the server that wrote it can read it. Kept, so that a thought goes on after a call. */
-  | { role: 'reasoning'; id: string; encrypted: string }
+  | ({ role: 'reasoning' } & Reasoning)
   | { role: 'call'; id: string; name: string; arguments: string }
   | { role: 'output'; id: string; content: string }
   /** What its server has looked up by itself: a thought that led there makes no sense without it. */
@@ -40,7 +42,7 @@ export type ModelRequest = {
 export type ModelEvent =
   | { type: 'thinking' }
   | { type: 'delta'; text: string }
-  | { type: 'reasoning'; id: string; encrypted: string }
+  | ({ type: 'reasoning' } & Reasoning)
   /** The name may be that of no function, the arguments no JSON: the model is no more than a stranger. */
   | { type: 'tool-call'; id: string; name: string; arguments: string }
   /** The model's server has made a step on the web; of a search, what it was for. */

@@ -81,7 +81,7 @@ function toItem(message: ModelMessage): OpenAI.Responses.ResponseInputItem {
       return {
         type: 'reasoning',
         id: message.id,
-        summary: [],
+        summary: message.summary.map((text) => ({ type: 'summary_text', text })),
         encrypted_content: message.encrypted,
       };
     case 'call':
@@ -157,7 +157,12 @@ async function* readStream(
 function* readItem(item: OpenAI.Responses.ResponseOutputItem): Generator<ModelEvent> {
   if (item?.type === 'function_call') yield callOf(item.call_id, item.name, item.arguments);
   if (item?.type === 'reasoning' && item.encrypted_content) {
-    yield { type: 'reasoning', id: textOf(item.id), encrypted: textOf(item.encrypted_content) };
+    yield {
+      type: 'reasoning',
+      id: textOf(item.id),
+      encrypted: textOf(item.encrypted_content),
+      summary: (item.summary ?? []).map((part) => textOf(part?.text)),
+    };
   }
   if (item?.type === 'web_search_call') {
     yield { type: 'web-search', queries: queriesOf(item), item };
