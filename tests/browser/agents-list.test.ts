@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { createAgent, listAgents } from '@talkwright/shared/agents';
+import { createAgent, listAgents, updateAgent } from '@talkwright/shared/agents';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { newTenant } from '../support/client.ts';
@@ -74,6 +75,121 @@ describe('the list of agents', () => {
     await chooseInMenu(page, 'Old "one"', 'Delete');
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No agents found').waitFor();
+    expect((await member.call(listAgents, {})).agents).toEqual([]);
+  });
+
+  it('says which agents have a draft that visitors do not see', async () => {
+    const member = await newTenant();
+    const { agent } = await member.call(createAgent, draft('Drafted'));
+    await member.call(updateAgent, { ...draft('Drafted'), id: agent.id, publish: false });
+    const page = await open(appUrl('/agents'), signedInAs(member));
+    const badge = card(page, 'Drafted').getByText('Unpublished draft');
+    await badge.waitFor();
+    expect(await badge.locator('..').getAttribute('title')).toBe(
+      'Version 2 is not published; visitors talk to version 1',
+    );
+  });
+
+  it('duplicates an agent, until the plan has no room, and says so', async () => {
+    const member = await newTenant({ plan: 'core' });
+    await member.call(createAgent, draft('Original'));
+    const page = await open(appUrl('/agents'), signedInAs(member));
+    await chooseInMenu(page, 'Original', 'Duplicate');
+    await card(page, 'Original (copy)').waitFor();
+
+    const reason = 'The Core plan has room for 2 agents. Delete one or change the plan.';
+    await page.getByText(reason).first().waitFor();
+    for (const button of [
+      page.getByRole('link', { name: 'Create New Agent' }),
+      page.getByRole('button', { name: 'Import Agent' }),
+    ]) {
+      expect(await button.getAttribute('aria-disabled')).toBe('true');
+      const describedBy = await button.getAttribute('aria-describedby');
+      expect(await page.locator(`[id="${describedBy}"]`).innerText()).toBe(reason);
+    }
+    await page.getByRole('link', { name: 'Create New Agent' }).click({ force: true });
+    expect(page.url()).toBe(appUrl('/agents'));
+    await page.getByRole('button', { name: 'Actions for Original', exact: true }).click();
+    expect(await page.getByRole('menuitem', { name: 'Duplicate' }).isDisabled()).toBe(true);
+  });
+
+  it('leads to a chat with the agent', async () => {
+    const member = await newTenant();
+    const name = 'Häuser & Gärten / 100 %';
+    await member.call(createAgent, { ...draft(name), conversationOpener: 'Ask me.' });
+    const page = await open(appUrl('/agents'), signedInAs(member));
+    await page.getByRole('link', { name: `Chat with ${name}` }).click();
+    const log = page.getByRole('log', { name: 'Conversation' });
+    await log.getByText('Ask me.').waitFor();
+    expect(page.url()).toContain(`/#/chat/${encodeURIComponent(name)}`);
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('What can you do for me?');
+    await message.press('Enter');
+    await log.getByRole('button', { name: /copy/i }).first().waitFor();
+
+    await page.goto(appUrl('/chat/Nobody'));
+    await page.getByText('There is no agent "Nobody" in your organization.').waitFor();
+  });
+});
+
+describe('files of agents', () => {
+  const pick = (page: Page, content: string) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'agent.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    });
+
+  it('are made by Export and taken by Import, which says what has to be set again', async () => {
+    const member = await newTenant();
+    const { agent } = await member.call(createAgent, {
+      ...draft('Traveller'),
+      modelConfig: { apiKey: 'sk-never-exported' },
+    });
+    const page = await open(appUrl('/agents'), signedInAs(member));
+    const downloading = page.waitForEvent('download');
+    await chooseInMenu(page, 'Traveller', 'Export');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`${agent.identity}.json`);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(JSON.parse(text).agent).toMatchObject({ identity: agent.identity, name: 'Traveller' });
+    expect(text).not.toContain('sk-never-exported');
+    expect(text).not.toContain(agent.api_key);
+
+    await pick(page, text);
+    const told = page.getByRole('dialog', { name: 'Agent imported' });
+    await told.getByText('The OpenAI API key: enter it again on the Model tab.').waitFor();
+    await told.getByRole('button', { name: 'Edit agent' }).click();
+    const identity = page.getByRole('textbox', { name: 'Agent Identity' });
+    await identity.waitFor();
+    expect(await identity.inputValue()).toBe(`${agent.identity}-2`);
+  });
+
+  it('may also be the agent itself', async () => {
+    const member = await newTenant();
+    const page = await open(appUrl('/agents'), signedInAs(member));
+    await page.getByText('No agents found').waitFor();
+    const bare = { identity: 'bare', name: 'Bare', system_prompt: 'You answer questions.' };
+    await pick(page, JSON.stringify(bare));
+    await card(page, 'Bare').waitFor();
+  });
+
+  it.each([
+    ['{ "name": ', /^Invalid agent file: /],
+    ['{ "identity": "x" }', 'Invalid agent file: Imported file missing required field: name'],
+    [
+      '{ "agent": { "name": " " } }',
+      'Invalid agent file: Imported file missing required field: name',
+    ],
+    ['[]', 'Invalid agent file: Imported file missing required field: name'],
+    ['{ "name": "X", "personality": { "theme": "pink" } }', /^Import failed: /],
+  ])('are refused with the reason: %s', async (content, sentence) => {
+    const member = await newTenant();
+    const page = await open(appUrl('/agents'), signedInAs(member));
+    await page.getByText('No agents found').waitFor();
+    await pick(page, content);
+    const refusal = page.getByRole('dialog', { name: 'Import Error' });
+    await refusal.getByText(sentence).waitFor();
     expect((await member.call(listAgents, {})).agents).toEqual([]);
   });
 });

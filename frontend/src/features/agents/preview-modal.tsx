@@ -40,7 +40,7 @@ export function PreviewModal({ agent, isOutdated, isSaving, onSaveDraft, onClose
           </Text>
         )}
         <div className={classes.preview}>
-          <LiveWidget key={version} agent={agent} />
+          <LiveWidget key={version} agent={agent} isPreview />
         </div>
         <div>
           <EmbedCode agent={agent} />
