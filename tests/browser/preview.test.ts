@@ -75,7 +75,10 @@ describe('the preview', () => {
 
   it.each([
     ['**/widget.js', 'Failed to load chat widget preview: Could not load the chat widget script'],
-    ['**/preview-token', 'Failed to load chat widget preview'],
+    [
+      '**/preview-token',
+      'Failed to load chat widget preview: The server cannot be reached. Check your connection and try again.',
+    ],
   ])('says why it cannot be shown when %s fails, and tries again', async (address, sentence) => {
     const { page } = await openBuilder();
     await page.route(address, (route) =>
@@ -83,8 +86,7 @@ describe('the preview', () => {
     );
     await button(page, 'Preview').click();
     const problem = previewOn(page).getByRole('alert');
-    await problem.waitFor();
-    if (address === '**/widget.js') await problem.getByText(sentence).waitFor();
+    await problem.getByText(sentence).waitFor();
     await page.unroute(address);
     await problem.getByRole('button', { name: 'Try again' }).click();
     await previewOn(page).getByText('Published words.').waitFor();

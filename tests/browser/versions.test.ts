@@ -76,8 +76,10 @@ describe('versions of an agent', () => {
     await description.getByText('First', { exact: true }).waitFor();
     await description.getByText('Second', { exact: true }).waitFor();
     const prompt = versions.getByRole('region', { name: 'System Prompt' });
-    expect(await prompt.locator('del').allInnerTexts()).toEqual(['Only in Version 1: Be polite.']);
-    expect(await prompt.locator('ins').allInnerTexts()).toEqual(['Only in Version 2: Be warm.']);
+    expect(await prompt.locator('del').allTextContents()).toEqual([
+      'Only in Version 1: Be polite.',
+    ]);
+    expect(await prompt.locator('ins').allTextContents()).toEqual(['Only in Version 2: Be warm.']);
     expect(await versions.getByRole('region').count()).toBe(2);
 
     await versions.getByRole('combobox', { name: 'with' }).click();

@@ -1,15 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { ConflictModal } from '../../ui/conflict-modal.tsx';
 import { draftOf } from './agent-draft.ts';
 import { differences } from './draft-differences.ts';
-import { PreviewModal } from './preview-modal.tsx';
 import type { useBuilder } from './use-builder.ts';
 import { VersionsModal } from './versions-modal.tsx';
+
+/** Fetched when it is asked for: until then nobody needs it. */
+export const loadPreview = () => import('./preview-modal.tsx');
+const PreviewModal = lazy(async () => ({ default: (await loadPreview()).PreviewModal }));
 
 export type BuilderWindow = 'preview' | 'versions';
 
 type Props = {
   builder: ReturnType<typeof useBuilder>;
-  shown: BuilderWindow | null;
+  shown: BuilderWindow | undefined;
   onClose: () => void;
   onSaveDraft: (ifMatch?: string | null) => Promise<boolean>;
   onSaveAndLeave: (ifMatch: string | null) => void;
@@ -27,13 +31,15 @@ export function BuilderWindows({ builder, shown, onClose, onSaveDraft, onSaveAnd
   return (
     <>
       {base && shown === 'preview' && (
-        <PreviewModal
-          agent={base.agent}
-          isOutdated={builder.hasUnsavedChanges()}
-          isSaving={builder.isSaving}
-          onSaveDraft={saveAndShow}
-          onClose={onClose}
-        />
+        <Suspense>
+          <PreviewModal
+            agent={base.agent}
+            isOutdated={builder.hasUnsavedChanges()}
+            isSaving={builder.isSaving}
+            onSaveDraft={saveAndShow}
+            onClose={onClose}
+          />
+        </Suspense>
       )}
       {base && shown === 'versions' && (
         <VersionsModal

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { useStable } from '../../app/use-stable.ts';
@@ -10,7 +10,7 @@ import { BuilderAside } from './builder-aside.tsx';
 import { BuilderHeader } from './builder-header.tsx';
 import { BuilderPanels } from './builder-panels.tsx';
 import { builderTabs } from './builder-tabs.ts';
-import { type BuilderWindow, BuilderWindows } from './builder-windows.tsx';
+import { type BuilderWindow, BuilderWindows, loadPreview } from './builder-windows.tsx';
 import { useBuilder } from './use-builder.ts';
 import { DraftContext } from './use-draft.ts';
 
@@ -25,9 +25,7 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
   const navigate = useNavigate();
   const state: LocationState = useLocation().state;
   const [tab, openTab] = useTab();
-  const [shown, setShown] = useState<BuilderWindow | null>(
-    opened && state?.isPreviewWanted ? 'preview' : null,
-  );
+  const [shown, setShown] = useState<BuilderWindow>();
   useLeaveGuard('this agent', builder.hasUnsavedChanges, { isAcrossTabs: true });
 
   /** Opens the place of what is missing; the sentence says what could not be done because of it. */
@@ -49,8 +47,23 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
     return agent !== undefined;
   }
 
+  async function openPreview() {
+    setProblem('');
+    try {
+      await loadPreview();
+      setShown('preview');
+    } catch {
+      setProblem('Failed to load chat widget preview: Preview modal not found');
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the builder is opened
+  useEffect(() => {
+    if (state?.isPreviewWanted) void openPreview();
+  }, []);
+
   async function preview() {
-    if (saved) return setShown('preview');
+    if (saved) return openPreview();
     if (!isReady('Please complete required fields before previewing')) return;
     const agent = await save({ fallback: 'Failed to create agent for preview' });
     const wanted: LocationState = { isPreviewWanted: true };
@@ -93,7 +106,7 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
       <BuilderWindows
         builder={builder}
         shown={shown}
-        onClose={() => setShown(null)}
+        onClose={() => setShown(undefined)}
         onSaveDraft={saveDraft}
         onSaveAndLeave={saveAndLeave}
       />

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { Agent } from '@talkwright/shared/agents';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../app/failure.ts';
+import { messageOf, sentenceOf } from '../../app/failure.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useCreatePreviewTokenMutation } from './agents.api.ts';
 import classes from './live-widget.module.css';
-import { type RunningWidget, startWidget } from './load-widget.ts';
+import { describeFailure, type RunningWidget, startWidget } from './load-widget.ts';
 
 type Props = {
   agent: Agent;
@@ -26,8 +26,13 @@ export function LiveWidget({ agent, isPreview = false }: Props) {
     let isCurrent = true;
     let running: RunningWidget | undefined;
 
+    async function newToken(): Promise<string> {
+      const { data, error } = await createToken(agent.id);
+      return data ?? describeFailure(new Error(sentenceOf(error, 'Unknown error')));
+    }
+
     async function start() {
-      const previewToken = isPreview ? await createToken(agent.id).unwrap() : undefined;
+      const previewToken = isPreview ? await newToken() : undefined;
       if (!isCurrent) return;
       if (!container.current) throw new Error('Preview container not found');
       running = await startWidget(agent, { container: container.current, previewToken });

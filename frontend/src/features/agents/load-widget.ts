@@ -52,7 +52,8 @@ export async function startWidget(agent: Agent, place: Place): Promise<RunningWi
   }
 }
 
-function describeFailure(error: unknown): never {
+/** @throws Error with the reason, as the preview says it */
+export function describeFailure(error: unknown): never {
   const reason = error instanceof Error ? error.message : 'Unknown error';
   throw new Error(`Failed to load chat widget preview: ${reason}`);
 }
