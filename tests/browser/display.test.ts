@@ -132,7 +132,7 @@ describe('Display & Theme', () => {
     await chat.getByLabel('Message', { exact: true }).fill('Are you there?');
     await chat.getByLabel('Message', { exact: true }).press('Enter');
     await chat.getByText('Thinking…').waitFor();
-    await chat.getByText('This only shows how the chat looks.').waitFor();
+    await chat.getByRole('log').getByText('This only shows how the chat looks.').waitFor();
     expect(asked).toEqual([]);
   });
 
