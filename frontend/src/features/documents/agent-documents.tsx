@@ -58,9 +58,9 @@ function SavedAgentDocuments({ agentId }: { agentId: string }) {
           onChange={(value) => setScope(value as Scope)}
           data={scopes}
         />
-        <Group gap="sm">
+        <Group gap="xs" wrap="nowrap">
           <CompactButton agentId={agentId} />
-          <Button leftSection={<IconUpload size={18} />} onClick={open}>
+          <Button px="sm" leftSection={<IconUpload size={18} />} onClick={open}>
             Upload Documents
           </Button>
         </Group>

@@ -37,6 +37,7 @@ export function CompactButton({ agentId }: { agentId: string | null }) {
   return (
     <Button
       variant="default"
+      px="sm"
       leftSection={<IconFold size={18} stroke={1.6} aria-hidden />}
       title="Removes passages that no document has any more and repeated ones, and embeds old ones anew"
       loading={isBusy}

@@ -7,13 +7,22 @@ import {
   IconSearch,
   IconTrash,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { DocumentActions } from './use-document-actions.tsx';
 
 type Props = { document: Document; actions: DocumentActions };
 
 export function DocumentMenu({ document, actions }: Props) {
+  const [leadsAway, setLeadsAway] = useState(false);
+
   return (
-    <Menu position="bottom-end" width={160}>
+    <Menu
+      position="bottom-end"
+      width={160}
+      // A search begins in the search box, and not on this button.
+      returnFocus={!leadsAway}
+      onOpen={() => setLeadsAway(false)}
+    >
       <Menu.Target>
         <ActionIcon size="lg" aria-label={`Actions for ${document.original_filename}`}>
           <IconDotsVertical size={18} stroke={1.6} />
@@ -35,7 +44,10 @@ export function DocumentMenu({ document, actions }: Props) {
         {actions.search && (
           <Menu.Item
             leftSection={<IconSearch size={16} stroke={1.6} />}
-            onClick={() => actions.search?.(document)}
+            onClick={() => {
+              setLeadsAway(true);
+              actions.search?.(document);
+            }}
           >
             Search
           </Menu.Item>

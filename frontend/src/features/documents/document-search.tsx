@@ -1,11 +1,13 @@
-import { Button, Group, Pill, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput, VisuallyHidden } from '@mantine/core';
 import type { Document } from '@talkwright/shared/documents';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import classes from './document.module.css';
 import { SearchResults } from './search-results.tsx';
+import tagClasses from './tags.module.css';
 import { useDocumentSearch } from './use-document-search.ts';
 
 /** Searched in, instead of all that the scope has; asked for again, it is another object. */
@@ -33,24 +35,31 @@ export function DocumentSearch({ agentId, within, onLeave, onView }: Props) {
   return (
     <>
       <search>
+        {within && (
+          <div className={classes.within}>
+            <div className={tagClasses.tag}>
+              <span className={tagClasses.tagText}>
+                Only in {within.document.original_filename}
+              </span>
+              <CloseButton
+                size={20}
+                iconSize={12}
+                radius="xl"
+                aria-label="Search all documents again"
+                onClick={() => {
+                  onLeave();
+                  field.current?.focus();
+                }}
+              />
+            </div>
+          </div>
+        )}
         <form
           onSubmit={(event) => {
             event.preventDefault();
             search.search();
           }}
         >
-          {within && (
-            <Group gap="xs" mb="xs">
-              <Pill
-                withRemoveButton
-                removeButtonProps={{ 'aria-label': 'Search all documents again' }}
-                onRemove={onLeave}
-                className={classes.within}
-              >
-                Only in {within.document.original_filename}
-              </Pill>
-            </Group>
-          )}
           <Toolbar>
             <TextInput
               ref={field}
@@ -69,6 +78,9 @@ export function DocumentSearch({ agentId, within, onLeave, onView }: Props) {
           </Toolbar>
         </form>
       </search>
+      <VisuallyHidden role="status">
+        {search.answer && `${formatCount(search.answer.hits.length, 'passage')} found`}
+      </VisuallyHidden>
       {search.error && <ErrorState error={search.error} onRetry={search.search} />}
       {search.answer && <SearchResults {...search.answer} onClear={search.clear} onView={onView} />}
     </>

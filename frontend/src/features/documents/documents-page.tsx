@@ -42,7 +42,7 @@ export function DocumentsPage() {
   );
 
   const uploadButton = (
-    <Button leftSection={<IconUpload size={18} />} onClick={open}>
+    <Button px="sm" leftSection={<IconUpload size={18} />} onClick={open}>
       Upload Documents
     </Button>
   );
@@ -58,7 +58,7 @@ export function DocumentsPage() {
             {isLoading ? 'Loading your documents...' : formatCount(shown.length, 'document')}
           </Text>
         </div>
-        <Group gap="sm">
+        <Group gap="xs" wrap="nowrap">
           <CompactButton agentId={agentId} />
           {uploadButton}
         </Group>

@@ -18,19 +18,19 @@ export function DocumentsTable({ entries }: { entries: DocumentEntry[] }) {
               <VisuallyHidden>Selected</VisuallyHidden>
             </Table.Th>
             <Table.Th>Document</Table.Th>
-            <Table.Th visibleFrom="sm" w={260}>
+            <Table.Th visibleFrom="sm" w={220}>
               Status
             </Table.Th>
-            <Table.Th visibleFrom="md" w={150}>
+            <Table.Th visibleFrom="md" w={140}>
               Scope
             </Table.Th>
-            <Table.Th visibleFrom="lg" w={90}>
+            <Table.Th visibleFrom="lg" w={80}>
               Pages
             </Table.Th>
-            <Table.Th visibleFrom="lg" w={100}>
+            <Table.Th visibleFrom="lg" w={90}>
               Size
             </Table.Th>
-            <Table.Th visibleFrom="lg" w={130}>
+            <Table.Th visibleFrom="lg" w={125}>
               Added
             </Table.Th>
             <Table.Th w={92} ta="right">

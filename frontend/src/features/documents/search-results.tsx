@@ -17,7 +17,7 @@ export function SearchResults({ asked, hits, onClear, onView }: Props) {
     <Paper withBorder p="md" mb="lg" component="section" aria-label="Search results">
       <Group justify="space-between" mb="sm">
         <Title order={2} size={16}>
-          <span role="status">Search Results ({hits.length})</span>
+          Search Results ({hits.length})
         </Title>
         <Button variant="default" size="xs" onClick={onClear}>
           Clear Search
