@@ -7,6 +7,8 @@ import type { Contract } from '@talkwright/shared/contract';
 import { getOrganization } from '@talkwright/shared/organization';
 import { listPendingRequests } from '@talkwright/shared/people';
 import { deleteSnippet, listSnippets } from '@talkwright/shared/snippets';
+import { listTokenExchange } from '@talkwright/shared/token-exchange';
+import { deleteCredential, deleteTool, listOperations, listTools } from '@talkwright/shared/tools';
 import { call } from '../support/client.ts';
 import { naughtyStrings } from '../support/naughty-strings.ts';
 import { type Path, textAt, textFieldsOf, withText } from '../support/samples.ts';
@@ -45,6 +47,21 @@ const readBack: Record<string, (request: Request, sent: Sent, answer: Answer) =>
     await person.call(deleteSnippet, { id: JSON.parse(text).data.id });
     return read;
   },
+  'tools-update': ({ person }) => person.call(listTools, {}),
+  'tools-create': async ({ person }, _sent, { text }) => {
+    const read = await person.call(listTools, {});
+    await person.call(deleteTool, { id: JSON.parse(text).tool.id });
+    return read;
+  },
+  'tools-create-operation': ({ person, ids }) =>
+    person.call(listOperations, { id: ids['custom-tools'] ?? '' }),
+  'tools-create-credential': async ({ person }, _sent, { text }) => {
+    const { credential } = JSON.parse(text);
+    await person.call(deleteCredential, { id: credential.id });
+    return { credential };
+  },
+  'token-exchange-save': ({ person, ids }) =>
+    person.call(listTokenExchange, { agentId: ids.agents ?? '' }),
   'widget-chat': ({ ids, headers }) =>
     call(getChatHistory, { sessionId: ids.conversations ?? '' }, headers),
 };

@@ -8,6 +8,7 @@ import { checkDomain, getOrganization, updateOrganization } from '@talkwright/sh
 import { createInvite } from '@talkwright/shared/people';
 import { requestAccess } from '@talkwright/shared/sign-up';
 import { createSnippet } from '@talkwright/shared/snippets';
+import { saveTokenExchange } from '@talkwright/shared/token-exchange';
 import {
   createCredential,
   createOperation,
@@ -24,6 +25,7 @@ import { eventually } from '../support/eventually.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { dataUrl, plainPng } from '../support/pictures.ts';
 import { sendToQueue } from '../support/queues.ts';
+import { newEcKey, privatePem } from '../support/token-exchange.ts';
 import { placesOf, query, stackSettings, withDatabase } from '../support/stores.ts';
 
 /** An organization that leaves its word wherever an organization can leave one. */
@@ -47,7 +49,7 @@ async function newCanary(word: string): Promise<Member> {
   for await (const _ of converse(agent.api_key, { message: `Tell me about ${word}.` })) {
     // To its end.
   }
-  await addTool(member, word);
+  await addTool(member, word, agent.id);
   const image = dataUrl(plainPng());
   const { icon } = await member.call(uploadAvatar, { id: agent.id, image });
   await member.call(updateAgent, {
@@ -70,7 +72,7 @@ async function newCanary(word: string): Promise<Member> {
   return member;
 }
 
-async function addTool(member: Member, word: string): Promise<void> {
+async function addTool(member: Member, word: string, agentId: string): Promise<void> {
   const { tool } = await member.call(createTool, {
     name: word,
     baseUrl: `https://${word}.example`,
@@ -81,6 +83,13 @@ async function addTool(member: Member, word: string): Promise<void> {
   const operation = { customToolId, operationKey: word, path: `/${word}` };
   const { id } = (await member.call(createOperation, operation)).operation;
   await member.call(regenerateRag, { id });
+  await member.call(saveTokenExchange, {
+    agentId,
+    integrationId: tool.id,
+    hostBaseUrl: `https://${word}.example`,
+    clientId: word,
+    clientCredential: { label: word, privateKey: privatePem(newEcKey()) },
+  });
 }
 
 async function claimDomain(member: Member, domain: string): Promise<void> {

@@ -4,6 +4,7 @@ import { idSchema } from '@talkwright/shared/rules';
 import * as z from 'zod';
 import { PASSWORD } from '../../support/client.ts';
 import { dataUrl, plainPng } from '../../support/pictures.ts';
+import { largeDescription } from '../../support/openapi.ts';
 import { fieldsOf, type JsonSchema, sampleFields } from '../../support/samples.ts';
 import { type Ids, kinds, MISSING } from './objects.ts';
 
@@ -37,6 +38,16 @@ const values: Record<string, () => unknown> = {
   'auth-register.role': () => undefined,
   'auth-register.tenantId': () => undefined,
   'auth-register.justification': () => undefined,
+  'token-exchange-save.id': () => undefined,
+  'token-exchange-save.hostBaseUrl': () => 'https://login.example.com',
+  'token-exchange-save.clientId': () => 'sample',
+  'token-exchange-save.clientAuthMethod': () => 'none',
+  'tools-create-credential.headers': () => ({ 'X-Api-Key': 'sample' }),
+  'tools-create-operation.operationKey': () => `op-${randomUUID()}`,
+  'tools-create-operation.path': () => '/sample',
+  'tools-import-openapi.spec': () => JSON.stringify(largeDescription(1)),
+  'tools-import-openapi.url': () => undefined,
+  'tools-update.baseUrl': () => undefined,
 };
 
 const UNKNOWN_PICTURE = 'x'.repeat(22);
@@ -53,6 +64,8 @@ const references: Record<string, string> = {
   'documents-bulk-delete.ids': 'documents',
   'documents-tag.ids': 'documents',
   sessionId: 'conversations',
+  customToolId: 'custom-tools',
+  integrationId: 'custom-tools',
 };
 
 const ID_PATTERN = (z.toJSONSchema(idSchema) as JsonSchema).pattern;

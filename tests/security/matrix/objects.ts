@@ -11,16 +11,28 @@ import {
 } from '@talkwright/shared/people';
 import { requestAccess } from '@talkwright/shared/sign-up';
 import { createSnippet, deleteSnippet } from '@talkwright/shared/snippets';
+import { deleteTokenExchange, saveTokenExchange } from '@talkwright/shared/token-exchange';
+import {
+  createCredential,
+  createOperation,
+  createTool,
+  deleteCredential,
+  deleteOperation,
+  deleteTool,
+} from '@talkwright/shared/tools';
 import { decodeJwt } from 'jose';
 import { call, converse, logIn, type Member, newTenant } from '../../support/client.ts';
 import { uploadAndWait } from '../../support/documents.ts';
 import { pdf } from '../../support/files.ts';
 import { newAddress, newMember, type Person } from '../../support/people.ts';
+import { stack } from '../../support/running-stack.ts';
+import { newEcKey, privatePem } from '../../support/token-exchange.ts';
 
 /** An organization with two people. What it names carries its word; what only administrators see, `secret`. */
 export type Owner = { word: string; secret: string; admin: Member; user: Person };
 
-type Thing = { id: string; remove?: () => Promise<unknown> };
+/** `beside`, by kind: what it belongs to. */
+type Thing = { id: string; beside?: Ids; remove?: () => Promise<unknown> };
 
 type Kind = {
   make: (owner: Owner, person: Person) => Promise<Thing>;
@@ -49,6 +61,44 @@ export const kinds: Record<string, Kind> = {
       const fields = { name: word, category: 'persona', prompt_text: `Say ${word}.` } as const;
       const { id } = (await call(createSnippet, fields)).data;
       return { id, remove: () => call(deleteSnippet, { id }) };
+    },
+  },
+  'custom-tools': {
+    async make({ word }, { call }) {
+      const { id } = await newTool(word, call);
+      return { id, remove: () => call(deleteTool, { id }) };
+    },
+  },
+  operations: {
+    async make({ word }, { call }) {
+      const { id: customToolId } = await newTool(word, call);
+      const fields = { customToolId, operationKey: 'operation', path: `/${word}` };
+      const { id } = (await call(createOperation, fields)).operation;
+      return { id, remove: () => call(deleteOperation, { id }) };
+    },
+  },
+  credentials: {
+    async make({ word }, { call }) {
+      const { id: customToolId } = await newTool(word, call);
+      const fields = { customToolId, label: word, headers: { 'X-Api-Key': word } };
+      const { id } = (await call(createCredential, fields)).credential;
+      return { id, remove: () => call(deleteCredential, { id }) };
+    },
+  },
+  'token-exchange-configs': {
+    async make({ word }, { call }) {
+      const { id: integrationId } = await newTool(word, call);
+      const { id: agentId } = (await call(createAgent, draft(word))).agent;
+      const { configs } = await call(saveTokenExchange, {
+        agentId,
+        integrationId,
+        hostBaseUrl: `https://${word}.example`,
+        clientId: word,
+        clientCredential: { label: word, privateKey: privatePem(newEcKey()) },
+      });
+      const id = configs[0]?.id ?? '';
+      const remove = () => call(deleteTokenExchange, { agentId, configId: id });
+      return { id, beside: { agents: agentId }, remove };
     },
   },
   conversations: {
@@ -145,6 +195,9 @@ export async function newVisitor({ word, admin }: Owner): Promise<Visitor> {
 export const sessionOf = ({ token }: Pick<Person, 'token'>): string => String(decodeJwt(token).sid);
 
 export const namesOf = (word: string) => ({ firstName: word, lastName: word });
+
+const newTool = async (word: string, call: Person['call']) =>
+  (await call(createTool, { name: word, baseUrl: stack().shopApi })).tool;
 
 const draft = (word: string) => ({
   identity: `${word}-${randomUUID()}`,

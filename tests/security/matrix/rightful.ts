@@ -89,7 +89,8 @@ async function things(contract: Contract, owner: Owner, person: Person) {
     return { ids, proof: visitorProof(visitor) };
   }
   for (const kind of new Set(Object.values(idsOf(contract)))) {
-    ids[kind] = (await kinds[kind]?.make(owner, person))?.id ?? '';
+    const thing = await kinds[kind]?.make(owner, person);
+    Object.assign(ids, { [kind]: thing?.id ?? '' }, thing?.beside);
   }
   const headers = contract.access === 'anonymous' ? {} : person.headers;
   return { ids, proof: { fields: {}, headers } };
