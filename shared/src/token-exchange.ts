@@ -34,7 +34,7 @@ const configShape = {
     .min(1, 'Host base URL is required.')
     .max(500)
     .regex(/^https?:\/\/[^\s]+$/i, {
-      error: 'The host base URL must begin with https:// or http://',
+      error: 'Begin the host base URL with https:// or http://, as in https://login.example.com',
       abort: true,
     })
     .refine(
@@ -56,8 +56,18 @@ const configShape = {
     .default([]),
   injectionLocation: z.enum(injectionLocations).default('header'),
   /** Of the header, the query parameter or the cookie; left empty: Authorization, access_token, access_token. */
-  headerName: z.string().trim().max(100).default(''),
-  headerPrefix: z.string().trim().max(50).default('Bearer'),
+  headerName: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^[\w!#$%&'*+.^`|~-]*$/, 'Enter a name of letters, digits, - and _')
+    .default(''),
+  headerPrefix: z
+    .string()
+    .trim()
+    .max(50)
+    .regex(/^[\x20-\x7e]*$/, 'Enter a prefix such as Bearer')
+    .default('Bearer'),
   cacheTtlSeconds: z
     .int()
     .min(30, 'From 30 to 600')
@@ -104,25 +114,6 @@ const answer = z.object({
   credentials: z.array(storedCredentialSchema.omit({ updatedAt: true })),
 });
 
-type Placed = {
-  injectionLocation: (typeof injectionLocations)[number];
-  headerName: string;
-  headerPrefix: string;
-};
-
-/** The field that cannot be sent so, and why; nothing when all can. */
-function nameProblem({ injectionLocation, headerName, headerPrefix }: Placed) {
-  const name = headerName || defaultNames[injectionLocation];
-  if (injectionLocation === 'header') {
-    const problem = headerProblem(name, '');
-    if (problem) return ['headerName', problem] as const;
-    const isPrefix = headerProblem(name, headerPrefix) === undefined;
-    return isPrefix ? undefined : (['headerPrefix', 'Enter a prefix such as Bearer'] as const);
-  }
-  if (/^[\w!$'*+.^`|~-]+$/.test(name)) return undefined;
-  return ['headerName', 'Enter a name of letters, digits, - and _, such as access_token'] as const;
-}
-
 export const listTokenExchange = contract({
   name: 'token-exchange-list',
   method: 'GET',
@@ -157,9 +148,10 @@ export const saveTokenExchange = contract({
         .nullable()
         .default(null),
     })
-    .superRefine((config, context) => {
-      const [field, message] = nameProblem(config) ?? [];
-      if (field) context.addIssue({ code: 'custom', path: [field], message });
+    .superRefine(({ injectionLocation, headerName }, context) => {
+      const name = headerName || defaultNames[injectionLocation];
+      const message = injectionLocation === 'header' ? headerProblem(name, '') : undefined;
+      if (message) context.addIssue({ code: 'custom', path: ['headerName'], message });
     }),
   output: answer,
   errors: [

@@ -1,12 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createAgent, deleteAgent } from '@talkwright/shared/agents';
+import { type ChatEvent, getChatHistory } from '@talkwright/shared/chat';
 import type { Input } from '@talkwright/shared/contract';
 import * as contracts from '@talkwright/shared/token-exchange';
-import { createTool, deleteTool } from '@talkwright/shared/tools';
-import { type Member, newTenant } from '../support/client.ts';
+import { createOperation, createTool, deleteTool } from '@talkwright/shared/tools';
+import { call, converse, type Member, newTenant } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { stack } from '../support/running-stack.ts';
 import { query } from '../support/stores.ts';
+import { clientOf, newEcKey, privatePem, signUserToken } from '../support/token-exchange.ts';
 
 type Fields = Partial<Input<typeof contracts.saveTokenExchange>>;
 
@@ -196,7 +199,7 @@ describe('what cannot be saved is refused with a sentence', () => {
 
   it.each<[string, () => Fields, number, string]>([
     ['no host', () => ({ hostBaseUrl: ' ' }), 400, 'Host base URL is required.'],
-    ['another scheme', () => ({ hostBaseUrl: 'ftp://a.example' }), 400, 'must begin with https://'],
+    ['another scheme', () => ({ hostBaseUrl: 'ftp://a.example' }), 400, 'Begin the host base URL'],
     [
       'a password in the host',
       () => ({ hostBaseUrl: 'https://me:pass@a.example' }),
@@ -234,7 +237,7 @@ describe('what cannot be saved is refused with a sentence', () => {
       'A verification key cannot be read.',
     ],
     ['a reserved header', () => ({ headerName: 'Host' }), 400, 'is set by the service itself'],
-    ['a header with a space', () => ({ headerName: 'My Header' }), 400, 'A header name consists'],
+    ['a header with a space', () => ({ headerName: 'My Header' }), 400, 'Enter a name of letters'],
     [
       'a prefix with a line break',
       () => ({ headerPrefix: 'A\r\nHost: b' }),
@@ -299,5 +302,115 @@ describe('another organization', () => {
       'token_exchange_not_found',
     ]);
     await expect(list(agentId)).resolves.toMatchObject({ configs, credentials });
+  });
+});
+
+describe('a conversation', () => {
+  const provider = () => clientOf(stack().identityProvider);
+  let agent: { id: string; api_key: string; identity: string };
+  let shop: Member;
+  beforeAll(async () => {
+    shop = await newTenant({ plan: 'scale' });
+    const { tool } = await shop.call(createTool, {
+      name: 'Account',
+      baseUrl: `${stack().shopApi}/account`,
+    });
+    const { operation } = await shop.call(createOperation, {
+      customToolId: tool.id,
+      operationKey: 'listMyOrders',
+      path: '/orders',
+      shortDescription: 'All orders of the customer who asks.',
+    });
+    const created = await shop.call(createAgent, {
+      identity: 'shop',
+      name: 'Shop',
+      systemPrompt: 'You answer questions about the shop.',
+      toolsConfig: { enabled_tools: [operation.id] },
+    });
+    agent = created.agent;
+    const key = newEcKey();
+    await provider().register(agent.id, key);
+    const { identityProvider } = stack();
+    await save(
+      agent.id,
+      tool.id,
+      {
+        hostBaseUrl: identityProvider,
+        defaultAudience: 'larkfield-account',
+        defaultScopes: 'orders:read',
+        verificationKeyConfig: { jwks_uri: `${identityProvider}/.well-known/jwks.json` },
+        clientId: agent.id,
+        clientCredential: { privateKey: privatePem(key) },
+      },
+      shop,
+    );
+  });
+
+  async function ask(message: string, more: object = {}) {
+    const events: ChatEvent[] = [];
+    for await (const event of converse(agent.api_key, { message, ...more })) events.push(event);
+    const [session] = events;
+    if (session?.type !== 'session') throw new Error('No session');
+    const { sessionId, visitorToken } = session;
+    const text = events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
+    return { text, own: { sessionId, visitorToken } };
+  }
+
+  it('looks up what is of whoever is signed in, and of nobody else', async () => {
+    const [nora, otto] = await Promise.all([
+      provider().userToken('shop', 'nora'),
+      provider().userToken(agent.id, 'otto'),
+    ]);
+    expect((await ask('List my orders', { userToken: nora })).text).toContain('nora@example.com');
+    expect((await ask('List my orders', { userToken: otto })).text).toContain('otto@example.com');
+    expect((await ask('List my orders')).text).not.toContain('@example.com');
+  });
+
+  it('keeps the call, and no token', async () => {
+    const userToken = await provider().userToken('shop');
+    const { own } = await ask('List my orders', { userToken });
+    const records = await query<{ metadata?: { type?: string } }>(
+      'conversations',
+      'SELECT * FROM c WHERE c.sessionId = @sessionId',
+      own,
+    );
+    expect(records.map(({ metadata }) => metadata?.type)).toContain('tool');
+    expect(JSON.stringify(records)).not.toContain('eyJ');
+  });
+
+  it('of somebody who was signed in opens to nobody else', async () => {
+    const [nora, otto] = await Promise.all([
+      provider().userToken('shop', 'nora'),
+      provider().userToken('shop', 'otto'),
+    ]);
+    const { own } = await ask('Hello');
+    await ask('Hello again', { ...own, userToken: nora });
+    const history = (userToken?: string) =>
+      call(
+        getChatHistory,
+        { sessionId: own.sessionId },
+        {
+          'x-api-key': agent.api_key,
+          'x-visitor-token': own.visitorToken,
+          ...(userToken && { 'x-user-token': userToken }),
+        },
+      );
+    await expect(history(nora)).resolves.toMatchObject({ session: { message_count: 4 } });
+    const refused = { status: 401, code: 'visitor_token_refused' };
+    await expect(history()).rejects.toMatchObject(refused);
+    await expect(history(otto)).rejects.toMatchObject(refused);
+    await expect(ask('And me?', { ...own, userToken: otto })).rejects.toMatchObject(refused);
+    await expect(ask('And me?', own)).rejects.toMatchObject(refused);
+  });
+
+  it('with a token that does not hold is refused, and stores nothing', async () => {
+    const forged = await signUserToken(newEcKey().privateKey, { aud: 'shop' });
+    for (const userToken of [forged, 'abc', await provider().userToken('another-agent')]) {
+      await expect(ask('List my orders', { userToken })).rejects.toMatchObject({
+        status: 401,
+        code: 'user_token_refused',
+        message: expect.stringContaining('Your sign-in could not be confirmed'),
+      });
+    }
   });
 });

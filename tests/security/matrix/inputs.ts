@@ -40,6 +40,8 @@ const values: Record<string, () => unknown> = {
   'auth-register.justification': () => undefined,
   'token-exchange-save.id': () => undefined,
   'token-exchange-save.hostBaseUrl': () => 'https://login.example.com',
+  'token-exchange-save.tokenEndpointPath': () => '/oauth/token',
+  'token-exchange-save.issueCodePath': () => '/issue-code',
   'token-exchange-save.clientId': () => 'sample',
   'token-exchange-save.clientAuthMethod': () => 'none',
   'tools-create-credential.headers': () => ({ 'X-Api-Key': 'sample' }),
