@@ -100,7 +100,9 @@ describe('Display & Theme', () => {
     const { page } = await openTab();
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().startsWith(stack().api)) asked.push(request.url());
+      if (/\/(widget\/|chat-history)/.test(request.url().replace(stack().app, ''))) {
+        asked.push(request.url());
+      }
     });
     const widget = widgetIn(page);
     const host = widget.locator('talkwright-chat');
