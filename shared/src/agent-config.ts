@@ -82,7 +82,7 @@ export const modelConfigDraftSchema = z
     ...modelConfigShape,
     apiKey: secretSchema('The API key', 500),
     baseURL: secretSchema('The base URL', 500).refine((url) => !url || /^https?:\/\//i.test(url), {
-      error: 'The base URL must begin with https:// or http://',
+      error: 'Begin the base URL with https:// or http://, as in https://api.example.com/v1',
     }),
   })
   .transform(lockTemperature);

@@ -219,7 +219,10 @@ describe('the model', () => {
     await field(page, 'Custom OpenAI API Key').fill('sk-first');
     await field(page, 'Custom Base URL').fill('ftp://models.example.com');
     await button(page, 'Update Agent').click();
-    await say(page, 'The base URL must begin with https:// or http://');
+    await say(
+      page,
+      'Begin the base URL with https:// or http://, as in https://api.example.com/v1',
+    );
     await field(page, 'Custom Base URL').fill('https://models.example.com/v1');
     expect((await saved(page, member, agent)).model_config).toMatchObject({
       apiKeySet: true,
