@@ -17,9 +17,18 @@ export type JsonSchema = {
   format?: string;
 };
 
+type Fields = Record<string, JsonSchema>;
+
+/** Asked for many thousand times; each takes a millisecond or two to make. */
+const made = new WeakMap<Contract['input'], Fields>();
+
 /** What a client may send, field by field. */
-export const fieldsOf = ({ input }: Contract): Record<string, JsonSchema> =>
-  (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema).properties ?? {};
+export function fieldsOf({ input }: Contract): Fields {
+  const schema = () => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const fields = made.get(input) ?? schema().properties ?? {};
+  made.set(input, fields);
+  return fields;
+}
 
 /** A value that fits a schema; `known` says what the schema cannot tell, by the name of the field. */
 export function sample(

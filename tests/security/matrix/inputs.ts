@@ -55,6 +55,9 @@ const values: Record<string, () => unknown> = {
 const UNKNOWN_PICTURE = 'x'.repeat(22);
 export const UNKNOWN_TOKEN = 'x'.repeat(43);
 
+/** What has to stand there for the rest to be valid. Unlike with `values`, its texts are as free as any. */
+const examples: Record<string, unknown> = { dataCollectionConfig: { fields: [{ key: 'topic' }] } };
+
 /** Fields that a contract asks for without naming them. */
 const unnamed: Record<string, object> = { 'agents-import': { name: 'Imported' } };
 
@@ -106,7 +109,9 @@ export function inputOf(contract: Contract, ids: Ids, more: object = {}): object
   const about = Object.entries(idsOf(contract)).map(([field, kind]) => [field, ids[kind]]);
   const known = { ...Object.fromEntries(about), ...more } as Record<string, unknown>;
   const named = sampleFields(fields, (name) =>
-    name in known ? { value: listed(fields[name], known[name]) } : knownOf(contract, name),
+    name in known
+      ? { value: listed(fields[name], known[name]) }
+      : (knownOf(contract, name) ?? exampleOf(name)),
   );
   const input = { ...unnamed[contract.name], ...named };
   const { success, error } = contract.input.safeParse(input);
@@ -114,6 +119,9 @@ export function inputOf(contract: Contract, ids: Ids, more: object = {}): object
   const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new Error(`Say in 'values' (inputs.ts) what to send for ${contract.name}: ${problems}`);
 }
+
+const exampleOf = (name: string) =>
+  Object.hasOwn(examples, name) ? { value: examples[name] } : undefined;
 
 /** Where a contract takes several ids, a list of the one. */
 const listed = (schema: JsonSchema | undefined, value: unknown) =>
