@@ -209,6 +209,20 @@ describe('the model', () => {
     });
   });
 
+  it('is tried out before anything is saved', async () => {
+    const { page, member, agent } = await openBuilder();
+    await openTab(page, 'Model');
+    await button(page, 'Test').click();
+    await page.getByText(/^The model answered within \d+\.\d s$/).waitFor();
+    await field(page, 'Custom Base URL').fill('http://127.0.0.1:1/v1');
+    // What came back belonged to other settings.
+    await page.getByText(/^The model answered/).waitFor({ state: 'detached' });
+    await button(page, 'Test').click();
+    await say(page, 'The model did not answer');
+    const { agent: stored } = await member.call(getAgent, { id: agent.id });
+    expect(stored.version).toBe(1);
+  });
+
   it('keeps a key of the own that is never shown again, until it is replaced or removed', async () => {
     const { page, member, agent } = await openBuilder();
     const reopen = async () => {
@@ -232,17 +246,24 @@ describe('the model', () => {
     await reopen();
     expect(await page.getByText('Set', { exact: true }).count()).toBe(2);
     await button(page, 'Replace Custom OpenAI API Key').click();
-    await button(page, 'Keep the stored Custom OpenAI API Key').click();
+    // Nothing typed: the stored one stays.
+    expect((await saved(page, member, agent)).model_config.apiKeySet).toBe(true);
+
+    await reopen();
+    await button(page, 'Replace Custom OpenAI API Key').click();
+    await button(page, 'Cancel replacing Custom OpenAI API Key').click();
     await button(page, 'Remove Custom Base URL').click();
     await say(page, 'Removed when you save');
+    await page.getByText('The stored key goes to its own server alone.').waitFor();
+    await button(page, 'Replace Custom OpenAI API Key').click();
+    await field(page, 'Custom OpenAI API Key').fill('sk-second');
     expect((await saved(page, member, agent)).model_config).toMatchObject({
       apiKeySet: true,
       baseURLSet: false,
     });
     await reopen();
-    await button(page, 'Replace Custom OpenAI API Key').click();
-    // Nothing typed: the stored one stays.
-    expect((await saved(page, member, agent)).model_config.apiKeySet).toBe(true);
+    await button(page, 'Remove Custom OpenAI API Key').click();
+    expect((await saved(page, member, agent)).model_config.apiKeySet).toBe(false);
   });
 });
 

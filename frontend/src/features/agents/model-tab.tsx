@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ModelConfigDraft } from '@talkwright/shared/agent-config';
 import { useCallback } from 'react';
 import type { AgentTabProps } from '../../app/agent-tab.ts';
@@ -17,6 +18,9 @@ export function ModelTab({ draft, change, errors, agentId, saved }: Props) {
     [change],
   );
   const error = (field: keyof ModelConfigDraft) => errors[`modelConfig.${field}`];
+
+  const isKeyStored = saved?.model_config.apiKeySet ?? false;
+  const isKeyAtStake = isKeyStored && config.apiKey === undefined && config.baseURL !== undefined;
 
   return (
     <>
@@ -39,7 +43,7 @@ export function ModelTab({ draft, change, errors, agentId, saved }: Props) {
           description="Calls are billed to its account. Optional."
           placeholder="sk-..."
           isPassword
-          isStored={saved?.model_config.apiKeySet ?? false}
+          isStored={isKeyStored}
           value={config.apiKey}
           error={error('apiKey')}
           onChange={(apiKey) => set({ apiKey })}
@@ -54,6 +58,14 @@ export function ModelTab({ draft, change, errors, agentId, saved }: Props) {
           error={error('baseURL')}
           onChange={(baseURL) => set({ baseURL })}
         />
+        <div role="status">
+          {isKeyAtStake && (
+            <Text size="sm">
+              The stored key goes to its own server alone. Enter it again if the other server shall
+              have it; else saving removes it.
+            </Text>
+          )}
+        </div>
         <ModelTest config={config} agentId={agentId} />
       </Section>
     </>

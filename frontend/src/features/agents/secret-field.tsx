@@ -50,7 +50,7 @@ export function SecretField({ isStored, value, onChange, isPassword, ...shown }:
         onChange={(event) => onChange(event.currentTarget.value || undefined)}
       />
       {isStored && (
-        <Button variant="default" aria-label={`Keep the stored ${shown.label}`} onClick={keep}>
+        <Button variant="default" aria-label={`Cancel replacing ${shown.label}`} onClick={keep}>
           Cancel
         </Button>
       )}

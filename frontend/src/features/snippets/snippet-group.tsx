@@ -1,4 +1,4 @@
-import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Snippet } from '@talkwright/shared/snippets';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -62,13 +62,15 @@ function Row({ snippet, isOwn, onInsert, onEdit }: Actions & { snippet: Snippet;
     <li className={classes.row}>
       <UnstyledButton
         className={classes.insert}
-        aria-label={`Insert ${name}`}
         title={description || undefined}
         onClick={() => onInsert(snippet)}
       >
         <IconPlus size={18} stroke={1.8} className={classes.plus} />
         <span className={classes.texts}>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>
+            <VisuallyHidden component="span">Insert </VisuallyHidden>
+            {name}
+          </span>
           <span className={classes.preview}>{truncate(prompt_text, PREVIEW_LENGTH)}</span>
         </span>
       </UnstyledButton>
