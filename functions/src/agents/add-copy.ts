@@ -37,6 +37,8 @@ export async function addCopy(
     });
     return id;
   } catch (error) {
+    // When the database did not answer, the agent may be there.
+    if (!(error instanceof Failure) || error.code === 'unavailable') throw error;
     await removePictures(deps, tenantId, id).catch((cause) =>
       deps.log.error('pictures left behind', cause, { agentId: id }),
     );
