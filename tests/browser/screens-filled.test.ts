@@ -102,6 +102,31 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
     expect(faults).toEqual([]);
   });
 
+  it('for a member who does something with documents', async () => {
+    const faults = await tour(await open(appUrl('/documents'), signedInAs(full)), {
+      'documents, a page of a PDF': async (page) => {
+        await page.getByRole('article').first().waitFor();
+        await press(page, /^Actions for a-very-long-name/);
+        await page.getByRole('menuitem', { name: 'View' }).click();
+        await page.getByRole('img', { name: /^Page 1 of/ }).waitFor();
+      },
+      'documents, selected': async (page) => {
+        await closeDialog(page);
+        await page.getByLabel('Select all').check();
+        await text('3 selected')(page);
+        await press(page, 'Add a tag to claims.md');
+        await page.getByLabel('New tag for claims.md').fill('a tag');
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: 'Remove tag a tag from claims.md' }).waitFor();
+      },
+      'documents, tags of several': async (page) => {
+        await press(page, /^Tags$/);
+        await dialog(page, 'Tags of 3 documents');
+      },
+    });
+    expect(faults).toEqual([]);
+  });
+
   it('for a member with documents', async () => {
     const faults = await tour(await open(appUrl('/documents'), signedInAs(full)), {
       'documents, grid': (page) => page.getByRole('article', { name: 'claims.md' }).waitFor(),
