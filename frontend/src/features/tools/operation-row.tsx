@@ -1,7 +1,9 @@
-import { ActionIcon, Checkbox, Switch, Table } from '@mantine/core';
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget them where the table is laid out as cards
+import { Checkbox, Switch } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { Operation } from '@talkwright/shared/tools';
 import { Fragment, memo, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
 import classes from './operations.module.css';
 import type { OperationActions } from './use-operation-actions.ts';
 
@@ -23,14 +25,15 @@ export const OperationRow = memo(({ operation, isAllowed, actions }: Props) => {
   const [isBusy, setIsBusy] = useState(false);
 
   async function regenerate() {
+    if (isBusy) return;
     setIsBusy(true);
     await actions.regenerate(operation);
     setIsBusy(false);
   }
 
   return (
-    <Table.Tr role="row" data-disabled={!enabled || undefined}>
-      <Table.Td role="cell" className={classes.allow}>
+    <tr role="row" data-disabled={!enabled || undefined}>
+      <td role="cell" className={classes.allow}>
         <Checkbox
           aria-label={`Allow ${key}`}
           title={enabled ? undefined : 'Enable the operation first'}
@@ -38,22 +41,22 @@ export const OperationRow = memo(({ operation, isAllowed, actions }: Props) => {
           disabled={!enabled}
           onChange={({ currentTarget }) => actions.allow([id], currentTarget.checked)}
         />
-      </Table.Td>
-      <Table.Td role="cell" className={classes.operation}>
+      </td>
+      <td role="cell" className={classes.operation}>
         <span className={classes.key}>{key}</span>
         {name && (
           <span className={classes.name} title={shortDescription || undefined}>
             {name}
           </span>
         )}
-      </Table.Td>
-      <Table.Td role="cell" className={classes.request}>
+      </td>
+      <td role="cell" className={classes.request}>
         <span className={classes.method} data-method={method}>
           {method}
         </span>{' '}
         <span className={classes.path}>{breakable(path)}</span>
-      </Table.Td>
-      <Table.Td role="cell" className={classes.enabled}>
+      </td>
+      <td role="cell" className={classes.enabled}>
         <Switch
           size="sm"
           aria-label={`${key} is enabled`}
@@ -63,32 +66,32 @@ export const OperationRow = memo(({ operation, isAllowed, actions }: Props) => {
         <span className={classes.cardLabel} aria-hidden>
           {enabled ? 'Enabled' : 'Disabled'}
         </span>
-      </Table.Td>
-      <Table.Td role="cell" className={classes.actions}>
-        <ActionIcon
-          aria-label={`Test ${key}`}
+      </td>
+      <td role="cell" className={classes.actions}>
+        <IconButton
+          label={`Test ${key}`}
           title={enabled ? 'Test' : 'Enable the operation first'}
-          disabled={!enabled}
+          isDisabled={!enabled}
           onClick={() => actions.test(operation)}
         >
           <IconPlayerPlay size={17} stroke={1.6} />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={`Regenerate RAG documentation of ${key}`}
+        </IconButton>
+        <IconButton
+          label={`Regenerate RAG documentation of ${key}`}
           title="Regenerate RAG documentation"
-          loading={isBusy}
+          isBusy={isBusy}
           onClick={regenerate}
         >
           <IconRefresh size={17} stroke={1.6} />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={`Remove ${key}`}
+        </IconButton>
+        <IconButton
+          label={`Remove ${key}`}
           title="Remove"
           onClick={() => actions.remove(operation)}
         >
           <IconTrash size={17} stroke={1.6} />
-        </ActionIcon>
-      </Table.Td>
-    </Table.Tr>
+        </IconButton>
+      </td>
+    </tr>
   );
 });

@@ -1,9 +1,14 @@
-import { Table, Text } from '@mantine/core';
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget them where the table is laid out as cards
+// biome-ignore-all lint/a11y/useSemanticElements: they are, and say so once more
+import { Text } from '@mantine/core';
 import type { Operation } from '@talkwright/shared/tools';
 import { memo } from 'react';
 import { OperationRow } from './operation-row.tsx';
 import classes from './operations.module.css';
 import type { OperationActions } from './use-operation-actions.ts';
+
+/** More would push what comes below them out of reach: they scroll. */
+const FEW = 12;
 
 type Props = {
   operations: Operation[];
@@ -12,7 +17,7 @@ type Props = {
 };
 
 /**
- * Where there is no room for columns, each row becomes a card. The roles are written out, since some browsers forget
+ * Plain elements, since fifty rows of components take their time while somebody types a filter. Where there is no room for columns, each row becomes a card. The roles are written out, since some browsers forget
  * them together with the layout of a table.
  */
 export const OperationsTable = memo(({ operations, allowed, actions }: Props) => {
@@ -24,18 +29,18 @@ export const OperationsTable = memo(({ operations, allowed, actions }: Props) =>
     );
   }
   return (
-    <div className={classes.container}>
-      <Table role="table" aria-label="Operations" className={classes.table}>
-        <Table.Thead role="rowgroup">
-          <Table.Tr role="row">
+    <div className={classes.container} data-long={operations.length > FEW || undefined}>
+      <table role="table" aria-label="Operations" className={classes.table}>
+        <thead role="rowgroup">
+          <tr role="row">
             {['Allow', 'Operation', 'Request', 'Enabled', 'Actions'].map((name) => (
-              <Table.Th role="columnheader" key={name}>
+              <th scope="col" role="columnheader" key={name}>
                 {name}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody role="rowgroup">
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
           {operations.map((operation) => (
             <OperationRow
               key={operation.id}
@@ -44,8 +49,8 @@ export const OperationsTable = memo(({ operations, allowed, actions }: Props) =>
               actions={actions}
             />
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
 });

@@ -1,8 +1,9 @@
-import { Button, Group, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { CustomTool } from '@talkwright/shared/tools';
 import type { TokenExchangeConfig } from '@talkwright/shared/token-exchange';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { SavedNote } from '../../ui/saved-note.tsx';
+import { TokenEndpointFields } from './token-endpoint-fields.tsx';
 import { TokenClientFields } from './token-client-fields.tsx';
 import type { TokenExchange } from './token-exchange.api.ts';
 import { TokenInjectionFields } from './token-injection-fields.tsx';
@@ -31,57 +32,10 @@ export function TokenExchangeForm({ tool, agentId, config, credentials }: Props)
         Calls of this tool are made in the name of the visitor: the visitor’s signed identity is
         exchanged for a token of your system.
       </Text>
-      <fieldset className={classes.fields}>
-        <legend>Where tokens come from</legend>
-        <TextInput
-          label="Host Base URL"
-          required
-          type="url"
-          placeholder="https://accounts.example.com"
-          {...form.getInputProps('hostBaseUrl')}
-        />
-        <TextInput
-          label="Token Endpoint Path"
-          placeholder="/oauth/token"
-          {...form.getInputProps('tokenEndpointPath')}
-        />
-        <TextInput
-          label="Issue Code Path"
-          placeholder="/talkwright/issue-code"
-          {...form.getInputProps('issueCodePath')}
-        />
-        <TextInput label="Default Audience" {...form.getInputProps('defaultAudience')} />
-        <TextInput
-          label="Default Scopes"
-          description="Separated by commas or spaces"
-          {...form.getInputProps('defaultScopes')}
-        />
-        <NumberInput
-          label="Cache TTL"
-          description="Seconds that a token is kept, 30 to 600"
-          placeholder="180"
-          min={30}
-          max={600}
-          allowDecimal={false}
-          {...form.getInputProps('cacheTtlSeconds')}
-          value={form.values.cacheTtlSeconds ?? ''}
-          onChange={(value) =>
-            form.setFieldValue('cacheTtlSeconds', typeof value === 'number' ? value : undefined)
-          }
-        />
-      </fieldset>
+      <TokenEndpointFields form={form} />
       <TokenInjectionFields form={form} />
       <TokenClientFields form={form} credentials={credentials} />
       <TokenVerificationFields form={form} />
-      <Textarea
-        label="Metadata JSON"
-        description="Texts of your own; leave empty for none"
-        placeholder='{"team": "accounts"}'
-        rows={3}
-        spellCheck={false}
-        classNames={{ input: classes.code }}
-        {...form.getInputProps('metadata')}
-      />
       <FormProblem>{problem}</FormProblem>
       <Group gap="sm">
         <Button type="submit" loading={isSaving}>

@@ -1,28 +1,32 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { fieldGroup } from './field-group.ts';
 import classes from './tools.module.css';
 import type { TokenExchangeForm } from './use-token-exchange-form.ts';
 
 /** By which keys the identity is proved that the embedding page gives of its visitor. */
-export const TokenVerificationFields = ({ form }: { form: TokenExchangeForm }) => (
-  <fieldset className={classes.fields}>
-    <legend>How visitors are known</legend>
-    <TextInput
-      className={classes.wide}
-      label="JWKS URI"
-      description="Where the public keys are that visitor tokens are signed with"
-      type="url"
-      placeholder="https://accounts.example.com/.well-known/jwks.json"
-      {...form.getInputProps('jwksUri')}
-    />
-    <Textarea
-      className={classes.wide}
-      label="Public Keys"
-      description="Or the keys themselves, in PEM format, one below the other"
-      placeholder="-----BEGIN PUBLIC KEY-----"
-      rows={4}
-      spellCheck={false}
-      classNames={{ input: classes.code }}
-      {...form.getInputProps('keys')}
-    />
-  </fieldset>
+export const TokenVerificationFields = fieldGroup<{ form: TokenExchangeForm }>(
+  ['jwksUri', 'keys'],
+  ({ form }) => (
+    <fieldset className={classes.fields}>
+      <legend>How visitors are known</legend>
+      <TextInput
+        className={classes.wide}
+        label="JWKS URI"
+        description="Where the public keys are that visitor tokens are signed with"
+        type="url"
+        placeholder="https://accounts.example.com/.well-known/jwks.json"
+        {...form.getInputProps('jwksUri')}
+      />
+      <Textarea
+        className={classes.wide}
+        label="Public Keys"
+        description="Or the keys themselves, in PEM format, one below the other"
+        placeholder="-----BEGIN PUBLIC KEY-----"
+        rows={4}
+        spellCheck={false}
+        classNames={{ input: classes.code }}
+        {...form.getInputProps('keys')}
+      />
+    </fieldset>
+  ),
 );
