@@ -2,6 +2,7 @@ import type { Personality } from '@talkwright/shared/agent-config';
 import { useCallback, useState } from 'react';
 import type { AgentTabProps } from '../../app/agent-tab.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
+import { BehaviorFields } from './behavior-fields.tsx';
 import classes from './display.module.css';
 import { TeaserFields } from './teaser-fields.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
@@ -23,7 +24,7 @@ export function DisplayTab({ draft, change, errors, agentId }: Props) {
       (changes) => change((current) => ({ personality: { ...current.personality, ...changes } })),
       [change],
     ),
-    error: (field) => errors[`personality.${field}`],
+    error: useCallback((field) => errors[`personality.${field}`], [errors]),
   };
 
   // The chat covers the teaser, which is shown in its place as soon as somebody works on it.
@@ -33,6 +34,7 @@ export function DisplayTab({ draft, change, errors, agentId }: Props) {
     <div className={classes.columns}>
       <div>
         <AppearanceFields {...fields} agentId={agentId} name={draft.name} />
+        <BehaviorFields personality={draft.personality} set={fields.set} />
         <TeaserFields {...fields} onFocus={() => setIsOpen(false)} />
       </div>
       <WidgetPreview
