@@ -12,10 +12,10 @@ import { root, type Stack, startStack, stopStack } from '../support/stack.ts';
 
 const PORTS = await freePorts();
 const OTHER_PORTS = await freePorts();
-const PORT_COUNT = 12;
+const PORT_COUNT = 14;
 const services = [
   ...['cosmos', 'service-bus', 'blob', 'mail', 'model', 'dns'],
-  ...['functions-host', 'web', 'site', 'shop-api', 'identity-provider'],
+  ...['functions-host', 'web', 'site', 'shop-api', 'search', 'identity-provider'],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'talkwright-start-'));

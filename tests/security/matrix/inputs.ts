@@ -21,6 +21,7 @@ const values: Record<string, () => unknown> = {
   token: () => UNKNOWN_TOKEN,
   inviteToken: () => UNKNOWN_TOKEN,
   visitorToken: () => UNKNOWN_TOKEN,
+  userToken: () => undefined,
   clientMessageId: () => randomUUID(),
   // No secret, and the only thing that strangers may say of an organization.
   tenantId: () => MISSING,
@@ -44,6 +45,8 @@ const values: Record<string, () => unknown> = {
   'token-exchange-save.issueCodePath': () => '/issue-code',
   'token-exchange-save.clientId': () => 'sample',
   'token-exchange-save.clientAuthMethod': () => 'none',
+  'token-exchange-save.clientCredential': () => null,
+  'token-exchange-save.verificationKeyConfig': () => undefined,
   'tools-create-credential.headers': () => ({ 'X-Api-Key': 'sample' }),
   'tools-create-operation.operationKey': () => `op-${randomUUID()}`,
   'tools-create-operation.path': () => '/sample',
