@@ -52,7 +52,7 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
       },
       'chat with an agent': async (page) => {
         await page.goto(appUrl(`/chat/x?id=${agent.id}`));
-        await page.getByRole('textbox', { name: 'Message' }).waitFor();
+        await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
       },
       'chat with nobody': async (page) => {
         await page.goto(appUrl('/chat/nobody'));
@@ -104,7 +104,7 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
         await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Changed');
         await page.getByRole('button', { name: 'Preview', exact: true }).click();
         await text('This is the agent as it was saved last, without your changes.')(page);
-        await page.getByRole('textbox', { name: 'Message' }).waitFor();
+        await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
       },
     });
     expect(faults).toEqual([]);

@@ -29,7 +29,10 @@ it.concurrent.each(cases)('%s refuses what is no JSON object', async (_name, con
   }
 });
 
-it.concurrent.each(cases)('%s refuses what it does not know', async (_name, contract) => {
+/** The one takes the parameters of an organization's own API, whatever they are called. */
+const strict = cases.filter(([name]) => name !== 'tools-test-operation');
+
+it.concurrent.each(strict)('%s refuses what it does not know', async (_name, contract) => {
   for (const [what, body] of strangeBodies) {
     const answer = await sendBody(contract, body);
     expect({ what, ...answer }).toMatchObject({ what, status: 400, code: 'invalid_input' });
