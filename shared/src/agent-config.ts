@@ -154,6 +154,9 @@ export type Digest = z.output<typeof digestSchema>;
 export const personalitySchema = z.preprocess(parseJson, personalityShape);
 export type Personality = z.infer<typeof personalityShape>;
 
+/** What anybody who can see the page may know: who receives a digest is not among it. */
+export const widgetPersonalitySchema = personalityShape.omit({ digest: true }).strip();
+
 function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { personalitySchema } from './agent-config.ts';
+import { widgetPersonalitySchema } from './agent-config.ts';
 import { contract } from './contract.ts';
 import { errors, type ErrorCode } from './errors.ts';
 import { idSchema, timeSchema } from './rules.ts';
@@ -83,7 +83,7 @@ export const getWidgetConfig = contract({
       name: z.string(),
       description: z.string(),
       conversationOpener: z.string(),
-      personality: personalitySchema,
+      personality: widgetPersonalitySchema,
     }),
     /** Shown under the conversation, as when a demo model answers; null when there is nothing to say. */
     notice: z.string().nullable(),

@@ -4,13 +4,16 @@ import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { Deps } from '../deps.ts';
 import type { AgentCaller } from '../http/caller.ts';
 
-/** What anybody who can see the page may know of the agent: never its prompt or its settings. */
+/**
+ * What anybody who can see the page may know of the agent: never its prompt, its settings, or who receives its digest.
+ */
 export async function getWidgetConfig(
   deps: Pick<Deps, 'agents' | 'config'>,
   caller: AgentCaller,
 ): Promise<Output<typeof contract>> {
   const agent = await getCallersAgent(deps, caller);
-  const { name, description, conversation_opener: conversationOpener, personality } = agent;
+  const { name, description, conversation_opener: conversationOpener } = agent;
+  const { digest: _digest, ...personality } = agent.personality;
   return {
     agent: { name, description, conversationOpener, personality },
     notice: deps.config.MODEL_NOTICE ?? null,
