@@ -38,6 +38,12 @@ describe('citations', () => {
     expect(numbers('Nothing here.')).toEqual([]);
   });
 
+  it('are the same for 66,000 markers as for one', () => {
+    const said = 'The frame has a warranty of two years ';
+    const many = cite(said + '[1]'.repeat(66_000), passages);
+    expect(many).toEqual(cite(`${said}[1]`, passages));
+  });
+
   it('are not made of numbers that no passage has, links or code', () => {
     expect(numbers('[0] [3] [-1] [1234] [99]')).toEqual([]);
     expect(numbers('[1](https://example.com) `items[1]`\n```js\nitems[1]\n```')).toEqual([]);

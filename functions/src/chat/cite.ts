@@ -20,7 +20,7 @@ export function cite(
   const sources = [...passages, ...web.all];
   const cited = [...citing].flatMap(([n, sentences]) => {
     const source = sources.find((candidate) => candidate.n === n);
-    return source ? [citationOf(source, wordsOf(sentences.join(' ')))] : [];
+    return source ? [citationOf(source, wordsOf([...sentences].join(' ')))] : [];
   });
   const linked = web.linked.filter(({ n }) => !citing.has(n));
   return [...cited, ...withFreeNumbers(linked, new Set(citing.keys()))];
@@ -46,8 +46,8 @@ function citationOf(source: NumberedPassage | WebSource, said: Set<string>): Cit
 }
 
 /** The sentences that carry each number. A marker after the full stop belongs to the sentence before it. */
-function sentencesByNumber(answer: string): Map<number, string[]> {
-  const citing = new Map<number, string[]>();
+function sentencesByNumber(answer: string): Map<number, Set<string>> {
+  const citing = new Map<number, Set<string>>();
   let previous = '';
   for (const sentence of splitSentences(answer)) {
     const said = sentence.replace(MARKER, '');
@@ -55,7 +55,10 @@ function sentencesByNumber(answer: string): Map<number, string[]> {
     const leading = /^\s*(?:\[[\d\s,]+\]\s*)+/.exec(sentence)?.[0].length ?? 0;
     for (const { 1: list = '', index } of sentence.matchAll(MARKER)) {
       const meant = isMarkerOnly || index < leading ? previous : said;
-      for (const n of list.split(',').map(Number)) citing.set(n, [...(citing.get(n) ?? []), meant]);
+      for (const n of list.split(',').map(Number)) {
+        const sentences = citing.get(n) ?? new Set();
+        citing.set(n, sentences.add(meant));
+      }
     }
     if (!isMarkerOnly) previous = said;
   }
