@@ -70,6 +70,21 @@ describe('citations', () => {
     );
   });
 
+  it('quote the run that says the most, however many sentences there are', () => {
+    const letters = Array.from({ length: 14_000 }, () => 'a').join('\n');
+    const [citation] = cite('The frame has a warranty of two years [1].', [
+      newPassage({ text: `${letters}\nThe frame. Two years of warranty. Wear.\n${letters}` }),
+    ]);
+    expect(citation?.quote).toBe('The frame. Two years of warranty.');
+  });
+
+  it('quote no blank line, and not more than fits', () => {
+    const text = `\n\nThe frame.\n${'Tyres. '.repeat(60)}Two years of warranty.`;
+    const said = 'The frame has a warranty of two years [1].';
+    const [citation] = cite(said, [newPassage({ text })]);
+    expect(citation?.quote).toBe('Two years of warranty.');
+  });
+
   it('quote text in scripts without spaces', () => {
     const [citation] = cite('保修期为两年。[1]', [
       newPassage({ text: '我们九点开门。车架的保修期为两年。轮胎另售。' }),
@@ -106,6 +121,13 @@ describe('citations', () => {
       expect(cite('Lights are white [3].', [], web)).toMatchObject([
         { n: 3, quote: 'Lights are white in front.' },
       ]);
+    });
+
+    it('keep a page that is found over and over small', () => {
+      const web = found();
+      for (let n = 0; n < 100; n += 1) web.add({ ...page, text: `Rule ${n}: ${'x'.repeat(900)}.` });
+      expect(web.all).toHaveLength(1);
+      expect(web.all[0]?.text.length).toBeLessThanOrEqual(14_000);
     });
 
     it('list what the text links to, without the mark of who has looked it up', () => {

@@ -65,22 +65,47 @@ function sentencesByNumber(answer: string): Map<number, Set<string>> {
   return citing;
 }
 
-/** The run of sentences, at most 300 characters, that shares the most words with what was said. */
+/**
+ * The run of sentences, at most 300 characters, that shares the most words with what was said; of two that share as
+ * many, the shorter one. A window goes over the text once: at each sentence it is the best run that ends there.
+ */
 function quote(text: string, said: Set<string>): string {
-  const sentences = [...splitSentences(text)];
+  const sentences = sentencesSharing(text, said);
+  const counts = new Map<string, number>();
+  let first = 0;
   let best = { score: -1, text: '' };
-  for (const start of sentences.keys()) {
-    let run = '';
-    for (const sentence of sentences.slice(start)) {
-      if (run !== '' && (run + sentence).trim().length > MAX_QUOTE_LENGTH) break;
-      run += sentence;
-      const shared = [...wordsOf(run)].filter((word) => said.has(word)).length;
-      // Of two runs that say as much, the shorter one.
-      const score = shared - run.length / 10_000;
-      if (score > best.score) best = { score, text: run };
+  for (const [last, { words, end }] of sentences.entries()) {
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (; first < last; first += 1) {
+      const { start, words: leaving } = sentences[first] ?? { start: 0, words: [] };
+      const isNeeded = leaving.some((word) => counts.get(word) === 1);
+      if (isNeeded && end - start <= MAX_QUOTE_LENGTH) break;
+      for (const word of leaving) subtract(counts, word);
     }
+    const run = text.slice(sentences[first]?.start, end);
+    const score = counts.size - run.length / 10_000;
+    if (score > best.score) best = { score, text: run };
   }
   return clip((best.text || text).replace(/\s+/g, ' ').trim());
+}
+
+type Sentence = { start: number; end: number; words: string[] };
+
+/** Where each sentence stands, and which of the words it has. */
+function sentencesSharing(text: string, said: Set<string>): Sentence[] {
+  let at = 0;
+  return [...splitSentences(text)].map((sentence) => {
+    const start = at;
+    at += sentence.length;
+    const words = [...wordsOf(sentence)].filter((word) => said.has(word));
+    return { start, end: start + sentence.trimEnd().length, words };
+  });
+}
+
+function subtract(counts: Map<string, number>, word: string): void {
+  const left = (counts.get(word) ?? 0) - 1;
+  if (left > 0) counts.set(word, left);
+  else counts.delete(word);
 }
 
 function clip(text: string): string {

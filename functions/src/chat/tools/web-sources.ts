@@ -6,6 +6,8 @@ export type WebSources = ReturnType<typeof createWebSources>;
 
 /** More sources than this help nobody. */
 const MAX_CITED = 20;
+/** Of one page, however many searches find it: as much as one search shows of all pages. */
+const MAX_TEXT_LENGTH = 14_000;
 
 /** The pages of the web that one answer has met, numbered after the passages of documents. */
 export function createWebSources() {
@@ -17,7 +19,9 @@ export function createWebSources() {
     const known = sources.find(({ url }) => url === page.url);
     if (known) {
       // Another search may have found other passages of it: they are quoted alike.
-      if (!known.text.includes(page.text)) known.text = `${known.text} ${page.text}`.trim();
+      if (!known.text.includes(page.text)) {
+        known.text = `${known.text} ${page.text}`.trim().slice(0, MAX_TEXT_LENGTH).toWellFormed();
+      }
       return known;
     }
     const source = { ...page, n: first + sources.length };
