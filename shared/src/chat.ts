@@ -17,11 +17,13 @@ const documentCitationSchema = z.object({
   quote: z.string(),
 });
 
+export const MAX_CITED_URL_LENGTH = 2_000;
+
 /** A page of the web. Address, title and quote are words of strangers. */
 const webCitationSchema = z.object({
   /** Where the model's own server has looked it up, the text links to the page and may not name the number. */
   n: z.int(),
-  url: z.url({ protocol: /^https?$/ }).max(2_000),
+  url: z.url({ protocol: /^https?$/ }).max(MAX_CITED_URL_LENGTH),
   title: z.string(),
   /** Empty where nobody says which words were meant. */
   quote: z.string(),

@@ -123,6 +123,14 @@ describe('citations', () => {
       ]);
     });
 
+    it('leave out an address that a conversation could not keep', () => {
+      const web = found();
+      web.add({ ...page, url: `${page.url}?${'x'.repeat(2_000)}` });
+      web.add(page);
+      const cited = cite('It costs 25 euros [3], always [4].', [], web);
+      expect(cited).toMatchObject([{ n: 4, url: page.url }]);
+    });
+
     it('keep a page that is found over and over small', () => {
       const web = found();
       for (let n = 0; n < 100; n += 1) web.add({ ...page, text: `Rule ${n}: ${'x'.repeat(900)}.` });

@@ -160,6 +160,15 @@ describe('a page that was found', () => {
     expect(result).toMatchObject({ pages: [{ url: pageUrl('/moved'), text: ARTICLE }] });
   });
 
+  it('is cited by the address that was found, where the one in the end is too long', async () => {
+    const long = `/${'x'.repeat(2_000)}`;
+    answers.set(long, html(article(`<p>${ARTICLE}</p>`)));
+    const result = await lookUp((_request, response) =>
+      response.writeHead(302, { location: long }).end(),
+    );
+    expect(result).toEqual(read(ARTICLE));
+  });
+
   it.each<[string, RequestListener]>([
     ['binary data', html(Buffer.from([0, 1, 2, 3, 255, 254, 0]), 'text/html')],
     ['a picture', html('GIF89a', 'image/gif')],

@@ -1,4 +1,4 @@
-import type { Citation } from '@talkwright/shared/chat';
+import { type Citation, citationSchema } from '@talkwright/shared/chat';
 import { splitSentences } from '../knowledge/split-sentences.ts';
 import type { NumberedPassage } from './pack-passages.ts';
 import type { WebSource, WebSources } from './tools/web-sources.ts';
@@ -9,7 +9,7 @@ const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 
 /**
  * What the answer refers to, in the order in which it does, then the pages of the web that it links to. Numbers that
- * no passage and no page has are ignored.
+ * no passage and no page has are ignored, and so is what a conversation could not be read with again.
  */
 export function cite(
   answer: string,
@@ -23,7 +23,8 @@ export function cite(
     return source ? [citationOf(source, wordsOf([...sentences].join(' ')))] : [];
   });
   const linked = web.linked.filter(({ n }) => !citing.has(n));
-  return [...cited, ...withFreeNumbers(linked, new Set(citing.keys()))];
+  const all = [...cited, ...withFreeNumbers(linked, new Set(citing.keys()))];
+  return all.filter((citation) => citationSchema.safeParse(citation).success);
 }
 
 /** The text names no number of theirs: they get those that it leaves, from the first one on. */

@@ -1,3 +1,4 @@
+import { MAX_CITED_URL_LENGTH } from '@talkwright/shared/chat';
 import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
 import type { Hit } from '../platform/search-engine.ts';
@@ -33,7 +34,9 @@ export async function readPage(
       ? await pages.read({ bytes: answer.bytes, contentType }, signal)
       : undefined;
     if (!page?.text) return unread;
-    return { url: answer.url, title: page.title || unread.title, text: page.text };
+    // An address that it was led to by redirects may be too long to be cited.
+    const cited = answer.url.length > MAX_CITED_URL_LENGTH ? url : answer.url;
+    return { url: cited, title: page.title || unread.title, text: page.text };
   } catch (error) {
     if (error instanceof Failure || signal.aborted) return unread;
     throw error;

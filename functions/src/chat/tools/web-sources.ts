@@ -1,3 +1,4 @@
+import { MAX_CITED_URL_LENGTH } from '@talkwright/shared/chat';
 import type { FoundPage } from '../../web-lookups/read-page.ts';
 
 /** A page that the answer may cite by its number. */
@@ -48,12 +49,10 @@ export function createWebSources() {
   };
 }
 
-const MAX_URL_LENGTH = 2_000;
-
 /** As the model's server gives it, without the mark that it leaves there. */
 function webAddress(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
   if (url.searchParams.get('utm_source') === 'openai') url.searchParams.delete('utm_source');
-  return url.href.length > MAX_URL_LENGTH ? undefined : url.href;
+  return url.href.length > MAX_CITED_URL_LENGTH ? undefined : url.href;
 }
