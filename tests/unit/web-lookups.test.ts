@@ -246,6 +246,17 @@ describe('the search engine', () => {
     });
   });
 
+  it.each([
+    ['!images :de <9 Heron\u001f!g Loop', 'Heron Loop'],
+    ['Heron !!g Loop ! :en-US', 'Heron Loop'],
+    ['C++: is 3:2 wow! more than 1:1?', 'C++: is 3:2 wow! more than 1:1?'],
+  ])('takes no orders from the words of a model: %s', async (query, sent) => {
+    found = JSON.stringify({ results: [] });
+    await search({ query });
+    const asked = new URL(searched.at(-1) ?? '', 'http://localhost');
+    expect(asked.searchParams.get('q')).toBe(sent);
+  });
+
   it('names pages of the web: each once, no more than were asked for', async () => {
     answers.set('/page', html(article(`<p>${ARTICLE}</p>`)));
     const other = (n: number) => ({
@@ -288,7 +299,9 @@ describe('the search engine', () => {
     expect(down).toEqual(problem('takes no connections'));
     const missing = await search({}, { searchEngine: searchEngineAt() });
     expect(missing).toEqual(problem('has set up no search engine'));
-    await expect(search({ query: ' \n ' })).resolves.toEqual(problem('Nothing was looked up'));
+    for (const query of [' \n ', '!g :de']) {
+      await expect(search({ query })).resolves.toEqual(problem('Nothing was looked up'));
+    }
   });
 
   it('is asked no more often a minute than the plan allows calls', async () => {

@@ -33,7 +33,7 @@ const READING_MS = 15_000;
 export async function searchWeb(deps: Needs, search: WebSearch): Promise<WebSearchResult> {
   const { searchEngine, usage, now } = deps;
   const { tenantId, agentId, maxResults, signal } = search;
-  const query = search.query.replace(/\s+/g, ' ').trim().slice(0, MAX_QUERY_LENGTH).toWellFormed();
+  const query = plainWords(search.query);
   if (query === '') return { problem: NO_QUERY };
   if (!searchEngine.isConfigured) return { problem: NOT_CONFIGURED };
   try {
@@ -51,6 +51,16 @@ export async function searchWeb(deps: Needs, search: WebSearch): Promise<WebSear
     return { problem: `The web could not be searched: ${error.message} Answer without it.` };
   }
 }
+
+/** Without what the search engine would take as an order: another engine, another language, a time to wait. */
+const plainWords = (query: string) =>
+  query
+    .split(/[\s\p{Cc}]+/u)
+    .filter((word) => !/^(?:[!:]|<\d)/.test(word))
+    .join(' ')
+    .trim()
+    .slice(0, MAX_QUERY_LENGTH)
+    .toWellFormed();
 
 /** Two results may lead to the same page. */
 function withinBudget(found: FoundPage[], query: string): FoundPage[] {
