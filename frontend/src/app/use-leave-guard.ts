@@ -4,8 +4,8 @@ import { guardChanges } from './unsaved.ts';
 import { useDialogs } from '../ui/dialogs.ts';
 
 /**
- * Asks before changes of `what` are lost: inside the app with a dialog of our own, outside with the browser's. Another tab
- * of the same page, as its query says, is another place, unless all its tabs edit the same thing.
+ * Asks before changes of `what` are lost: inside the app with a dialog of our own, outside with the browser's. Another
+ * tab of the same page, as its query says, is another place, unless all its tabs edit the same thing.
  */
 export function useLeaveGuard(
   what: string,

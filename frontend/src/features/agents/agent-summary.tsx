@@ -6,18 +6,7 @@ import { AgentAvatar } from './agent-avatar.tsx';
 import cardClasses from './agent-card.module.css';
 import { formatNames } from './format-names.ts';
 
-type Part =
-  | 'name'
-  | 'description'
-  | 'modelConfig'
-  | 'outputConfig'
-  | 'personality'
-  | 'ragEnabled'
-  | 'webSurfingEnabled'
-  | 'toolsConfig'
-  | 'dataCollectionConfig';
-
-const parts: Part[] = [
+const parts = [
   'name',
   'description',
   'modelConfig',
@@ -27,7 +16,8 @@ const parts: Part[] = [
   'webSurfingEnabled',
   'toolsConfig',
   'dataCollectionConfig',
-];
+] as const;
+type Part = (typeof parts)[number];
 
 /** What the agent will be, in short. */
 export const AgentSummary = memo(

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * The tabs; a tab once opened stays, with what was typed in it, and rests while it is hidden. None of this renders while
- * somebody types: the panels themselves look at the draft.
+ * The tabs; a tab once opened stays, with what was typed in it, and rests while it is hidden. None of this renders
+ * while somebody types: the panels themselves look at the draft.
  */
 export const BuilderPanels = memo(({ tab, onOpen, errors, refusals, inForm }: Props) => {
   const list = useRef<HTMLDivElement>(null);
@@ -70,7 +70,9 @@ export const BuilderPanels = memo(({ tab, onOpen, errors, refusals, inForm }: Pr
   );
 });
 
-/** Each time errors are shown: opens the first tab that has any, unless the open one has, and has its first field found. */
+/**
+ * Each time errors are shown: opens the first tab that has any, unless the open one has, and has its first field found.
+ */
 function useLeadToFirstError(
   now: Pick<Props, 'tab' | 'onOpen' | 'refusals'> & { wrong: string[] },
 ) {

@@ -114,7 +114,9 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
   );
 }
 
-/** The open tab stands in the address, so that a reload keeps it. It is no step in the history: Back leaves the builder. */
+/**
+ * The open tab stands in the address, so that a reload keeps it. It is no step in the history: Back leaves the builder.
+ */
 function useTab() {
   const [query, setQuery] = useSearchParams();
   const open = useStable((tab: string) =>

@@ -4,7 +4,10 @@ import type { AgentTabProps, FieldErrors } from '../../app/agent-tab.ts';
 import { fieldErrors } from '../../app/field-errors.ts';
 import { sendable } from './agent-draft.ts';
 
-/** What is being made of an agent, and what is wrong with it as far as it was said: an error goes when its field changes. */
+/**
+ * What is being made of an agent, and what is wrong with it as far as it was said: an error goes when its field
+ * changes.
+ */
 export function useDraft(opened: AgentDraft) {
   const [{ draft, errors, refusals }, setState] = useState<State>(() => begin(opened));
   const [start, setStart] = useState(opened);

@@ -17,8 +17,9 @@ type Props = {
 };
 
 /**
- * Plain elements, since fifty rows of components take their time while somebody types a filter. Where there is no room for columns, each row becomes a card. The roles are written out, since some browsers forget
- * them together with the layout of a table.
+ * Plain elements, since fifty rows of components take their time while somebody types a filter. Where there is no room
+ * for columns, each row becomes a card. The roles are written out, since some browsers forget them together with the
+ * layout of a table.
  */
 export const OperationsTable = memo(({ operations, allowed, actions }: Props) => {
   if (operations.length === 0) {
