@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
+import { type Personality, WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
 import type { AgentDraft } from '@talkwright/shared/agents';
-import { getAgent, listAgents, updateAgent } from '@talkwright/shared/agents';
+import { agentDraftSchema, getAgent, listAgents, updateAgent } from '@talkwright/shared/agents';
 import { send } from '../../frontend/src/app/send.ts';
-import { newDraft } from '../../frontend/src/features/agents/agent-draft.ts';
+import { newDraft, sendable } from '../../frontend/src/features/agents/agent-draft.ts';
 import { differences } from '../../frontend/src/features/agents/draft-differences.ts';
 import { withSnippet } from '../../frontend/src/features/agents/with-snippet.ts';
 import { uploadProblem } from '../../frontend/src/features/documents/upload-check.ts';
@@ -36,6 +36,35 @@ describe('uploadProblem', () => {
     const found = uploadProblem({ name, size });
     if (problem instanceof RegExp) expect(found).toMatch(problem);
     else expect(found).toBe(problem);
+  });
+});
+
+describe('sendable', () => {
+  const withPersonality = (change: Partial<Personality>): AgentDraft => ({
+    ...newDraft(),
+    personality: { ...newDraft().personality, ...change },
+  });
+
+  it('leaves out an empty teaser and the delay of an empty field', () => {
+    const { personality } = sendable(withPersonality({ teaserMessage: ' ' }));
+    expect(personality).not.toHaveProperty('teaserMessage');
+    expect(personality).not.toHaveProperty('teaserDelayMs');
+    const teaser = { teaserMessage: 'Hello', teaserDelayMs: 8_000 };
+    expect(sendable(withPersonality(teaser)).personality).toMatchObject(teaser);
+  });
+
+  it('never sends a picture as a data URL, and keeps the one that is stored', () => {
+    const chosen = withPersonality({ icon: 'data:image/png;base64,AAAA' });
+    const stored = 'https://pictures.test/1.png';
+    expect(sendable(chosen).personality.icon).toBe('');
+    expect(sendable(chosen, stored).personality.icon).toBe(stored);
+    expect(sendable(withPersonality({ icon: '' }), stored).personality.icon).toBe('');
+  });
+
+  it('is read by the server as the draft it was', () => {
+    expect(agentDraftSchema.shape.personality.parse(sendable(newDraft()).personality)).toEqual(
+      newDraft().personality,
+    );
   });
 });
 

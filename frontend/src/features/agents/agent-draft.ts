@@ -4,7 +4,9 @@ import {
   type ModelConfig,
   modelConfigDraftSchema,
   outputConfigSchema,
+  type Personality,
   personalitySchema,
+  teaserDelayOf,
   toolsConfigSchema,
 } from '@talkwright/shared/agent-config';
 import type { Agent, AgentDraft } from '@talkwright/shared/agents';
@@ -53,9 +55,25 @@ const withReadableOptions = (config: DataCollectionConfig): DataCollectionConfig
   })),
 });
 
-/** As it may be sent: a picture that was chosen before there is an agent to store it for is no part of it. */
-export const sendable = (draft: AgentDraft): AgentDraft =>
-  chosenPicture(draft) ? { ...draft, personality: { ...draft.personality, icon: '' } } : draft;
+/** A teaser that says nothing is left out. */
+type Sendable = Omit<AgentDraft, 'personality'> & { personality: Partial<Personality> };
+
+/**
+ * As it may be sent: an empty teaser and the delay that an empty field stands for are no part of it, nor is a picture
+ * that was chosen before there was an agent to store it for. What is stored in its place stays.
+ */
+export function sendable(draft: AgentDraft, storedIcon = ''): Sendable {
+  const { teaserMessage, teaserDelayMs, ...personality } = draft.personality;
+  return {
+    ...draft,
+    personality: {
+      ...personality,
+      icon: chosenPicture(draft) ? storedIcon : personality.icon,
+      ...(teaserMessage.trim() && { teaserMessage }),
+      ...(teaserDelayMs !== teaserDelayOf(undefined) && { teaserDelayMs }),
+    },
+  };
+}
 
 /** Such a picture, as a data URL. */
 export const chosenPicture = ({ personality: { icon } }: AgentDraft): string | undefined =>

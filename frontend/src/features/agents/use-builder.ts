@@ -44,9 +44,10 @@ export function useBuilder(opened: VersionedAgent | undefined) {
   }: Saving = {}): Promise<Agent | undefined> {
     setProblem('');
     setNewer(undefined);
+    const sent = sendable(draft, base?.agent.personality.icon);
     const { data, error } = base
-      ? await updateAgent({ input: { ...draft, publish, note, id: base.agent.id }, ifMatch })
-      : await createAgent(sendable(draft));
+      ? await updateAgent({ input: { ...sent, publish, note, id: base.agent.id }, ifMatch })
+      : await createAgent(sent);
     if (!data) return refuse(error, publish, fallback);
 
     const stored = base ? data : await storePicture(data, draft);

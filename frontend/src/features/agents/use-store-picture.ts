@@ -1,7 +1,7 @@
 import type { AgentDraft } from '@talkwright/shared/agents';
 import { messageOf } from '../../app/failure.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
-import { chosenPicture } from './agent-draft.ts';
+import { chosenPicture, sendable } from './agent-draft.ts';
 import {
   useUpdateAgentMutation,
   useUploadAvatarMutation,
@@ -20,8 +20,8 @@ export function useStorePicture() {
     const { id } = created.agent;
     try {
       const icon = await upload({ id, image }).unwrap();
-      const personality = { ...draft.personality, icon };
-      return await update({ input: { ...draft, personality, id }, ifMatch: created.etag }).unwrap();
+      const input = { ...sendable(draft, icon), id };
+      return await update({ input, ifMatch: created.etag }).unwrap();
     } catch (error) {
       // The agent is there all the same, and its picture can be chosen again.
       await alert({ title: 'Agent Icon', message: `Avatar upload failed: ${messageOf(error)}` });
