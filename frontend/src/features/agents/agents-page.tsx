@@ -2,13 +2,15 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { Agent } from '@talkwright/shared/agents';
 import { IconRobot } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { usePages } from '../../ui/use-pages.ts';
 import type { View } from '../../ui/view-toggle.tsx';
 import { AgentCard } from './agent-card.tsx';
 import { type AgentFilter, filterAgents } from './agent-filter.ts';
@@ -30,13 +32,20 @@ export function AgentsPage() {
     getInitialValueInEffect: false,
   });
   const refusal = usePlanRefusal();
-  const shown = filterAgents(agents ?? [], search, filter);
+  const found = useMemo(() => filterAgents(agents ?? [], search, filter), [agents, search, filter]);
+  const { shown, pager } = usePages(found);
+  const fromStart =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      pager.setPage(1);
+    };
 
   return (
     <>
       <Group justify="space-between" mb="lg" gap="sm" mih={44}>
         <Text c="dimmed" size="sm" role="status">
-          {agents ? formatCount(shown.length, 'agent') : !error && 'Loading your agents...'}
+          {agents ? formatCount(found.length, 'agent') : !error && 'Loading your agents...'}
         </Text>
         <NewAgentButtons refusalId={refusal && REFUSAL_ID} />
       </Group>
@@ -45,11 +54,16 @@ export function AgentsPage() {
           {refusal}
         </Text>
       )}
-      <AgentsToolbar {...{ search, setSearch, filter, setFilter, view, setView }} />
+      <AgentsToolbar
+        {...{ search, filter, view, setView }}
+        setSearch={fromStart(setSearch)}
+        setFilter={fromStart(setFilter)}
+      />
       {error && !agents && <ErrorState error={error} onRetry={refetch} />}
       {!error && !agents && <Loading />}
-      {agents && shown.length === 0 && <NoAgents isSearching={search !== '' || filter !== 'all'} />}
+      {agents && found.length === 0 && <NoAgents isSearching={search !== '' || filter !== 'all'} />}
       {shown.length > 0 && <Agents agents={shown} view={view} />}
+      <Pager of="agents" {...pager} />
     </>
   );
 }

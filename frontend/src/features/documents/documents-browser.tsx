@@ -1,12 +1,12 @@
 import type { Document } from '@talkwright/shared/documents';
 import { memo, useMemo, useRef } from 'react';
 import { Pager } from '../../ui/pager.tsx';
+import { usePages } from '../../ui/use-pages.ts';
 import type { View } from '../../ui/view-toggle.tsx';
 import { groupDocuments } from './document-filter.ts';
 import { DocumentsList } from './documents-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { DocumentActions } from './use-document-actions.tsx';
-import { usePages } from './use-pages.ts';
 import { useSelection } from './use-selection.ts';
 
 type Props = {
@@ -42,7 +42,7 @@ export const DocumentsBrowser = memo(function DocumentsBrowser(props: Props) {
     <div ref={top}>
       <SelectionBar documents={documents} shown={shown} selection={selection} />
       <DocumentsList {...props} documents={shown} groups={groups} selection={selection} />
-      <Pager of="documents" {...pager} setPage={turnTo} shown={shown.length} />
+      <Pager of="documents" {...pager} setPage={turnTo} />
     </div>
   );
 });

@@ -4,6 +4,8 @@ import { useRef } from 'react';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { usePages } from '../../ui/use-pages.ts';
 import { FileDrop } from './file-drop.tsx';
 import { UploadRow } from './upload-row.tsx';
 import classes from './upload.module.css';
@@ -23,7 +25,7 @@ type Props = {
 };
 
 export function UploadModal({ queue, audiences, target, onTarget, onClose }: Props) {
-  const { uploads, add, remove, cancel, cancelAll, sendAll, isSending } = queue;
+  const { uploads, add, cancelAll, sendAll, isSending } = queue;
   const { confirm } = useDialogs();
   const sendable = uploads.filter(({ state }) => state === 'waiting' || state === 'failed');
   const isRetry = sendable.length > 0 && sendable.every(({ state }) => state === 'failed');
@@ -85,11 +87,7 @@ export function UploadModal({ queue, audiences, target, onTarget, onClose }: Pro
               done={uploads.filter(({ state }) => state === 'done').length}
               all={uploads.length}
             />
-            <ul className={classes.files} aria-label="Selected files">
-              {uploads.map((upload) => (
-                <UploadRow key={upload.id} upload={upload} onRemove={remove} onCancel={cancel} />
-              ))}
-            </ul>
+            <Files queue={queue} />
           </>
         )}
         <Group justify="flex-end" gap="sm">
@@ -102,6 +100,20 @@ export function UploadModal({ queue, audiences, target, onTarget, onClose }: Pro
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+function Files({ queue: { uploads, remove, cancel } }: { queue: Uploads }) {
+  const { shown, pager } = usePages(uploads);
+  return (
+    <div>
+      <ul className={classes.files} aria-label="Selected files">
+        {shown.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} onRemove={remove} onCancel={cancel} />
+        ))}
+      </ul>
+      <Pager of="files" {...pager} />
+    </div>
   );
 }
 

@@ -4,7 +4,9 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { messageOf } from '../../app/failure.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
+import { Pager } from '../../ui/pager.tsx';
 import { truncate } from '../../ui/truncate.ts';
+import { usePages } from '../../ui/use-pages.ts';
 import { useDeleteSnippetMutation } from './snippets.api.ts';
 import classes from './snippets.module.css';
 
@@ -20,6 +22,7 @@ const PREVIEW_LENGTH = 100;
 
 export function SnippetGroup({ title, snippets, isOwn, ...actions }: Props) {
   const titleId = useId();
+  const { shown, pager } = usePages(snippets);
 
   return (
     <section aria-labelledby={titleId}>
@@ -32,11 +35,12 @@ export function SnippetGroup({ title, snippets, isOwn, ...actions }: Props) {
         </Text>
       ) : (
         <ul className={classes.rows}>
-          {snippets.map((snippet) => (
+          {shown.map((snippet) => (
             <Row key={snippet.id} snippet={snippet} isOwn={isOwn} {...actions} />
           ))}
         </ul>
       )}
+      <Pager of={title.toLowerCase()} {...pager} />
     </section>
   );
 }
