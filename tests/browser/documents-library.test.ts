@@ -245,6 +245,20 @@ it('compacting says what was done', async () => {
   await page.getByText(/Removed 0 orphaned passages and \d+ repeated ones?, embedded 0/).waitFor();
 });
 
+it('compacting that has no end for now says what was done, and that more is left', async () => {
+  const member = await newTenant();
+  await newNotes(member, ['any.txt']);
+  const page = await openLibrary(member);
+  const part = { orphansRemoved: 2, duplicatesRemoved: 1, reembedded: 0, isComplete: false };
+  await page.route('**/documents/compact', (route) => route.fulfill({ json: part }));
+  await button(page, 'Compact').click();
+  await page
+    .getByText(
+      'Removed 200 orphaned passages and 100 repeated ones, embedded 0 passages anew. There is more to do',
+    )
+    .waitFor();
+});
+
 it('the keyboard alone selects, tags, opens and deletes', async () => {
   const member = await newTenant();
   await newNotes(member, ['only.txt']);

@@ -3,11 +3,13 @@ import { IconFold } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../app/failure.ts';
 import { formatCount } from '../../ui/format.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { type ToastKind, toast } from '../../ui/toasts.tsx';
 import { useCompactDocumentsMutation } from './documents.api.ts';
 
 /** One call does a part of the work; this many do that of the largest library. */
 const MAX_CALLS = 100;
+
+type Total = { orphansRemoved: number; duplicatesRemoved: number; reembedded: number };
 
 /** Tidies up what one agent knows, or the whole library, and says what was done. */
 export function CompactButton({ agentId }: { agentId: string | null }) {
@@ -17,21 +19,21 @@ export function CompactButton({ agentId }: { agentId: string | null }) {
   async function compact() {
     setIsBusy(true);
     const total = { orphansRemoved: 0, duplicatesRemoved: 0, reembedded: 0 };
+    toast(...(await compactAll(total)));
+    setIsBusy(false);
+  }
+
+  /** Counts what is done as it is, and answers what to say in the end. */
+  async function compactAll(total: Total): Promise<[sentence: string, kind: ToastKind]> {
     for (let call = 0; call < MAX_CALLS; call += 1) {
       const { data, error } = await compactDocuments(agentId ? { agentInstanceId: agentId } : {});
-      if (!data) {
-        toast(sentenceOf(error, 'Compacting failed'));
-        break;
-      }
+      if (!data) return [sentenceOf(error, 'Compacting failed'), 'error'];
       total.orphansRemoved += data.orphansRemoved;
       total.duplicatesRemoved += data.duplicatesRemoved;
       total.reembedded += data.reembedded;
-      if (data.isComplete) {
-        toast(outcome(total), 'success');
-        break;
-      }
+      if (data.isComplete) return [outcome(total, true), 'success'];
     }
-    setIsBusy(false);
+    return [outcome(total, false), 'warning'];
   }
 
   return (
@@ -48,12 +50,14 @@ export function CompactButton({ agentId }: { agentId: string | null }) {
   );
 }
 
-function outcome(total: { orphansRemoved: number; duplicatesRemoved: number; reembedded: number }) {
-  const { orphansRemoved, duplicatesRemoved, reembedded } = total;
-  if (orphansRemoved + duplicatesRemoved + reembedded === 0) return 'There was nothing to compact.';
+function outcome({ orphansRemoved, duplicatesRemoved, reembedded }: Total, isComplete: boolean) {
+  if (isComplete && orphansRemoved + duplicatesRemoved + reembedded === 0) {
+    return 'There was nothing to compact.';
+  }
   return [
     `Removed ${formatCount(orphansRemoved, 'orphaned passage')}`,
     `and ${formatCount(duplicatesRemoved, 'repeated one')},`,
     `embedded ${formatCount(reembedded, 'passage')} anew.`,
+    ...(isComplete ? [] : ['There is more to do: choose Compact again.']),
   ].join(' ');
 }
