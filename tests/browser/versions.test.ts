@@ -121,6 +121,32 @@ describe('versions of an agent', () => {
     expect(await field(page, 'Description').inputValue()).toBe('Third, not saved');
   });
 
+  it('one that is published after a newer save of somebody else shows both, and stays as it is', async () => {
+    const { member, agent, page } = await openBuilder();
+    await field(page, 'Description').fill('Mine');
+    await button(page, 'Save draft').click();
+    const { id, identity, name, system_prompt: systemPrompt } = agent;
+    const theirs = { id, identity, name, systemPrompt, description: 'Theirs', publish: false };
+    const conflict = page.getByRole('dialog', { name: 'This agent was changed meanwhile' });
+    await page.getByText('Draft: version 2 is not published').waitFor();
+
+    await member.call(updateAgent, theirs);
+    await button(page, 'Publish').click();
+    await conflict.getByText('Theirs', { exact: true }).last().waitFor();
+    await button(page, 'Load theirs').click();
+    await page.getByText('Draft: version 3 is not published').waitFor();
+
+    await member.call(updateAgent, { ...theirs, description: 'Theirs again' });
+    const versions = await versionsOf(page);
+    await button(page, 'Publish version 2').click();
+    await conflict.getByText('Theirs again', { exact: true }).waitFor();
+    await button(page, 'Load theirs').click();
+    await button(page, 'Publish version 2').click();
+    await page.getByText('Visitors talk to version 2 now.').waitFor();
+    await versions.getByRole('listitem').filter({ hasText: 'Version 4' }).waitFor();
+    expect(await visitorsRead(agent)).toBe('Mine');
+  });
+
   it('a draft over a newer save of somebody else shows both, and stays a draft', async () => {
     const { member, agent, page } = await openBuilder();
     const { id, identity, name, system_prompt: systemPrompt } = agent;

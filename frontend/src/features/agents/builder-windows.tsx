@@ -41,12 +41,14 @@ export function BuilderWindows({ builder, shown, onClose, onSaveDraft, onSaveAnd
           />
         </Suspense>
       )}
-      {base && shown === 'versions' && (
+      {base && shown === 'versions' && !newer && (
         <VersionsModal
-          current={base}
+          agent={base.agent}
+          problem={builder.problem}
+          isBusy={builder.isSaving}
           hasUnsavedChanges={builder.hasUnsavedChanges()}
-          onPublished={builder.wasPublished}
-          onRestored={builder.load}
+          onPublish={builder.publish}
+          onRestore={builder.restore}
           onClose={onClose}
         />
       )}

@@ -47,6 +47,11 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
     return agent !== undefined;
   }
 
+  function listVersions() {
+    setProblem('');
+    setShown('versions');
+  }
+
   async function openPreview() {
     setProblem('');
     try {
@@ -99,8 +104,8 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
           note={builder.note}
           onNote={builder.setNote}
           onSaveDraft={useStable(() => saveDraft())}
-          onPublish={useStable(builder.publish)}
-          onListVersions={useStable(() => setShown('versions'))}
+          onPublish={useStable(() => builder.publish())}
+          onListVersions={useStable(listVersions)}
         />
       </div>
       <BuilderWindows

@@ -10,7 +10,7 @@ import {
 } from './agents.api.ts';
 import { useDraft } from './use-draft.ts';
 import { useStorePicture } from './use-store-picture.ts';
-import { usePublishVersionMutation } from './versions.api.ts';
+import { usePublishVersionMutation, useRestoreVersionMutation } from './versions.api.ts';
 
 type Saving = {
   /** Else it becomes a draft, and visitors notice nothing. */
@@ -27,6 +27,7 @@ export function useBuilder(opened: VersionedAgent | undefined) {
   const [createAgent, creation] = useCreateAgentMutation();
   const [updateAgent, update] = useUpdateAgentMutation();
   const [publishVersion, publication] = usePublishVersionMutation();
+  const [restoreVersion, restoration] = useRestoreVersionMutation();
   const storePicture = useStorePicture();
   /** As it was last read or saved: what a save replaces. */
   const [base, setBase] = useState(opened);
@@ -58,13 +59,26 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     return stored.agent;
   }
 
-  async function publish(): Promise<void> {
-    if (!base) return;
-    const { id, version } = base.agent;
+  /** What is published changes nothing of the draft. True once it is. */
+  async function publish(version = base?.agent.version): Promise<boolean> {
+    if (!base || version === undefined) return false;
     setProblem('');
-    const { data, error } = await publishVersion({ id, version, ifMatch: base.etag });
+    const change = { id: base.agent.id, version, ifMatch: base.etag };
+    const { data, error } = await publishVersion(change);
     if (data) setBase(data);
-    else setProblem(sentenceOf(error, 'Failed to publish the version'));
+    else refuse(error, false, 'Failed to publish the version');
+    return data !== undefined;
+  }
+
+  /** Saves an older version as the newest draft, in the place of what stands in the form. The draft, or nothing. */
+  async function restore(version: number): Promise<Agent | undefined> {
+    if (!base) return;
+    setProblem('');
+    const change = { id: base.agent.id, version, ifMatch: base.etag };
+    const { data, error } = await restoreVersion(change);
+    if (!data) return refuse(error, false, 'Failed to restore the version');
+    load(data);
+    return data.agent;
   }
 
   function refuse(error: unknown, publish: boolean, fallback: string): undefined {
@@ -94,10 +108,9 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     setProblem,
     newer,
     load,
-    /** What was published changes nothing of the draft. */
-    wasPublished: setBase,
+    restore,
     keepEditing: () => setNewer(undefined),
-    isSaving: creation.isLoading || update.isLoading || publication.isLoading,
+    isSaving: [creation, update, publication, restoration].some(({ isLoading }) => isLoading),
     hasUnsavedChanges: () => draft !== savedDraft.current && edited.isChanged(),
   };
 }

@@ -1,35 +1,33 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
+import type { Agent } from '@talkwright/shared/agents';
 import { useState } from 'react';
-import { sentenceOf } from '../../app/failure.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import type { VersionedAgent } from './agents.api.ts';
 import { CompareVersions } from './compare-versions.tsx';
 import { VersionRow } from './version-row.tsx';
 import classes from './versions.module.css';
-import {
-  useListVersionsQuery,
-  usePublishVersionMutation,
-  useRestoreVersionMutation,
-} from './versions.api.ts';
+import { useListVersionsQuery } from './versions.api.ts';
 
 type Props = {
   /** As the builder knows it. */
-  current: VersionedAgent;
+  agent: Agent;
+  problem: string;
+  isBusy: boolean;
   hasUnsavedChanges: boolean;
-  onPublished: (agent: VersionedAgent) => void;
-  onRestored: (agent: VersionedAgent) => void;
+  onPublish: (version: number) => Promise<boolean>;
+  /** Answers the new draft. */
+  onRestore: (version: number) => Promise<Agent | undefined>;
   onClose: () => void;
 };
 
 /** Every save of an agent: to look at what changed, to go back, to choose what visitors talk to. */
 export function VersionsModal(props: Props) {
-  const { current, onClose } = props;
-  const { id, name, version: newest } = current.agent;
+  const { agent, problem, isBusy, onClose } = props;
+  const { id, name, version: newest } = agent;
   const { data: versions, error, refetch } = useListVersionsQuery(id);
-  const { publish, restore, problem, isBusy } = useVersionChanges(props);
+  const { publish, restore } = useVersionChanges(props);
   const [compared, setCompared] = useState<[older: number, newer: number]>();
 
   return (
@@ -80,38 +78,22 @@ export function VersionsModal(props: Props) {
 const pairWith = (version: number, before: number | undefined, newest: number): [number, number] =>
   before === undefined ? [version, newest] : [before, version];
 
-function useVersionChanges({
-  current,
-  hasUnsavedChanges,
-  onPublished,
-  onRestored,
-  onClose,
-}: Props) {
-  const { id } = current.agent;
+function useVersionChanges({ hasUnsavedChanges, onPublish, onRestore, onClose }: Props) {
   const { confirm } = useDialogs();
-  const [publishVersion, publication] = usePublishVersionMutation();
-  const [restoreVersion, restoration] = useRestoreVersionMutation();
-  const [problem, setProblem] = useState('');
 
   async function publish(version: number) {
-    setProblem('');
-    const { data, error } = await publishVersion({ id, version, ifMatch: current.etag });
-    if (!data) return setProblem(sentenceOf(error, 'Failed to publish the version'));
-    onPublished(data);
-    toast(`Visitors talk to version ${version} now.`, 'success');
+    if (await onPublish(version)) toast(`Visitors talk to version ${version} now.`, 'success');
   }
 
   async function restore(version: number) {
-    setProblem('');
     if (hasUnsavedChanges && !(await confirm(QUESTION))) return;
-    const { data, error } = await restoreVersion({ id, version, ifMatch: current.etag });
-    if (!data) return setProblem(sentenceOf(error, 'Failed to restore the version'));
-    onRestored(data);
+    const draft = await onRestore(version);
+    if (!draft) return;
     onClose();
-    toast(`Version ${version} was restored as draft ${data.agent.version}.`, 'success');
+    toast(`Version ${version} was restored as draft ${draft.version}.`, 'success');
   }
 
-  return { publish, restore, problem, isBusy: publication.isLoading || restoration.isLoading };
+  return { publish, restore };
 }
 
 const QUESTION = {
