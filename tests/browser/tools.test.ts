@@ -330,6 +330,31 @@ describe('token exchange', () => {
     await button(question, 'Remove').click();
     await button(form, 'Create Config').waitFor();
     expect(await read()).toEqual([]);
+
+    // Nothing is left to ask about.
+    await head(page, 'Shop').click();
+    await form.waitFor({ state: 'detached' });
+  });
+
+  it('is not lost without a question, neither by closing its row nor by leaving the page', async () => {
+    const { page } = await withShop();
+    const form = page.getByRole('form', { name: 'Token Exchange' });
+    const question = window(page, 'Unsaved changes');
+    await field(form, 'Host Base URL').fill('https://login.shop.example');
+    await head(page, 'Shop').click();
+    await question.getByText('Your changes to the token exchange of Shop are not saved.').waitFor();
+    await button(question, 'Stay').click();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await button(question, 'Stay').click();
+    await question.waitFor({ state: 'detached' });
+    expect(await field(form, 'Host Base URL').inputValue()).toBe('https://login.shop.example');
+
+    await head(page, 'Shop').click();
+    await button(question, 'Leave').click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Welcome back, Ada Lovelace' }).waitFor();
   });
 
   it('asks to save a new agent first', async () => {

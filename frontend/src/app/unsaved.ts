@@ -12,3 +12,17 @@ export function guardChanges(question: MayLeave): () => void {
 
 /** For ways out that no navigation announces, as signing out. */
 export const mayLeave = async (): Promise<boolean> => (await ask?.()) ?? true;
+
+type Part = { what: string; hasUnsavedChanges: () => boolean };
+
+const parts = new Set<Part>();
+
+/** A form within something larger that is guarded: leaving the larger one leaves it too. The answer takes it back. */
+export function addUnsavedPart(part: Part): () => void {
+  parts.add(part);
+  return () => void parts.delete(part);
+}
+
+/** What such forms edit, the first whose changes are not saved. */
+export const unsavedPart = (): string | undefined =>
+  [...parts].find(({ hasUnsavedChanges }) => hasUnsavedChanges())?.what;

@@ -1,32 +1,28 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { guardChanges } from './unsaved.ts';
-import { useDialogs } from '../ui/dialogs.ts';
+import { guardChanges, unsavedPart } from './unsaved.ts';
+import { useAskToLeave } from './use-ask-to-leave.ts';
+import { useStable } from './use-stable.ts';
 
 /**
  * Asks before changes of `what` are lost: inside the app with a dialog of our own, outside with the browser's. Another
- * tab of the same page, as its query says, is another place, unless all its tabs edit the same thing.
+ * tab of the same page, as its query says, is another place, unless all its tabs edit the same thing. Forms within it
+ * that are saved by themselves are asked about as well.
  */
 export function useLeaveGuard(
   what: string,
   hasUnsavedChanges: () => boolean,
   { isAcrossTabs = false } = {},
 ): void {
-  const { confirm } = useDialogs();
+  const ask = useAskToLeave();
+  const unsaved = useStable(() => (hasUnsavedChanges() ? what : unsavedPart()));
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       (from.pathname !== to.pathname || (!isAcrossTabs && from.search !== to.search)) &&
-      hasUnsavedChanges(),
+      unsaved() !== undefined,
   );
 
-  const askToLeave = () =>
-    confirm({
-      title: 'Unsaved changes',
-      message: `Your changes to ${what} are not saved. Leave without saving?`,
-      confirmText: 'Leave',
-      cancelText: 'Stay',
-      isDanger: true,
-    });
+  const askToLeave = () => ask(unsaved() ?? what);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt to leave
   useEffect(() => {
@@ -34,13 +30,13 @@ export function useLeaveGuard(
     askToLeave().then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
   }, [blocker.state]);
 
-  useEffect(() => guardChanges(async () => !hasUnsavedChanges() || (await askToLeave())));
+  useEffect(() => guardChanges(async () => !unsaved() || (await askToLeave())));
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (hasUnsavedChanges()) event.preventDefault();
+      if (unsaved()) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
-  }, [hasUnsavedChanges]);
+  }, [unsaved]);
 }

@@ -2,6 +2,8 @@ import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconFileImport, IconPlus, IconTool } from '@tabler/icons-react';
 import type { CustomTool } from '@talkwright/shared/tools';
 import { useState } from 'react';
+import { unsavedPart } from '../../app/unsaved.ts';
+import { useAskToLeave } from '../../app/use-ask-to-leave.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CustomToolRow } from './custom-tool-row.tsx';
@@ -17,6 +19,13 @@ export function CustomTools({ agentId, allowed }: Props) {
   const { data: tools, error, refetch } = useListToolsQuery();
   const [window, setWindow] = useState<'new' | 'import'>();
   const [expandedId, setExpandedId] = useState('');
+  const ask = useAskToLeave();
+
+  /** Another one closes, and with it what was typed there. */
+  async function expand(id: string) {
+    const unsaved = unsavedPart();
+    if (!unsaved || (await ask(unsaved))) setExpandedId(id);
+  }
 
   return (
     <section aria-labelledby="custom-tools">
@@ -49,17 +58,17 @@ export function CustomTools({ agentId, allowed }: Props) {
         />
       )}
       {tools && tools.length > 0 && (
-        <Rows {...{ tools, agentId, allowed, expandedId, setExpandedId }} />
+        <Rows {...{ tools, agentId, allowed, expandedId }} onExpand={expand} />
       )}
       {window === 'new' && (
         <NewCustomToolModal
-          onCreated={({ id }) => setExpandedId(id)}
+          onCreated={({ id }) => expand(id)}
           onClose={() => setWindow(undefined)}
         />
       )}
       {window === 'import' && (
         <ImportOpenApiModal
-          onImported={({ id }) => setExpandedId(id)}
+          onImported={({ id }) => expand(id)}
           onClose={() => setWindow(undefined)}
         />
       )}
@@ -70,11 +79,11 @@ export function CustomTools({ agentId, allowed }: Props) {
 type RowsProps = Props & {
   tools: CustomTool[];
   expandedId: string;
-  setExpandedId: (id: string) => void;
+  onExpand: (id: string) => void;
 };
 
 /** One is expanded at a time. */
-const Rows = ({ tools, agentId, allowed, expandedId, setExpandedId }: RowsProps) => (
+const Rows = ({ tools, agentId, allowed, expandedId, onExpand }: RowsProps) => (
   <ul className={classes.tools} aria-labelledby="custom-tools">
     {tools.map((tool) => (
       <CustomToolRow
@@ -83,7 +92,7 @@ const Rows = ({ tools, agentId, allowed, expandedId, setExpandedId }: RowsProps)
         agentId={agentId}
         allowed={allowed}
         isExpanded={tool.id === expandedId}
-        onToggle={() => setExpandedId(tool.id === expandedId ? '' : tool.id)}
+        onToggle={() => onExpand(tool.id === expandedId ? '' : tool.id)}
       />
     ))}
   </ul>

@@ -3,6 +3,7 @@ import type { TokenExchangeConfig } from '@talkwright/shared/token-exchange';
 import { useState } from 'react';
 import { sentenceOf } from '../../app/failure.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
+import { useUnsavedPart } from '../../app/use-unsaved-part.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { useFleeting } from '../../ui/use-fleeting.ts';
 import {
@@ -28,6 +29,7 @@ export function useTokenExchangeForm({ tool, agentId, config }: Place) {
   const [isSaved, showSaved] = useFleeting(SAVED_MS);
   const [problem, setProblem] = useState('');
   const { confirm } = useDialogs();
+  useUnsavedPart(`the token exchange of ${tool.name}`, () => form.isDirty());
 
   async function save(draft: TokenExchangeDraft) {
     setProblem('');
@@ -39,7 +41,7 @@ export function useTokenExchangeForm({ tool, agentId, config }: Place) {
     });
     if (data) {
       // The private key is not kept here either.
-      form.setValues(draftOf(data.configs.find((one) => one.integrationId === tool.id)));
+      startFrom(data.configs.find((one) => one.integrationId === tool.id));
       return showSaved();
     }
     form.showFailure(error);
@@ -60,7 +62,12 @@ export function useTokenExchangeForm({ tool, agentId, config }: Place) {
     });
     if (!isRemoved) return;
     form.clearErrors();
-    form.setValues(draftOf(undefined));
+    startFrom(undefined);
+  }
+
+  function startFrom(stored: TokenExchangeConfig | undefined) {
+    form.setValues(draftOf(stored));
+    form.resetDirty(draftOf(stored));
   }
 
   return { form, save: form.onSubmit(save), remove, isSaving, isSaved, problem };
