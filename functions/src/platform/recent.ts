@@ -1,5 +1,3 @@
-export type Recent<V> = ReturnType<typeof createRecent<V>>;
-
 /** Remembers so many values; the least recently used one is the first to go. */
 export function createRecent<V>(max: number) {
   const kept = new Map<string, V>();

@@ -6,7 +6,6 @@ import { createOutbound } from './outbound.ts';
 
 /** Nobody has checked the address: it is called through `outbound` alone. */
 export type Hit = { url: string; title: string; snippet: string };
-export type SearchEngine = ReturnType<typeof createSearchEngine>;
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 2_000_000;

@@ -7,7 +7,6 @@ import type { VerificationKey } from './verify-user-token.ts';
 
 type KeySet = z.output<typeof keySetSchema>;
 type Kept = { fetchedAt: number; keys: Promise<KeySet> };
-export type KeySets = ReturnType<typeof createKeySets>;
 
 const MAX_KEPT = 500;
 const MAX_KEYS = 100;

@@ -2,7 +2,6 @@ import type { Clock } from '../platform/clock.ts';
 import { createRecent } from '../platform/recent.ts';
 
 export type Obtained = { token: string; seconds: number };
-export type VisitorTokens = ReturnType<typeof createVisitorTokens>;
 type Kept = { obtaining: Promise<Obtained>; until?: number; token?: string };
 
 const MAX_KEPT = 5_000;

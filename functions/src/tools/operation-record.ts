@@ -3,7 +3,7 @@ import { type Operation, operationMethods } from '@talkwright/shared/tools';
 import * as z from 'zod';
 
 /** How a value is written: the styles of OpenAPI, and `json` for a parameter that holds a JSON text. */
-export const parameterStyles = [
+const parameterStyles = [
   'simple',
   'label',
   'matrix',
@@ -40,7 +40,7 @@ const bodySchema = z.object({
 export type OperationBody = z.output<typeof bodySchema>;
 
 /** What describes an operation, wherever it comes from. */
-export const operationShape = {
+const operationShape = {
   operation_key: z.string(),
   method: z.enum(operationMethods),
   /** May hold a fixed query behind a `?`. */

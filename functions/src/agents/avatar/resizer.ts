@@ -2,8 +2,6 @@ import { Worker } from 'node:worker_threads';
 import { Failure } from '@talkwright/shared/errors';
 import type { FromThread, Squares, ToThread } from './messages.ts';
 
-export type Resizer = ReturnType<typeof createResizer>;
-
 const MAX_WAITING = 20;
 const MAX_HEAP_MB = 400;
 const TIMEOUT_MS = 20_000;

@@ -1,8 +1,6 @@
 import type { Picture } from './messages.ts';
 import { createThreadPool } from './thread-pool.ts';
 
-export type PagePainter = ReturnType<typeof createPagePainter>;
-
 /** So many people may wait for a page before the next one is told to come again. */
 const MAX_WAITING = 20;
 

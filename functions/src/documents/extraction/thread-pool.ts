@@ -1,8 +1,6 @@
 import { Failure } from '@talkwright/shared/errors';
 import { startThread, type Thread } from './thread.ts';
 
-export type ThreadPool = ReturnType<typeof createThreadPool>;
-
 const IDLE_MS = 60_000;
 
 /**

@@ -7,7 +7,7 @@ type Needs = Pick<Deps, 'outbound'>;
 
 const MEGABYTE = 1_000_000;
 /** The largest public descriptions have some 12 MB. */
-export const MAX_MEGABYTES = 20;
+const MAX_MEGABYTES = 20;
 const TIMEOUT_MS = 30_000;
 const OTHER_TIMEOUT_MS = 10_000;
 const ACCEPT = 'application/json, application/yaml, text/yaml, text/plain;q=0.9, */*;q=0.5';

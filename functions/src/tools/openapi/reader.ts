@@ -4,7 +4,6 @@ import type { FromReader, ToReader } from './messages.ts';
 import type { ReadDescription, ReadOptions } from './read-operations.ts';
 import { SpecRefused } from './spec-refused.ts';
 
-export type DescriptionReader = ReturnType<typeof createDescriptionReader>;
 type Source = { text: string; url: string };
 
 const MAX_AT_ONCE = 2;

@@ -75,7 +75,7 @@ const ALSO: [keyword: string, by: string][] = [
 
 const isShort = (value: unknown) => (JSON.stringify(value) ?? '').length <= MAX_EXAMPLE;
 
-export function isPattern(value: unknown): value is string {
+function isPattern(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > MAX_PATTERN) return false;
   return canCompile(value, 'u') || canCompile(value, '');
 }

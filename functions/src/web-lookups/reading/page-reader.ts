@@ -1,8 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FromPageThread, ReadablePage, ToPageThread } from './messages.ts';
 
-export type PageReader = ReturnType<typeof createPageReader>;
-
 const MAX_AT_ONCE = 2;
 const MAX_HEAP_MB = 200;
 /** An honest page takes a tenth of a second, on a busy machine a good deal longer. */
