@@ -52,15 +52,11 @@ describe('an address', () => {
     expect(await refusal(`https://${HOST}:8443/`, given)).toContain('Allowed: 443, 9000.');
   });
 
-  it('has to be on the lists that exist', async () => {
+  it('has to be on the list of the operator, where there is one', async () => {
     const given = { OUTBOUND_HOSTS: `*.example.com,${HOST}` };
     const stranger = await refusal('https://example.org/', given);
     expect(stranger).toContain('The operator of this service');
     expect(await refusal(`https://${HOST}/`, given)).toContain(PASSED);
-    expect(await refusal(`https://${HOST}/`, given, { allowedHosts: [] })).toContain(
-      'your organization',
-    );
-    expect(await refusal(`https://${HOST}/`, given, { allowedHosts: [HOST] })).toContain(PASSED);
   });
 
   it('is not called with a header that may not be sent', async () => {

@@ -28,8 +28,6 @@ export type OutboundRequest = {
   redirects?: number;
   /** Redirects to another origin are refused: an answer decides nothing about whom we call. */
   isOriginKept?: boolean;
-  /** The hosts that the organization allows, where it has a list: see `hostPatternSchema`. */
-  allowedHosts?: readonly string[];
   signal?: AbortSignal;
 };
 
@@ -68,9 +66,9 @@ export function createOutbound(settings: RuleSettings, dns: Pick<Dns, 'addresses
 
   /** Follows redirects, each of them checked like the first address. */
   async function call(address: string, request: OutboundRequest) {
-    const { redirects = REDIRECTS, allowedHosts, maxBytes } = request;
+    const { redirects = REDIRECTS, maxBytes } = request;
     const signal = clockOf(request);
-    let hop = firstHop(rules.check(address, allowedHosts), request);
+    let hop = firstHop(rules.check(address), request);
     for (let followed = 0; ; followed += 1) {
       const { status, headers, body } = await send(hop, signal);
       const location = redirectOf(status, headers);
@@ -80,7 +78,7 @@ export function createOutbound(settings: RuleSettings, dns: Pick<Dns, 'addresses
       }
       discard(body);
       if (followed === redirects) throw tooManyRedirects(redirects);
-      const target = rules.check(targetOf(hop, location), allowedHosts);
+      const target = rules.check(targetOf(hop, location));
       if (request.isOriginKept && target.origin !== hop.url.origin)
         throw leavesOrigin(target.origin);
       hop = follow(hop, status, target);
