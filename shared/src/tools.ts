@@ -230,6 +230,7 @@ export const createOperation = contract({
     'operation_key_taken',
     'operation_limit_reached',
     'input_schema_refused',
+    'too_many',
   ],
   fallback: 'Failed to create the operation',
 });

@@ -3,6 +3,7 @@ import type { Deps } from '../../functions/src/deps.ts';
 import type { Member } from '../../functions/src/http/caller.ts';
 import { callOperation } from '../../functions/src/tools/call-operation.ts';
 import { createCredential } from '../../functions/src/tools/create-credential.ts';
+import { createOperation } from '../../functions/src/tools/create-operation.ts';
 import { deleteTool } from '../../functions/src/tools/delete-tool.ts';
 import { updateOperation } from '../../functions/src/tools/update-operation.ts';
 import { updateTool } from '../../functions/src/tools/update-tool.ts';
@@ -298,6 +299,29 @@ describe('calls a minute', () => {
     const rest = await Promise.all(Array.from({ length: 70 }, mine));
     expect(rest.filter(({ status }) => status === 200)).toHaveLength(58);
   });
+
+  it('count before a parameter is looked at', async () => {
+    const [admin, operation] = await ofOwn();
+    await updateTool(deps, admin, { id: operation.customToolId, rateLimitPerMinute: 2 });
+    const wrong = { tenantId: admin.tenantId, operation, parameters: { surprise: 1 } };
+    for (const sentence of ['is not known here', 'is not known here', 'limit of calls']) {
+      expect((await callOperation(deps, wrong)).text).toContain(sentence);
+    }
+  });
+});
+
+it('of schemas that cannot be used so many are tried, and no more', async () => {
+  const [admin, { customToolId }] = await ofOwn();
+  const make = () =>
+    createOperation(deps, admin, {
+      ...{ customToolId, operationKey: 'odd', method: 'GET', path: '/', name: '' },
+      shortDescription: '',
+      inputSchema: { type: 'object', properties: { a: { $ref: '#/nowhere' } } },
+    });
+  for (let tried = 0; tried < 100; tried += 1) {
+    await expect(make()).rejects.toMatchObject({ code: 'input_schema_refused' });
+  }
+  await expect(make()).rejects.toMatchObject({ code: 'too_many' });
 });
 
 async function ofOwn(): Promise<[Member, OperationRecord]> {

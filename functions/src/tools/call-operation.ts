@@ -54,10 +54,11 @@ async function answerTo(deps: Needs, call: OperationCall): Promise<ReadAnswer> {
   const { tenantId, signal, parameters } = call;
   try {
     const { tool, operation } = await current(deps, call);
+    // Before anything that takes time: a schema to compile, a token to fetch.
+    await takeCall(deps, tenantId, tool);
     const values = await checkArguments(operation.inputSchema, parameters);
     const request = buildRequest(operation, tool, values);
     const token = await tokenFor(deps, call, tool);
-    await takeCall(deps, tenantId, tool);
     const sent = await send(deps, { tool, request, token, signal });
     if (sent.answer.status !== 401 || !token?.isKept) return readAnswer(sent.answer, sent.hide);
     // Withdrawn before its time: another one may be taken.

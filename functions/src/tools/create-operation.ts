@@ -10,16 +10,25 @@ import type { IndexingMessage } from './indexing-message.ts';
 import { type OperationRecord, toOperation } from './operation-record.ts';
 import { placeByHand } from './place-by-hand.ts';
 
-type Needs = Pick<Deps, 'newId' | 'now' | 'operations' | 'outbox' | 'tools'>;
+type Needs = Pick<Deps, 'limits' | 'newId' | 'now' | 'operations' | 'outbox' | 'tools'>;
 
-/** @throws Failure `tool_not_found`, `operation_key_taken`, `operation_limit_reached`, `input_schema_refused` */
+/** Each may compile a schema for seconds. */
+const LIMIT = { name: 'operations', max: 100, seconds: 600 };
+
+/**
+ * @throws Failure `tool_not_found`, `operation_key_taken`, `operation_limit_reached`, `input_schema_refused`,
+ *   `too_many`
+ */
 export async function createOperation(
   deps: Needs,
   { tenantId }: Member,
   { customToolId, operationKey, inputSchema, ...given }: ParsedInput<typeof contract>,
 ) {
   const placed = placeByHand({ ...given, inputSchema });
-  if (placed.inputSchema) await compileSchema(placed.inputSchema).catch(asFailure);
+  if (placed.inputSchema) {
+    await deps.limits.take(LIMIT, tenantId);
+    await compileSchema(placed.inputSchema).catch(asFailure);
+  }
   const described = {
     ...given,
     ...placed,

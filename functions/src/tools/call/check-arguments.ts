@@ -13,7 +13,8 @@ const CHECK_MS = 500;
 /** A schema that nothing can be checked by; the message says why. */
 export class SchemaRefused extends Error {}
 
-const kept = createRecent<ValidateFunction>(MAX_KEPT);
+/** Also what was refused, since finding that out may have taken its whole time. */
+const kept = createRecent<ValidateFunction | SchemaRefused>(MAX_KEPT);
 
 /**
  * The arguments as the schema wants them: "5" becomes 5 where a number is asked for.
@@ -50,11 +51,12 @@ async function compiled(schema: string | null): Promise<ValidateFunction> {
   const key = hashOf(text);
   const found = kept.get(key) ?? (await compile(text));
   kept.set(key, found);
+  if (found instanceof SchemaRefused) throw found;
   return found;
 }
 
 /** With a validator of its own for each: it keeps every schema that it has seen. */
-async function compile(text: string): Promise<ValidateFunction> {
+async function compile(text: string): Promise<ValidateFunction | SchemaRefused> {
   const [{ default: ajv }, { default: formats }] = await Promise.all([
     import('ajv/dist/2020.js'),
     import('ajv-formats'),
@@ -73,7 +75,7 @@ async function compile(text: string): Promise<ValidateFunction> {
       return validator.compile(JSON.parse(text));
     });
   } catch (error) {
-    throw new SchemaRefused(error instanceof Error ? error.message.slice(0, 300) : 'not readable');
+    return new SchemaRefused(error instanceof Error ? error.message.slice(0, 300) : 'not readable');
   }
 }
 
