@@ -76,7 +76,12 @@ const configShape = {
   /** The keys that a visitor's identity token is verified with. */
   verificationKeyConfig: z
     .strictObject({
-      jwks_uri: z.union([z.literal(''), z.url()]).default(''),
+      jwks_uri: z
+        .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2_000)], {
+          error:
+            'Enter the address of the keys (JWKS), such as https://login.example.com/.well-known/jwks.json',
+        })
+        .default(''),
       keys: z
         .array(z.strictObject({ pem: z.string().trim().max(10_000) }))
         .max(10)

@@ -236,6 +236,12 @@ describe('what cannot be saved is refused with a sentence', () => {
       422,
       'A verification key cannot be read.',
     ],
+    [
+      'keys at no address of the web',
+      () => ({ verificationKeyConfig: { jwks_uri: 'file:///etc/keys' } }),
+      400,
+      'Enter the address of the keys (JWKS)',
+    ],
     ['a reserved header', () => ({ headerName: 'Host' }), 400, 'is set by the service itself'],
     ['a header with a space', () => ({ headerName: 'My Header' }), 400, 'Enter a name of letters'],
     [
