@@ -393,7 +393,7 @@ describe('an import', () => {
     });
   });
 
-  it('of 1,000 operations takes at most five seconds, and its end as little', async () => {
+  it('of 1,000 operations is whole, with as many enabled as wished for, and leaves nothing behind', async () => {
     const spec = JSON.stringify(largeDescription(1_000));
     const begun = performance.now();
     const { tool, operationsCreated, operationsEnabled } = await acme.call(

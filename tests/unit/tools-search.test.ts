@@ -53,6 +53,8 @@ const find = async (query: string, operationIds = all, deps_ = deps) =>
   );
 
 it('the right operation among 500 is one of the twenty that are offered', async () => {
+  expect(all).toHaveLength(500);
+  expect(questions).toHaveLength(50);
   const missed: string[] = [];
   let first = 0;
   for (const [question, expected] of questions) {
