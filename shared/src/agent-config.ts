@@ -107,8 +107,9 @@ export const teaserDelayOf = (delay: unknown): number =>
 
 const digestSchema = z.strictObject({
   recipients: z
-    .array(emailSchema)
-    .max(50, 'A digest has at most 50 recipients')
+    .array(z.string())
+    .transform((recipients) => recipients.filter((recipient) => recipient.trim() !== ''))
+    .pipe(z.array(emailSchema).max(50, 'A digest has at most 50 recipients'))
     .transform((recipients) => [...new Set(recipients)])
     .default([]),
   verbosity: z.enum(digestVerbosities).default('SUMMARY+INSIGHTS'),
