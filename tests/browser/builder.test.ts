@@ -254,7 +254,7 @@ describe('the model', () => {
     await button(page, 'Cancel replacing Custom OpenAI API Key').click();
     await button(page, 'Remove Custom Base URL').click();
     await say(page, 'Removed when you save');
-    await page.getByText('The stored key goes to its own server alone.').waitFor();
+    await page.getByText('The stored key goes to its own base URL alone.').waitFor();
     await button(page, 'Replace Custom OpenAI API Key').click();
     await field(page, 'Custom OpenAI API Key').fill('sk-second');
     expect((await saved(page, member, agent)).model_config).toMatchObject({

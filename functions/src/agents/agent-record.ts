@@ -129,9 +129,15 @@ function keptSecrets(
   return isElsewhere ? { ...before, apiKey: null } : before;
 }
 
+/** By the whole address: behind one origin, a gateway may have a path for each of its customers. */
 export function isSameServer(one?: string | null, other?: string | null): boolean {
-  const originOf = (url?: string | null) => (url && URL.canParse(url) ? new URL(url).origin : '');
-  return originOf(one) === originOf(other);
+  return addressOf(one) === addressOf(other);
+}
+
+function addressOf(baseURL?: string | null): string {
+  if (!baseURL || !URL.canParse(baseURL)) return baseURL ?? '';
+  const { origin, pathname, search } = new URL(baseURL);
+  return `${origin}${pathname.replace(/\/+$/, '')}${search}`;
 }
 
 const placeOf = (tenantId: string, record: string, field: string) => ({ tenantId, record, field });

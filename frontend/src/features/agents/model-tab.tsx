@@ -61,7 +61,7 @@ export function ModelTab({ draft, change, errors, agentId, saved }: Props) {
         <div role="status">
           {isKeyAtStake && (
             <Text size="sm">
-              The stored key goes to its own server alone. Enter it again if the other server shall
+              The stored key goes to its own base URL alone. Enter it again if the other one shall
               have it; else saving removes it.
             </Text>
           )}
