@@ -1,5 +1,5 @@
 import type { Dns } from './dns.ts';
-import { ACCEPT_ENCODING, discard, plainBody, readAll } from './outbound/body.ts';
+import { ACCEPT_ENCODING, discard, type PlainBody, plainBody, readAll } from './outbound/body.ts';
 import { createGuardedAgent } from './outbound/guarded-agent.ts';
 import { firstHop, follow, type Hop, redirectOf, sentBy, targetOf } from './outbound/hop.ts';
 import { leavesOrigin, outboundFailure, tooManyRedirects } from './outbound/outbound-failure.ts';
@@ -34,7 +34,7 @@ export type OutboundRequest = {
 /** `url` is the one that answered, without credentials. */
 type AnswerHead = { status: number; headers: Headers; url: string };
 export type OutboundAnswer = AnswerHead & { bytes: Uint8Array; isTruncated: boolean };
-export type OutboundStream = AnswerHead & { body: AsyncIterable<Uint8Array> };
+export type OutboundStream = AnswerHead & { body: PlainBody };
 
 const REDIRECTS = 3;
 const USER_AGENT = 'Talkwright';
@@ -121,12 +121,17 @@ function ended(signal: AbortSignal): Promise<never> {
   });
 }
 
-async function* translated(body: AsyncIterable<Uint8Array>, request: OutboundRequest) {
-  try {
-    yield* body;
-  } catch (error) {
-    throw failureOf(error, request);
-  }
+function translated(body: PlainBody, request: OutboundRequest): PlainBody {
+  return {
+    next: () =>
+      body.next().catch((error) => {
+        throw failureOf(error, request);
+      }),
+    return: () => body.return(),
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }
 
 /** Whoever no longer wants an answer is told so, whatever the connection makes of it. */

@@ -35,6 +35,7 @@ export const guardedFetch =
     headers.delete('content-encoding');
     headers.delete('content-length');
     const hasBody = status !== 204 && status !== 205 && status !== 304;
+    if (!hasBody) await body.return();
     const stream = hasBody ? ReadableStream.from(body) : null;
     return new Response(stream as BodyOfResponse, {
       status: status < 200 || status > 599 ? 502 : status,

@@ -2,6 +2,11 @@ import { pipeline, type Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
 import { TooManyBytes, unreadable } from './outbound-failure.ts';
 
+/** Whoever does not want the rest of it says so by `return`, also before the first byte. */
+export type PlainBody = Required<Pick<AsyncIterableIterator<Uint8Array>, 'next' | 'return'>> & {
+  [Symbol.asyncIterator](): PlainBody;
+};
+
 /** What we say that we can read. */
 export const ACCEPT_ENCODING = 'gzip, br';
 /** What compression may add to data that cannot be compressed. */
@@ -12,13 +17,9 @@ const OVERHEAD_BYTES = 64 * 1024;
  * grow is cut on the wire.
  * @throws TooManyBytes after the last byte that is allowed
  */
-export function plainBody(
-  wire: Readable,
-  headers: Headers,
-  maxBytes: number,
-): AsyncGenerator<Uint8Array> {
+export function plainBody(wire: Readable, headers: Headers, maxBytes: number): PlainBody {
   const encoding = headers.get('content-encoding')?.trim().toLowerCase() || 'identity';
-  if (encoding === 'identity') return capped(wire, maxBytes);
+  if (encoding === 'identity') return endingWith(wire, capped(wire, maxBytes));
   const unpacker = unpackerOf(encoding);
   if (!unpacker) {
     discard(wire);
@@ -26,7 +27,21 @@ export function plainBody(
   }
   // Whoever reads from the end of the line meets the errors of all its parts.
   const unpacked = pipeline(capped(wire, maxBytes + OVERHEAD_BYTES), unpacker, () => {});
-  return capped(unpacked, maxBytes);
+  return endingWith(wire, capped(unpacked, maxBytes));
+}
+
+/** A generator that is ended before it has begun does nothing: the connection would stay open. */
+function endingWith(wire: Readable, chunks: AsyncGenerator<Uint8Array>): PlainBody {
+  return {
+    next: () => chunks.next(),
+    return: () => {
+      discard(wire);
+      return chunks.return(undefined);
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }
 
 /** Of a body that nobody reads, no more comes. */
