@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { exportJWK, type JWTPayload, UnsecuredJWT } from 'jose';
 import type { Deps } from '../../functions/src/deps.ts';
@@ -239,6 +240,26 @@ describe('keys at an address', () => {
       code: 'user_token_refused',
     });
   });
+
+  it.each(['sesame-open', '{"keys":["sesame-open"]}', '{"sesame-open":1}'])(
+    'that are none leave nothing of %s in the log',
+    async (text) => {
+      const { deps } = needs([config(jwks)]);
+      const logged: string[] = [];
+      const outbound = {
+        fetch: async () => ({
+          status: 200,
+          bytes: new TextEncoder().encode(text),
+          isTruncated: false,
+        }),
+      };
+      const log = { ...deps.log, error: (...line: unknown[]) => void logged.push(inspect(line)) };
+      const failing = identify({ ...deps, log, outbound } as unknown as Deps, await sign(ec));
+      await expect(failing).rejects.toMatchObject({ code: 'unavailable' });
+      expect(logged.join()).toContain('did not answer with keys');
+      expect(logged.join()).not.toContain('sesame-open');
+    },
+  );
 
   it('that cannot be had refuse nobody: they say that it may work later', async () => {
     const { deps, fetched, later } = needs([config(jwks)], async () => {

@@ -63,13 +63,22 @@ async function fetchKeys(
       timeoutMs: TIMEOUT_MS,
     });
     if (status !== 200 || isTruncated) throw new Error(`The JWKS address answered ${status}.`);
-    return keySetSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return readKeySet(bytes);
   } catch (error) {
     log.error('no verification keys', error);
     throw new Failure('unavailable', {
       message: 'Your sign-in cannot be checked right now. Please try again in a moment.',
       retryAfterSeconds: FAILED_MS / 1_000,
     });
+  }
+}
+
+/** What is wrong with it is not said: messages of parsers quote what they read, and it is a stranger's. */
+function readKeySet(bytes: Uint8Array): KeySet {
+  try {
+    return keySetSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    throw new Error('The JWKS address did not answer with keys.');
   }
 }
 
