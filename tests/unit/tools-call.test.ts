@@ -14,6 +14,7 @@ import { answering, echo, newOperation, startApi } from '../support/tools.ts';
 import { newAdmin } from '../support/use-cases.ts';
 
 const MB = 1024 * 1024;
+const SECRET = 'to/k+1<2>3\\4';
 type Api = Awaited<ReturnType<typeof startApi>>;
 
 let cloud: Cloud;
@@ -163,6 +164,42 @@ describe('credentials', () => {
     });
     expect(text).not.toContain('sesame-open');
     expect(text).not.toContain('tok-123456');
+  });
+
+  it.each([
+    ['as PHP writes it', '{"key": "to\\/k+1<2>3\\\\4", "n": 1}'],
+    ['as .NET writes it', '{"key": "to/k\\u002B1\\u003C2\\u003e3\\\\4", "n": 1}'],
+    [
+      'with every character escaped',
+      `{"key": "${[...SECRET].map((one) => `\\u00${one.charCodeAt(0).toString(16)}`).join('')}", "n": 1}`,
+    ],
+    ['in a text', '{"key": to/k+1<2>3\\4, "n": 1}'],
+  ])('are hidden in JSON %s', async (_how, body) => {
+    const operation = await make();
+    await store(operation.customToolId, { Authorization: `Bearer ${SECRET}` });
+    api.answerWith(answering(body));
+    const { text } = await call(operation);
+    expect(text.replaceAll(/["\s]/g, '')).toBe('{key:[hidden],n:1}');
+  });
+
+  it('are the only cookies of their names', async () => {
+    const schema = { properties: { session: { type: 'string' }, theme: { type: 'string' } } };
+    const operation = await make({ schema });
+    await store(operation.customToolId, { Cookie: 'session=sesame-open; region=eu' });
+    const cookie = (name: string, property: string) =>
+      ({
+        property,
+        name,
+        in: 'cookie',
+        style: 'form',
+        explode: true,
+        isReservedAllowed: false,
+      }) as const;
+    await cloudPatch(operation, {
+      parameters: [cookie('Session', 'session'), cookie('theme', 'theme')],
+    });
+    await call(operation, { session: 'mine', theme: 'dark' });
+    expect(api.last().headers.cookie).toBe('theme=dark; session=sesame-open; region=eu');
   });
 
   it('go nowhere else: not to another server, not behind a redirect, not to a base URL of later', async () => {

@@ -50,7 +50,7 @@ export async function openCredentials(
     }
   }
   if (headers.cookie && ownHeaders.cookie) {
-    headers.cookie = joinCookies(ownHeaders.cookie, headers.cookie);
+    headers.cookie = joinCookies(withoutNames(ownHeaders.cookie, headers.cookie), headers.cookie);
   }
   return { credentials: { origin: url.origin, headers, query }, hide };
 }
@@ -60,3 +60,13 @@ const cookieValue = (value: string) =>
   value.replace(/[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]/g, encodeURIComponent);
 
 const joinCookies = (...cookies: (string | undefined)[]) => cookies.filter(Boolean).join('; ');
+
+/** Most servers take the first of two cookies of a name: what a model writes must not come before a secret. */
+function withoutNames(own: string, secret: string): string {
+  const pairs = (cookies: string) => cookies.split(';').map((pair) => pair.trim());
+  const nameOf = (pair: string) => pair.split('=', 1)[0]?.trim().toLowerCase();
+  const taken = new Set(pairs(secret).map(nameOf));
+  return pairs(own)
+    .filter((pair) => !taken.has(nameOf(pair)))
+    .join('; ');
+}

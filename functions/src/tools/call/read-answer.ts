@@ -8,6 +8,7 @@ export type ReadAnswer = { status: number; text: string; isTruncated: boolean };
 const MAX_TOKENS = 4_000;
 const CHARACTERS_A_TOKEN = 4;
 const MIN_SECRET_LENGTH = 6;
+const HIDDEN = '[hidden]';
 const TEXTUAL =
   /^(?:text\/|application\/(?:[\w.-]*\+)?(?:json|xml|yaml|x-yaml|javascript|x-ndjson|ndjson|x-www-form-urlencoded|graphql|problem\+json)\b)/;
 
@@ -69,13 +70,29 @@ function cut(text: string, isTruncated: boolean): { kept: string; isCut: boolean
   return { kept: `${text.slice(0, end).toWellFormed()}\n${note}`, isCut: true };
 }
 
-/** A secret as it was sent, without the scheme before it, and as JSON writes it. */
+/** A secret as it was sent, without the scheme before it, and however JSON writes it. */
 function withoutSecrets(text: string, hide: string[]): string {
-  const secrets = hide.flatMap((secret) => [secret, secret.replace(/^\S+\s+/, '')]);
-  const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
-  return [...new Set([...secrets, ...written])]
+  const secrets = [...new Set(hide.flatMap((secret) => [secret, secret.replace(/^\S+\s+/, '')]))]
     .filter((secret) => secret.length >= MIN_SECRET_LENGTH)
-    .reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);
+    .sort((one, other) => other.length - one.length);
+  const plain = secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+  return plain.includes('\\') ? withoutEscaped(plain, secrets) : plain;
+}
+
+const ESCAPED = /\\(?:u[\da-f]{4}|["\\/bfnrt])|[\s\S]/gi;
+
+/** JSON may write each character in several ways; some servers escape every slash, others every sign. */
+function withoutEscaped(text: string, secrets: string[]): string {
+  const written: string[] = text.match(ESCAPED) ?? [];
+  const read = written.map((one) => (one.length > 1 ? JSON.parse(`"${one}"`) : one)).join('');
+  for (const secret of secrets) {
+    for (let at = read.indexOf(secret); at >= 0; at = read.indexOf(secret, at + secret.length)) {
+      const mark = written[at] && HIDDEN;
+      written.fill('', at, at + secret.length);
+      written[at] = mark ?? '';
+    }
+  }
+  return written.join('');
 }
 
 const join = (head: string, text: string) => (head ? `${head}\n${text}` : text);
