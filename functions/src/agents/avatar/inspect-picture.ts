@@ -1,6 +1,6 @@
-export type Inspected = { type: 'png' | 'jpeg' | 'gif' | 'webp'; width: number; height: number };
+import { PNG, pngChunks, readPngHeader } from './png-chunks.ts';
 
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+export type Inspected = { type: 'png' | 'jpeg' | 'gif' | 'webp'; width: number; height: number };
 
 /**
  * What a picture is by its own bytes, whatever anybody calls it, and how large it will be once it is unpacked: nothing
@@ -21,32 +21,43 @@ function readSize(bytes: Buffer): Inspected | undefined {
   return undefined;
 }
 
+/** With a second header it would be another picture than the first one says: decoders take the last. */
 function readPng(bytes: Buffer): Inspected | undefined {
-  if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
-  return { type: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  const header = readPngHeader(bytes);
+  if (!header) return undefined;
+  let headers = 0;
+  for (const { name } of pngChunks(bytes)) if (name === 'IHDR') headers += 1;
+  return headers === 1 ? { type: 'png', width: header.width, height: header.height } : undefined;
 }
 
-/** The size stands in the frame header, before which any number of other segments may stand. */
+/** The size stands in the frame header, before which any number of other segments may stand; a second one is refused. */
 function readJpeg(bytes: Buffer): Inspected | undefined {
+  let found: Inspected | undefined;
   for (let at = 2; at + 9 < bytes.length; ) {
-    if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
+    const isFilling = bytes[at] === 0xff && marker === 0xff;
+    const isPixels = bytes[at] !== 0xff || isWithinScan(marker);
+    if (isPixels && !isFilling && !found) return undefined;
+    if (isPixels || isFilling) {
       at += 1;
       continue;
     }
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) {
-      return {
-        type: 'jpeg',
-        height: bytes.readUInt16BE(at + 5),
-        width: bytes.readUInt16BE(at + 7),
-      };
+    if (marker === END_OF_JPEG) break;
+    if (isFrame(marker)) {
+      if (found) return undefined;
+      const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
+      found = { type: 'jpeg', width, height };
     }
     at += 2 + bytes.readUInt16BE(at + 2);
   }
-  return undefined;
+  return found;
 }
+
+const END_OF_JPEG = 0xd9;
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** An escaped byte, and a place to restart at. */
+const isWithinScan = (marker: number) => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
 
 /** Of the whole and of the first frame, the larger: each of them is unpacked. */
 function readGif(bytes: Buffer): Inspected | undefined {
@@ -54,6 +65,8 @@ function readGif(bytes: Buffer): Inspected | undefined {
   const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + tableBytes(bytes[10] ?? 0);
   while (bytes[at] === 0x21) {
+    // The decoder skips one of another length by its own reckoning, and would find another frame than this here.
+    if (bytes[at + 1] === 0xff && bytes[at + 2] !== 11) return undefined;
     at += 2;
     while (bytes[at]) at += 1 + (bytes[at] ?? 0);
     at += 1;

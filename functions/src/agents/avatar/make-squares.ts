@@ -1,14 +1,15 @@
 import { inflateSync } from 'node:zlib';
-import { avatarSizes, MAX_AVATAR_PIXELS } from '@talkwright/shared/avatars';
+import { avatarSizes } from '@talkwright/shared/avatars';
 import { defaultFormats, Jimp, JimpMime } from 'jimp';
+import { pngChunks, readPngHeader } from './png-chunks.ts';
 import type { Square, Squares, ToThread } from './messages.ts';
 
 type Bitmap = { data: Buffer; width: number; height: number };
 
 const JPEG_QUALITY = 85;
 const MAX_JPEG_MB = 450;
-/** Eight bytes a pixel at most, a byte a row, and the seven passes of an interlaced one. */
-const MAX_PNG_BYTES = MAX_AVATAR_PIXELS * 8 + 2_000_000;
+/** Some programs write more than a picture needs. */
+const SPARE_BYTES = 64 * 1024;
 
 /** Cuts out the middle and makes it as small as it is shown. Nothing but its pixels comes along. */
 export async function makeSquares(bytes: Buffer, type: ToThread['type']): Promise<Squares> {
@@ -47,15 +48,16 @@ async function decode(bytes: Buffer, type: ToThread['type']): Promise<Bitmap> {
 
 /** The decoder unpacks an interlaced one to any size, whatever its header says. */
 function refuseBomb(bytes: Buffer): void {
-  const parts: Buffer[] = [];
-  for (let at = 8; at + 12 <= bytes.length; ) {
-    const length = bytes.readUInt32BE(at);
-    if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT') {
-      parts.push(bytes.subarray(at + 8, at + 8 + length));
-    }
-    at += 12 + length;
-  }
-  inflateSync(Buffer.concat(parts), { maxOutputLength: MAX_PNG_BYTES });
+  const header = readPngHeader(bytes);
+  if (!header) throw new Error('There is no header.');
+  const { width, height, bits, isInterlaced } = header;
+  // A byte more in each row. Seven passes make less than twice as many rows, each of them rounded up.
+  const plain = (Math.ceil((width * bits) / 8) + 1) * height;
+  const needed = isInterlaced ? plain + 4 * (height + 8) : plain;
+  const parts = [...pngChunks(bytes)].filter(({ name }) => name === 'IDAT');
+  inflateSync(Buffer.concat(parts.map(({ content }) => content)), {
+    maxOutputLength: needed + SPARE_BYTES,
+  });
 }
 
 function hasTransparency(pixels: Buffer): boolean {
