@@ -30,7 +30,9 @@ export async function claimTurn(
   const isFree = earlier && earlier.leasedUntil <= now().toISOString();
   const { owner, leasedUntil } = turn;
   if (isFree && (await conversations.takeOver(earlier, owner, leasedUntil))) {
-    return { ...earlier, owner, leasedUntil };
+    // Who had it may have gone on until then: what it has changed is known only now.
+    const ours = await conversations.findTurn(turn, turn.clientMessageId);
+    if (ours?.owner === owner) return ours;
   }
   throw new Failure('answer_under_way', { retryAfterSeconds: 2 });
 }

@@ -32,16 +32,24 @@ const MAX_NAME_LENGTH = 64;
 
 /**
  * Answers all calls of one step, a few at once: every one of them, since the model's server wants an answer for
- * each. Made are only those of functions that were offered, each with its own check of the arguments.
+ * each. Made are only those of functions that were offered, each with its own check of the arguments. Where one of
+ * them throws, the others are stopped, and none is under way any more once this throws.
  * @throws the reason of the signal, and what our own stores throw
  */
 export async function callTools(calls: ToolCall[], calling: Calling): Promise<Answered[]> {
   const answered: Answered[] = [];
   const waiting = calls.entries();
+  const failed = new AbortController();
+  const signal = AbortSignal.any([calling.signal, failed.signal]);
   async function work(): Promise<void> {
-    for (const [at, call] of waiting) answered[at] = await answerTo(call, calling);
+    try {
+      for (const [at, call] of waiting) answered[at] = await answerTo(call, { ...calling, signal });
+    } catch (error) {
+      failed.abort(error);
+    }
   }
   await Promise.all(Array.from({ length: calling.atOnce }, work));
+  failed.signal.throwIfAborted();
   return answered;
 }
 
@@ -81,6 +89,7 @@ async function makeCall(
   { budget: { clock }, journal, signal }: Calling,
 ): Promise<ToolAnswer> {
   const make = async (): Promise<ToolAnswer> => {
+    signal.throwIfAborted();
     try {
       return await tool.call(values, AbortSignal.any([signal, clock]));
     } catch (error) {
