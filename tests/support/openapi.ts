@@ -32,11 +32,12 @@ export const readDescription = (
     fetchText = async () => ({ problem: 'there is none.' }),
   }: { url?: string; fetchText?: FetchText } = {},
 ) =>
-  reader.read(
-    async () => ({ url, text: typeof spec === 'string' ? spec : JSON.stringify(spec) }),
-    { baseUrl: '', includeTags: [], excludeTags: [], ...options },
+  reader.read({
+    tenantId: 'acme',
+    load: async () => ({ url, text: typeof spec === 'string' ? spec : JSON.stringify(spec) }),
+    options: { baseUrl: '', includeTags: [], excludeTags: [], ...options },
     fetchText,
-  );
+  });
 
 /** A description of so many operations, each about a thing of its own. */
 export function largeDescription(count: number, server = 'https://large.example.com') {

@@ -19,19 +19,19 @@ type Needs = Pick<
 type Import = ParsedInput<typeof contract>;
 
 /** Each may keep a thread busy for a minute. */
-const LIMIT = { name: 'imports', max: 60, seconds: 600 };
+const LIMIT = { name: 'imports', max: 20, seconds: 600 };
 /** By then the import has come to its end, one way or the other. */
 const LEFTOVERS_MS = 30 * 60_000;
 
 /**
  * Makes a tool of an API's description. Its record is written last: until then nobody sees any of it, and what a dead
  * process leaves behind is removed later.
- * @throws Failure `spec_refused`, `tool_limit_reached`, `too_many`, and what is thrown when the URL cannot be read
+ * @throws Failure `spec_refused`, `tool_limit_reached`, `too_many`, `unavailable`, and what is thrown when the URL cannot be read
  */
 export async function importOpenApi(deps: Needs, { tenantId }: Member, input: Import) {
   await requireRoom(deps, tenantId);
   await deps.limits.take(LIMIT, tenantId);
-  const description = await read(deps, input);
+  const description = await read(deps, tenantId, input);
   const { operations, baseUrl, warnings, isTruncated } = description;
   const createdAt = deps.now().toISOString();
   const tool: ToolRecord = {
@@ -78,11 +78,20 @@ export async function importOpenApi(deps: Needs, { tenantId }: Member, input: Im
 }
 
 /** @throws Failure `spec_refused` */
-async function read(deps: Needs, { url, spec, ...options }: Import): Promise<ReadDescription> {
+async function read(
+  deps: Needs,
+  tenantId: string,
+  { url, spec, ...options }: Import,
+): Promise<ReadDescription> {
   if (!url === !spec) throw nothingGiven();
   const load = async () => (url ? fetchDescription(deps, url) : { text: spec ?? '', url: '' });
   try {
-    return await deps.descriptions.read(load, options, createFetchText(deps));
+    return await deps.descriptions.read({
+      tenantId,
+      load,
+      options,
+      fetchText: createFetchText(deps),
+    });
   } catch (error) {
     if (!(error instanceof SpecRefused)) throw error;
     const failure = new Failure('spec_refused', { message: error.message });

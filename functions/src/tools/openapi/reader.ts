@@ -1,12 +1,22 @@
 import { Worker } from 'node:worker_threads';
+import { Failure } from '@talkwright/shared/errors';
 import type { FetchText } from './documents.ts';
 import type { FromReader, ToReader } from './messages.ts';
 import type { ReadDescription, ReadOptions } from './read-operations.ts';
 import { SpecRefused } from './spec-refused.ts';
 
 type Source = { text: string; url: string };
+type Reading = {
+  tenantId: string;
+  /** Called when its turn has come: however many wait, no more than two are in memory. */
+  load: () => Promise<Source>;
+  options: ReadOptions;
+  fetchText: FetchText;
+};
 
 const MAX_AT_ONCE = 2;
+const MAX_WAITING = 20;
+const MAX_WAITING_OF_TENANT = 3;
 const MAX_HEAP_MB = 600;
 /** With the fetching of other documents. */
 const TIMEOUT_MS = 60_000;
@@ -22,28 +32,42 @@ const ENTRY = import.meta.url.endsWith('.ts')
   ? new URL('../openapi-worker.ts', import.meta.url)
   : new URL(import.meta.url.replace(/(\/chunks)?\/[^/]+$/, '/openapi-worker.js'));
 
-/** Reads descriptions, two at a time, each in a thread of its own that ends with it. */
+/**
+ * Reads descriptions, two at a time and one of each organization, so that none keeps the others from it. Each is read
+ * in a thread of its own that ends with it.
+ */
 export function createDescriptionReader() {
-  const waiting: (() => void)[] = [];
-  let busy = 0;
+  const busy = new Set<string>();
+  let waiting: { tenantId: string; begin: () => void }[] = [];
+
+  /** @throws Failure `unavailable` when too many wait */
+  async function takeTurn(tenantId: string): Promise<void> {
+    const ofTenant = waiting.filter((one) => one.tenantId === tenantId).length;
+    if (waiting.length >= MAX_WAITING || ofTenant >= MAX_WAITING_OF_TENANT) {
+      throw new Failure('unavailable', { retryAfterSeconds: 10 });
+    }
+    const turn = new Promise<void>((begin) => waiting.push({ tenantId, begin }));
+    beginNext();
+    await turn;
+  }
+
+  function beginNext(): void {
+    const next = waiting.find(({ tenantId }) => !busy.has(tenantId));
+    if (!next || busy.size >= MAX_AT_ONCE) return;
+    waiting = waiting.filter((one) => one !== next);
+    busy.add(next.tenantId);
+    next.begin();
+  }
 
   return {
-    /**
-     * `load` is called when its turn has come: however many wait, no more than two are in memory.
-     * @throws SpecRefused with a sentence when the description is at fault
-     */
-    async read(
-      load: () => Promise<Source>,
-      options: ReadOptions,
-      fetchText: FetchText,
-    ): Promise<ReadDescription> {
-      while (busy >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-      busy += 1;
+    /** @throws SpecRefused with a sentence when the description is at fault, Failure `unavailable` when too many wait */
+    async read({ tenantId, load, options, fetchText }: Reading): Promise<ReadDescription> {
+      await takeTurn(tenantId);
       try {
         return await readInThread(await load(), options, fetchText);
       } finally {
-        busy -= 1;
-        waiting.shift()?.();
+        busy.delete(tenantId);
+        beginNext();
       }
     },
   };
