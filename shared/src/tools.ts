@@ -197,10 +197,14 @@ export const lookUpOperations = contract({
   path: 'management/custom-tools/operations/look-up',
   access: 'user',
   summary:
-    'Which of these operations there are, of whichever tools: what an agent was allowed may be gone meanwhile.',
+    'Which of these operations there are, of whichever tools, and what they are called: what an agent was allowed may be gone meanwhile.',
   input: z.strictObject({ ids: z.array(z.string().max(120)).max(MAX_OPERATIONS) }),
   output: z.object({
-    operations: z.array(operationSchema.pick({ id: true, custom_tool_id: true, enabled: true })),
+    operations: z.array(
+      operationSchema
+        .pick({ id: true, custom_tool_id: true, operation_key: true, enabled: true })
+        .extend({ tool_name: z.string() }),
+    ),
   }),
   fallback: 'Failed to load the operations',
 });

@@ -541,12 +541,16 @@ describe('what an agent was allowed', () => {
     const { tool } = await importShop({ limit: 1 });
     const [first, second] = await operationsOf(tool.id);
     const ids = [first?.id ?? '', second?.id ?? '', WEB_SEARCH_TOOL, tool.id, acme.user.id];
+    const tieOf = (one?: contracts.Operation) => ({
+      id: one?.id,
+      operation_key: one?.operation_key,
+    });
     const { operations } = await acme.call(contracts.lookUpOperations, { ids });
     expect(operations).toHaveLength(2);
     expect(operations).toEqual(
       expect.arrayContaining([
-        { id: first?.id, custom_tool_id: tool.id, enabled: true },
-        { id: second?.id, custom_tool_id: tool.id, enabled: false },
+        { ...tieOf(first), custom_tool_id: tool.id, tool_name: tool.name, enabled: true },
+        { ...tieOf(second), custom_tool_id: tool.id, tool_name: tool.name, enabled: false },
       ]),
     );
     const seen = await other.call(contracts.lookUpOperations, { ids });

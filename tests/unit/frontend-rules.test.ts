@@ -116,6 +116,21 @@ describe('differences', () => {
     ]);
   });
 
+  it('says what the operations are called that only one side has', () => {
+    const { toolsConfig } = newDraft();
+    const found = differences(
+      draft({ toolsConfig: { ...toolsConfig, enabled_tools: ['op1', 'op2'] } }),
+      newDraft(),
+      new Map([['op1', 'Shop: getOrder']]),
+    );
+    expect(found).toMatchObject([
+      {
+        mine: '2 tools, of which only here:\nShop: getOrder\nan operation that is gone',
+        theirs: '0 tools',
+      },
+    ]);
+  });
+
   it('says which tools only one side has, among however many', () => {
     const common = Array.from({ length: 50 }, (_, index) => `op${index}`);
     const found = differences(

@@ -6,9 +6,12 @@ export async function lookUpOperations(
   { operations, tools }: Pick<Deps, 'operations' | 'tools'>,
   tenantId: string,
   ids: string[],
-): Promise<OperationTie[]> {
+): Promise<(OperationTie & { toolName: string })[]> {
   const found = await operations.listTies(tenantId, ids);
   if (found.length === 0) return [];
-  const there = new Set((await tools.list(tenantId)).map(({ id }) => id));
-  return found.filter(({ customToolId }) => there.has(customToolId));
+  const names = new Map((await tools.list(tenantId)).map(({ id, name }) => [id, name]));
+  return found.flatMap((tie) => {
+    const toolName = names.get(tie.customToolId);
+    return toolName === undefined ? [] : [{ ...tie, toolName }];
+  });
 }

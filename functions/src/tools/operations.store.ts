@@ -27,7 +27,12 @@ const MAX_BATCH = 100;
 /** The database takes 2 MB. */
 const MAX_BATCH_BYTES = 1_500_000;
 
-const tieSchema = operationRecordSchema.pick({ id: true, customToolId: true, enabled: true });
+const tieSchema = operationRecordSchema.pick({
+  id: true,
+  customToolId: true,
+  operation_key: true,
+  enabled: true,
+});
 export type OperationTie = z.output<typeof tieSchema>;
 
 /** The operations of tools. */
@@ -66,7 +71,7 @@ export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) 
         : tenants.query(
             tieSchema,
             tenantId,
-            'SELECT c.id, c.customToolId, c.enabled FROM c ' +
+            'SELECT c.id, c.customToolId, c.operation_key, c.enabled FROM c ' +
               "WHERE c.type = 'operation' AND ARRAY_CONTAINS(@ids, c.id)",
             { ids },
           ),

@@ -28,7 +28,11 @@ endpoint(contracts.listOperations, async ({ tools, operations }, { tenantId }, {
 });
 endpoint(contracts.lookUpOperations, async (deps, { tenantId }, { ids }) => ({
   operations: (await lookUpOperations(deps, tenantId, ids)).map(
-    ({ id, customToolId, enabled }) => ({ id, custom_tool_id: customToolId, enabled }),
+    ({ customToolId, toolName, ...operation }) => ({
+      ...operation,
+      custom_tool_id: customToolId,
+      tool_name: toolName,
+    }),
   ),
 }));
 endpoint(contracts.createOperation, createOperation);

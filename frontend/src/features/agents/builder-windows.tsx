@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import type { Agent, AgentDraft } from '@talkwright/shared/agents';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { ConflictModal } from '../../ui/conflict-modal.tsx';
 import { draftOf } from './agent-draft.ts';
-import { differences } from './draft-differences.ts';
 import type { useBuilder } from './use-builder.ts';
+import { useDifferences } from './use-differences.ts';
 import { VersionsModal } from './versions-modal.tsx';
 
 /** Fetched when it is asked for: until then nobody needs it. */
@@ -53,15 +54,30 @@ export function BuilderWindows({ builder, shown, onClose, onSaveDraft, onSaveAnd
         />
       )}
       {newer && (
-        <ConflictModal
-          what="agent"
-          savedAt={newer.agent.updated_at}
-          found={differences(draft, draftOf(newer.agent))}
+        <Conflict
+          mine={draft}
+          theirs={newer.agent}
           onKeepMine={() => (newer.publish ? onSaveAndLeave : onSaveDraft)(newer.etag)}
           onLoadTheirs={() => builder.load(newer)}
           onClose={builder.keepEditing}
         />
       )}
     </>
+  );
+}
+
+type ConflictProps = Pick<
+  ComponentProps<typeof ConflictModal>,
+  'onKeepMine' | 'onLoadTheirs' | 'onClose'
+>;
+
+function Conflict({
+  mine,
+  theirs,
+  ...actions
+}: ConflictProps & { mine: AgentDraft; theirs: Agent }) {
+  const found = useDifferences(mine, draftOf(theirs));
+  return (
+    found && <ConflictModal what="agent" savedAt={theirs.updated_at} found={found} {...actions} />
   );
 }

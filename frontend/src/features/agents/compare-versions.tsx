@@ -7,7 +7,7 @@ import { DifferenceList } from '../../ui/difference-list.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { draftOf } from './agent-draft.ts';
-import { differences } from './draft-differences.ts';
+import { useDifferences } from './use-differences.ts';
 import { useGetVersionQuery } from './versions.api.ts';
 
 type Props = {
@@ -67,22 +67,35 @@ function Differences({ agentId, left, right }: DifferencesProps) {
 
   if (failed) return <ErrorState error={failed.error} onRetry={failed.refetch} />;
   if (!mine.currentData || !theirs.currentData) {
-    return <Skeleton height={200} role="status" aria-label="Loading versions" />;
+    return <Loading />;
   }
-  const found = differencesOf(mine.currentData, theirs.currentData);
-  if (found.length === 0) return <Text role="status">These versions are the same.</Text>;
-  return <DifferenceList found={found} names={[`Version ${left}`, `Version ${right}`]} />;
+  return (
+    <Found
+      agents={[mine.currentData, theirs.currentData]}
+      names={[`Version ${left}`, `Version ${right}`]}
+    />
+  );
 }
 
+type FoundProps = { agents: [Agent, Agent]; names: [string, string] };
+
+function Found({ agents: [left, right], names }: FoundProps) {
+  const drafts = useDifferences(draftOf(left), draftOf(right));
+  if (!drafts) return <Loading />;
+  const found = [...drafts, ...secretDifferences(left, right)];
+  if (found.length === 0) return <Text role="status">These versions are the same.</Text>;
+  return <DifferenceList found={found} names={names} />;
+}
+
+const Loading = () => <Skeleton height={200} role="status" aria-label="Loading versions" />;
+
 /** Of secrets, only whether they were there can be told. */
-const differencesOf = (left: Agent, right: Agent): Difference[] => [
-  ...differences(draftOf(left), draftOf(right)),
-  ...(['apiKeySet', 'baseURLSet'] as const)
+const secretDifferences = (left: Agent, right: Agent): Difference[] =>
+  (['apiKeySet', 'baseURLSet'] as const)
     .filter((field) => left.model_config[field] !== right.model_config[field])
     .map((field) => ({
       path: field,
       label: field === 'apiKeySet' ? 'Custom OpenAI API Key' : 'Custom Base URL',
       mine: left.model_config[field] ? 'Set' : 'Not set',
       theirs: right.model_config[field] ? 'Set' : 'Not set',
-    })),
-];
+    }));

@@ -63,6 +63,20 @@ const toolsApi = api.injectEndpoints({
       transformResponse: ({ operations }: Output<Contracts['lookUpOperations']>) => operations,
     }),
 
+    /** What operations are called, by their ids. Those that are gone have no name. */
+    nameOperations: build.query<Map<string, string>, string[]>({
+      query: (ids) => request(contracts.lookUpOperations)({ ids }),
+      transformResponse: ({ operations }: Output<Contracts['lookUpOperations']>) =>
+        new Map(
+          operations.map(({ id, operation_key, tool_name }) => [
+            id,
+            `${tool_name}: ${operation_key}`,
+          ]),
+        ),
+      // Names may change with every import of a tool.
+      keepUnusedDataFor: 0,
+    }),
+
     createOperation: build.mutation<Operation, Input<Contracts['createOperation']>>({
       query: request(contracts.createOperation),
       transformResponse: ({ operation }: Output<Contracts['createOperation']>) => operation,
@@ -150,6 +164,7 @@ export const {
   useDeleteToolMutation,
   useListOperationsQuery,
   useLookUpOperationsMutation,
+  useNameOperationsQuery,
   useCreateOperationMutation,
   useUpdateOperationMutation,
   useDeleteOperationMutation,

@@ -3,12 +3,14 @@ import type { Operation } from '@talkwright/shared/tools';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type KnownOperation, useLookUpOperationsMutation } from './tools.api.ts';
 
+type Known = Pick<KnownOperation, 'id' | 'enabled' | 'custom_tool_id'>;
+
 /**
  * With an agent, only ids of operations are saved. Whose they are is asked once, and learned from the lists that are
  * shown; what is in neither is gone.
  */
 export function useKnownOperations(ids: string[]) {
-  const [known, setKnown] = useState(new Map<string, KnownOperation>());
+  const [known, setKnown] = useState(new Map<string, Known>());
   const [lookUp] = useLookUpOperationsMutation();
   const asked = useRef(new Set<string>([WEB_SEARCH_TOOL]));
 
