@@ -143,6 +143,28 @@ describe('uploading', () => {
     expect(documents.map(({ original_filename }) => original_filename)).toEqual(['fine.txt']);
   });
 
+  it('can be stopped, one file or all of them', async () => {
+    const member = await newTenant();
+    const page = await open(appUrl('/documents'), signedInAs(member));
+    // Never answered: they are on their way until somebody stops them.
+    await page.route('**/documents/upload', () => undefined);
+    const names = ['first.txt', 'second.txt', 'third.txt', 'fourth.txt'];
+    const dialog = await chooseFiles(
+      page,
+      names.map((name) => ({ name, content: `All about ${name}.` })),
+    );
+    await button(dialog, 'Upload Files').click();
+    const rowOf = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+    await button(dialog, 'Cancel first.txt').click();
+    await rowOf('first.txt').getByText('Canceled').waitFor();
+    await button(dialog, 'Cancel third.txt').waitFor();
+
+    await button(dialog, 'Cancel upload').click();
+    for (const name of names) await rowOf(name).getByText('Canceled').waitFor();
+    await button(dialog, 'Retry failed files').waitFor();
+    expect((await member.call(listDocuments, {})).documents).toEqual([]);
+  });
+
   it('closes with the first file that arrives, and sends again what did not', async () => {
     const member = await newTenant();
     const page = await open(appUrl('/documents'), signedInAs(member));
