@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { createAgent } from '@talkwright/shared/agents';
 import { requestAccess } from '@talkwright/shared/sign-up';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
@@ -6,6 +7,7 @@ import { call, newTenant, PASSWORD } from '../support/client.ts';
 import { naughtyStrings } from '../support/naughty-strings.ts';
 import { newAddress } from '../support/people.ts';
 import { stack } from '../support/running-stack.ts';
+import { siteWith, widgetOn } from '../support/widget.ts';
 import { appUrl, logIn, signedInAs } from '../support/web-app.ts';
 
 const open = useBrowser();
@@ -32,7 +34,8 @@ async function openWatched(...[url, options]: Parameters<typeof open>) {
     void dialog.dismiss();
   });
   page.on('request', (request) => {
-    const isOwn = [stack().app, stack().api].some((own) => request.url().startsWith(own));
+    const { app, api, sampleSite } = stack();
+    const isOwn = [app, api, sampleSite].some((own) => request.url().startsWith(own));
     if (!isOwn && !/^(data|blob):/.test(request.url())) hits.push(request.url());
   });
   await page.goto(url);
@@ -101,6 +104,38 @@ describe('any name', () => {
     expect(hits).toEqual([]);
   });
 });
+
+it('the name of an agent is text wherever it stands, also in the widget', async () => {
+  const name = '<img src=x onerror=alert(1)><b>x';
+  const { agent, ...member } = await agentCalled(name);
+  const { page, hits } = await openWatched(appUrl('/agents'), signedInAs(member));
+  await shows(page, [name], 'main');
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByText(`Are you sure you want to delete "${name}"? This action cannot be undone.`)
+    .waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto(appUrl(`/agents/${agent.id}/edit`));
+  await shows(page, [name], 'aside[aria-label="Summary"]');
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('dialog', { name: `Versions of ${name}` }).waitFor();
+  await shows(page, [`Versions of ${name}`], '[role="dialog"]');
+  expect(hits).toEqual([]);
+
+  const site = await openWatched(siteWith(agent));
+  const widget = widgetOn(site.page);
+  await widget.bubble.click();
+  await widget.panel.getByText(name, { exact: true }).waitFor();
+  expect(site.hits).toEqual([]);
+});
+
+async function agentCalled(name: string) {
+  const member = await newTenant();
+  const draft = { identity: 'hostile', name, systemPrompt: 'You answer questions politely.' };
+  return { ...member, ...(await member.call(createAgent, draft)) };
+}
 
 /** Everything is called alike: the person and the organization. */
 async function signUp(page: Page, name: string): Promise<void> {
