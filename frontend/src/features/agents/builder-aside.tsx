@@ -1,6 +1,6 @@
 import { Button, Paper, Text, TextInput } from '@mantine/core';
 import type { Agent, AgentDraft } from '@talkwright/shared/agents';
-import { memo, useId } from 'react';
+import { memo, type RefObject, useId, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AgentSummary } from './agent-summary.tsx';
 import classes from './builder.module.css';
@@ -15,8 +15,7 @@ type Saving = {
   problem: string;
   isSaving: boolean;
   /** What the next version says of itself. */
-  note: string;
-  onNote: (note: string) => void;
+  note: RefObject<string>;
   onSaveDraft: () => void;
   onPublish: () => void;
   onListVersions: () => void;
@@ -65,19 +64,13 @@ const Save = memo((props: Saving) => {
 });
 
 function Versions(props: Saving & { saved: Agent }) {
-  const { saved, isSaving, note, onNote, onSaveDraft, onPublish, onListVersions } = props;
+  const { saved, isSaving, note, onSaveDraft, onPublish, onListVersions } = props;
   return (
     <>
       <Button variant="default" fullWidth disabled={isSaving} onClick={onSaveDraft}>
         Save draft
       </Button>
-      <TextInput
-        label="Note"
-        description="Optional: what is new in this version"
-        maxLength={200}
-        value={note}
-        onChange={(event) => onNote(event.currentTarget.value)}
-      />
+      <Note key={saved.version} note={note} />
       <Paper withBorder p="md">
         <VersionState
           saved={saved}
@@ -87,5 +80,25 @@ function Versions(props: Saving & { saved: Agent }) {
         />
       </Paper>
     </>
+  );
+}
+
+/** Begins anew with each version. */
+function Note({ note }: { note: RefObject<string> }) {
+  const [text, setText] = useState(note.current);
+
+  function type(typed: string) {
+    note.current = typed;
+    setText(typed);
+  }
+
+  return (
+    <TextInput
+      label="Note"
+      description="Optional: what is new in this version"
+      maxLength={200}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
   );
 }

@@ -102,7 +102,6 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
           problem={builder.problem}
           isSaving={builder.isSaving}
           note={builder.note}
-          onNote={builder.setNote}
           onSaveDraft={useStable(() => saveDraft())}
           onPublish={useStable(() => builder.publish())}
           onListVersions={useStable(listVersions)}

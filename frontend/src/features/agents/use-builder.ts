@@ -31,7 +31,8 @@ export function useBuilder(opened: VersionedAgent | undefined) {
   const storePicture = useStorePicture();
   /** As it was last read or saved: what a save replaces. */
   const [base, setBase] = useState(opened);
-  const [note, setNote] = useState('');
+  /** What the next version says of itself: no reason to render anything but its field. */
+  const note = useRef('');
   const [problem, setProblem] = useState('');
   /** What somebody else saved since this form was opened, and how this one was about to be saved. */
   const [newer, setNewer] = useState<VersionedAgent & { publish: boolean }>();
@@ -47,14 +48,17 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     setNewer(undefined);
     const sent = sendable(draft, base?.agent.personality.icon);
     const { data, error } = base
-      ? await updateAgent({ input: { ...sent, publish, note, id: base.agent.id }, ifMatch })
+      ? await updateAgent({
+          input: { ...sent, publish, note: note.current, id: base.agent.id },
+          ifMatch,
+        })
       : await createAgent(sent);
     if (!data) return refuse(error, publish, fallback);
 
     const stored = base ? data : await storePicture(data, draft);
     savedDraft.current = draft;
     setBase(stored);
-    setNote('');
+    note.current = '';
     edited.goOnFrom(draftOf(stored.agent), draft);
     return stored.agent;
   }
@@ -92,6 +96,7 @@ export function useBuilder(opened: VersionedAgent | undefined) {
   function load(theirs: VersionedAgent) {
     edited.startAgain(draftOf(theirs.agent));
     setBase(theirs);
+    note.current = '';
     setNewer(undefined);
     setProblem('');
   }
@@ -103,7 +108,6 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     save,
     publish,
     note,
-    setNote,
     problem,
     setProblem,
     newer,
