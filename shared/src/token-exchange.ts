@@ -86,6 +86,8 @@ const configShape = {
         .array(z.strictObject({ pem: z.string().trim().max(10_000) }))
         .max(10)
         .default([]),
+      /** Left empty, whoever has the keys may be the issuer: in a key set that several share, each of them. */
+      issuer: z.string().trim().max(500).default(''),
     })
     .prefault({}),
   clientAuthMethod: z.enum(clientAuthMethods).default('private_key_jwt'),

@@ -77,7 +77,7 @@ describe('a configuration', () => {
         headerName: 'Authorization',
         headerPrefix: 'Bearer',
         cacheTtlSeconds: 180,
-        verificationKeyConfig: { jwks_uri: '', keys: [] },
+        verificationKeyConfig: { jwks_uri: '', keys: [], issuer: '' },
         clientAuthMethod: 'private_key_jwt',
         clientId: 'talkwright',
         clientCredential: {

@@ -284,6 +284,10 @@ describe('token exchange', () => {
     ]) {
       await form.getByText(sentence).waitFor();
     }
+    await form.getByText('the tool is offered to no visitor').waitFor();
+    await field(form, 'JWKS URI').fill('https://login.shop.example/jwks');
+    await form.getByText('the tool is offered to no visitor').waitFor({ state: 'detached' });
+    await field(form, 'Issuer').fill('https://login.shop.example');
     await field(form, 'Host Base URL').fill('https://login.shop.example');
     await field(form, 'Client ID').fill('talkwright');
     await field(form, 'Private Key').fill(pem);
@@ -307,6 +311,11 @@ describe('token exchange', () => {
         injectionLocation: 'query',
         headerName: 'access_token',
         cacheTtlSeconds: 180,
+        verificationKeyConfig: {
+          jwks_uri: 'https://login.shop.example/jwks',
+          keys: [],
+          issuer: 'https://login.shop.example',
+        },
         clientId: 'talkwright',
         clientCredential: { label: 'Key of 2026' },
       },

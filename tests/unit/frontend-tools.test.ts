@@ -5,6 +5,7 @@ import { jsonObject } from '../../frontend/src/features/tools/json-object.ts';
 import {
   configFrom,
   draftOf,
+  hasKeys,
   NEW_KEY,
   tokenExchangeSchema,
 } from '../../frontend/src/features/tools/token-exchange-draft.ts';
@@ -126,5 +127,19 @@ describe('a token exchange', () => {
       clientCredential: null,
     });
     expect(filled.credentialId).toBe(NEW_KEY);
+  });
+
+  it('knows its visitors by keys: an issuer alone is none', () => {
+    const keys = '-----BEGIN PUBLIC KEY-----\nMFkw\n-----END PUBLIC KEY-----';
+    expect(hasKeys({ ...filled, jwksUri: ' ', issuer: 'https://login.example' })).toBe(false);
+    expect(hasKeys({ ...filled, jwksUri: 'https://login.example/jwks' })).toBe(true);
+    expect(hasKeys({ ...filled, keys })).toBe(true);
+    expect(configFrom({ ...filled, keys, issuer: 'https://login.example' })).toMatchObject({
+      verificationKeyConfig: {
+        jwks_uri: '',
+        keys: [{ pem: keys }],
+        issuer: 'https://login.example',
+      },
+    });
   });
 });

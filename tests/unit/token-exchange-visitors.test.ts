@@ -24,15 +24,21 @@ const config = (fields: Partial<ConfigRecord>) => ({
     tenantId: 'acme',
     integrationId: 'tool-1',
     revision: 'revision-1',
-    verificationKeyConfig: { jwks_uri: '', keys: [] },
+    verificationKeyConfig: { jwks_uri: '', keys: [], issuer: '' },
     ...fields,
   } as ConfigRecord,
   etag: '',
 });
 const pems = (...keys: KeyPair[]) => ({
-  verificationKeyConfig: { jwks_uri: '', keys: keys.map((key) => ({ pem: publicPem(key) })) },
+  verificationKeyConfig: {
+    jwks_uri: '',
+    keys: keys.map((key) => ({ pem: publicPem(key) })),
+    issuer: '',
+  },
 });
-const jwks = { verificationKeyConfig: { jwks_uri: 'https://login.example/jwks', keys: [] } };
+const jwks = {
+  verificationKeyConfig: { jwks_uri: 'https://login.example/jwks', keys: [], issuer: '' },
+};
 
 /** The world outside: what the agent has, and what its JWKS address says. */
 function needs(
@@ -173,6 +179,23 @@ describe("a visitor's token", () => {
       visitor: undefined,
       withheldToolIds: ['tool-1', 'tool-2', 'tool-3'],
     });
+  });
+
+  it('is from the issuer that the configuration names, where it names one', async () => {
+    const { verificationKeyConfig } = pems(ec);
+    const issuer = 'https://shop.example';
+    const { deps } = needs([
+      config({ verificationKeyConfig: { ...verificationKeyConfig, issuer } }),
+    ]);
+    await expect(identify(deps, await sign(ec, { iss: issuer }))).resolves.toMatchObject({
+      visitor: { issuer, confirmedBy: ['revision-1'] },
+    });
+    for (const iss of ['https://shop.example.evil', 'https://other.example', undefined]) {
+      await expect(identify(deps, await sign(ec, { iss }))).rejects.toMatchObject({
+        code: 'user_token_refused',
+        message: expect.stringContaining('it is from somebody else (iss)'),
+      });
+    }
   });
 
   it('is not read where nothing depends on it', async () => {

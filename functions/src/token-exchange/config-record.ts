@@ -27,6 +27,7 @@ export const configRecordSchema = z.object({
   verificationKeyConfig: z.object({
     jwks_uri: z.string(),
     keys: z.array(z.object({ pem: z.string() })),
+    issuer: z.string().default(''),
   }),
   clientAuthMethod: z.enum(clientAuthMethods),
   clientId: z.string().nullable(),

@@ -57,7 +57,12 @@ async function confirm(
 ): Promise<Visitor> {
   const terms = { audience: [agent.id, agent.identity], now: deps.now() };
   const outcomes = await Promise.allSettled(
-    configs.map((config) => verifyUserToken(userToken, keysOf(deps, config), terms)),
+    configs.map((config) =>
+      verifyUserToken(userToken, keysOf(deps, config), {
+        ...terms,
+        issuer: config.verificationKeyConfig.issuer,
+      }),
+    ),
   );
   const confirming = configs.filter((_, at) => outcomes[at]?.status === 'fulfilled');
   const identity = outcomes.find((one) => one.status === 'fulfilled')?.value;

@@ -25,13 +25,13 @@ const TOLERANCE_SECONDS = 30;
 const MAX_SUBJECT_LENGTH = 255;
 
 /**
- * Signed by one of these keys, for one of these audiences, and for an hour at most.
+ * Signed by one of these keys, for one of these audiences, by this issuer where one is named, and for an hour at most.
  * @throws TokenRefused
  */
 export async function verifyUserToken(
   token: string,
   findKeys: FindKeys,
-  { audience, now }: { audience: string[]; now: Date },
+  { audience, issuer, now }: { audience: string[]; issuer: string; now: Date },
 ): Promise<Identity> {
   const { decodeProtectedHeader, jwtVerify } = await import('jose');
   const keys = await findKeys(headerOf(decodeProtectedHeader, token));
@@ -40,6 +40,7 @@ export async function verifyUserToken(
       const { payload } = await jwtVerify(token, key, {
         algorithms: asymmetricAlgorithms,
         audience,
+        ...(issuer && { issuer }),
         currentDate: now,
         clockTolerance: TOLERANCE_SECONDS,
         maxTokenAge: MAX_LIFETIME_SECONDS,
@@ -85,9 +86,9 @@ function refusalOf(error: unknown): TokenRefused {
   const { code, claim } = error as { code?: string; claim?: string };
   if (code === 'ERR_JWT_EXPIRED') return new TokenRefused('it has expired');
   if (code === 'ERR_JWT_CLAIM_VALIDATION_FAILED') {
-    return new TokenRefused(
-      claim === 'aud' ? 'it is for somebody else (aud)' : `its claim ${claim} does not hold`,
-    );
+    if (claim === 'aud') return new TokenRefused('it is for somebody else (aud)');
+    if (claim === 'iss') return new TokenRefused('it is from somebody else (iss)');
+    return new TokenRefused(`its claim ${claim} does not hold`);
   }
   if (code === 'ERR_JWT_INVALID' || code === 'ERR_JWS_INVALID') {
     return new TokenRefused('it is no JWT');

@@ -39,6 +39,7 @@ const fieldsSchema = z.object({
       (text) => text.replace(PEM, '').trim() === '',
       'Enter public keys in PEM format: -----BEGIN PUBLIC KEY-----',
     ),
+  issuer: z.string().max(500),
   clientAuthMethod: z.enum(clientAuthMethods),
   clientId: z.string(),
   credentialId: z.string(),
@@ -85,6 +86,7 @@ export const draftOf = (config: TokenExchangeConfig | undefined): TokenExchangeD
   cacheTtlSeconds: config?.cacheTtlSeconds ?? 180,
   jwksUri: config?.verificationKeyConfig.jwks_uri ?? '',
   keys: config?.verificationKeyConfig.keys.map(({ pem }) => pem).join('\n') ?? '',
+  issuer: config?.verificationKeyConfig.issuer ?? '',
   clientAuthMethod: config?.clientAuthMethod ?? 'private_key_jwt',
   clientId: config?.clientId ?? '',
   credentialId: config?.clientCredential?.id ?? NEW_KEY,
@@ -96,10 +98,22 @@ export const draftOf = (config: TokenExchangeConfig | undefined): TokenExchangeD
       : '',
 });
 
+/** By which a visitor's token can be verified. */
+export const hasKeys = ({ jwksUri, keys }: TokenExchangeDraft): boolean =>
+  jwksUri.trim() !== '' || keys.trim() !== '';
+
 /** What goes to the server. A blank private key keeps the one that is stored; without authentication there is none. */
 export function configFrom(draft: TokenExchangeDraft) {
-  const { jwksUri, keys, credentialId, credentialLabel, privateKey, cacheTtlSeconds, ...rest } =
-    draft;
+  const {
+    jwksUri,
+    keys,
+    issuer,
+    credentialId,
+    credentialLabel,
+    privateKey,
+    cacheTtlSeconds,
+    ...rest
+  } = draft;
   const isAuthenticated = draft.clientAuthMethod !== 'none';
   return {
     ...rest,
@@ -108,6 +122,7 @@ export function configFrom(draft: TokenExchangeDraft) {
     verificationKeyConfig: {
       jwks_uri: jwksUri.trim(),
       keys: (keys.match(PEM) ?? []).map((pem) => ({ pem })),
+      issuer,
     },
     clientId: isAuthenticated ? draft.clientId : null,
     clientCredential: isAuthenticated
