@@ -77,10 +77,16 @@ const configShape = {
   verificationKeyConfig: z
     .strictObject({
       jwks_uri: z
-        .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2_000)], {
-          error:
-            'Enter the address of the keys (JWKS), such as https://login.example.com/.well-known/jwks.json',
-        })
+        .union([
+          z.literal(''),
+          z
+            .url({
+              protocol: /^https?$/,
+              error:
+                'Enter the address of the keys (JWKS), such as https://login.example.com/.well-known/jwks.json',
+            })
+            .max(2_000),
+        ])
         .default(''),
       keys: z
         .array(z.strictObject({ pem: z.string().trim().max(10_000) }))
