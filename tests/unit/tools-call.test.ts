@@ -1,3 +1,4 @@
+import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Deps } from '../../functions/src/deps.ts';
 import type { Member } from '../../functions/src/http/caller.ts';
@@ -335,6 +336,21 @@ describe('calls a minute', () => {
     await updateTool(deps, admin, { id: operation.customToolId, rateLimitPerMinute: null });
     const rest = await Promise.all(Array.from({ length: 70 }, mine));
     expect(rest.filter(({ status }) => status === 200)).toHaveLength(58);
+  });
+
+  it('are as many as an operator has agreed with an organization, whatever its plan', async () => {
+    const [{ tenantId }, operation] = await ofOwn();
+    const operations = [{ op: 'add' as const, path: '/limits', value: { toolCallsPerMinute: 2 } }];
+    const database = new CosmosClient(cloud.connection);
+    const records = database.database('talkwright').container('tenants');
+    await records.item(tenantId, tenantId).patch(operations);
+    database.dispose();
+
+    const calls = [];
+    for (const _ of [1, 2, 3]) {
+      calls.push(await callOperation(deps, { tenantId, operation, parameters: {} }));
+    }
+    expect(calls.map(({ status }) => status)).toEqual([200, 200, 0]);
   });
 
   it('count before a parameter is looked at', async () => {

@@ -16,13 +16,13 @@ export async function takeCall(
   tenantId: string,
   tool?: Pick<ToolRecord, 'id' | 'rate_limit_per_minute'>,
 ): Promise<void> {
-  const { plan } = await accounts.getTenant(tenantId);
+  const { plan, limits: agreed } = await accounts.getTenant(tenantId);
   try {
     const own = tool?.rate_limit_per_minute ?? null;
     if (tool && own !== null) {
       await limits.take({ name: 'tool', max: own, seconds: 60 }, tool.id);
     }
-    const max = plans[plan].toolCallsPerMinute;
+    const max = agreed?.toolCallsPerMinute ?? plans[plan].toolCallsPerMinute;
     await limits.take({ name: 'tools', max, seconds: 60 }, tenantId);
   } catch (error) {
     if (!(error instanceof Failure && error.code === 'too_many')) throw error;
