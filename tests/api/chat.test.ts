@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, deleteAgent } from '@talkwright/shared/agents';
 import { type ChatEvent, chat, getChatHistory, getWidgetConfig } from '@talkwright/shared/chat';
+import { deleteDocument } from '@talkwright/shared/documents';
 import {
   type ApiFailure,
   call,
@@ -182,6 +183,35 @@ describe('an answer', () => {
     const cited = events.find((event) => event.type === 'citations');
     expect(history.messages[1]?.citations).toEqual(cited?.citations);
     expect(events.at(-1)).toMatchObject({ type: 'done', messageId: history.messages[1]?.id });
+  });
+});
+
+describe('a document that is deleted while a conversation uses it', () => {
+  it('is in no further answer, and what was said stays readable', async () => {
+    const { id, api_key } = await newAgent('forgetful');
+    const content = '# Rental\n\nThe rental of a tandem costs 73 euros a day, with two helmets.';
+    const document = await uploadAndWait(member, { name: 'Rental.md', content }, id);
+    const message = 'What does the rental of a tandem cost?';
+    const first = await say({ message }, api_key);
+    expect(textOf(first)).toContain('73 euros');
+    const session = sessionOf(first);
+
+    await member.call(deleteDocument, { id: document.id });
+
+    const second = await say({ message, ...session }, api_key);
+    expect(second.at(-1)).toMatchObject({ type: 'done' });
+    expect(textOf(second)).not.toContain('73');
+    expect(JSON.stringify(second)).not.toContain('Rental.md');
+    const { messages } = await historyOf(session, api_key);
+    expect(messages.map(({ content }) => content)).toEqual([
+      message,
+      textOf(first),
+      message,
+      textOf(second),
+    ]);
+    expect(messages[1]?.citations).toContainEqual(
+      expect.objectContaining({ filename: 'Rental.md' }),
+    );
   });
 });
 
