@@ -58,9 +58,16 @@ export const messageSchema = z.object({
   content: z.string(),
   created_at: timeSchema,
   citations: citationSchema.array().optional(),
-  /** `rag` and `tool` are internal events; sub_turn numbers the steps of one answer. */
+  /**
+   * `rag` and `tool` are internal events; sub_turn numbers the steps of one answer; `unanswered` says that they led to
+   * none, since it failed or was stopped before its first word.
+   */
   metadata: z
-    .object({ sub_turn: z.int().optional(), type: z.enum(['rag', 'tool']).optional() })
+    .object({
+      sub_turn: z.int().optional(),
+      type: z.enum(['rag', 'tool']).optional(),
+      unanswered: z.literal(true).optional(),
+    })
     .optional(),
 });
 export type Message = z.infer<typeof messageSchema>;

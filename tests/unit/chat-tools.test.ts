@@ -154,6 +154,29 @@ describe('a call that changes something', () => {
     expect(api.received).toMatchObject([{ method: 'POST', path: '/orders' }]);
   });
 
+  it('is known afterwards, although its answer failed, and is no part of one', async () => {
+    const { session } = await ask('Hello');
+    const { sessionId } = session;
+    const failing = '#model:tool-then-fail placeOrder {"product":"Wren 20"}';
+    const events = async () =>
+      (await storedIn(cloud, member.tenantId, sessionId)).filter(({ role }) => role === 'internal');
+    await expect(ask(failing, session)).rejects.toMatchObject({ code: 'model_failed' });
+    const [event, ...others] = await events();
+    expect(others).toEqual([]);
+    expect(event?.metadata).toEqual({ type: 'tool', sub_turn: 1, unanswered: true });
+    expect(JSON.parse(event?.content ?? '')).toMatchObject({
+      operation: 'placeOrder',
+      status: 200,
+    });
+
+    const next = await ask('#model:tool getStock {}', session);
+    expect(next.events.at(-1)).toMatchObject({ type: 'done' });
+    expect((await events()).map(({ metadata }) => metadata)).toEqual([
+      event?.metadata,
+      { type: 'tool', sub_turn: 1 },
+    ]);
+  });
+
   it('is not repeated within an answer', async () => {
     const { calls } = await ask('#model:calls 5 placeOrder {"product":"Wren 20"}');
     expect(api.received).toHaveLength(1);

@@ -24,7 +24,7 @@ type Needs = Pick<Deps, 'conversations' | 'log' | 'models' | 'newId' | 'now' | '
 /**
  * Answers a message while it is read. When the visitor goes away or presses Stop, which look the same from
  * here, the model is stopped and what it has said so far is kept as the answer. When it fails, nothing of the
- * answer is kept, and the claim is given up so that the same message can be sent again.
+ * answer is kept but what it has called, and the claim is given up so that the same message can be sent again.
  */
 export async function* answerTurn(
   deps: Needs,
@@ -34,6 +34,8 @@ export async function* answerTurn(
   const { agent, claim, history, question } = turn;
   const own = openModelSecrets(deps, agent, agent.secrets);
   const keeper = keepClaim(deps, claim);
+  const internal: MessageRecord[] = [];
+  const called: CalledTool[] = [];
   try {
     yield sessionEvent(turn);
     if (agent.rag_enabled) yield { type: 'status', phase: 'retrieving' };
@@ -42,19 +44,19 @@ export async function* answerTurn(
     const [found, tools] = await Promise.all([turn.search, offerTools(deps, turn, web, both)]);
     const passages = packPassages(found);
     web.startAfter(passages.length);
-    const internal = agent.rag_enabled ? [ragEvent(deps, turn, passages)] : [];
+    if (agent.rag_enabled) internal.push(ragEvent(deps, turn, passages));
     yield { type: 'status', phase: 'thinking' };
 
     const hasTools = tools.length > 0;
     const hasWeb = tools.some(({ title }) => title === WEB_TITLE);
     const prompt = buildPrompt(agent, { history, passages, question, hasTools, hasWeb });
-    const { text, called, webSearches, webPages, ...outcome } = yield* runSteps(deps, {
+    const { text, webSearches, webPages, ...outcome } = yield* runSteps(deps, {
       request: { config: agent.model_config, ...prompt, signal: both },
       own,
       tools,
       journal: createChangesJournal(deps, claim),
+      called,
     });
-    internal.push(...called.map((one) => toolEvent(deps, turn, one)));
     if (webSearches > 0) {
       const { tenantId, id } = agent;
       await deps.usage.count(tenantId, id, deps.now(), { web_searches: webSearches });
@@ -72,12 +74,15 @@ export async function* answerTurn(
       citations: cite(text, passages, web),
     };
     const answer = { messageId: said.id, ...outcome };
+    internal.push(...called.map((one) => toolEvent(deps, turn, one)));
     await deps.conversations.finish(claim, answer, said, internal);
     yield* closingEvents(answer, said);
   } catch (error) {
     keeper.stop();
+    const tools = called.map((one) => toolEvent(deps, turn, one));
+    const done = tools.length === 0 ? [] : [...internal.filter(isRag), ...tools].map(unanswered);
     await deps.conversations
-      .lease(claim, deps.now().toISOString())
+      .giveUp(claim, deps.now().toISOString(), done)
       .catch((cause) => deps.log.error('claim not given up', cause));
     if (!signal.aborted) throw turn.isPreview ? explained(error, own, agent) : error;
   } finally {
@@ -125,6 +130,13 @@ const toolEvent = (deps: Needs, turn: Turn, called: CalledTool): MessageRecord =
   content: toolEventContent(called),
   metadata: { type: 'tool', sub_turn: called.step },
   createdAt: called.at.toISOString(),
+});
+
+const isRag = ({ metadata }: MessageRecord) => metadata?.type === 'rag';
+
+const unanswered = (event: MessageRecord): MessageRecord => ({
+  ...event,
+  metadata: { ...event.metadata, unanswered: true },
 });
 
 const newRecord = ({ newId, now }: Needs, { claim: { tenantId, sessionId } }: Turn) => ({

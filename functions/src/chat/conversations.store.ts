@@ -117,11 +117,21 @@ export function conversationsStore(items: Items) {
         412,
       ),
 
-    /** Until then nobody else may answer; a time in the past gives the claim up. */
+    /** Until then nobody else may answer. */
     lease: (turn: TurnRecord, leasedUntil: string): Promise<boolean> =>
       succeeds(
         items.batch(partition(turn), [
           patchTurn(turn, [{ op: 'set', path: '/leasedUntil', value: leasedUntil }]),
+        ]),
+        412,
+      ),
+
+    /** From now on anybody may answer. What was done for the answer that failed is kept, unless it was taken over. */
+    giveUp: (turn: TurnRecord, now: string, done: MessageRecord[]): Promise<boolean> =>
+      succeeds(
+        items.batch(partition(turn), [
+          patchTurn(turn, [{ op: 'set', path: '/leasedUntil', value: now }]),
+          ...done.map((item): Change => ({ operation: 'create', item })),
         ]),
         412,
       ),

@@ -16,10 +16,11 @@ type Asked = {
   own: OwnModel;
   tools: CallableTool[];
   journal: ChangesJournal;
+  /** Where calls are noted as they are made: they were, also when no answer comes of them. */
+  called: CalledTool[];
 };
 export type Spoken = Omit<Answer, 'messageId'> & {
   text: string;
-  called: CalledTool[];
   /** How often the model's own server has searched the web, and the pages that the text links to. */
   webSearches: number;
   webPages: Step['webPages'];
@@ -37,7 +38,7 @@ const LAST_STEP =
  */
 export async function* runSteps(
   { models, now }: Needs,
-  { request, own, tools, journal }: Asked,
+  { request, own, tools, journal, called }: Asked,
   bounds: Bounds = BOUNDS,
 ): AsyncGenerator<ChatEvent, Spoken> {
   const { signal } = request;
@@ -45,7 +46,6 @@ export async function* runSteps(
   const messages = [...request.messages];
   const spoken: Spoken = {
     text: '',
-    called: [],
     webSearches: 0,
     webPages: [],
     finishReason: 'stop',
@@ -57,7 +57,7 @@ export async function* runSteps(
     budget,
     journal,
     made: new Set<string>(),
-    called: spoken.called,
+    called,
     atOnce: bounds.callsAtOnce,
     now,
     signal,
@@ -79,7 +79,7 @@ export async function* runSteps(
       },
     );
     add(spoken, step);
-    spoken.called.push(...step.webQueries.map((query) => builtInSearch(query, now(), budget.step)));
+    called.push(...step.webQueries.map((query) => builtInSearch(query, now(), budget.step)));
     budget.read(step.inputTokens);
     const isFull = spoken.text.length > MAX_ANSWER_LENGTH;
     if (!mayCall || step.calls.length === 0 || isFull || signal.aborted) return spoken;
