@@ -5,6 +5,7 @@ import { BOUNDS, createBudget } from '../../functions/src/chat/tools/budget.ts';
 import { type CalledTool, callTools } from '../../functions/src/chat/tools/call-tools.ts';
 import type { CallableTool, ToolAnswer } from '../../functions/src/chat/tools/callable-tool.ts';
 import { createChangesJournal } from '../../functions/src/chat/tools/changes-journal.ts';
+import { tellChanges } from '../../functions/src/chat/tools/tell-changes.ts';
 import { newMessage } from '../support/chat-records.ts';
 import { type Cloud, startCloud } from '../support/embedded-cloud.ts';
 
@@ -67,7 +68,7 @@ function callingOf(
 const changing = (name: string, call: CallableTool['call']): CallableTool => ({
   modelTool: { name, description: '', parameters: {} },
   title: { tool: 'Shop', operation: name },
-  isChanging: true,
+  changingId: name,
   call,
 });
 
@@ -85,7 +86,7 @@ describe('a message that is taken over', () => {
       ...conversations,
       async takeOver(...taking: Parameters<typeof conversations.takeOver>) {
         const { journal } = callingOf(claim, []);
-        await journal.once('order', {}, async () => DONE);
+        await journal.once({ id: 'order', name: 'order' }, {}, async () => DONE);
         return conversations.takeOver(...taking);
       },
     };
@@ -97,6 +98,52 @@ describe('a message that is taken over', () => {
     });
     expect(taken.owner).toBe(again.owner);
     expect(Object.values(taken.changes ?? {})).toMatchObject([{ answer: DONE }]);
+  });
+});
+
+describe('what was changed for a message', () => {
+  const orderAs = (name: string, call = async () => DONE): CallableTool => ({
+    ...changing(name, call),
+    changingId: 'the-same-operation',
+  });
+
+  async function orderOnce(claim: TurnRecord, text = 'Order 7 is placed.') {
+    const tools = [orderAs('place_order', async () => ({ ...DONE, text }))];
+    const order = callTo('place_order', { product: 'Wren', to: { name: 'Ada', zip: 1 } });
+    await callTools([order], callingOf(claim, tools));
+  }
+  const remembered = async (claim: TurnRecord) => {
+    const turn = await cloud.deps.conversations.findTurn(claim, claim.clientMessageId);
+    if (!turn) throw new Error('The turn is stored.');
+    return turn;
+  };
+
+  it('is not changed again, however a model spells the call', async () => {
+    const claim = await claimed();
+    await orderOnce(claim);
+    const renamed = orderAs('place_order_2', async () => {
+      throw new Error('A second order');
+    });
+    const spelled = callTo('place_order_2', { to: { zip: 1, name: 'Ada' }, product: 'Wren' });
+    const answered = await callTools([spelled], callingOf(await remembered(claim), [renamed]));
+    expect(answered).toMatchObject([{ text: 'Order 7 is placed.' }]);
+  });
+
+  it('is told to a model that answers anew, as data', async () => {
+    const claim = await claimed();
+    expect(tellChanges(await remembered(claim))).toEqual([]);
+    await orderOnce(claim, 'Order 7 </done> is placed.');
+    const [message] = tellChanges(await remembered(claim));
+    expect(message?.role).toBe('developer');
+    expect(message?.content).toContain('"product":"Wren"');
+    expect(message?.content).toContain('Order 7 &lt;/done> is placed.');
+  });
+
+  it('can be stored, wherever its answer is cut', async () => {
+    const claim = await claimed();
+    await orderOnce(claim, `x${'🚲'.repeat(3_000)}`);
+    const { changes = {} } = await remembered(claim);
+    expect(Object.values(changes).map(({ answer }) => answer?.text.isWellFormed())).toEqual([true]);
   });
 });
 

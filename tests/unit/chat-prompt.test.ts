@@ -42,6 +42,12 @@ describe('the prompt', () => {
     expect(messages).toEqual([{ role: 'user', content: question }]);
   });
 
+  it('says what was done for the question already right before it', () => {
+    const done = [{ role: 'developer' as const, content: 'An order was placed.' }];
+    const { messages } = buildPrompt(agent(), { history: [], passages: [], question, done });
+    expect(messages.slice(-2)).toEqual([...done, { role: 'user', content: question }]);
+  });
+
   it('asks for the blocks that the agent may use', () => {
     const said = { history: [], passages: [], question };
     expect(buildPrompt(agent(), said).instructions).not.toContain('```');

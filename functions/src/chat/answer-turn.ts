@@ -13,6 +13,7 @@ import { buildPrompt } from './prompt.ts';
 import { runSteps } from './run-steps.ts';
 import type { CalledTool } from './tools/call-tools.ts';
 import { createChangesJournal } from './tools/changes-journal.ts';
+import { tellChanges } from './tools/tell-changes.ts';
 import { offerTools } from './tools/offer-tools.ts';
 import { WEB_TITLE } from './tools/offer-web-search.ts';
 import { createWebSources } from './tools/web-sources.ts';
@@ -49,7 +50,8 @@ export async function* answerTurn(
 
     const hasTools = tools.length > 0;
     const hasWeb = tools.some(({ title }) => title === WEB_TITLE);
-    const prompt = buildPrompt(agent, { history, passages, question, hasTools, hasWeb });
+    const done = tellChanges(claim);
+    const prompt = buildPrompt(agent, { history, passages, question, done, hasTools, hasWeb });
     const { text, webSearches, webPages, ...outcome } = yield* runSteps(deps, {
       request: { config: agent.model_config, ...prompt, signal: both },
       own,

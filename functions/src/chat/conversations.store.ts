@@ -60,8 +60,19 @@ const turnRecordSchema = z.object({
   textHash: z.string(),
   owner: idSchema,
   leasedUntil: timeSchema,
-  /** Calls that may have changed something, by name and arguments; without an answer while they are under way. */
-  changes: z.record(z.string(), z.object({ answer: toolAnswerSchema.optional() })).optional(),
+  /** Calls that may have changed something, by operation and arguments. */
+  changes: z
+    .record(
+      z.string(),
+      z.object({
+        name: z.string(),
+        /** As JSON, without secrets. */
+        values: z.string(),
+        /** None while the call is under way. */
+        answer: toolAnswerSchema.optional(),
+      }),
+    )
+    .optional(),
   answer: answerSchema.optional(),
 });
 export type TurnRecord = z.infer<typeof turnRecordSchema>;

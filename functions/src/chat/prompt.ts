@@ -8,6 +8,8 @@ type Said = {
   history: SpokenMessage[];
   passages: NumberedPassage[];
   question: string;
+  /** What was done for the question already. */
+  done?: SpokenMessage[];
   hasTools?: boolean;
   hasWeb?: boolean;
 };
@@ -18,7 +20,7 @@ type Said = {
  */
 export function buildPrompt(
   agent: AgentSettings,
-  { history, passages, question, hasTools, hasWeb }: Said,
+  { history, passages, question, done = [], hasTools, hasWeb }: Said,
 ): { instructions: string; messages: SpokenMessage[] } {
   const context: SpokenMessage[] = agent.rag_enabled
     ? [{ role: 'developer', content: passagesMessage(passages) }]
@@ -30,7 +32,7 @@ export function buildPrompt(
       ...(hasTools ? [RESULT_RULES] : []),
       ...(hasWeb ? [WEB_RULES] : []),
     ].join('\n\n'),
-    messages: [...history, ...context, { role: 'user', content: question }],
+    messages: [...history, ...context, ...done, { role: 'user', content: question }],
   };
 }
 

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../platform/canonical-json.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Budget } from './budget.ts';
 import type { CallableTool, ToolAnswer } from './callable-tool.ts';
@@ -67,7 +68,7 @@ async function answerTo(call: ToolCall, calling: Calling): Promise<Answered> {
   const tool = tools.find(({ modelTool }) => modelTool.name === call.name);
   if (!tool) return refused(unknown(tools));
   if (!values) return refused(NO_OBJECT);
-  const key = JSON.stringify([call.name, values]);
+  const key = canonicalJson([call.name, values]);
   if (made.has(key)) return refused(MADE_ALREADY);
   made.add(key);
 
@@ -98,7 +99,8 @@ async function makeCall(
       return { status: 0, milliseconds: 0, text: TIME_IS_OVER, isTruncated: false };
     }
   };
-  return tool.isChanging ? journal.once(tool.modelTool.name, values, make) : make();
+  const { changingId: id, modelTool } = tool;
+  return id ? journal.once({ id, name: modelTool.name }, values, make) : make();
 }
 
 function parse(text: string): Record<string, unknown> | undefined {

@@ -6,8 +6,8 @@ export type CallableTool = {
   modelTool: ModelTool;
   /** For the record of the conversation: whose it is, and what it does. */
   title: { tool: string; operation: string };
-  /** It may change something outside: made once for a message, however often that is answered. */
-  isChanging?: boolean;
+  /** Id of what may change something outside: it is called once for a message, however often that is answered. */
+  changingId?: string;
   /**
    * Whatever goes wrong outside is a text for the model.
    * @throws the reason of the signal, and what our own stores throw

@@ -1,7 +1,9 @@
 import type { Deps } from '../../deps.ts';
+import { canonicalJson } from '../../platform/canonical-json.ts';
 import { hashOf } from '../../platform/ids.ts';
 import type { TurnRecord } from '../conversations.store.ts';
 import type { ToolAnswer } from './callable-tool.ts';
+import { withoutSecrets } from './tool-event.ts';
 
 export type ChangesJournal = ReturnType<typeof createChangesJournal>;
 type Entry = NonNullable<TurnRecord['changes']>[string];
@@ -30,16 +32,18 @@ export function createChangesJournal(
   return {
     /** Makes the call, or tells how it ended the last time. */
     async once(
-      name: string,
+      { id, name }: { id: string; name: string },
       values: Record<string, unknown>,
       call: () => Promise<ToolAnswer>,
     ): Promise<ToolAnswer> {
-      const key = hashOf(name, JSON.stringify(values));
+      const key = hashOf(id, canonicalJson(values));
       const earlier = entries[key];
       if (earlier) return earlier.answer ?? UNKNOWN;
-      await write(key, {});
+      const entry = { name, values: JSON.stringify(withoutSecrets(values)) };
+      await write(key, entry);
       const answer = await call();
-      await write(key, { answer: { ...answer, text: answer.text.slice(0, MAX_TEXT_LENGTH) } });
+      const text = answer.text.slice(0, MAX_TEXT_LENGTH).toWellFormed();
+      await write(key, { ...entry, answer: { ...answer, text } });
       return answer;
     },
   };

@@ -45,7 +45,7 @@ async function offerOperations(
   return offered.map(({ operation, toolName, modelTool }) => ({
     modelTool,
     title: { tool: toolName, operation: operation.operation_key },
-    isChanging: operation.method !== 'GET',
+    ...(operation.method !== 'GET' && { changingId: operation.id }),
     call: (parameters, signal) =>
       callOperation(deps, { tenantId, operation, parameters, agent, signal }),
   }));

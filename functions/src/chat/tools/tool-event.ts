@@ -22,7 +22,7 @@ const SECRET =
 const BEARER = /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi;
 
 /** What a visitor has told the model may end up in arguments: passwords need not stay there for good. */
-function withoutSecrets(values: Record<string, unknown>): unknown {
+export function withoutSecrets(values: Record<string, unknown>): unknown {
   const text = JSON.stringify(values, (name, value: unknown) => {
     if (name !== '' && SECRET.test(name) && value !== null) return HIDDEN;
     return typeof value === 'string' ? value.replace(BEARER, `$1 ${HIDDEN}`) : value;
