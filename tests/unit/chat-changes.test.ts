@@ -148,6 +148,20 @@ describe('what was changed for a message', () => {
 });
 
 describe('calls of one step', () => {
+  it('that are stopped under way are kept, where they may have changed something', async () => {
+    const gone = new AbortController();
+    const order = changing('order', async (_values, signal) => {
+      gone.abort(new Error('gone'));
+      signal.throwIfAborted();
+      return DONE;
+    });
+    const calling = callingOf(await claimed(), [order], gone.signal);
+    await expect(callTools([callTo('order')], calling)).rejects.toThrow('gone');
+    expect(calling.called).toMatchObject([
+      { title: order.title, answer: { status: 0, text: expect.stringContaining('not known') } },
+    ]);
+  });
+
   it('come to an end together: once one of them fails, no other begins', async () => {
     const begun: string[] = [];
     const tools = [

@@ -87,13 +87,16 @@ async function answerTo(call: ToolCall, calling: Calling): Promise<Answered> {
 async function makeCall(
   tool: CallableTool,
   values: Record<string, unknown>,
-  { budget: { clock }, journal, signal }: Calling,
+  calling: Calling,
 ): Promise<ToolAnswer> {
+  const { budget, journal, signal } = calling;
+  const { clock } = budget;
   const make = async (): Promise<ToolAnswer> => {
     signal.throwIfAborted();
     try {
       return await tool.call(values, AbortSignal.any([signal, clock]));
     } catch (error) {
+      if (signal.aborted && tool.changingId) noteCutOff(tool, values, calling);
       signal.throwIfAborted();
       if (!clock.aborted) throw error;
       return { status: 0, milliseconds: 0, text: TIME_IS_OVER, isTruncated: false };
@@ -101,6 +104,16 @@ async function makeCall(
   };
   const { changingId: id, modelTool } = tool;
   return id ? journal.once({ id, name: modelTool.name }, values, make) : make();
+}
+
+/** It may have been done: whoever reads the conversation has to know that much. */
+function noteCutOff(
+  { title }: CallableTool,
+  values: Record<string, unknown>,
+  { called, budget, now }: Calling,
+): void {
+  const answer = { status: 0, milliseconds: 0, text: CUT_OFF, isTruncated: false };
+  called.push({ at: now(), step: budget.step, title, values, answer });
 }
 
 function parse(text: string): Record<string, unknown> | undefined {
@@ -122,6 +135,9 @@ const MADE_ALREADY =
   'The call was not made again: it was made with the same arguments before, and its result stands above.';
 const TIME_IS_OVER =
   'The call was stopped: the time for calls of this answer is over. Whether it has done what was asked is not known.';
+
+const CUT_OFF =
+  'The call was stopped while it was under way. Whether it has done what was asked is not known.';
 
 const unknown = (tools: CallableTool[]) =>
   `There is no function of this name. You may call: ${tools.map(({ modelTool }) => modelTool.name).join(', ')}.`;
