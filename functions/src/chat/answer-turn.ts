@@ -61,7 +61,10 @@ export async function* answerTurn(
     });
     if (webSearches > 0) {
       const { tenantId, id } = agent;
-      await deps.usage.count(tenantId, id, deps.now(), { web_searches: webSearches });
+      // An answer is worth more than a count that cannot be written now.
+      await deps.usage
+        .count(tenantId, id, deps.now(), { web_searches: webSearches })
+        .catch((cause) => deps.log.error('web searches not counted', cause));
     }
     for (const page of webPages) web.link(page);
     if (text.trim() === '') {

@@ -28,6 +28,8 @@ export type Spoken = Omit<Answer, 'messageId'> & {
 
 /** Far beyond any sensible answer, well below what a record can hold. */
 const MAX_ANSWER_LENGTH = 200_000;
+/** They are stored with the answer, in one batch that holds no more than a hundred records. */
+const MAX_SEARCH_EVENTS = 40;
 const LAST_STEP =
   'No more functions can be called. Answer now with what is known, and say what could not be found out.';
 
@@ -78,8 +80,9 @@ export async function* runSteps(
         separator: spoken.text === '' ? '' : PARAGRAPH,
       },
     );
+    const kept = step.webQueries.slice(0, Math.max(0, MAX_SEARCH_EVENTS - spoken.webSearches));
+    called.push(...kept.map((query) => builtInSearch(query, now(), budget.step)));
     add(spoken, step);
-    called.push(...step.webQueries.map((query) => builtInSearch(query, now(), budget.step)));
     budget.read(step.inputTokens);
     const isFull = spoken.text.length > MAX_ANSWER_LENGTH;
     if (!mayCall || step.calls.length === 0 || isFull || signal.aborted) return spoken;

@@ -16,6 +16,9 @@ export type Step = Omit<Answer, 'messageId'> & {
 };
 type WebPage = { url: string; title: string };
 
+/** Far more than a model's server looks up for one step; one of an organization's own may say anything. */
+const MAX_WEB_ITEMS = 100;
+
 /** One request to the model, its words passed on as they come; at most so many characters of them. */
 export async function* speakStep(
   { models }: Pick<Deps, 'models'>,
@@ -52,11 +55,11 @@ export async function* speakStep(
         break;
       case 'web-search':
         if (event.queries.length > 0) yield { type: 'status', phase: 'tool' };
-        webQueries.push(...event.queries);
+        webQueries.push(...event.queries.slice(0, MAX_WEB_ITEMS - webQueries.length));
         messages.push({ role: 'web-search', item: event.item });
         break;
       case 'citation':
-        webPages.push(event);
+        if (webPages.length < MAX_WEB_ITEMS) webPages.push(event);
         break;
       case 'delta':
         if (event.text === '') break;
