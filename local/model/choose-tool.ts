@@ -23,6 +23,8 @@ const GENERIC = new Set(
 /** Called without being named: for what nothing else knows. */
 const WEB_FUNCTION = 'search_web';
 const ENOUGH_WORDS = 2;
+/** All telling words of its name were said. */
+const NAMED = 10;
 const FOLLOWS = /^(?:and|or|but|what about|how about)\b/i;
 const ASKS_FOR = 'To find that out I need the';
 
@@ -38,13 +40,7 @@ export function chooseTool(prompt: Prompt): Answer | undefined {
   if (typeof toolChoice === 'object') return forced(named(tools, toolChoice.name), question);
   if (latestResults(turns).length > 0) return undefined;
 
-  const scored = tools.map((tool) => ({ tool, score: scoreOf(tool, question) }));
-  const highest = Math.max(...scored.map(({ score }) => score));
-  const fitting = scored.filter(({ score }) => score === highest);
-  // Of those that fit alike, one that nothing has to be asked for.
-  const best =
-    fitting.find(({ tool }) => !Array.isArray(fillArguments(tool.parameters, question))) ??
-    fitting[0];
+  const best = bestOf(tools, question);
   if (best && best.score > 0) return askOrCall(best.tool, question, prompt);
   const web = tools.find(({ name }) => name === WEB_FUNCTION);
   if (web && wantsWeb(prompt)) return call(web, { query: userTexts(turns).at(-1) });
@@ -86,14 +82,28 @@ function named(tools: Tool[], name: string): Tool {
   throw new ApiError(400, message, 'invalid_value', 'tool_choice');
 }
 
-function scoreOf({ name, description }: Tool, question: string): number {
+/** Of those whose names fit alike, the best one that nothing has to be asked for. */
+function bestOf(tools: Tool[], question: string) {
+  const scored = tools
+    .map((tool) => ({ tool, ...scoreOf(tool, question) }))
+    .toSorted((a, b) => b.score - a.score);
+  const [first] = scored;
+  const isAlike = ({ inName, score }: (typeof scored)[number]) =>
+    inName === first?.inName && score > 0 && score >= NAMED === first.score >= NAMED;
+  const needsNothing = ({ tool }: (typeof scored)[number]) =>
+    !Array.isArray(fillArguments(tool.parameters, question));
+  return scored.filter(isAlike).find(needsNothing) ?? first;
+}
+
+function scoreOf({ name, description }: Tool, question: string) {
   const asked = contentStems(question);
   const isAsked = (stem: string) => asked.some((other) => other === stem || isRelated(other, stem));
   const nameStems = telling(spelled(name));
   const inName = nameStems.filter(isAsked).length;
   const inDescription = telling(description).filter(isAsked).length;
-  if (nameStems.length > 0 && inName === nameStems.length) return 10 + inName + inDescription;
-  return inName > 0 && inName + inDescription > ENOUGH_WORDS ? inName + inDescription : 0;
+  const sum = inName + inDescription;
+  if (nameStems.length > 0 && inName === nameStems.length) return { inName, score: NAMED + sum };
+  return { inName, score: inName > 0 && sum > ENOUGH_WORDS ? sum : 0 };
 }
 
 const telling = (text: string) =>

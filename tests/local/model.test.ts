@@ -122,6 +122,26 @@ describe('tools', () => {
     expect((await client.responses.create(request)).output_text).toContain('I need the order id');
   });
 
+  it('are rather those that nothing has to be asked for, of two about the same', async () => {
+    const one = {
+      ...weather,
+      name: 'get_order',
+      description: 'One order, with the state of the order (GET /orders/{order_id})',
+    };
+    const mine = {
+      ...weather,
+      name: 'list_my_orders',
+      description: 'What the customer has bought',
+      parameters: { type: 'object', properties: {} },
+    };
+    const called = async (question: string) => {
+      const request = { model: 'gpt-4o', tools: [one, mine], input: question };
+      return (await client.responses.create(request)).output;
+    };
+    expect(await called('Where are my orders?')).toMatchObject([{ name: mine.name }]);
+    expect(await called('Where is order A-1234?')).toMatchObject([{ name: one.name }]);
+  });
+
   it('are not called for other questions, nor when told not to, and always when told to', async () => {
     const typesFor = async (question: string, tool_choice: 'auto' | 'none' | 'required') => {
       const request = { model: 'gpt-4o', tools: [weather], input: question, tool_choice };
