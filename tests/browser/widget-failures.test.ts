@@ -96,6 +96,7 @@ describe('a connection that', () => {
     await page.unroute(CHAT);
     await widget.button('Retry').click();
     await eventually(async () => expect(await widget.finished()).toContain('ten years'));
+    await widget.sources.waitFor();
     expect((await storedMessages(page, agent)).map(({ role }) => role)).toEqual([
       'user',
       'assistant',
