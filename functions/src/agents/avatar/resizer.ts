@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { Failure } from '@talkwright/shared/errors';
+import { startWorker } from '../../platform/start-worker.ts';
 import type { FromThread, Squares, ToThread } from './messages.ts';
 
 const MAX_WAITING = 20;
@@ -10,10 +10,7 @@ const TOO_SLOW = {
   message: 'Reading this picture takes longer than is allowed. Use a smaller one.',
 };
 
-/** As source the entry lies one folder up; bundled, beside the bundle's main file. */
-const ENTRY = import.meta.url.endsWith('.ts')
-  ? new URL('../avatar-worker.ts', import.meta.url)
-  : new URL(import.meta.url.replace(/(\/chunks)?\/[^/]+$/, '/avatar-worker.js'));
+const ENTRY = new URL('../avatar-worker.ts', import.meta.url);
 
 /** Makes small squares of pictures, one picture at a time, each in a thread of its own that ends with it. */
 export function createResizer() {
@@ -37,15 +34,7 @@ export function createResizer() {
 }
 
 function resizeInThread(picture: ToThread): Promise<Squares> {
-  const worker = new Worker(ENTRY, {
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 32 },
-    stdout: true,
-    stderr: true,
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
+  const worker = startWorker(ENTRY, { maxHeapMb: MAX_HEAP_MB });
 
   return new Promise<Squares>((resolve, reject) => {
     const clock = setTimeout(() => reject(new Failure('image_refused', TOO_SLOW)), TIMEOUT_MS);

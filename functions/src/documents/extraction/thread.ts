@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { DocumentExtension } from '@talkwright/shared/documents';
+import { startWorker } from '../../platform/start-worker.ts';
 import {
   type FromThread,
   type Part,
@@ -23,22 +24,11 @@ const TOO_LARGE =
   'This file needs more memory to read than is allowed. Split it and upload the parts.';
 const UNREADABLE = 'This file could not be read. It may be damaged.';
 
-/** As source the entry lies one folder up; bundled, beside the bundle's main file. */
-const ENTRY = import.meta.url.endsWith('.ts')
-  ? new URL('../extract-worker.ts', import.meta.url)
-  : new URL(import.meta.url.replace(/(\/chunks)?\/[^/]+$/, '/extract-worker.js'));
+const ENTRY = new URL('../extract-worker.ts', import.meta.url);
 
 /** A thread that reads one file at a time, with limits on its memory and time, and without our settings. */
 export function startThread() {
-  const worker = new Worker(ENTRY, {
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 32 },
-    stdout: true,
-    stderr: true,
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
+  const worker = startWorker(ENTRY, { maxHeapMb: MAX_HEAP_MB });
   // A thread may fail between two files, or while it is ended; nobody waits for it then.
   worker.on('error', () => {});
   let isAlive = true;

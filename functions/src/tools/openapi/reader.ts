@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { Failure } from '@talkwright/shared/errors';
+import { startWorker } from '../../platform/start-worker.ts';
 import type { FetchText } from './documents.ts';
 import type { FromReader, ToReader } from './messages.ts';
 import type { ReadDescription, ReadOptions } from './read-operations.ts';
@@ -27,10 +27,7 @@ const TOO_LARGE =
   'This description needs more memory to read than is allowed. Import a smaller part of it.';
 const UNREADABLE = 'This description could not be read.';
 
-/** As source the entry lies one folder up; bundled, beside the bundle's main file. */
-const ENTRY = import.meta.url.endsWith('.ts')
-  ? new URL('../openapi-worker.ts', import.meta.url)
-  : new URL(import.meta.url.replace(/(\/chunks)?\/[^/]+$/, '/openapi-worker.js'));
+const ENTRY = new URL('../openapi-worker.ts', import.meta.url);
 
 /**
  * Reads descriptions, two at a time and one of each organization, so that none keeps the others from it. Each is read
@@ -78,15 +75,7 @@ function readInThread(
   options: ReadOptions,
   fetchText: FetchText,
 ): Promise<ReadDescription> {
-  const worker = new Worker(ENTRY, {
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 64 },
-    stdout: true,
-    stderr: true,
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
+  const worker = startWorker(ENTRY, { maxHeapMb: MAX_HEAP_MB });
   const send = (message: ToReader) => worker.postMessage(message);
 
   return new Promise<ReadDescription>((resolve, reject) => {

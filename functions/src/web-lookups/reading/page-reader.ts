@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startWorker } from '../../platform/start-worker.ts';
 import type { FromPageThread, ReadablePage, ToPageThread } from './messages.ts';
 
 const MAX_AT_ONCE = 2;
@@ -6,10 +6,7 @@ const MAX_HEAP_MB = 200;
 /** An honest page takes a tenth of a second, on a busy machine a good deal longer. */
 const TIMEOUT_MS = 6_000;
 
-/** As source the entry lies one folder up; bundled, beside the bundle's main file. */
-const ENTRY = import.meta.url.endsWith('.ts')
-  ? new URL('../page-worker.ts', import.meta.url)
-  : new URL(import.meta.url.replace(/(\/chunks)?\/[^/]+$/, '/page-worker.js'));
+const ENTRY = new URL('../page-worker.ts', import.meta.url);
 
 /**
  * Reads pages, two at a time, each in a thread of its own that ends with it: a hostile page costs a thread, and
@@ -38,15 +35,7 @@ async function readInThread(
   page: ToPageThread,
   signal: AbortSignal,
 ): Promise<ReadablePage | undefined> {
-  const worker = new Worker(ENTRY, {
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 32 },
-    stdout: true,
-    stderr: true,
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
+  const worker = startWorker(ENTRY, { maxHeapMb: MAX_HEAP_MB });
   let clock: NodeJS.Timeout | undefined;
   try {
     return await new Promise<ReadablePage | undefined>((resolve) => {
