@@ -3,9 +3,9 @@ import { type Personality, WEB_SEARCH_TOOL } from '@talkwright/shared/agent-conf
 import type { AgentDraft } from '@talkwright/shared/agents';
 import { agentDraftSchema, getAgent, listAgents, updateAgent } from '@talkwright/shared/agents';
 import { send } from '../../frontend/src/app/send.ts';
-import { newDraft, sendable } from '../../frontend/src/features/agents/agent-draft.ts';
-import { differences } from '../../frontend/src/features/agents/draft-differences.ts';
-import { withSnippet } from '../../frontend/src/features/agents/with-snippet.ts';
+import { newDraft, sendable } from '../../frontend/src/features/agents/builder/agent-draft.ts';
+import { differences } from '../../frontend/src/features/agents/versions/draft-differences.ts';
+import { withSnippet } from '../../frontend/src/features/agents/basics/with-snippet.ts';
 import { uploadProblem } from '../../frontend/src/features/documents/upload-check.ts';
 import { inHeldOrder } from '../../frontend/src/features/people/held-order.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { exampleParameters } from '../../frontend/src/features/tools/example-parameters.ts';
-import { importInput } from '../../frontend/src/features/tools/import-values.ts';
+import { exampleParameters } from '../../frontend/src/features/tools/operations/example-parameters.ts';
+import { importInput } from '../../frontend/src/features/tools/import/import-values.ts';
 import { jsonObject } from '../../frontend/src/features/tools/json-object.ts';
 import {
   configFrom,
@@ -8,7 +8,7 @@ import {
   hasKeys,
   NEW_KEY,
   tokenExchangeSchema,
-} from '../../frontend/src/features/tools/token-exchange-draft.ts';
+} from '../../frontend/src/features/tools/token-exchange/token-exchange-draft.ts';
 
 const operation = (inputSchema: Record<string, unknown> | null, path = '/') => ({
   id: 'op',

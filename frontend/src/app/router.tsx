@@ -27,12 +27,14 @@ const dashboard = lazyPage(
   async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
 );
 const agents = lazyPage(
-  async () => (await import('../features/agents/agents-page.tsx')).AgentsPage,
+  async () => (await import('../features/agents/list/agents-page.tsx')).AgentsPage,
 );
 const builder = lazyPage(
-  async () => (await import('../features/agents/builder-page.tsx')).BuilderPage,
+  async () => (await import('../features/agents/builder/builder-page.tsx')).BuilderPage,
 );
-const chat = lazyPage(async () => (await import('../features/agents/chat-page.tsx')).ChatPage);
+const chat = lazyPage(
+  async () => (await import('../features/agents/widget/chat-page.tsx')).ChatPage,
+);
 const documents = lazyPage(
   async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage,
 );

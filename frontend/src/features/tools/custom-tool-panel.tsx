@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import type { CustomTool } from '@talkwright/shared/tools';
 import { type ReactNode, useId } from 'react';
-import { Credentials } from './credentials.tsx';
-import { Operations } from './operations.tsx';
-import { TokenExchange } from './token-exchange.tsx';
+import { Credentials } from './credentials/credentials.tsx';
+import { Operations } from './operations/operations.tsx';
+import { TokenExchange } from './token-exchange/token-exchange.tsx';
 import classes from './tools.module.css';
 import type { Allowed } from './use-allowed.ts';
 

@@ -7,7 +7,7 @@ import { useAskToLeave } from '../../app/use-ask-to-leave.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CustomToolRow } from './custom-tool-row.tsx';
-import { ImportOpenApiModal } from './import-openapi-modal.tsx';
+import { ImportOpenApiModal } from './import/import-openapi-modal.tsx';
 import { NewCustomToolModal } from './new-custom-tool-modal.tsx';
 import { useListToolsQuery } from './tools.api.ts';
 import classes from './tools.module.css';

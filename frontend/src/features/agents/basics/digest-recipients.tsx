@@ -1,0 +1,95 @@
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
+import { emailSchema } from '@talkwright/shared/rules';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { FieldErrors } from '../../../app/agent-tab.ts';
+import classes from '../builder/builder.module.css';
+
+type Props = {
+  recipients: string[];
+  errors: FieldErrors;
+  /** Where they stand in the draft, as errors name it. */
+  path: string;
+  onChange: (recipients: string[]) => void;
+};
+
+export function DigestRecipients({ recipients, errors, path, onChange }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+
+  function add() {
+    if (!typed.trim()) return setTyped('');
+    const { data: address, error } = emailSchema.safeParse(typed);
+    if (address === undefined) return setProblem(error.issues[0]?.message ?? '');
+    if (!recipients.includes(address)) onChange([...recipients, address]);
+    setTyped('');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    // It adds the address; it does not save the agent.
+    event.preventDefault();
+    add();
+  }
+
+  function remove(address: string) {
+    onChange(recipients.filter((other) => other !== address));
+    field.current?.focus();
+  }
+
+  return (
+    <div>
+      <div className={classes.addLine}>
+        <TextInput
+          ref={field}
+          type="email"
+          label="Recipients"
+          placeholder="name@example.com"
+          value={typed}
+          error={problem || errors[path]}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setProblem('');
+          }}
+          onKeyDown={onKeyDown}
+          // Whoever goes on to save may have forgotten to add it.
+          onBlur={add}
+        />
+        <Button
+          variant="default"
+          aria-label="Add recipient"
+          onClick={() => {
+            add();
+            // There may be another one.
+            field.current?.focus();
+          }}
+        >
+          Add
+        </Button>
+      </div>
+      {recipients.length > 0 && (
+        <ul className={classes.chips} aria-label="Recipients of the digest">
+          {recipients.map((address, index) => (
+            <li key={address} className={classes.chip}>
+              <span>{address}</span>
+              <ActionIcon
+                size="sm"
+                aria-label={`Remove ${address}`}
+                title={`Remove ${address}`}
+                onClick={() => remove(address)}
+              >
+                <IconX size={16} stroke={1.6} />
+              </ActionIcon>
+              {errors[`${path}.${index}`] && (
+                <Text size="xs" c="var(--mantine-color-error)">
+                  {errors[`${path}.${index}`]}
+                </Text>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLeaveGuard } from '../../../app/use-leave-guard.ts';
+import { useStable } from '../../../app/use-stable.ts';
+import { paths } from '../../../paths.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import type { VersionedAgent } from '../agents.api.ts';
+import classes from './builder.module.css';
+import { BuilderAside } from './builder-aside.tsx';
+import { BuilderHeader } from './builder-header.tsx';
+import { BuilderPanels } from './builder-panels.tsx';
+import { builderTabs } from './builder-tabs.ts';
+import { type BuilderWindow, BuilderWindows, loadPreview } from './builder-windows.tsx';
+import { useBuilder } from './use-builder.ts';
+import { DraftContext } from './use-draft.ts';
+
+const FORM_ID = 'agent-form';
+const CORRECT = 'Please correct the fields that are marked.';
+/** Told to the editor of an agent that was created in order to be previewed. */
+type LocationState = { isPreviewWanted?: boolean } | null;
+
+export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
+  const builder = useBuilder(opened);
+  const { draft, change, errors, save, saved, setProblem } = builder;
+  const navigate = useNavigate();
+  const state: LocationState = useLocation().state;
+  const [tab, openTab] = useTab();
+  const [shown, setShown] = useState<BuilderWindow>();
+  useLeaveGuard('this agent', builder.hasUnsavedChanges, { isAcrossTabs: true });
+
+  /** Opens the place of what is missing; the sentence says what could not be done because of it. */
+  function isReady(sentence: string): boolean {
+    if (builder.isValid()) return true;
+    setProblem(sentence);
+    return false;
+  }
+
+  const saveAndLeave = async (ifMatch?: string | null) => {
+    if (await save({ ifMatch })) navigate(paths.agents);
+  };
+
+  /** True once it is saved. The builder stays open: work on a draft goes on. */
+  async function saveDraft(ifMatch?: string | null): Promise<boolean> {
+    if (!isReady(CORRECT)) return false;
+    const agent = await save({ publish: false, ifMatch });
+    if (agent) toast(`Version ${agent.version} was saved as a draft.`, 'success');
+    return agent !== undefined;
+  }
+
+  function listVersions() {
+    setProblem('');
+    setShown('versions');
+  }
+
+  async function openPreview() {
+    setProblem('');
+    try {
+      await loadPreview();
+      setShown('preview');
+    } catch {
+      setProblem('Failed to load chat widget preview: Preview modal not found');
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the builder is opened
+  useEffect(() => {
+    if (state?.isPreviewWanted) void openPreview();
+  }, []);
+
+  async function preview() {
+    if (saved) return openPreview();
+    if (!isReady('Please complete required fields before previewing')) return;
+    const agent = await save({ fallback: 'Failed to create agent for preview' });
+    const wanted: LocationState = { isPreviewWanted: true };
+    if (agent) navigate(paths.editAgent.to(agent.id, tab), { replace: true, state: wanted });
+  }
+
+  function submit() {
+    if (isReady(CORRECT)) saveAndLeave();
+  }
+
+  const edited = useMemo(
+    () => ({ draft, change, errors, saved, agentId: saved?.id }),
+    [draft, change, errors, saved],
+  );
+
+  return (
+    <DraftContext value={edited}>
+      <BuilderHeader isNew={!saved} isSaving={builder.isSaving} onPreview={preview} />
+      <div className={classes.columns}>
+        <BuilderPanels
+          tab={tab}
+          onOpen={openTab}
+          errors={errors}
+          refusals={builder.refusals}
+          inForm={useForm(submit)}
+        />
+        <BuilderAside
+          draft={draft}
+          saved={saved}
+          formId={FORM_ID}
+          problem={builder.problem}
+          isSaving={builder.isSaving}
+          note={builder.note}
+          onSaveDraft={useStable(() => saveDraft())}
+          onPublish={useStable(() => builder.publish())}
+          onListVersions={useStable(listVersions)}
+        />
+      </div>
+      <BuilderWindows
+        builder={builder}
+        shown={shown}
+        onClose={() => setShown(undefined)}
+        onSaveDraft={saveDraft}
+        onSaveAndLeave={saveAndLeave}
+      />
+    </DraftContext>
+  );
+}
+
+/**
+ * The open tab stands in the address, so that a reload keeps it. It is no step in the history: Back leaves the builder.
+ */
+function useTab() {
+  const [query, setQuery] = useSearchParams();
+  const open = useStable((tab: string) =>
+    setQuery({ tab }, { replace: true, preventScrollReset: true }),
+  );
+  const known = builderTabs.find(({ id }) => id === query.get('tab'));
+  return [known?.id ?? 'basics', open] as const;
+}
+
+/** Around panels in which Enter submits. */
+function useForm(submit: () => void) {
+  const onSubmit = useStable((event: FormEvent) => {
+    event.preventDefault();
+    // A form in a window that a panel opened is none of ours, though React tells us of it.
+    if (event.target === event.currentTarget) submit();
+  });
+  return useCallback(
+    (panels: ReactNode) => (
+      <form id={FORM_ID} noValidate onSubmit={onSubmit}>
+        {panels}
+      </form>
+    ),
+    [onSubmit],
+  );
+}

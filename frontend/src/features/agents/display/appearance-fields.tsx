@@ -1,0 +1,81 @@
+import { Paper, Select, Textarea, TextInput, Title } from '@mantine/core';
+import { type Personality, themes } from '@talkwright/shared/agent-config';
+import { memo } from 'react';
+import classes from '../builder/builder.module.css';
+import type { DisplayFieldsProps } from './display-tab.tsx';
+import { IconField } from './icon-field.tsx';
+
+const themeNames: Record<Personality['theme'], string> = {
+  light: 'Light',
+  dark: 'Dark',
+  blue: 'Blue',
+  red: 'Red',
+  'black-gold': 'Black and gold',
+};
+
+const own = ['theme', 'icon', 'title', 'agentDescription', 'placeholder'] as const;
+
+type Props = DisplayFieldsProps & { agentId: string | undefined; name: string };
+
+/** None of this renders while somebody types elsewhere on the tab. */
+export const AppearanceFields = memo(
+  Fields,
+  (before, after) =>
+    before.name === after.name &&
+    before.agentId === after.agentId &&
+    before.error === after.error &&
+    own.every((key) => before.personality[key] === after.personality[key]),
+);
+
+function Fields({ personality, set, error, agentId, name }: Props) {
+  const { theme, title, placeholder, agentDescription, icon } = personality;
+
+  return (
+    <Paper withBorder className={classes.panel}>
+      <Title order={2} size={16}>
+        Appearance
+      </Title>
+      <Theme theme={theme} set={set} />
+      <IconField icon={icon} agentId={agentId} onChange={(address) => set({ icon: address })} />
+      <TextInput
+        label="Title"
+        description="At the top of the chat; where it is empty, the agent's name"
+        placeholder={name}
+        maxLength={80}
+        value={title}
+        error={error('title')}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Agent Description"
+        description="Below the title; where it is empty, the description from Basics"
+        autosize
+        maxRows={4}
+        maxLength={500}
+        value={agentDescription}
+        error={error('agentDescription')}
+        onChange={(event) => set({ agentDescription: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Placeholder"
+        description="In the field where visitors write"
+        placeholder="Write a message…"
+        maxLength={120}
+        value={placeholder}
+        error={error('placeholder')}
+        onChange={(event) => set({ placeholder: event.currentTarget.value })}
+      />
+    </Paper>
+  );
+}
+
+type Setter = Pick<DisplayFieldsProps, 'set'>;
+
+const Theme = memo(({ theme, set }: Setter & { theme: Personality['theme'] }) => (
+  <Select
+    label="Theme"
+    data={themes.map((value) => ({ value, label: themeNames[value] }))}
+    value={theme}
+    onChange={(value) => value && set({ theme: value })}
+  />
+));

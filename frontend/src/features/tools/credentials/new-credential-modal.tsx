@@ -1,0 +1,67 @@
+import { Text, Textarea, TextInput } from '@mantine/core';
+import { createCredential as contract, type CustomTool } from '@talkwright/shared/tools';
+import { useState } from 'react';
+import * as z from 'zod';
+import { isCallFailure, messageOf } from '../../../app/failure.ts';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { FormModal } from '../form-modal.tsx';
+import { jsonObject } from '../json-object.ts';
+import { useCreateCredentialMutation } from '../tools.api.ts';
+import classes from '../tools.module.css';
+
+/** Whatever is wrong with a header is said at the one field that holds them all. */
+const schema = contract.input.omit({ customToolId: true }).extend({
+  headers: z.string().superRefine((text, context) => {
+    const headers = text.trim() ? jsonObject(text) : undefined;
+    const wrong = headers && contract.input.shape.headers.safeParse(headers).error?.issues[0];
+    if (!headers) context.addIssue({ code: 'custom', message: 'Invalid headers JSON.' });
+    else if (wrong) context.addIssue({ code: 'custom', message: wrong.message });
+  }),
+});
+
+type Values = { label: string; headers: string };
+
+export function NewCredentialModal({ tool, onClose }: { tool: CustomTool; onClose: () => void }) {
+  const form = useContractForm<Values>(schema, { label: '', headers: '' });
+  const [createCredential, { isLoading }] = useCreateCredentialMutation();
+  const [problem, setProblem] = useState('');
+
+  async function create({ label, headers }: Values) {
+    setProblem('');
+    const { data, error } = await createCredential({
+      customToolId: tool.id,
+      label,
+      headers: contract.input.shape.headers.parse(jsonObject(headers)),
+    });
+    if (data) return onClose();
+    const fields = isCallFailure(error) ? Object.values(error.fields ?? {}) : [];
+    setProblem(fields.join(' ') || messageOf(error));
+  }
+
+  return (
+    <FormModal
+      title="New Credential"
+      action="Create"
+      isBusy={isLoading}
+      problem={problem}
+      onSubmit={form.onSubmit(create)}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        These headers go along with every call of this tool, to the origin of its base URL and
+        nowhere else. They are stored encrypted; only the label is shown again.
+      </Text>
+      <TextInput label="Label" required data-autofocus {...form.getInputProps('label')} />
+      <Textarea
+        label="Headers JSON"
+        placeholder='{"Authorization": "Bearer …"}'
+        required
+        rows={5}
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ input: classes.code }}
+        {...form.getInputProps('headers')}
+      />
+    </FormModal>
+  );
+}

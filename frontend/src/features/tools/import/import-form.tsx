@@ -1,0 +1,93 @@
+import { NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { isCallFailure, messageOf } from '../../../app/failure.ts';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { FormModal } from '../form-modal.tsx';
+import { importInput, importSchema, type ImportValues } from './import-values.ts';
+import { type ImportResult, useImportOpenApiMutation } from '../tools.api.ts';
+import classes from '../tools.module.css';
+
+type Props = { onImported: (result: ImportResult) => void; onClose: () => void };
+
+export function ImportForm({ onImported, onClose }: Props) {
+  const form = useContractForm<ImportValues>(importSchema, {
+    name: '',
+    baseUrl: '',
+    source: '',
+    includeTags: '',
+    excludeTags: '',
+    limit: undefined,
+  });
+  const [importOpenApi, { isLoading }] = useImportOpenApiMutation();
+  const [problem, setProblem] = useState('');
+
+  async function send(values: ImportValues) {
+    setProblem('');
+    const { data, error } = await importOpenApi(importInput(values));
+    if (data) return onImported(data);
+    form.showFailure(error);
+    const { url, spec } = (isCallFailure(error) && error.fields) || {};
+    const atSource = url ?? spec;
+    if (atSource) form.setFieldError('source', atSource);
+    setProblem(messageOf(error));
+  }
+
+  return (
+    <FormModal
+      title="Import OpenAPI"
+      action="Import"
+      isBusy={isLoading}
+      problem={problem}
+      onSubmit={form.onSubmit(send)}
+      onClose={onClose}
+    >
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <Textarea
+        label="Spec URL or inline YAML/JSON"
+        description="OpenAPI 3.0, 3.1 or Swagger 2. What begins with http is fetched."
+        placeholder="https://api.example.com/openapi.json"
+        required
+        rows={5}
+        autoCapitalize="none"
+        spellCheck={false}
+        classNames={{ input: classes.code }}
+        {...form.getInputProps('source')}
+      />
+      <TextInput
+        label="Base URL override"
+        type="url"
+        description="Leave empty for the server that the description names"
+        placeholder="https://api.example.com/v1"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('baseUrl')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <TextInput
+          label="Include Tags"
+          description="Separated by commas; empty for all"
+          {...form.getInputProps('includeTags')}
+        />
+        <TextInput
+          label="Exclude Tags"
+          description="Separated by commas"
+          {...form.getInputProps('excludeTags')}
+        />
+      </SimpleGrid>
+      <NumberInput
+        label="Max Active Operations"
+        description="1 to 500. The others are imported as well, but disabled."
+        placeholder="50"
+        min={1}
+        max={500}
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('limit')}
+        value={form.values.limit ?? ''}
+        onChange={(value) =>
+          form.setFieldValue('limit', typeof value === 'number' ? value : undefined)
+        }
+      />
+    </FormModal>
+  );
+}

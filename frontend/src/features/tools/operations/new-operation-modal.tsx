@@ -1,0 +1,94 @@
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import {
+  createOperation as contract,
+  type CustomTool,
+  operationMethods,
+} from '@talkwright/shared/tools';
+import { useState } from 'react';
+import * as z from 'zod';
+import { messageOf } from '../../../app/failure.ts';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { FormModal } from '../form-modal.tsx';
+import { jsonObject } from '../json-object.ts';
+import { useCreateOperationMutation } from '../tools.api.ts';
+import classes from '../tools.module.css';
+
+const schema = contract.input.omit({ customToolId: true }).extend({
+  inputSchema: z.string().refine((text) => jsonObject(text), 'Invalid input schema JSON'),
+});
+type Values = Required<z.input<typeof schema>>;
+
+export function NewOperationModal({ tool, onClose }: { tool: CustomTool; onClose: () => void }) {
+  const form = useContractForm<Values>(schema, {
+    operationKey: '',
+    method: 'GET',
+    path: '',
+    name: '',
+    shortDescription: '',
+    inputSchema: '',
+  });
+  const [createOperation, { isLoading }] = useCreateOperationMutation();
+  const [problem, setProblem] = useState('');
+
+  async function create({ inputSchema, ...values }: Values) {
+    setProblem('');
+    const { data, error } = await createOperation({
+      ...values,
+      customToolId: tool.id,
+      inputSchema: inputSchema.trim() ? (jsonObject(inputSchema) ?? null) : null,
+    });
+    if (data) return onClose();
+    if (!form.showFailure(error)) setProblem(messageOf(error));
+  }
+
+  return (
+    <FormModal
+      title="New Operation"
+      action="Create"
+      isBusy={isLoading}
+      problem={problem}
+      onSubmit={form.onSubmit(create)}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Operation Key"
+        placeholder="listUsers"
+        description="What the model calls it; letters, digits, - and _"
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('operationKey')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <Select label="Method" required data={operationMethods} {...form.getInputProps('method')} />
+        <TextInput
+          label="Path"
+          placeholder="/users/{id}"
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('path')}
+        />
+      </SimpleGrid>
+      <TextInput label="Name" {...form.getInputProps('name')} />
+      <Textarea
+        label="Short Description"
+        description="By this the model decides when to use it"
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('shortDescription')}
+      />
+      <Textarea
+        label="Input Schema JSON"
+        description="Leave empty for none"
+        placeholder='{"type": "object", "properties": {"id": {"type": "string"}}}'
+        rows={6}
+        spellCheck={false}
+        classNames={{ input: classes.code }}
+        {...form.getInputProps('inputSchema')}
+      />
+    </FormModal>
+  );
+}

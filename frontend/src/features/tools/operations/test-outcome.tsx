@@ -1,0 +1,34 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { formatNumber } from '../../../ui/format.ts';
+import type { TestResult } from '../tools.api.ts';
+import classes from '../tools.module.css';
+
+export function TestOutcome({
+  result: { status, milliseconds, text, isTruncated },
+}: {
+  result: TestResult;
+}) {
+  const isGood = status >= 200 && status < 300;
+
+  return (
+    <>
+      <Group gap="sm" mb="xs">
+        <Badge variant="light" color={isGood ? 'accent' : 'red'}>
+          {status === 0 ? 'No answer' : `Status ${status}`}
+        </Badge>
+        <Text size="sm" c="dimmed">
+          {formatNumber(milliseconds)} ms
+        </Text>
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <section className={classes.output} tabIndex={0} aria-label="Result">
+        {text || 'The answer was empty.'}
+      </section>
+      {isTruncated && (
+        <Text size="sm" c="dimmed" mt={6}>
+          Only the beginning is shown: an agent reads no more either.
+        </Text>
+      )}
+    </>
+  );
+}

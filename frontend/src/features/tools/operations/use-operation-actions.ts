@@ -1,0 +1,58 @@
+import type { Operation } from '@talkwright/shared/tools';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { sentenceOf } from '../../../app/failure.ts';
+import { useDialogs } from '../../../ui/dialogs.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import {
+  useDeleteOperationMutation,
+  useRegenerateRagMutation,
+  useUpdateOperationMutation,
+} from '../tools.api.ts';
+import type { Allow } from '../use-allowed.ts';
+
+export type OperationActions = ReturnType<typeof useOperationActions>['actions'];
+
+/** What can be done with one operation. The actions stay the same, so that no row renders because of them. */
+export function useOperationActions(allow: Allow) {
+  const [tested, setTested] = useState<Operation>();
+  const { confirm } = useDialogs();
+  const [updateOperation] = useUpdateOperationMutation();
+  const [deleteOperation] = useDeleteOperationMutation();
+  const [regenerateRag] = useRegenerateRagMutation();
+  const ask = useRef(confirm);
+  useEffect(() => {
+    ask.current = confirm;
+  });
+
+  const actions = useMemo(
+    () => ({
+      allow,
+      test: setTested,
+
+      async enable({ id, custom_tool_id: toolId }: Operation, enabled: boolean) {
+        const { error } = await updateOperation({ id, toolId, enabled });
+        if (error) toast(sentenceOf(error, 'Failed to update operation state.'));
+      },
+
+      async regenerate({ id }: Operation) {
+        const { error } = await regenerateRag(id);
+        if (error) toast(sentenceOf(error, 'Failed to regenerate RAG documentation.'));
+        else toast('RAG documentation regenerated.', 'success');
+      },
+
+      async remove({ id, custom_tool_id: toolId, operation_key: key }: Operation) {
+        const isRemoved = await ask.current({
+          title: 'Remove operation',
+          message: `Remove the operation "${key}"? No agent can call it any more.`,
+          confirmText: 'Remove',
+          isDanger: true,
+          onConfirm: async () => void (await deleteOperation({ id, toolId }).unwrap()),
+        });
+        if (isRemoved) allow([id], false);
+      },
+    }),
+    [allow, updateOperation, deleteOperation, regenerateRag],
+  );
+
+  return { actions, tested, endTest: () => setTested(undefined) };
+}
