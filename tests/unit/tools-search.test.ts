@@ -3,13 +3,13 @@ import type { Deps } from '../../functions/src/deps.ts';
 import type { Member } from '../../functions/src/http/caller.ts';
 import { deleteTool } from '../../functions/src/tools/delete-tool.ts';
 import { findOperations } from '../../functions/src/tools/find-operations.ts';
-import { importOpenApi } from '../../functions/src/tools/import-openapi.ts';
 import { indexOperations } from '../../functions/src/tools/index-operations.ts';
 import { listOffered } from '../../functions/src/tools/list-offered.ts';
 import { regenerateRag } from '../../functions/src/tools/regenerate-rag.ts';
 import { removeToolRemains } from '../../functions/src/tools/remove-tool-remains.ts';
 import { updateOperation } from '../../functions/src/tools/update-operation.ts';
-import { companyApi, questions } from '../support/company-api.ts';
+import { questions } from '../support/company-api.ts';
+import { importCompany, measureRecall } from '../support/company-search.ts';
 import { type Cloud, startCloud } from '../support/embedded-cloud.ts';
 import { newAdmin, outboxOf } from '../support/use-cases.ts';
 
@@ -25,27 +25,11 @@ beforeAll(async () => {
   deps = cloud.deps;
   member = await newAdmin(deps);
   tenantId = member.tenantId;
-  ({ toolId, idOf } = await imported(member));
+  ({ toolId, idOf } = await importCompany(deps, member));
   all = [...idOf.values()];
   await indexOperations(deps, { tenantId, toolId });
 });
 afterAll(() => cloud.stop());
-
-async function imported(member: Member, limit = 500, importing = deps) {
-  const { tool } = await importOpenApi(importing, member, {
-    name: 'Company',
-    baseUrl: '',
-    spec: JSON.stringify(companyApi()),
-    includeTags: [],
-    excludeTags: [],
-    limit,
-  });
-  const operations = await deps.operations.list(member.tenantId, tool.id);
-  return {
-    toolId: tool.id,
-    idOf: new Map(operations.map(({ id, operation_key }) => [operation_key, id])),
-  };
-}
 
 const find = async (query: string, operationIds = all, deps_ = deps) =>
   (await findOperations(deps_, { tenantId, operationIds, query, limit: 20 })).map(
@@ -55,19 +39,11 @@ const find = async (query: string, operationIds = all, deps_ = deps) =>
 it('the right operation among 500 is one of the twenty that are offered', async () => {
   expect(all).toHaveLength(500);
   expect(questions).toHaveLength(50);
-  const missed: string[] = [];
-  let first = 0;
-  for (const [question, expected] of questions) {
-    expect(idOf.has(expected)).toBe(true);
-    const found = await find(question);
-    expect(found).toHaveLength(20);
-    if (!found.includes(expected)) missed.push(`${question} -> ${expected}`);
-    if (found[0] === expected) first += 1;
-  }
-  const hits = questions.length - missed.length;
+  expect(questions.filter(([, key]) => !idOf.has(key))).toEqual([]);
+  const { asked, hits, first, missed } = await measureRecall(deps, tenantId, all);
   console.log(
     [
-      `operations: recall@20 ${hits} of ${questions.length}, ${first} first, among ${all.length}`,
+      `operations: recall@20 ${hits} of ${asked}, ${first} first, among ${all.length}`,
       ...missed,
     ].join('\n  missed: '),
   );
@@ -114,7 +90,7 @@ describe('operations that are found', () => {
 
   it('are found by their names where they are not indexed, and where the model is down', async () => {
     const other = await newAdmin(deps);
-    const { idOf: unindexed } = await imported(other);
+    const { idOf: unindexed } = await importCompany(deps, other);
     const search = {
       tenantId: other.tenantId,
       operationIds: [...unindexed.values()],
@@ -164,7 +140,7 @@ describe('what a model is offered', () => {
   });
 
   it('has names that tell two tools apart', async () => {
-    const second = await imported(member, 1);
+    const second = await importCompany(deps, member, 1);
     const keys = ['listCustomer', 'listOrder'];
     const ids = [...keys.map((key) => idOf.get(key) ?? ''), second.idOf.get('listCustomer') ?? ''];
     const names = (await offered(ids)).map(({ modelTool }) => modelTool.name);
@@ -175,7 +151,7 @@ describe('what a model is offered', () => {
 
   it('is nothing of a tool that was deleted', async () => {
     const admin = await newAdmin(deps);
-    const doomed = await imported(admin);
+    const doomed = await importCompany(deps, admin);
     const ids = [...doomed.idOf.values()];
     await indexOperations(deps, { tenantId: admin.tenantId, toolId: doomed.toolId });
     await deleteTool(deps, admin, { id: doomed.toolId });
@@ -195,7 +171,7 @@ describe('an import whose process dies', () => {
     const admin = await newAdmin(deps);
     const create = () => Promise.reject(new Error('killed'));
     const dying = { ...deps, tools: { ...deps.tools, create } };
-    await expect(imported(admin, 500, dying)).rejects.toThrow('killed');
+    await expect(importCompany(dying, admin)).rejects.toThrow('killed');
     await expect(deps.tools.list(admin.tenantId)).resolves.toEqual([]);
 
     const waiting = await outboxOf(cloud, admin.tenantId);
@@ -212,7 +188,7 @@ describe('an import whose process dies', () => {
 describe('a deleted tool', () => {
   it('leaves nothing behind, also where it is deleted while it is indexed', async () => {
     const admin = await newAdmin(deps);
-    const { toolId: id } = await imported(admin);
+    const { toolId: id } = await importCompany(deps, admin);
     const of = { tenantId: admin.tenantId, toolId: id };
     await Promise.all([indexOperations(deps, of), deleteTool(deps, admin, { id })]);
     const following = (await outboxOf(cloud, admin.tenantId)).filter(

@@ -1,3 +1,4 @@
+import { withValue } from './discriminator.ts';
 import { type Documents, entriesOf, isRecord, type Json, listOf, type Place } from './documents.ts';
 import { plainKeywords } from './schema-keywords.ts';
 
@@ -77,10 +78,10 @@ export function createSchemaReader(
   }
 
   return {
-    /** A schema; with a description of its place, where that has one. */
-    read(place: Place, description = ''): unknown {
+    /** A schema; with what is said beside it. */
+    read(place: Place, beside: Json = {}): unknown {
       const schema = read(place, maxDepth, []);
-      return description && isRecord(schema) ? shortened({ ...schema, description }) : schema;
+      return isRecord(schema) ? shortened({ ...schema, ...beside }) : schema;
     },
     /** Whether something is missing. */
     isCut: () => isCut,
@@ -102,7 +103,9 @@ function readParts(schema: Json, read: (value: unknown) => unknown): Json {
   }
   for (const keyword of LISTS) {
     const members = listOf(schema[keyword]).filter(isSchema);
-    if (members.length > 0) found[keyword] = members.map(read);
+    if (members.length > 0) {
+      found[keyword] = members.map((one) => withValue(schema.discriminator, one, read(one)));
+    }
   }
   for (const keyword of MAPS) {
     const members = entriesOf(schema[keyword]).filter(

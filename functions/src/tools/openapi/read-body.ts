@@ -9,6 +9,7 @@ import {
   textOf,
 } from './documents.ts';
 import type { SchemaReader } from './json-schema.ts';
+import { readBeside } from './read-beside.ts';
 
 /** The schema of the property `body`, and how its value is written. */
 export type ReadBody = { schema: Json; isRequired: boolean; body: OperationBody };
@@ -47,12 +48,12 @@ export function readBody(
   const contents = new Map(entriesOf(found?.value.content));
   const contentType = bestType([...contents.keys()]);
   if (!found || !contentType) return undefined;
-  const media = contents.get(contentType);
-  const { schema, encoding } = isRecord(media) ? media : {};
+  const given = contents.get(contentType);
+  const media = isRecord(given) ? given : {};
   const { value, document } = found;
   return bodyOf(contentType, {
-    schema: read.read({ value: schema ?? {}, document }, textOf(value.description)),
-    encoding: new Map(entriesOf(encoding)),
+    schema: read.read({ value: media.schema ?? {}, document }, readBeside(documents, found, media)),
+    encoding: new Map(entriesOf(media.encoding)),
     isRequired: value.required === true,
   });
 }
@@ -65,7 +66,12 @@ export function readSwaggerBody(
 ): ReadBody {
   const { schema = {}, description, required } = isRecord(value) ? value : {};
   return bodyOf(bestType(listOf(consumes).map(textOf)) ?? JSON_TYPE, {
-    schema: read.read({ value: schema, document }, textOf(description)),
+    schema: read.read(
+      { value: schema, document },
+      {
+        ...(textOf(description) && { description: textOf(description) }),
+      },
+    ),
     encoding: new Map(),
     isRequired: required === true,
   });

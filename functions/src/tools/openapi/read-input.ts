@@ -64,7 +64,7 @@ function readAt(
   const bound = parameters.map((parameter): Parameter => {
     const { name, in: place, style, explode, isReservedAllowed } = parameter;
     const property = freeName(name, place, body ? { ...properties, body } : properties);
-    properties[property] = reader.read(parameter.schema, parameter.description);
+    properties[property] = reader.read(parameter.schema, parameter.beside);
     if (parameter.isRequired) required.push(property);
     return { property, name, in: place, style, explode, isReservedAllowed };
   });
@@ -104,8 +104,8 @@ const pathParameter = (name: string): ReadParameter => ({
   explode: false,
   isReservedAllowed: false,
   isRequired: true,
-  description: '',
   schema: { value: { type: 'string' }, document: '' },
+  beside: {},
 });
 
 /** The same name may stand in the path and in the query. */

@@ -53,7 +53,11 @@ export function readOperation(context: Context, found: Found): OperationDescript
   if (isCut)
     warnings.add('Operations whose input is large or incomplete, and described in part', key);
 
-  const description = textOf(operation.description).slice(0, MAX_DESCRIPTION).toWellFormed();
+  const warned = operation.deprecated === true ? 'Deprecated. ' : '';
+  const description = (warned + textOf(operation.description))
+    .trim()
+    .slice(0, MAX_DESCRIPTION)
+    .toWellFormed();
   const described = {
     operation_key: key,
     method,

@@ -9,6 +9,7 @@ import {
   type Place,
   textOf,
 } from './documents.ts';
+import { readBeside } from './read-beside.ts';
 
 /** A parameter with the schema of its value, and whether it must be given. */
 export type ReadParameter = {
@@ -18,8 +19,8 @@ export type ReadParameter = {
   explode: boolean;
   isReservedAllowed: boolean;
   isRequired: boolean;
-  description: string;
   schema: Place;
+  beside: Json;
 };
 /** Of Swagger 2, where the body and its fields are parameters. */
 export type ReadParameters = { parameters: ReadParameter[]; body?: Place; form: Place[] };
@@ -65,7 +66,8 @@ export function readParameters(
     if (value.in === 'body') read.body = place;
     else if (value.in === 'formData') read.form.push(place);
     else if (!PLACES.includes(String(value.in))) unreadable += 1;
-    else if (!isSecret(value, secretNames)) read.parameters.push(readParameter(value, document));
+    else if (!isSecret(value, secretNames))
+      read.parameters.push(readParameter(documents, value, document));
   }
   return { ...read, unreadable };
 }
@@ -79,19 +81,20 @@ function isSecret({ name, in: place }: Json, secretNames: Set<string>): boolean 
   return NEVER.has(given.toLowerCase()) || headerProblem(given, '') !== undefined;
 }
 
-function readParameter(value: Json, document: string): ReadParameter {
+function readParameter(documents: Documents, value: Json, document: string): ReadParameter {
   const place = String(value.in) as Parameter['in'];
   const [content] = entriesOf(value.content);
+  const media = isRecord(content?.[1]) ? content[1] : undefined;
   // Swagger 2 describes the value in the parameter itself.
-  const described = isRecord(content?.[1]) ? content[1].schema : (value.schema ?? value);
+  const described = media ? media.schema : (value.schema ?? value);
   return {
     name: textOf(value.name),
     in: place,
     ...styleOf(value, place, content?.[0]),
     isReservedAllowed: value.allowReserved === true,
     isRequired: value.required === true || place === 'path',
-    description: textOf(value.description),
     schema: { value: described, document },
+    beside: readBeside(documents, { value, document }, media),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isRecord, type Json } from './documents.ts';
+import { entriesOf, isRecord, type Json } from './documents.ts';
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 const MAX_PATTERN = 1_000;
@@ -28,7 +28,12 @@ const rules: Record<string, Rule> = {
     const known = types.filter((type) => TYPES.has(String(type)));
     return known.length > 1 ? known : known[0];
   },
-  description: (value, { title }) => (typeof value === 'string' && value.trim()) || line(title, {}),
+  description: (value, { title, pattern }) => {
+    const said = (typeof value === 'string' && value.trim()) || line(title, {});
+    // One of another dialect checks nothing, but it says something.
+    const isForeign = typeof pattern === 'string' && !isPattern(pattern);
+    return isForeign ? [said, `Pattern: ${line(pattern, {})}`].filter(Boolean).join(' ') : said;
+  },
   enum: (value) => (Array.isArray(value) && value.length > 0 ? [...new Set(value)] : undefined),
   const: (value) => value,
   default: (value) => (isShort(value) ? value : undefined),
@@ -44,14 +49,17 @@ const rules: Record<string, Rule> = {
   maxItems: count,
   minProperties: count,
   maxProperties: count,
+  minContains: count,
+  maxContains: count,
+  dependentRequired: (value) => (entriesOf(value).every(isNameList) ? value : undefined),
+  deprecated: flag,
   uniqueItems: flag,
   pattern: (value) => (isPattern(value) ? value : undefined),
   contentEncoding: line,
   contentMediaType: line,
   examples: (value, { example }) => {
     const given = Array.isArray(value) ? value : isRecord(value) ? [] : [example];
-    const short = given.filter((one) => one !== undefined && isShort(one)).slice(0, 3);
-    return short.length > 0 ? short : undefined;
+    return shortExamples(given).examples;
   },
 };
 
@@ -66,12 +74,21 @@ export function plainKeywords(schema: Json): Json {
   return found;
 }
 
+export function shortExamples(given: unknown[]): { examples?: unknown[] } {
+  const examples = given.filter((one) => one !== undefined && isShort(one)).slice(0, 3);
+  return examples.length > 0 ? { examples } : {};
+}
+
 /** Keywords that another one stands in for. */
 const ALSO: [keyword: string, by: string][] = [
   ['description', 'title'],
+  ['description', 'pattern'],
   ['examples', 'example'],
   ['format', 'type'],
 ];
+
+const isNameList = ([, names]: [string, unknown]) =>
+  Array.isArray(names) && names.every((name) => typeof name === 'string');
 
 const isShort = (value: unknown) => (JSON.stringify(value) ?? '').length <= MAX_EXAMPLE;
 
