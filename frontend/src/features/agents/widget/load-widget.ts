@@ -28,19 +28,17 @@ declare global {
   }
 }
 
-let loading: Promise<void> | undefined;
+let loading: Promise<ChatAgent> | undefined;
 
 /** Runs the very widget that customers embed, inside the given element. */
 export async function startWidget(agent: Agent, place: Place): Promise<RunningWidget> {
-  loading ??= loadScript(document).catch((error: unknown) => {
+  loading ??= loadChatAgent().catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
-  await loading.catch(describeFailure);
-  const { ChatAgent } = window;
-  if (!ChatAgent) return describeFailure(new Error('ChatAgent not loaded'));
+  const chatAgent = await loading.catch(describeFailure);
   try {
-    return await ChatAgent.init({
+    return await chatAgent.init({
       apiKey: agent.api_key,
       instanceName: agent.identity,
       apiUrl: getConfig().apiBase,
@@ -50,6 +48,13 @@ export async function startWidget(agent: Agent, place: Place): Promise<RunningWi
   } catch {
     throw new Error('Failed to initialize chat widget');
   }
+}
+
+async function loadChatAgent(): Promise<ChatAgent> {
+  await loadScript(document);
+  // What was answered may be another script than ours, as of a network that asks for a log-in first.
+  if (!window.ChatAgent) throw new Error('ChatAgent not loaded');
+  return window.ChatAgent;
 }
 
 /** @throws Error with the reason, as the preview says it */
