@@ -125,7 +125,7 @@ describe('prompt snippets', () => {
     await own.getByText('No personality/tool/goal snippets yet').waitFor();
   });
 
-  it('say why they cannot be loaded, saved or deleted', async () => {
+  it('say why they cannot be saved, and keep what was typed', async () => {
     const { page } = await openBuilder();
     await say(page, 'GLOBAL TEMPLATES');
     await page.route('**/prompt-snippets**', (route) => route.abort());
