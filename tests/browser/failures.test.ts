@@ -298,7 +298,9 @@ it('a tool, its operations and its token exchange', async () => {
       again: async () => {
         expect(await enabled.isChecked()).toBe(true);
         await enabled.locator('..').click();
-        await page.getByRole('checkbox', { name: 'Allow bookAppointment', disabled: true }).waitFor();
+        await page
+          .getByRole('checkbox', { name: 'Allow bookAppointment', disabled: true })
+          .waitFor();
       },
     },
     {
