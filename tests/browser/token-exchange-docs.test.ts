@@ -30,7 +30,7 @@ it('docs/token-exchange.md: what it says a site does makes its visitor known to 
   const userToken = tokenSignedWith(key);
   const page = await open('about:blank');
   await page.route('**/chat-token', (route) => route.fulfill({ json: { userToken } }));
-  await page.goto(await serve({ html: pageWith('', pageFor(apiKey)) }));
+  await page.goto(await serve({ html: pageWith('', pageFor(agent)) }));
 
   const widget = widgetOn(page);
   await widget.open();
