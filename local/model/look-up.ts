@@ -6,7 +6,7 @@ import { smallTalk } from './small-talk.ts';
 export type Web = { library: Library; origin: string };
 
 const ABOUT_THE_WEB =
-  /\b(?:web|internet|online|google|look (?:it |that |this )?up|news|weather|forecast|latest|today|tomorrow|currently)\b/i;
+  /\b(?:web|internet|online|google|look (?:it |that |this )?up|news|weather|forecast|trails?|subsid(?:y|ies)|latest|today|tomorrow|currently)\b/i;
 const MAX_PAGES = 5;
 
 /** What is asked for is on the web, or at least not in the documents. */

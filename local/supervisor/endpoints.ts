@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { DemoData } from '../demo/demo-data.ts';
 import type { Options } from './options.ts';
 import { writeJson } from './json-file.ts';
@@ -78,7 +78,7 @@ export function tableOf(endpoints: Endpoints, { data }: Options, settings: Setti
         ? 'offline demo; set OPENAI_API_KEY for a real one'
         : 'that of your OPENAI_API_KEY',
     ],
-    ['Data and logs', data],
+    ['Data and logs', shortened(data)],
   ];
   const line = ([label = '', value = '']: string[]) => `  ${label.padEnd(15)}${value}`;
   return [
@@ -90,4 +90,10 @@ export function tableOf(endpoints: Endpoints, { data }: Options, settings: Setti
     'Ctrl-C stops all of it.',
     '',
   ].join('\n');
+}
+
+/** As it can be typed where this was started from. */
+function shortened(folder: string): string {
+  const path = relative('', folder);
+  return path === '' || path.startsWith('..') ? folder : path;
 }
