@@ -11,6 +11,7 @@ const build = await context({
     main: join(root, 'src/main.ts'),
     'extract-worker': join(root, 'src/documents/extract-worker.ts'),
     'avatar-worker': join(root, 'src/agents/avatar-worker.ts'),
+    'check-worker': join(root, 'src/tools/check-worker.ts'),
     'openapi-worker': join(root, 'src/tools/openapi-worker.ts'),
     'page-worker': join(root, 'src/web-lookups/page-worker.ts'),
   },

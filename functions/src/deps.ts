@@ -39,6 +39,7 @@ import { snippetsStore } from './snippets/snippets.store.ts';
 import { createKeySets } from './token-exchange/key-sets.ts';
 import { tokenExchangeStore } from './token-exchange/token-exchange.store.ts';
 import { createVisitorTokens } from './token-exchange/visitor-tokens.ts';
+import { createArgumentChecker } from './tools/checking/argument-checker.ts';
 import { createDescriptionReader } from './tools/openapi/reader.ts';
 import { operationIndexStore } from './tools/operation-index.store.ts';
 import { operationsStore } from './tools/operations.store.ts';
@@ -111,6 +112,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     operations: operationsStore(tenants, outbox),
     operationIndex: operationIndexStore(items('knowledge')),
     descriptions: createDescriptionReader(),
+    argumentChecker: createArgumentChecker(),
     searchEngine: createSearchEngine(config, dns),
     pages: createPageReader(),
     usage: usageStore(items('ledger')),

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { compileSchema } from '../../functions/src/tools/call/check-arguments.ts';
+import { createArgumentChecker } from '../../functions/src/tools/checking/argument-checker.ts';
 import { clusterDescription } from '../support/cluster-description.ts';
 import { fixtures, largeDescription, readDescription, readFixture } from '../support/openapi.ts';
 import { operationsOf } from '../support/openapi-oracle.ts';
@@ -52,6 +52,7 @@ describe('descriptions that another parser reads as well', () => {
 
 describe('every description', () => {
   it('makes schemas that parameters can be checked by, and keys that a model can call', async () => {
+    const checker = createArgumentChecker();
     for (const name of fixtures) {
       const { operations } = await readFixture(name);
       const keys = operations.map(({ operation_key }) => operation_key);
@@ -59,7 +60,9 @@ describe('every description', () => {
       for (const { operation_key, inputSchema, ragDocument } of operations) {
         expect(operation_key).toMatch(/^[A-Za-z_][\w-]{0,63}$/);
         expect(ragDocument).not.toBe('');
-        if (inputSchema) await compileSchema(inputSchema);
+        if (inputSchema) {
+          await expect(checker.check('acme', inputSchema)).resolves.toEqual({ kind: 'compiled' });
+        }
       }
     }
   });

@@ -3,11 +3,17 @@ import { Worker } from 'node:worker_threads';
 
 const MAX_YOUNG_MB = 32;
 
+type Options = {
+  maxHeapMb: number;
+  /** Of a thread that waits for work: it must not print, since whoever reads what it prints keeps the process alive. */
+  isIdling?: boolean;
+};
+
 /**
  * A thread that reads what strangers have made: without our settings, with a cap on its memory, and silent.
  * `source` is where its entry lies among the sources; bundled, all entries lie beside the bundle's main file.
  */
-export function startWorker(source: URL, { maxHeapMb }: { maxHeapMb: number }): Worker {
+export function startWorker(source: URL, { maxHeapMb, isIdling = false }: Options): Worker {
   const worker = new Worker(entryOf(source), {
     env: {},
     execArgv: [],
@@ -15,8 +21,10 @@ export function startWorker(source: URL, { maxHeapMb }: { maxHeapMb: number }): 
     stdout: true,
     stderr: true,
   });
-  worker.stdout.resume();
-  worker.stderr.resume();
+  if (!isIdling) {
+    worker.stdout.resume();
+    worker.stderr.resume();
+  }
   return worker;
 }
 

@@ -16,8 +16,10 @@ import { takeCall } from './call/take-call.ts';
 import type { OperationRecord } from './operation-record.ts';
 import type { ToolRecord } from './tool-record.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'limits' | 'now' | 'operations' | 'outbound' | 'tools'> &
-  Parameters<typeof getVisitorToken>[0];
+type Needs = Pick<Deps, 'limits' | 'now' | 'operations' | 'outbound' | 'tools'> &
+  Parameters<typeof checkArguments>[0] &
+  Parameters<typeof getVisitorToken>[0] &
+  Parameters<typeof takeCall>[0];
 export type OperationCall = {
   tenantId: string;
   operation: OperationRecord;
@@ -56,7 +58,7 @@ async function answerTo(deps: Needs, call: OperationCall): Promise<ReadAnswer> {
     const { tool, operation } = await current(deps, call);
     // Before anything that takes time: a schema to compile, a token to fetch.
     await takeCall(deps, tenantId, tool);
-    const values = await checkArguments(operation.inputSchema, parameters);
+    const values = await checkArguments(deps, tenantId, operation.inputSchema, parameters);
     const request = buildRequest(operation, tool, values);
     const token = await tokenFor(deps, call, tool);
     const sent = await send(deps, { tool, request, token, signal });

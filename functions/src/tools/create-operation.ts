@@ -4,20 +4,22 @@ import { type createOperation as contract, MAX_OPERATIONS } from '@talkwright/sh
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
 import { whileRefused } from '../platform/cosmos.ts';
-import { compileSchema, SchemaRefused } from './call/check-arguments.ts';
 import { describeOperation } from './describe-operation.ts';
 import type { IndexingMessage } from './indexing-message.ts';
 import { type OperationRecord, toOperation } from './operation-record.ts';
 import { placeByHand } from './place-by-hand.ts';
 
-type Needs = Pick<Deps, 'limits' | 'newId' | 'now' | 'operations' | 'outbox' | 'tools'>;
+type Needs = Pick<
+  Deps,
+  'argumentChecker' | 'limits' | 'newId' | 'now' | 'operations' | 'outbox' | 'tools'
+>;
 
 /** Each may compile a schema for seconds. */
 const LIMIT = { name: 'operations', max: 100, seconds: 600 };
 
 /**
  * @throws Failure `tool_not_found`, `operation_key_taken`, `operation_limit_reached`, `input_schema_refused`,
- *   `too_many`
+ *   `too_many`, `unavailable`
  */
 export async function createOperation(
   deps: Needs,
@@ -27,7 +29,7 @@ export async function createOperation(
   const placed = placeByHand({ ...given, inputSchema });
   if (placed.inputSchema) {
     await deps.limits.take(LIMIT, tenantId);
-    await compileSchema(placed.inputSchema).catch(asFailure);
+    await refuseUnusable(deps, tenantId, placed.inputSchema);
   }
   const described = {
     ...given,
@@ -68,9 +70,14 @@ export async function createOperation(
   });
 }
 
-function asFailure(error: unknown): never {
-  if (!(error instanceof SchemaRefused)) throw error;
+async function refuseUnusable(
+  { argumentChecker }: Needs,
+  tenantId: string,
+  schema: string,
+): Promise<void> {
+  const verdict = await argumentChecker.check(tenantId, schema);
+  if (verdict.kind !== 'unusable') return;
   throw new Failure('input_schema_refused', {
-    message: `The input schema cannot be used: ${error.message}.`,
+    message: `The input schema cannot be used: ${verdict.reason}.`,
   });
 }
