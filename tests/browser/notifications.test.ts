@@ -54,9 +54,7 @@ describe('the bell', () => {
 
   it('asks for news every 15 seconds, but only while the page is visible', async () => {
     const admin = await newTenant();
-    const page = await open('about:blank', signedInAs(admin));
-    await page.clock.install();
-    await page.goto(appUrl('/agents'));
+    const page = await open(appUrl('/agents'), { ...signedInAs(admin), hasClock: true });
     await heading('No agents found')(page);
     let asked = 0;
     page.on('request', (request) => {

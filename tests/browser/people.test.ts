@@ -22,6 +22,8 @@ const requestOf = (page: Page, email: string) => rowOf(page, 'Pending access req
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
 const gone = { state: 'detached' } as const;
+/** What others do shows within this time. */
+const SOON_MS = 15_000;
 
 const mayCopy = { permissions: ['clipboard-read', 'clipboard-write'] };
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -63,7 +65,11 @@ describe('an invitation', () => {
 
   it('is accepted in another browser, and the member appears on the open screen', async () => {
     const email = newAddress();
-    const page = await open(USERS_TAB, { ...signedInAs(await newTenant()), ...mayCopy });
+    const page = await open(USERS_TAB, {
+      ...signedInAs(await newTenant()),
+      ...mayCopy,
+      hasClock: true,
+    });
     await emailField(page).fill(email);
     await button(page, 'Send Invite').click();
     await page.getByText('Invite created and link copied').waitFor();
@@ -77,6 +83,7 @@ describe('an invitation', () => {
     await button(guest, 'Accept Invitation').click();
     await guest.getByRole('heading', { name: "You're In!" }).waitFor();
 
+    await page.clock.fastForward(SOON_MS);
     const member = page.getByRole('row').filter({ hasText: email });
     await member.getByText('Grace Hopper').waitFor();
     await page.getByText('2 members').waitFor();
@@ -131,9 +138,10 @@ describe('an invitation', () => {
 describe('a request to join', () => {
   it('appears by itself, and is approved with the role that the administrator chooses', async () => {
     const admin = await newTenant();
-    const page = await open(USERS_TAB, signedInAs(admin));
+    const page = await open(USERS_TAB, { ...signedInAs(admin), hasClock: true });
     await page.getByText('Nobody is waiting').waitFor();
     const [first, second] = [await askForAccess(admin, { role: 'admin' }), newAddress()];
+    await page.clock.fastForward(SOON_MS);
     const row = requestOf(page, first);
     await row.getByText('Not verified').waitFor();
     await row.getByText('Requested role: Administrator').waitFor();
@@ -146,6 +154,7 @@ describe('a request to join', () => {
     await page.getByRole('row').filter({ hasText: first }).waitFor();
 
     await askForAccess(admin, { email: second, firstName: 'Alan', lastName: 'Turing' });
+    await page.clock.fastForward(SOON_MS);
     await requestOf(page, second).waitFor();
     await select(page, 'Role for Alan Turing', 'Administrator');
     await button(page, 'Approve Alan Turing').click();
@@ -158,7 +167,7 @@ describe('a request to join', () => {
   it('is rejected with a reason, which survives that another administrator was faster', async () => {
     const admin = await newTenant();
     const [first, second] = [await askForAccess(admin), await askForAccess(admin)];
-    const page = await open(USERS_TAB, signedInAs(admin));
+    const page = await open(USERS_TAB, { ...signedInAs(admin), hasClock: true });
     const other = await open(USERS_TAB, signedInAs(await newMember(admin, 'admin')));
 
     await requestOf(page, first).getByText('Reject').click();
@@ -173,6 +182,8 @@ describe('a request to join', () => {
     await page.getByLabel('Reason (optional)').fill('Half a sen');
     await requestOf(other, second).getByText('Reject').click();
     await other.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
+    await other.getByText('Request rejected').waitFor();
+    await page.clock.fastForward(SOON_MS);
     await page.getByText('Nobody is waiting').waitFor();
     expect(await page.getByLabel('Reason (optional)').inputValue()).toBe('Half a sen');
     await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();

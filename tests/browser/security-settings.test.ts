@@ -24,9 +24,13 @@ const codesOf = (page: Page) =>
   page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
 const arriveAtLogin = (page: Page) => page.getByRole('heading', { name: 'Log in' }).waitFor();
 const gone = { state: 'detached' } as const;
+const SAVED_NOTE_MS = 3_000;
 
-async function openSecurity(member: Pick<Member, 'user' | 'token'>): Promise<Page> {
-  const page = await open(SECURITY, signedInAs(member));
+async function openSecurity(
+  member: Pick<Member, 'user' | 'token'>,
+  options?: Parameters<typeof open>[1],
+): Promise<Page> {
+  const page = await open(SECURITY, { ...signedInAs(member), ...options });
   await section(page, 'Two-factor authentication').getByRole('button').first().waitFor();
   return page;
 }
@@ -40,7 +44,7 @@ const appOf = async (page: Page) => {
 describe('the profile', () => {
   it('is saved, and shown below the sidebar', async () => {
     const member = await newTenant();
-    const page = await openSecurity(member);
+    const page = await openSecurity(member, { hasClock: true });
     const profile = section(page, 'Your profile');
     await field(page, 'First name').fill('');
     await profile.getByRole('button', { name: 'Save' }).click();
@@ -50,6 +54,7 @@ describe('the profile', () => {
     await profile.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('complementary').getByText('Augusta Ada King <3').waitFor();
     await profile.getByText('Saved').waitFor();
+    await page.clock.fastForward(SAVED_NOTE_MS);
     await profile.getByText('Saved').waitFor(gone);
     await page.reload();
     await page.getByRole('complementary').getByText('Augusta Ada King <3').waitFor();

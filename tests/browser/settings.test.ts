@@ -18,12 +18,16 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const domains = (page: Page) => page.getByRole('list', { name: 'Domains' });
 const gone = { state: 'detached' } as const;
+const SAVED_NOTE_MS = 3_000;
 
 const organizationOf = async (member: Pick<Member, 'call'>) =>
   (await member.call(getOrganization, {})).organization;
 
-async function openOrganization(member: Pick<Member, 'user' | 'token'>) {
-  const page = await open(appUrl('/settings'), signedInAs(member));
+async function openOrganization(
+  member: Pick<Member, 'user' | 'token'>,
+  options?: Parameters<typeof open>[1],
+) {
+  const page = await open(appUrl('/settings'), { ...signedInAs(member), ...options });
   await field(page, 'Name').waitFor();
   return page;
 }
@@ -71,7 +75,7 @@ describe('the organization', () => {
   it('is saved; the note about it goes away again', async () => {
     const member = await newTenant();
     const { slug, id } = await organizationOf(member);
-    const page = await openOrganization(member);
+    const page = await openOrganization(member, { hasClock: true });
     expect(await page.getByRole('group', { name: 'Slug' }).innerText()).toContain(slug);
     expect(await page.getByRole('group', { name: 'Tenant ID' }).innerText()).toContain(id);
     await page.getByText('No domains yet.').waitFor();
@@ -91,6 +95,7 @@ describe('the organization', () => {
       settings: { primary_contact: 'charles@example.com' },
     });
     expect(await field(page, 'Name').inputValue()).toBe('Difference Engines');
+    await page.clock.fastForward(SAVED_NOTE_MS);
     await page.getByText('Saved', { exact: true }).waitFor(gone);
 
     await button(page, `Remove ${domain}`).click();

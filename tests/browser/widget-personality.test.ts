@@ -112,9 +112,8 @@ describe("the agent's personality", () => {
       id: agent.id,
       ...draft({ teaserMessage: 'May I help?', teaserDelayMs: 8_000 }),
     });
-    const page = await open('about:blank');
-    await page.clock.install();
-    await page.goto(await serve({ html: pageWith('', snippetOf(agent)) }));
+    const url = await serve({ html: pageWith('', snippetOf(agent)) });
+    const page = await open(url, { hasClock: true });
     await widgetOn(page).bubble.waitFor();
     const teaser = page.getByRole('button', { name: 'May I help?' });
     await page.clock.runFor(7_000);

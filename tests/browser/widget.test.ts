@@ -26,11 +26,12 @@ const focusedName = () => {
 
 describe('the bubble', () => {
   it('says its teaser after a while, which opens the chat and does not come back', async () => {
-    const { page, widget } = await openSite();
+    const { page, widget } = await openSite({ hasClock: true });
     await widget.bubble.waitFor();
     const teaser = widget.button('Questions about a bike?');
     expect(await teaser.isVisible()).toBe(false);
 
+    await page.clock.fastForward(5_000);
     await teaser.click();
     await widget.field.waitFor();
     expect(await teaser.isVisible()).toBe(false);

@@ -2,6 +2,11 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './launch-browser.ts';
 
+type Options = BrowserContextOptions & {
+  /** Whether `page.clock` makes time pass on the page, as for what it does only now and then. */
+  hasClock?: boolean;
+};
+
 /** For what a page should do at once; long work is waited for by name. */
 const PATIENCE_MS = 15_000;
 
@@ -24,7 +29,10 @@ export function useBrowser() {
   });
   afterAll(() => browser.close());
 
-  return async function open(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+  return async function open(
+    url: string,
+    { hasClock = false, ...options }: Options = {},
+  ): Promise<Page> {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       ...options,
@@ -38,6 +46,7 @@ export function useBrowser() {
         troubles.push(message.text());
       }
     });
+    if (hasClock) await page.clock.install();
     await page.goto(url);
     return page;
   };

@@ -18,14 +18,21 @@ export type BrowserProgram = { executablePath: string; env: Record<string, strin
 const packageFolder = join(root, 'node_modules/@sparticuz/chromium');
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The machine's own Chromium (CHROMIUM_PATH, else on the PATH), else the one inside the npm package. */
+/**
+ * The one that CHROMIUM_PATH names, else the one inside the npm package: the same on every machine, and without the
+ * windows and bars of a whole browser, which take twice as long as the pages. Where that does not run, the machine's own.
+ */
 export function findBrowser(): BrowserProgram {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
-  const candidates = CHROMIUM_PATH
-    ? [CHROMIUM_PATH]
-    : PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  const executablePath = candidates.find(isExecutable);
-  return executablePath ? { executablePath, env: {} } : packagedBrowser();
+  if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH, env: {} };
+  const packaged = packagedBrowser();
+  if (packaged) return packaged;
+
+  const executablePath = PATH.split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find(isExecutable);
+  if (executablePath) return { executablePath, env: {} };
+  throw new Error('No Chromium runs here. Install one, or name it in CHROMIUM_PATH.');
 }
 
 function isExecutable(path: string): boolean {
@@ -41,7 +48,7 @@ function isExecutable(path: string): boolean {
  * Unpacks the packaged Chromium once, into a folder of the user's own: two unpacking at once, or an
  * unpacking that was cut short, would leave a program that does not start.
  */
-function packagedBrowser(): BrowserProgram {
+function packagedBrowser(): BrowserProgram | undefined {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
   const folder = join(homedir(), '.cache', 'talkwright-tests', `chromium-${version}`);
   if (!existsSync(folder)) {
@@ -53,15 +60,15 @@ function packagedBrowser(): BrowserProgram {
     else renameSync(partial, folder);
   }
 
-  const executablePath = join(folder, 'chromium');
   const env = { FONTCONFIG_FILE: join(folder, 'fonts.conf') };
   // A bare machine lacks some shared libraries; the package brings them, but they would disturb a full one.
-  const isComplete = spawnSync(executablePath, ['--version']).status === 0;
-  return {
-    executablePath,
-    env: isComplete ? env : { ...env, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') },
-  };
+  return [env, { ...env, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }]
+    .map((each) => ({ executablePath: join(folder, 'chromium'), env: each }))
+    .find(runs);
 }
+
+const runs = ({ executablePath, env }: BrowserProgram): boolean =>
+  spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env } }).status === 0;
 
 /** The package unpacks into the temporary folder of its process: that process gets one of its own. */
 function unpackInto(folder: string): void {

@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { root } from './stack.ts';
-
-const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
+import { seriousProblems } from './axe.ts';
 
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
+/**
+ * Looking takes axe its time. What it looks at differs between the narrow and the wide layout; between the two schemes
+ * only the colors do, so that each layout and each scheme is looked at wholly once, and all colors are looked at.
+ */
+const LOOKED_AT: Record<string, 'all' | 'colors'> = {
+  '360 light': 'all',
+  '360 dark': 'colors',
+  '1440 light': 'colors',
+  '1440 dark': 'all',
+};
 
 /** What is wrong with what the page shows now, at each width and in each color scheme. Nothing, one hopes. */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
@@ -18,8 +23,8 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await painted(page);
       const found = await page.evaluate(layoutFaults);
-      // What axe looks at differs between the narrow and the wide layout only; it takes its time.
-      if (width !== 768) found.push(...(await violations(page)));
+      const rules = LOOKED_AT[`${width} ${colorScheme}`];
+      if (rules) found.push(...(await seriousProblems(page, rules)));
       faults.push(...found.map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`));
     }
   }
@@ -72,16 +77,4 @@ function layoutFaults(): string[] {
     }
     return true;
   }
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations: found }: AxeResults = await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'], preload: false })`,
-  );
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary = '' }) => `${id}: ${target} ${failureSummary}`),
-    );
 }
