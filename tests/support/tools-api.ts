@@ -1,0 +1,42 @@
+import * as contracts from '@talkwright/shared/tools';
+import { SHOP_API_KEY } from '../../local/shop-api/server.ts';
+import type { Member } from './client.ts';
+import { stack } from './running-stack.ts';
+
+/** What a member does with custom tools, over HTTP; unless something else is said, with the shop's API. */
+export const toolsOf = (member: Member) => ({
+  newTool: async (baseUrl = stack().shopApi) =>
+    (await member.call(contracts.createTool, { name: 'Shop', baseUrl })).tool,
+
+  newOperation: async (customToolId: string, fields: object = {}) =>
+    (
+      await member.call(contracts.createOperation, {
+        customToolId,
+        operationKey: 'getOrder',
+        path: '/orders/{orderNumber}',
+        ...fields,
+      })
+    ).operation,
+
+  addKey: async (customToolId: string) =>
+    (
+      await member.call(contracts.createCredential, {
+        customToolId,
+        label: 'Key',
+        headers: { 'X-Api-Key': SHOP_API_KEY },
+      })
+    ).credential,
+
+  test: async (testedOperationId: string, parameters: object = {}) =>
+    (await member.call(contracts.testOperation, { testedOperationId, ...parameters })).result,
+
+  importShop: (fields: object = {}) =>
+    member.call(contracts.importOpenApi, {
+      name: 'Larkfield',
+      url: `${stack().shopApi}/openapi.json`,
+      ...fields,
+    }),
+
+  operationsOf: async (id: string) =>
+    (await member.call(contracts.listOperations, { id })).operations,
+});
