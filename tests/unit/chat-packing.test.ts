@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { estimateTokens } from '../../functions/src/chat/estimate-tokens.ts';
+import { estimateTokens } from '../../functions/src/platform/estimate-tokens.ts';
 import { packPassages } from '../../functions/src/chat/pack-passages.ts';
 import { searchQuery } from '../../functions/src/chat/search-query.ts';
 import { selectHistory } from '../../functions/src/chat/select-history.ts';

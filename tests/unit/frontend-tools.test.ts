@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { jsonObject } from '@talkwright/shared/json-object';
 import { exampleParameters } from '../../frontend/src/features/tools/operations/example-parameters.ts';
 import { importInput } from '../../frontend/src/features/tools/import/import-values.ts';
-import { jsonObject } from '../../frontend/src/features/tools/json-object.ts';
 import {
   configFrom,
   draftOf,

@@ -1,5 +1,5 @@
 import type { Passage } from '../knowledge/retrieve.ts';
-import { estimateTokens } from './estimate-tokens.ts';
+import { estimateTokens } from '../platform/estimate-tokens.ts';
 
 export const CONTEXT_TOKENS = 4_000;
 

@@ -1,6 +1,6 @@
 import type { SpokenMessage } from '../platform/models.ts';
 import type { MessageRecord } from './conversations.store.ts';
-import { estimateTokens } from './estimate-tokens.ts';
+import { estimateTokens } from '../platform/estimate-tokens.ts';
 
 export const HISTORY_TOKENS = 6_000;
 /** More than fit into the window of a usual conversation. */

@@ -2,7 +2,7 @@ import type { ChatEvent } from '@talkwright/shared/chat';
 import type { Deps } from '../deps.ts';
 import type { ModelMessage, ModelRequest, OwnModel } from '../platform/models.ts';
 import type { Answer } from './conversations.store.ts';
-import { estimateTokens } from './estimate-tokens.ts';
+import { estimateTokens } from '../platform/estimate-tokens.ts';
 import type { ToolCall } from './tools/call-tools.ts';
 
 export type Step = Omit<Answer, 'messageId'> & {

@@ -1,6 +1,7 @@
 import type { HttpRequest } from '@azure/functions';
 import type { Contract, ParsedInput } from '@talkwright/shared/contract';
 import { Failure } from '@talkwright/shared/errors';
+import { isRecord } from '@talkwright/shared/json-object';
 import type * as z from 'zod';
 
 /** More than a JSON body needs whose contract does not say otherwise; files come as multipart. */
@@ -49,7 +50,7 @@ async function readBody({ maxBytes }: Contract, request: HttpRequest): Promise<o
   try {
     const body: unknown = JSON.parse(text);
     if (!isWellFormed(body)) throw new Failure('malformed_json', { message: NOT_UNICODE });
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+    if (isRecord(body)) return body;
   } catch (error) {
     throw error instanceof Failure ? error : new Failure('malformed_json');
   }

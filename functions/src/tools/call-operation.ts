@@ -9,10 +9,10 @@ import {
 import type { Visitor } from '../token-exchange/identify-visitor.ts';
 import { checkArguments } from './call/check-arguments.ts';
 import { buildRequest, type OperationRequest } from './call/build-request.ts';
-import { CallRefused } from './call/call-refused.ts';
+import { CallRefused } from '../usage/call-refused.ts';
 import { openCredentials } from './call/open-credentials.ts';
 import { type ReadAnswer, readAnswer } from './call/read-answer.ts';
-import { takeCall } from './call/take-call.ts';
+import { takeCall } from '../usage/take-call.ts';
 import type { OperationRecord } from './operation-record.ts';
 import type { ToolRecord } from './tool-record.ts';
 
@@ -69,7 +69,7 @@ async function answerTo(deps: Needs, call: OperationCall): Promise<ReadAnswer> {
     return readAnswer(again.answer, again.hide);
   } catch (error) {
     signal?.throwIfAborted();
-    return { status: 0, text: sentenceOf(error, call.operation.method), isTruncated: false };
+    return { status: 0, text: explanationOf(error, call.operation.method), isTruncated: false };
   }
 }
 
@@ -129,7 +129,7 @@ async function current({ operations, tools }: Needs, { tenantId, operation }: Op
   return { tool: tool.value, operation: found };
 }
 
-function sentenceOf(error: unknown, method: string): string {
+function explanationOf(error: unknown, method: string): string {
   if (error instanceof CallRefused || error instanceof ExchangeFailed) return error.message;
   if (!(error instanceof Failure)) throw error;
   switch (error.code) {

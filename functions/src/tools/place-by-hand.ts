@@ -1,4 +1,5 @@
 import { Failure } from '@talkwright/shared/errors';
+import { isRecord } from '@talkwright/shared/json-object';
 import type { operationMethods } from '@talkwright/shared/tools';
 import type { OperationBody, Parameter } from './operation-record.ts';
 
@@ -68,9 +69,7 @@ function completed(given: Schema | null, inPath: string[]): Schema | null {
 }
 
 function propertiesOf({ properties = {} }: Schema): Schema {
-  if (typeof properties === 'object' && properties !== null && !Array.isArray(properties)) {
-    return properties as Schema;
-  }
+  if (isRecord(properties)) return properties;
   throw refused('its properties have to be an object');
 }
 

@@ -1,4 +1,4 @@
-import { estimateTokens } from '../chat/estimate-tokens.ts';
+import { estimateTokens } from '../platform/estimate-tokens.ts';
 import { splitSentences } from '../knowledge/split-sentences.ts';
 
 const PASSAGE_LENGTH = 500;

@@ -1,8 +1,8 @@
 import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
 import { queryTerms } from '../knowledge/query-terms.ts';
-import { CallRefused } from '../tools/call/call-refused.ts';
-import { takeCall } from '../tools/call/take-call.ts';
+import { CallRefused } from '../usage/call-refused.ts';
+import { takeCall } from '../usage/take-call.ts';
 import { bestPassages } from './best-passages.ts';
 import { type FoundPage, readPage } from './read-page.ts';
 

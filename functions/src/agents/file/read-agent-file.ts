@@ -1,5 +1,6 @@
 import { type AgentDraft, agentDraftSchema } from '@talkwright/shared/agents';
 import { Failure } from '@talkwright/shared/errors';
+import { isRecord } from '@talkwright/shared/json-object';
 import type * as z from 'zod';
 
 type Fields = Record<string, unknown>;
@@ -47,7 +48,7 @@ const MAX_ROUNDS = 5;
  * @throws Failure `invalid_input` with a sentence that names the field
  */
 export function readAgentFile(file: Fields): AgentFile {
-  const source = isFields(file.agent) ? file.agent : file;
+  const source = isRecord(file.agent) ? file.agent : file;
   const given = Object.fromEntries(
     (Object.keys(names) as Field[]).map((field) => [field, findValue(source, field)]),
   );
@@ -71,9 +72,6 @@ export function readAgentFile(file: Fields): AgentFile {
   return { draft: parse(given), beside };
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Null says as little as nothing at all. */
 function findValue(source: Fields, field: Field): unknown {
   const name = names[field].find((one) => Object.hasOwn(source, one) && source[one] !== null);
@@ -92,7 +90,7 @@ function fromJson(value: unknown): unknown {
 
 /** Takes these fields out. */
 function take(part: unknown, fields: string[]): Fields {
-  if (!isFields(part)) return {};
+  if (!isRecord(part)) return {};
   const taken = Object.fromEntries(fields.map((field) => [field, part[field]]));
   for (const field of fields) delete part[field];
   return taken;

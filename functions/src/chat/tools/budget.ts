@@ -1,4 +1,4 @@
-import { estimateTokens } from '../estimate-tokens.ts';
+import { cutToTokens, estimateTokens } from '../../platform/estimate-tokens.ts';
 
 export type Budget = ReturnType<typeof createBudget>;
 export type Bounds = typeof BOUNDS;
@@ -19,7 +19,6 @@ export const BOUNDS = {
 
 /** A result that would have to be cut shorter than this is left out. */
 const LEAST_TOKENS = 100;
-const CHARACTERS_A_TOKEN = 4;
 
 /** Counts what the calls of one answer use up. */
 export function createBudget(bounds: Bounds) {
@@ -64,9 +63,7 @@ export function createBudget(bounds: Bounds) {
       }
       resultTokens = bounds.resultTokens;
       if (left < LEAST_TOKENS) return { kept: NO_ROOM, isCut: true };
-      let end = left * CHARACTERS_A_TOKEN;
-      while (estimateTokens(text.slice(0, end)) > left) end = Math.floor(end * 0.8);
-      return { kept: `${text.slice(0, end).toWellFormed()}\n${CUT}`, isCut: true };
+      return { kept: `${cutToTokens(text, left)}\n${CUT}`, isCut: true };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { jsonObject } from '@talkwright/shared/json-object';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Budget } from './budget.ts';
@@ -57,7 +58,7 @@ export async function callTools(calls: ToolCall[], calling: Calling): Promise<An
 async function answerTo(call: ToolCall, calling: Calling): Promise<Answered> {
   const { tools, budget, made, called, now, signal } = calling;
   signal.throwIfAborted();
-  const values = parse(call.arguments);
+  const values = jsonObject(call.arguments);
   const sent = {
     id: call.id,
     name: call.name.replace(/[^\w-]/g, '_').slice(0, MAX_NAME_LENGTH) || 'unknown',
@@ -114,17 +115,6 @@ function noteCutOff(
 ): void {
   const answer = { status: 0, milliseconds: 0, text: CUT_OFF, isTruncated: false };
   called.push({ at: now(), step: budget.step, title, values, answer });
-}
-
-function parse(text: string): Record<string, unknown> | undefined {
-  if (text.trim() === '') return {};
-  try {
-    const values: unknown = JSON.parse(text);
-    const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
-    return isObject ? (values as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 const TOO_MANY =

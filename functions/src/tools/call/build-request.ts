@@ -1,7 +1,7 @@
 import { headerProblem } from '@talkwright/shared/outbound';
 import type { operationMethods } from '@talkwright/shared/tools';
 import type { OperationRecord, Parameter } from '../operation-record.ts';
-import { CallRefused } from './call-refused.ts';
+import { CallRefused } from '../../usage/call-refused.ts';
 import { type EncodedBody, encodeBody } from './encode-body.ts';
 import { encodeCookie, encodeHeader, encodePath, encodeQuery } from './encode-parameter.ts';
 

@@ -1,6 +1,6 @@
 import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../../deps.ts';
-import { CallRefused } from './call-refused.ts';
+import { CallRefused } from '../../usage/call-refused.ts';
 
 const MAX_ARGUMENTS_LENGTH = 200_000;
 const NOTHING = '{"type":"object","additionalProperties":false}';

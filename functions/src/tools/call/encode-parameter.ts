@@ -1,3 +1,4 @@
+import { isRecord } from '@talkwright/shared/json-object';
 import type { Parameter } from '../operation-record.ts';
 
 type Style = Pick<Parameter, 'name' | 'style' | 'explode'>;
@@ -80,9 +81,6 @@ function partsOf(value: unknown, between: '=' | ',', encode: (text: string) => s
 
 export const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Nothing in it ends the segment, or is more than a text. */
 const encodeSegment = (text: string) =>

@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../chat/estimate-tokens.ts';
+import { cutToTokens } from '../../platform/estimate-tokens.ts';
 import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { compactJson } from './compact-json.ts';
 
@@ -6,7 +6,6 @@ export type ReadAnswer = { status: number; text: string; isTruncated: boolean };
 
 /** What one answer may take of the model's attention. */
 const MAX_TOKENS = 4_000;
-const CHARACTERS_A_TOKEN = 4;
 const MIN_SECRET_LENGTH = 6;
 const HIDDEN = '[hidden]';
 const TEXTUAL =
@@ -60,14 +59,12 @@ const binary = ({ headers, bytes, isTruncated }: OutboundAnswer) => {
   return `The API answered with data that is no text (${type}, ${size}). It cannot be shown.`;
 };
 
-/** Estimated on the high side; a character of another script may be a token of its own. */
 function cut(text: string, isTruncated: boolean): { kept: string; isCut: boolean } {
-  let end = Math.min(text.length, MAX_TOKENS * CHARACTERS_A_TOKEN);
-  while (estimateTokens(text.slice(0, end)) > MAX_TOKENS) end = Math.floor(end * 0.8);
-  if (end === text.length && !isTruncated) return { kept: text, isCut: false };
+  const kept = cutToTokens(text, MAX_TOKENS);
+  if (kept.length === text.length && !isTruncated) return { kept: text, isCut: false };
   const size = isTruncated ? 'more than a megabyte' : `${text.length} characters`;
   const note = `[Cut here: the whole answer has ${size}. Ask for less, as by a filter or a smaller page.]`;
-  return { kept: `${text.slice(0, end).toWellFormed()}\n${note}`, isCut: true };
+  return { kept: `${kept}\n${note}`, isCut: true };
 }
 
 /** A secret as it was sent, without the scheme before it, and however JSON writes it. */

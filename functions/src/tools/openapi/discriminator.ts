@@ -1,4 +1,5 @@
-import { entriesOf, isRecord, textOf } from './documents.ts';
+import { isRecord } from '@talkwright/shared/json-object';
+import { entriesOf, textOf } from './documents.ts';
 
 /**
  * An alternative with the values that choose it, where a mapping names them: nothing else says them, and without them

@@ -1,3 +1,4 @@
+import { isRecord } from '@talkwright/shared/json-object';
 import { parseText } from './parse-text.ts';
 import { SpecRefused } from './spec-refused.ts';
 
@@ -66,9 +67,6 @@ export async function loadDocuments(text: string, url: string, fetchText: FetchT
     },
   };
 }
-
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One that is not there has no entries. */
 export const entriesOf = (value: unknown): [string, unknown][] =>

@@ -1,5 +1,6 @@
+import { isRecord } from '@talkwright/shared/json-object';
 import { operationMethods } from '@talkwright/shared/tools';
-import { type Documents, entriesOf, isRecord, type Json, listOf } from './documents.ts';
+import { type Documents, entriesOf, type Json, listOf } from './documents.ts';
 import type { Warnings } from './warnings.ts';
 
 /** An operation as it stands in its document, with the path that it belongs to. */

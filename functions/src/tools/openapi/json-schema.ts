@@ -1,5 +1,6 @@
+import { isRecord } from '@talkwright/shared/json-object';
 import { withValue } from './discriminator.ts';
-import { type Documents, entriesOf, isRecord, type Json, listOf, type Place } from './documents.ts';
+import { type Documents, entriesOf, type Json, listOf, type Place } from './documents.ts';
 import { plainKeywords } from './schema-keywords.ts';
 
 export type SchemaReader = ReturnType<typeof createSchemaReader>;

@@ -1,13 +1,6 @@
+import { isRecord } from '@talkwright/shared/json-object';
 import type { OperationBody } from '../operation-record.ts';
-import {
-  type Documents,
-  entriesOf,
-  isRecord,
-  type Json,
-  listOf,
-  type Place,
-  textOf,
-} from './documents.ts';
+import { type Documents, entriesOf, type Json, listOf, type Place, textOf } from './documents.ts';
 import type { SchemaReader } from './json-schema.ts';
 import { readBeside } from './read-beside.ts';
 

@@ -1,6 +1,7 @@
+import { isRecord } from '@talkwright/shared/json-object';
 import { describeOperation, wordsOf } from '../describe-operation.ts';
 import type { OperationDescription } from '../operation-record.ts';
-import { type Documents, isRecord, listOf, textOf } from './documents.ts';
+import { type Documents, listOf, textOf } from './documents.ts';
 import type { Found } from './find-paths.ts';
 import { firstSentences } from './first-sentences.ts';
 import type { createKeys } from './operation-keys.ts';

@@ -1,6 +1,7 @@
+import { isRecord } from '@talkwright/shared/json-object';
 import { MAX_OPERATIONS } from '@talkwright/shared/tools';
 import type { OperationDescription } from '../operation-record.ts';
-import { type Documents, isRecord, type Json, listOf, textOf } from './documents.ts';
+import { type Documents, type Json, listOf, textOf } from './documents.ts';
 import { byTags, type Found, operationsOf } from './find-paths.ts';
 import { firstSentences } from './first-sentences.ts';
 import { createKeys } from './operation-keys.ts';

@@ -1,14 +1,7 @@
+import { isRecord } from '@talkwright/shared/json-object';
 import { headerProblem } from '@talkwright/shared/outbound';
 import type { Parameter } from '../operation-record.ts';
-import {
-  type Documents,
-  entriesOf,
-  isRecord,
-  type Json,
-  listOf,
-  type Place,
-  textOf,
-} from './documents.ts';
+import { type Documents, entriesOf, type Json, listOf, type Place, textOf } from './documents.ts';
 import { readBeside } from './read-beside.ts';
 
 /** A parameter with the schema of its value, and whether it must be given. */

@@ -1,4 +1,5 @@
-import { entriesOf, isRecord, type Json, listOf, resolved, textOf } from './documents.ts';
+import { isRecord } from '@talkwright/shared/json-object';
+import { entriesOf, type Json, listOf, resolved, textOf } from './documents.ts';
 
 /** The base URL that a list of servers begins with; of two that differ in the scheme alone, the safe one. */
 export function serverOf(servers: unknown, document: string): string | undefined {

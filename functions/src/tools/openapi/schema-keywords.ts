@@ -1,4 +1,5 @@
-import { entriesOf, isRecord, type Json } from './documents.ts';
+import { isRecord } from '@talkwright/shared/json-object';
+import { entriesOf, type Json } from './documents.ts';
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 const MAX_PATTERN = 1_000;

@@ -52,13 +52,13 @@ export function ModelTest({ config, agentId }: Props) {
           </Alert>
         )}
       </div>
-      {isCurrent && error && <ErrorState error={{ message: sentenceOf(error) }} />}
+      {isCurrent && error && <ErrorState error={{ message: problemOf(error) }} />}
     </>
   );
 }
 
 /** Where fields were refused, what is wrong with the first one. */
-function sentenceOf(error: unknown): string {
+function problemOf(error: unknown): string {
   const [field] = isCallFailure(error) ? Object.values(error.fields ?? {}) : [];
   return field ?? messageOf(error);
 }

@@ -1,5 +1,6 @@
 import { type InsightField, WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
 import type { AgentDraft } from '@talkwright/shared/agents';
+import { isRecord } from '@talkwright/shared/json-object';
 import type { Difference } from '../../../ui/difference.ts';
 import { fieldLabels } from './field-labels.ts';
 
@@ -27,10 +28,7 @@ function flatten(value: object, prefix = ''): Map<string, unknown> {
   return new Map(
     Object.entries(value).flatMap(([key, part]): [string, unknown][] => {
       const path = prefix + key;
-      if (part !== null && typeof part === 'object' && !Array.isArray(part)) {
-        return [...flatten(part, `${path}.`)];
-      }
-      return [[path, part]];
+      return isRecord(part) ? [...flatten(part, `${path}.`)] : [[path, part]];
     }),
   );
 }

@@ -1,11 +1,11 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
+import { jsonObject } from '@talkwright/shared/json-object';
 import { createCredential as contract, type CustomTool } from '@talkwright/shared/tools';
 import { useState } from 'react';
 import * as z from 'zod';
 import { isCallFailure, messageOf } from '../../../app/failure.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { FormModal } from '../form-modal.tsx';
-import { jsonObject } from '../json-object.ts';
 import { useCreateCredentialMutation } from '../tools.api.ts';
 import classes from '../tools.module.css';
 

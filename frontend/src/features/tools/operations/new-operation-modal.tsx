@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { jsonObject } from '@talkwright/shared/json-object';
 import {
   createOperation as contract,
   type CustomTool,
@@ -9,7 +10,6 @@ import * as z from 'zod';
 import { messageOf } from '../../../app/failure.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { FormModal } from '../form-modal.tsx';
-import { jsonObject } from '../json-object.ts';
 import { useCreateOperationMutation } from '../tools.api.ts';
 import classes from '../tools.module.css';
 

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
+import { jsonObject } from '@talkwright/shared/json-object';
 import type { Operation } from '@talkwright/shared/tools';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../../app/failure.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { exampleParameters } from './example-parameters.ts';
-import { jsonObject } from '../json-object.ts';
 import { TestOutcome } from './test-outcome.tsx';
 import { useTestOperationMutation } from '../tools.api.ts';
 import classes from '../tools.module.css';

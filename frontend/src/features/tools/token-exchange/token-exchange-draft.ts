@@ -1,4 +1,5 @@
 import type { Input } from '@talkwright/shared/contract';
+import { jsonObject } from '@talkwright/shared/json-object';
 import {
   clientAuthMethods,
   defaultNames,
@@ -7,7 +8,6 @@ import {
   type TokenExchangeConfig,
 } from '@talkwright/shared/token-exchange';
 import * as z from 'zod';
-import { jsonObject } from '../json-object.ts';
 
 /** In the choice of stored keys: none of them. */
 export const NEW_KEY = 'new';

@@ -10,3 +10,12 @@ export function estimateTokens(text: string): number {
   }
   return Math.ceil(quarters / 4);
 }
+
+/** As much of the beginning of a text as surely has no more tokens. */
+export function cutToTokens(text: string, max: number): string {
+  let end = Math.min(text.length, max * CHARACTERS_A_TOKEN);
+  while (estimateTokens(text.slice(0, end)) > max) end = Math.floor(end * 0.8);
+  return text.slice(0, end).toWellFormed();
+}
+
+const CHARACTERS_A_TOKEN = 4;

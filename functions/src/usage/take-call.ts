@@ -1,10 +1,11 @@
 import { Failure } from '@talkwright/shared/errors';
 import { plans } from '@talkwright/shared/plans';
-import type { Deps } from '../../deps.ts';
-import type { ToolRecord } from '../tool-record.ts';
+import type { Deps } from '../deps.ts';
 import { CallRefused } from './call-refused.ts';
 
 type Needs = Pick<Deps, 'accounts' | 'limits'>;
+/** What may have a limit of its own. */
+type LimitedTool = { id: string; rate_limit_per_minute: number | null };
 
 /**
  * Counts a call: the tool's own limit first, since it can only be the narrower one. Without a tool, it is something
@@ -14,7 +15,7 @@ type Needs = Pick<Deps, 'accounts' | 'limits'>;
 export async function takeCall(
   { accounts, limits }: Needs,
   tenantId: string,
-  tool?: Pick<ToolRecord, 'id' | 'rate_limit_per_minute'>,
+  tool?: LimitedTool,
 ): Promise<void> {
   const { plan, limits: agreed } = await accounts.getTenant(tenantId);
   try {
