@@ -178,10 +178,11 @@ it('an agent that cannot be saved, previewed or given a picture, and its snippet
       again: pressAgain('Delete Snippet', 'Delete'),
     },
     {
-      sentence: 'Failed to load chat widget preview: Preview modal not found',
+      sentence:
+        'Failed to load chat widget preview: Preview modal not found. Reload the page to try again.',
       path: /\/preview-modal-[\w-]+\.js$/,
       act: () => button(page, 'Preview').click(),
-      again: async () => {},
+      again: () => page.reload(),
     },
     {
       sentence: 'Failed to load chat widget preview: ChatAgent not loaded',

@@ -58,7 +58,10 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
       await loadPreview();
       setShown('preview');
     } catch {
-      setProblem('Failed to load chat widget preview: Preview modal not found');
+      // Many browsers fetch a part of the app that failed no second time.
+      setProblem(
+        'Failed to load chat widget preview: Preview modal not found. Reload the page to try again.',
+      );
     }
   }
 
