@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget them where the table is laid out as cards
-import { Checkbox, Switch } from '@mantine/core';
+// biome-ignore-all lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
 import { IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { Operation } from '@talkwright/shared/tools';
 import { Fragment, memo, useState } from 'react';
@@ -34,7 +34,9 @@ export const OperationRow = memo(({ operation, isAllowed, actions }: Props) => {
   return (
     <tr role="row" data-disabled={!enabled || undefined}>
       <td role="cell" className={classes.allow}>
-        <Checkbox
+        <input
+          type="checkbox"
+          className={classes.check}
           aria-label={`Allow ${key}`}
           title={enabled ? undefined : 'Enable the operation first'}
           checked={isAllowed}
@@ -57,8 +59,10 @@ export const OperationRow = memo(({ operation, isAllowed, actions }: Props) => {
         <span className={classes.path}>{breakable(path)}</span>
       </td>
       <td role="cell" className={classes.enabled}>
-        <Switch
-          size="sm"
+        <input
+          type="checkbox"
+          role="switch"
+          className={classes.switch}
           aria-label={`${key} is enabled`}
           checked={enabled}
           onChange={({ currentTarget }) => actions.enable(operation, currentTarget.checked)}

@@ -1,13 +1,19 @@
 import type { Operation } from '@talkwright/shared/tools';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { startTransition, useCallback, useMemo, useState } from 'react';
+import { useStable } from '../../../app/use-stable.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { usePages } from '../../../ui/use-pages.ts';
-import { matchOperations } from './match-operations.ts';
-import { OperationsTable } from './operations-table.tsx';
-import { OperationsToolbar } from './operations-toolbar.tsx';
-import { TestOperationModal } from './test-operation-modal.tsx';
 import type { Allowed } from '../use-allowed.ts';
+import { AllowFound } from './allow-found.tsx';
+import { FilterField } from './filter-field.tsx';
+import { matchOperations } from './match-operations.ts';
+import classes from './operations.module.css';
+import { OperationsTable } from './operations-table.tsx';
+import { TestOperationModal } from './test-operation-modal.tsx';
 import { useOperationActions } from './use-operation-actions.ts';
+
+/** Appear while somebody types a filter. */
+const PAGE_SIZE = 25;
 
 type Props = { operations: Operation[]; allowed: Allowed };
 
@@ -15,27 +21,39 @@ type Props = { operations: Operation[]; allowed: Allowed };
 export function OperationsList({ operations, allowed: { allowed, allow } }: Props) {
   const [filter, setFilter] = useState('');
   const { actions, tested, endTest } = useOperationActions(allow);
-  // The field shows each letter at once; the table follows.
-  const applied = useDeferredValue(filter);
-  const found = useMemo(() => matchOperations(operations, applied), [operations, applied]);
-  const { shown, pager } = usePages(found);
+  const found = useMemo(() => matchOperations(operations, filter), [operations, filter]);
+  const { shown, pager } = usePages(found, PAGE_SIZE);
+  const { setPage } = pager;
+  const allowedCount = useMemo(
+    () => operations.filter(({ id, enabled }) => enabled && allowed.has(id)).length,
+    [operations, allowed],
+  );
+  const showMatching = useCallback(
+    (text: string) =>
+      startTransition(() => {
+        setFilter(text);
+        setPage(1);
+      }),
+    [setPage],
+  );
 
   return (
     <>
-      <OperationsToolbar
-        filter={filter}
-        onFilter={(text) => {
-          setFilter(text);
-          pager.setPage(1);
-        }}
-        operations={operations}
-        found={found}
-        allowed={allowed}
-        onAllow={allow}
-      />
+      <div className={classes.toolbar}>
+        <FilterField onFilter={showMatching} />
+        <AllowFound
+          allowed={allowedCount}
+          found={found.length}
+          total={operations.length}
+          onAllowAll={useStable(() => allow(idsOf(found.filter(({ enabled }) => enabled)), true))}
+          onAllowNone={useStable(() => allow(idsOf(found), false))}
+        />
+      </div>
       <OperationsTable operations={shown} allowed={allowed} actions={actions} />
       <Pager of="operations" {...pager} />
       {tested && <TestOperationModal operation={tested} onClose={endTest} />}
     </>
   );
 }
+
+const idsOf = (operations: Operation[]): string[] => operations.map(({ id }) => id);

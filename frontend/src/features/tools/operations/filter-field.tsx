@@ -1,0 +1,40 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import classes from './operations.module.css';
+
+const TYPING_PAUSE_MS = 150;
+
+type Props = { onFilter: (filter: string) => void };
+
+/** Each letter renders this field alone; the rows follow where the typing pauses. */
+export const FilterField = memo(({ onFilter }: Props) => {
+  const [text, setText] = useState('');
+  const filterSoon = useDebouncedCallback(onFilter, TYPING_PAUSE_MS);
+
+  function change(next: string) {
+    setText(next);
+    filterSoon(next);
+  }
+
+  return (
+    <TextInput
+      size="xs"
+      className={classes.filter}
+      aria-label="Filter operations"
+      placeholder="Filter by key, path or name"
+      leftSection={<IconSearch size={15} stroke={1.6} />}
+      rightSection={
+        <CloseButton
+          size="sm"
+          aria-label="Clear filter"
+          display={text ? undefined : 'none'}
+          onClick={() => change('')}
+        />
+      }
+      value={text}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  );
+});

@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createAgent } from '@talkwright/shared/agents';
+import { listDocuments } from '@talkwright/shared/documents';
+import { importOpenApi, listOperations } from '@talkwright/shared/tools';
+import { newTenant } from '../support/client.ts';
+import { upload } from '../support/documents.ts';
+import { largeDescription } from '../support/openapi.ts';
+import { appUrl, signedInAs } from '../support/web-app.ts';
+
+const OPERATIONS = 200;
+const DOCUMENTS = 300;
+const UPLOADS_AT_ONCE = 4;
+const POLL_MS = 500;
+
+/** Address of the builder of an agent that has a lot of everything, and who may open it. */
+export async function bigAgent() {
+  const member = await newTenant({ plan: 'scale' });
+  const spec = JSON.stringify(largeDescription(OPERATIONS));
+  const { tool } = await member.call(importOpenApi, { name: 'Large', spec, limit: 500 });
+  const { operations } = await member.call(listOperations, { id: tool.id });
+  const { agent } = await member.call(createAgent, {
+    identity: 'large',
+    name: 'Large',
+    systemPrompt: 'You answer questions about many things, politely and briefly. '.repeat(120),
+    ragEnabled: true,
+    webSurfingEnabled: true,
+    toolsConfig: { enabled_tools: operations.map(({ id }) => id) },
+    dataCollectionConfig: { fields: [{ key: 'size', type: 'enum', options: ['S', 'M'] }] },
+  });
+  const waiting = Array.from({ length: DOCUMENTS }, (_, number) => number);
+  const work = async () => {
+    for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
+      const content = `Note ${number}: pump ${number} runs at ${number % 17} bar.`;
+      await upload(member, { name: `note-${number}.txt`, content }, agent.id);
+    }
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, work));
+  const isReady = async () => {
+    const { documents } = await member.call(listDocuments, { agentInstanceId: agent.id });
+    return documents.filter(({ status }) => status === 'ready').length === DOCUMENTS;
+  };
+  while (!(await isReady())) await delay(POLL_MS);
+  return { address: appUrl(`/agents/${agent.id}/edit`), options: signedInAs(member) };
+}
