@@ -16,6 +16,7 @@ const READABLE = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)\b/i
  */
 export async function readPage(
   { outbound, pages }: Pick<Deps, 'outbound' | 'pages'>,
+  tenantId: string,
   hit: Hit,
   signal: AbortSignal,
 ): Promise<FoundPage> {
@@ -31,7 +32,7 @@ export async function readPage(
     const contentType = answer.headers.get('content-type') ?? 'text/html';
     const isPage = answer.status >= 200 && answer.status < 300 && READABLE.test(contentType);
     const page = isPage
-      ? await pages.read({ bytes: answer.bytes, contentType }, signal)
+      ? await pages.read(tenantId, { bytes: answer.bytes, contentType }, signal)
       : undefined;
     if (!page?.text) return unread;
     // An address that it was led to by redirects may be too long to be cited.

@@ -41,7 +41,7 @@ export async function searchWeb(deps: Needs, search: WebSearch): Promise<WebSear
     await usage.count(tenantId, agentId, now(), { web_searches: 1 });
     const hits = (await searchEngine.search(query, signal)).slice(0, maxResults);
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(READING_MS)]);
-    const found = await Promise.all(hits.map((hit) => readPage(deps, hit, inTime)));
+    const found = await Promise.all(hits.map((hit) => readPage(deps, tenantId, hit, inTime)));
     signal.throwIfAborted();
     return { pages: withinBudget(found, query) };
   } catch (error) {

@@ -1,8 +1,9 @@
 import { Failure } from '@talkwright/shared/errors';
 import { startWorker } from '../../platform/start-worker.ts';
+import { createTurns } from '../../platform/turns.ts';
 import type { FromThread, Squares, ToThread } from './messages.ts';
 
-const MAX_WAITING = 20;
+const LINE = { atOnce: 1, maxWaiting: 20, retryAfterSeconds: 5 };
 const MAX_HEAP_MB = 400;
 const TIMEOUT_MS = 20_000;
 
@@ -14,22 +15,12 @@ const ENTRY = new URL('../avatar-worker.ts', import.meta.url);
 
 /** Makes small squares of pictures, one picture at a time, each in a thread of its own that ends with it. */
 export function createResizer() {
-  const waiting: (() => void)[] = [];
-  let isBusy = false;
+  const turns = createTurns(LINE);
 
   return {
     /** @throws Failure `image_refused` when the picture is at fault, `unavailable` when too many wait */
-    async resize(picture: ToThread): Promise<Squares> {
-      if (waiting.length >= MAX_WAITING) throw new Failure('unavailable', { retryAfterSeconds: 5 });
-      while (isBusy) await new Promise<void>((resolve) => waiting.push(resolve));
-      isBusy = true;
-      try {
-        return await resizeInThread(picture);
-      } finally {
-        isBusy = false;
-        waiting.shift()?.();
-      }
-    },
+    resize: (tenantId: string, picture: ToThread): Promise<Squares> =>
+      turns.take(tenantId, () => resizeInThread(picture)),
   };
 }
 

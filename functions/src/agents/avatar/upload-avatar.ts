@@ -24,7 +24,7 @@ export async function uploadAvatar(
   const picture = readPicture(image);
   await deps.limits.take(UPLOADS, userId);
 
-  const { extension, squares } = await deps.resizer.resize(picture);
+  const { extension, squares } = await deps.resizer.resize(tenantId, picture);
   const largest = squares[0]?.content ?? new Uint8Array();
   const place = newPlace({ tenantId, agentId }, largest, extension);
   const contentType = contentTypeOf(place.picture);

@@ -1,5 +1,5 @@
-import { Failure } from '@talkwright/shared/errors';
 import { startWorker } from '../../platform/start-worker.ts';
+import { createTurns } from '../../platform/turns.ts';
 import type { FetchText } from './documents.ts';
 import type { FromReader, ToReader } from './messages.ts';
 import type { ReadDescription, ReadOptions } from './read-operations.ts';
@@ -14,9 +14,13 @@ type Reading = {
   fetchText: FetchText;
 };
 
-const MAX_AT_ONCE = 2;
-const MAX_WAITING = 20;
-const MAX_WAITING_OF_TENANT = 3;
+const LINE = {
+  atOnce: 2,
+  atOnceOfOne: 1,
+  maxWaiting: 20,
+  maxWaitingOfOne: 3,
+  retryAfterSeconds: 10,
+};
 const MAX_HEAP_MB = 600;
 /** With the fetching of other documents. */
 const TIMEOUT_MS = 60_000;
@@ -34,39 +38,12 @@ const ENTRY = new URL('../openapi-worker.ts', import.meta.url);
  * in a thread of its own that ends with it.
  */
 export function createDescriptionReader() {
-  const busy = new Set<string>();
-  let waiting: { tenantId: string; begin: () => void }[] = [];
-
-  /** @throws Failure `unavailable` when too many wait */
-  async function takeTurn(tenantId: string): Promise<void> {
-    const ofTenant = waiting.filter((one) => one.tenantId === tenantId).length;
-    if (waiting.length >= MAX_WAITING || ofTenant >= MAX_WAITING_OF_TENANT) {
-      throw new Failure('unavailable', { retryAfterSeconds: 10 });
-    }
-    const turn = new Promise<void>((begin) => waiting.push({ tenantId, begin }));
-    beginNext();
-    await turn;
-  }
-
-  function beginNext(): void {
-    const next = waiting.find(({ tenantId }) => !busy.has(tenantId));
-    if (!next || busy.size >= MAX_AT_ONCE) return;
-    waiting = waiting.filter((one) => one !== next);
-    busy.add(next.tenantId);
-    next.begin();
-  }
+  const turns = createTurns(LINE);
 
   return {
     /** @throws SpecRefused with a sentence when the description is at fault, Failure `unavailable` when too many wait */
-    async read({ tenantId, load, options, fetchText }: Reading): Promise<ReadDescription> {
-      await takeTurn(tenantId);
-      try {
-        return await readInThread(await load(), options, fetchText);
-      } finally {
-        busy.delete(tenantId);
-        beginNext();
-      }
-    },
+    read: ({ tenantId, load, options, fetchText }: Reading): Promise<ReadDescription> =>
+      turns.take(tenantId, async () => readInThread(await load(), options, fetchText)),
   };
 }
 

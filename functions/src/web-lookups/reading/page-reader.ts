@@ -1,7 +1,9 @@
 import { startWorker } from '../../platform/start-worker.ts';
+import { createTurns } from '../../platform/turns.ts';
 import type { FromPageThread, ReadablePage, ToPageThread } from './messages.ts';
 
-const MAX_AT_ONCE = 2;
+/** Each holds its page in memory: three searches of an organization, six of all. */
+const LINE = { atOnce: 2, maxWaiting: 60, maxWaitingOfOne: 30, retryAfterSeconds: 5 };
 const MAX_HEAP_MB = 200;
 /** An honest page takes a tenth of a second, on a busy machine a good deal longer. */
 const TIMEOUT_MS = 6_000;
@@ -13,21 +15,19 @@ const ENTRY = new URL('../page-worker.ts', import.meta.url);
  * nothing of it reaches another.
  */
 export function createPageReader() {
-  const waiting: (() => void)[] = [];
-  let busy = 0;
+  const turns = createTurns(LINE);
 
   return {
-    /** Undefined for a page that cannot be read, or not in time. */
-    async read(page: ToPageThread, signal: AbortSignal): Promise<ReadablePage | undefined> {
-      while (busy >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-      busy += 1;
-      try {
-        return signal.aborted ? undefined : await readInThread(page, signal);
-      } finally {
-        busy -= 1;
-        waiting.shift()?.();
-      }
-    },
+    /**
+     * Undefined for a page that cannot be read, or not in time.
+     * @throws Failure `unavailable` when too many wait
+     */
+    read: (
+      tenantId: string,
+      page: ToPageThread,
+      signal: AbortSignal,
+    ): Promise<ReadablePage | undefined> =>
+      turns.take(tenantId, async () => (signal.aborted ? undefined : readInThread(page, signal))),
   };
 }
 
