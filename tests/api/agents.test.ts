@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { publishAgentVersion } from '@talkwright/shared/agent-versions';
 import * as contracts from '@talkwright/shared/agents';
 import { getWidgetConfig } from '@talkwright/shared/chat';
 import { dataUrl, plainPng } from '../support/pictures.ts';
@@ -152,6 +153,35 @@ describe('update', () => {
     const { id } = await create({ identity: 'cased' });
     const saved = await acme.call(contracts.updateAgent, { ...draft({ identity: 'CASED' }), id });
     expect(saved.agent.identity).toBe('CASED');
+  });
+
+  it('keeps the identity of the published version until another one is published', async () => {
+    const { id } = await create({ identity: 'published' });
+    await acme.call(contracts.updateAgent, {
+      ...draft({ identity: 'drafted' }),
+      id,
+      publish: false,
+    });
+    for (const identity of ['published', 'drafted']) {
+      await expect(create({ identity })).rejects.toMatchObject({ code: 'agent_identity_taken' });
+    }
+
+    await acme.call(publishAgentVersion, { id, version: 2 });
+    const { agent: other } = await acme.call(
+      contracts.createAgent,
+      draft({ identity: 'published' }),
+    );
+    await expect(acme.call(publishAgentVersion, { id, version: 1 })).rejects.toMatchObject({
+      code: 'agent_identity_taken',
+    });
+
+    await acme.call(contracts.deleteAgent, { id: other.id });
+    await acme.call(publishAgentVersion, { id, version: 1 });
+    await acme.call(contracts.deleteAgent, { id });
+    for (const identity of ['published', 'drafted']) {
+      const again = await create({ identity });
+      await acme.call(contracts.deleteAgent, { id: again.id });
+    }
   });
 
   it('frees the former identity', async () => {

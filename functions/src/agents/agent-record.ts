@@ -42,6 +42,8 @@ export const agentRecordSchema = z.object({
   api_key: z.string(),
   version: z.int().default(1),
   published_version: z.int().default(1),
+  /** That of the published version, which stays taken until another one is published. */
+  published_identity: z.string().optional(),
   created_at: timeSchema,
   updated_at: timeSchema,
   /** Lists sort by it, as by that of every other type. */
@@ -64,7 +66,12 @@ export const agentVersionSchema = z.object({
 export type AgentVersionRecord = z.output<typeof agentVersionSchema>;
 
 /** What is answered: of secrets, only whether they are there. */
-export function toAgent({ secrets, model_config, ...record }: AgentRecord): Agent {
+export function toAgent({
+  secrets,
+  model_config,
+  published_identity: _,
+  ...record
+}: AgentRecord): Agent {
   const { apiKey, baseURL } = secrets;
   return {
     ...record,

@@ -66,7 +66,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
           countUp(1, limit),
           { operation: 'create', item: agent },
           { operation: 'create', item: version },
-          claimIdentity(tenantId, identity, id),
+          claimIdentity(tenantId, identityId(identity), id),
         ])
         .catch(async (error) => {
           await directory.remove(keyId(api_key), keyId(api_key));
@@ -89,13 +89,14 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
       agent: AgentRecord,
       version?: AgentVersionRecord,
     ): Promise<void> {
-      const { tenantId, id, identity } = agent;
+      const { tenantId, id } = agent;
       const changes: Change[] = [{ operation: 'replace', item: agent, etag: before.etag }];
       if (version) changes.push({ operation: 'upsert', item: version });
-      if (identityId(identity) !== identityId(before.value.identity)) {
-        changes.push(claimIdentity(tenantId, identity, id));
-        changes.push({ operation: 'delete', id: identityId(before.value.identity) });
-      }
+      const [held, wanted] = [identitiesOf(before.value), identitiesOf(agent)];
+      const missing = wanted.filter((claim) => !held.includes(claim));
+      const freed = held.filter((claim) => !wanted.includes(claim));
+      changes.push(...missing.map((claim) => claimIdentity(tenantId, claim, id)));
+      changes.push(...freed.map((claim) => ({ operation: 'delete' as const, id: claim })));
       await tenants.batch(tenantId, changes).catch(
         rethrowAs({
           404: () => new Failure('agent_not_found'),
@@ -144,7 +145,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
         .batch(value.tenantId, [
           { operation: 'delete', id: value.id, etag },
           countUp(-1, null),
-          { operation: 'delete', id: identityId(value.identity) },
+          ...identitiesOf(value).map((claim) => ({ operation: 'delete' as const, id: claim })),
           writeOutbox(following),
         ])
         .catch(
@@ -166,10 +167,15 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
 }
 
 /** A record of its own in the same partition makes an identity unique within the organization. */
-const claimIdentity = (tenantId: string, identity: string, agentId: string): Change => ({
+const claimIdentity = (tenantId: string, claim: string, agentId: string): Change => ({
   operation: 'create',
-  item: { id: identityId(identity), tenantId, type: 'agentIdentity', agentId },
+  item: { id: claim, tenantId, type: 'agentIdentity', agentId },
 });
+
+/** Visitors may still be let in by the one that is published, while a draft has another. */
+const identitiesOf = ({ identity, published_identity = identity }: AgentRecord): string[] => [
+  ...new Set([identity, published_identity].map(identityId)),
+];
 
 const COUNT_ID = 'agent-count';
 const countSchema = z.object({ count: z.int() });

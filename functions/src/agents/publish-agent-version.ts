@@ -2,6 +2,7 @@ import type { publishAgentVersion as contract } from '@talkwright/shared/agent-v
 import type { ParsedInput } from '@talkwright/shared/contract';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
+import type { AgentRecord } from './agent-record.ts';
 import { getAgent } from './get-agent.ts';
 import { orStale, stale } from './save-agent.ts';
 
@@ -15,9 +16,13 @@ export async function publishAgentVersion(
 ) {
   const before = await deps.agents.get(caller.tenantId, id);
   if (ifMatch && ifMatch !== before.etag) throw stale(before);
-  await deps.agents.getVersion(caller.tenantId, id, version);
+  const { content } = await deps.agents.getVersion(caller.tenantId, id, version);
 
-  const agent = { ...before.value, published_version: version };
+  const agent: AgentRecord = {
+    ...before.value,
+    published_version: version,
+    published_identity: content.identity,
+  };
   await orStale(deps, caller, id, () => deps.agents.replace(before, agent));
   return getAgent(deps, caller, { id });
 }

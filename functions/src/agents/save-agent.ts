@@ -24,12 +24,15 @@ export async function saveAgent(
   const before = await deps.agents.get(caller.tenantId, id);
   if (ifMatch && ifMatch !== before.etag) throw stale(before);
 
-  const version = before.value.version + 1;
+  const content = await contentFrom(before.value);
+  const { version: last, published_version, published_identity, identity } = before.value;
+  const version = last + 1;
   const agent: AgentRecord = {
     ...before.value,
-    ...(await withoutGoneTools(deps, caller.tenantId, await contentFrom(before.value))),
+    ...(await withoutGoneTools(deps, caller.tenantId, content)),
     version,
-    published_version: publish ? version : before.value.published_version,
+    published_version: publish ? version : published_version,
+    published_identity: publish ? content.identity : (published_identity ?? identity),
     updated_at: deps.now().toISOString(),
   };
   await orStale(deps, caller, id, () =>

@@ -1,6 +1,7 @@
 import { app } from '@azure/functions';
 import { removeAgentRemains } from '../agents/remove-agent-remains.ts';
 import { liveDeps } from '../deps.ts';
+import { untilDone } from '../platform/next-attempt.ts';
 import { queueTrigger } from '../platform/queue-trigger.ts';
 import { removeAgentTokenExchange } from '../token-exchange/remove-remains.ts';
 import { giveUpDocument } from './give-up-document.ts';
@@ -20,6 +21,8 @@ queueTrigger('documents-ingest', 'document-ingestion', ingestionMessageSchema, {
       await removeAgentDocuments(deps, message);
     }
   },
+  // Nothing else finds what an agent has left behind, as the keys of its token exchange; documents are reconciled.
+  patienceFor: ({ kind }) => (kind === 'removeAgent' ? untilDone : undefined),
   giveUp: giveUpDocument,
 });
 
