@@ -90,6 +90,18 @@ describe('prompt snippets', () => {
     expect(await page.getByRole('button', { name: 'Edit Patient support agent' }).count()).toBe(0);
   });
 
+  it('are not lost by a click beside the window in which they are written', async () => {
+    const { page } = await openBuilder();
+    await button(page, 'Add Snippet').click();
+    const creation = page.getByRole('dialog', { name: 'Create Prompt Snippet' });
+    await creation.getByLabel('Prompt Text').fill('Offer a bell.');
+    await page.mouse.click(5, 5);
+    // What closes it at once has closed it by the time that this is answered.
+    await creation.getByLabel('Name').fill('Sell bells');
+    await creation.getByRole('button', { name: 'Create' }).click();
+    await creation.waitFor({ state: 'detached' });
+  });
+
   it('of the own organization are made, changed and deleted', async () => {
     const { page, agent } = await openBuilder();
     await page.getByText('Goals', { exact: true }).click();

@@ -58,7 +58,7 @@ export function UploadModal({ queue, audiences, target, onTarget, onClose }: Pro
   }
 
   return (
-    <Modal onClose={close} size="lg" title="Upload Documents">
+    <Modal onClose={close} closeOnClickOutside={false} size="lg" title="Upload Documents">
       <Stack gap="md">
         <Select
           label="Available to"

@@ -31,6 +31,7 @@ export function RejectDialog({ request, onClose, onDone }: Props) {
   return (
     <Modal
       onClose={() => isLoading || onClose()}
+      closeOnClickOutside={false}
       title={`Reject the request of ${nameOf(request)}?`}
     >
       <form onSubmit={form.onSubmit(reject)} noValidate>

@@ -56,6 +56,7 @@ export function SnippetModal({ snippet, category, onSaved, onClose }: Props) {
   return (
     <Modal
       onClose={() => isSaving || onClose()}
+      closeOnClickOutside={false}
       size="lg"
       title={`${snippet ? 'Edit' : 'Create'} Prompt Snippet`}
     >
