@@ -32,6 +32,8 @@ const SCHEMAS =
   /^(?:items|additionalProperties|not|contains|unevaluated(?:Items|Properties)|if|then|else)$/;
 const LISTS = /^(?:allOf|oneOf|anyOf|prefixItems)$/;
 const MAPS = /^(?:properties|patternProperties|dependentSchemas)$/;
+/** What they hold is said of the same value. */
+const SAME_VALUE = /^(?:then|else|allOf|oneOf|anyOf|dependentSchemas)$/;
 
 /** Of the schemas that references led to. */
 const names = new WeakMap<object, string>();
@@ -141,28 +143,40 @@ function described(schema: unknown, { description, deprecated, example, examples
   });
 }
 
-/** A schema of OpenAPI 3.0 or Swagger 2 as JSON Schema 2020-12, once where it leads back to itself. */
-function asked(schema: unknown, above: unknown[] = []): unknown {
+/**
+ * A schema of OpenAPI 3.0 or Swagger 2 as JSON Schema 2020-12, once where it leads back to itself; without what the API
+ * writes itself, as the schemas around it for the same value may say.
+ */
+function asked(schema: unknown, above: unknown[] = [], around: Json[] = []): unknown {
   if (above.includes(schema)) return { description: expect.stringMatching(/: again as above\.$/) };
   if (typeof schema !== 'object' || schema === null) return schema ?? {};
   const given = schema as Json;
-  const below = (part: unknown) => asked(part, [...above, schema]);
+  const whole = [...around, given];
+  const own = new Set(whole.flatMap((one) => [...membersOf(one)]).flatMap(givenNames));
+  const isAsked = (name: unknown) => !own.has(String(name));
+  const below = (keyword: string, part: unknown) =>
+    asked(part, [...above, schema], SAME_VALUE.test(keyword) ? whole : []);
   const kept = Object.entries(given)
     .filter(([keyword]) => !SILENT.includes(keyword) && !keyword.startsWith('x-'))
     .flatMap(([keyword, value]): [string, unknown][] => {
-      if (SCHEMAS.test(keyword)) return [[keyword, below(value)]];
+      if (SCHEMAS.test(keyword)) return [[keyword, below(keyword, value)]];
       if (LISTS.test(keyword)) {
-        return [[keyword, listOf(value).map((one) => chosen(given, one, below(one)))]];
+        return [[keyword, listOf(value).map((one) => chosen(given, one, below(keyword, one)))]];
       }
       if (!MAPS.test(keyword)) return [[keyword, value]];
       const parts = Object.entries(value as Record<string, Json>).filter(
-        ([, one]) => !isGiven(one),
+        ([name, one]) => !isGiven(one) && (keyword !== 'properties' || isAsked(name)),
       );
       return parts.length > 0
-        ? [[keyword, Object.fromEntries(parts.map(([name, one]) => [name, below(one)]))]]
+        ? [[keyword, Object.fromEntries(parts.map(([name, one]) => [name, below(keyword, one)]))]]
         : [];
     });
-  return nullable(given, { ...Object.fromEntries(kept), ...translated(given) });
+  const required = listOf(given.required).filter(isAsked);
+  return nullable(given, {
+    ...Object.fromEntries(kept),
+    ...translated(given),
+    required: required.length > 0 ? required : undefined,
+  });
 }
 
 /** An alternative, with the values of the discriminator that lead to it. */
@@ -181,8 +195,6 @@ function translated(schema: Json): Json {
   const { type, description, title, example, minimum, maximum, pattern } = schema;
   const isAbove = schema.exclusiveMinimum === true;
   const isBelow = schema.exclusiveMaximum === true;
-  const properties = (schema.properties ?? {}) as Record<string, Json>;
-  const required = listOf(schema.required).filter((name) => !isGiven(properties[String(name)]));
   return {
     ...(type === 'file' && { type: 'string', format: 'binary' }),
     ...(description === undefined && title !== undefined && { description: title }),
@@ -194,12 +206,23 @@ function translated(schema: Json): Json {
     ...(example !== undefined && { examples: [example] }),
     ...(isAbove && { exclusiveMinimum: minimum, minimum: undefined }),
     ...(isBelow && { exclusiveMaximum: maximum, maximum: undefined }),
-    required: required.length > 0 ? required : undefined,
   };
 }
 
+/** A schema and those that it is made of, references being filled in. */
+function membersOf(schema: Json, found = new Set<Json>()): Set<Json> {
+  if (found.has(schema)) return found;
+  found.add(schema);
+  for (const member of listOf(schema.allOf)) membersOf(member, found);
+  return found;
+}
+
 /** By the API itself. */
-const isGiven = (schema: Json | undefined) => schema?.readOnly === true;
+const isGiven = (schema: Json) => [...membersOf(schema)].some(({ readOnly }) => readOnly === true);
+const givenNames = ({ properties = {} }: Json) =>
+  Object.entries(properties as Record<string, Json>).flatMap(([name, one]) =>
+    isGiven(one) ? [name] : [],
+  );
 
 function nullable(given: Json, schema: Json): Json {
   if (given.nullable !== true && given['x-nullable'] !== true) return schema;

@@ -69,6 +69,14 @@ describe('every description', () => {
 });
 
 describe('an import', () => {
+  const name = { type: 'string' };
+  const entity = { $ref: '#/components/schemas/Entity' };
+  const schemas = {
+    Id: { type: 'integer', readOnly: true },
+    Same: { $ref: '#/components/schemas/Id' },
+    Entity: { required: ['id'], properties: { id: { $ref: '#/components/schemas/Same' } } },
+  };
+
   it('fills references in, and says where one leads back', async () => {
     const { operations } = await readFixture('cycles-3.0.json');
     expect(schemaOf(operations, 'plant')).toMatchObject({
@@ -214,6 +222,38 @@ describe('an import', () => {
     expect(required).toEqual(['name', 'photoUrls']);
   });
 
+  it.each([
+    ['of a reference', { properties: { id: { $ref: '#/components/schemas/Id' }, name } }],
+    ['of several references', { properties: { id: { $ref: '#/components/schemas/Same' }, name } }],
+    ['of what it is made of', { allOf: [entity], properties: { name } }],
+    ['of what that is made of', { allOf: [{ allOf: [entity] }], properties: { name } }],
+    ['of a neighbour', { allOf: [entity, { required: ['id'] }, { properties: { id: {}, name } }] }],
+    ['of what alternatives have', { allOf: [entity], anyOf: [{ required: ['id', 'name'] }] }],
+  ])('does not ask for it where it is said %s', async (_where, schema) => {
+    const checker = createArgumentChecker();
+    const { operations } = await readDescription(
+      describing(
+        {
+          post: {
+            requestBody: {
+              content: {
+                'application/json': {
+                  schema: { type: 'object', required: ['id', 'name'], ...schema },
+                },
+              },
+            },
+          },
+        },
+        schemas,
+      ),
+    );
+    const input = operations[0]?.inputSchema ?? '';
+    const check = (body: object) => checker.check('acme', input, JSON.stringify({ body }));
+    expect(input).not.toContain('"id"');
+    expect(await check({ name: 'Rex' })).toMatchObject({ kind: 'fit' });
+    expect(await check({})).toMatchObject({ kind: 'unfit' });
+  });
+
   it('leaves out what is more than a tool has room for, and says so', async () => {
     const { operations, isTruncated } = await readDescription(largeDescription(2_100));
     expect([operations.length, isTruncated]).toEqual([2_000, true]);
@@ -233,3 +273,11 @@ function schemaOf(
     operations.find(({ operation_key }) => operation_key === key)?.inputSchema ?? 'null',
   );
 }
+
+const describing = (item: object, schemas: object = {}) => ({
+  openapi: '3.0.0',
+  info: { title: 'x', version: '1' },
+  servers: [{ url: 'https://files.example.com' }],
+  paths: { '/things': item },
+  components: { schemas },
+});

@@ -1,6 +1,7 @@
 import { isRecord } from '@talkwright/shared/json-object';
 import { withValue } from './discriminator.ts';
 import { type Documents, entriesOf, type Json, listOf, type Place } from './documents.ts';
+import { isReadOnly, readOnlyNames } from './read-only.ts';
 import { plainKeywords } from './schema-keywords.ts';
 
 export type SchemaReader = ReturnType<typeof createSchemaReader>;
@@ -21,6 +22,17 @@ const SCHEMAS = [
 ];
 const LISTS = ['allOf', 'oneOf', 'anyOf', 'prefixItems'];
 const MAPS = ['properties', 'patternProperties', 'dependentSchemas'];
+/** What these say of an object, they say of the same one. Not `not` and `if`, whose meaning turns with what they ask. */
+const OF_THE_SAME = ['then', 'else', 'allOf', 'oneOf', 'anyOf', 'dependentSchemas'];
+
+/** How a schema is come by. */
+type Way = {
+  depth: number;
+  /** The references that led here. */
+  trail: string[];
+  /** Of its properties, those that the API alone writes: neither offered nor asked for. */
+  readOnly: string[];
+};
 
 /** So large that it has to be read less deeply. */
 export class SchemaTooLarge extends Error {}
@@ -36,22 +48,64 @@ export function createSchemaReader(
   let parts = 0;
   let isCut = false;
 
-  function read(place: Place, depth: number, trail: string[]): unknown {
+  function read(place: Place, way: Way): unknown {
     const { value: schema, document } = place;
     if (typeof schema === 'boolean') return schema;
     if (!isRecord(schema)) return {};
     parts += 1;
     if (parts > MAX_PARTS) throw new SchemaTooLarge();
-    if (typeof schema.$ref === 'string') return readReference(schema, document, depth, trail);
+    const readOnly = [...new Set([...way.readOnly, ...readOnlyNames(documents, place)])];
+    if (typeof schema.$ref === 'string')
+      return readReference(schema, document, { ...way, readOnly });
     const plain = shortened(plainKeywords(schema));
-    if (depth <= 0 && hasParts(schema)) {
+    if (way.depth <= 0 && hasParts(schema)) {
       isCut = true;
       return plain;
     }
     return nullable(schema, {
       ...plain,
-      ...readParts(schema, (value) => read({ value, document }, depth - 1, trail)),
+      ...readParts(schema, document, { ...way, depth: way.depth - 1, readOnly }),
     });
+  }
+
+  function readParts(schema: Json, document: string, way: Way): Json {
+    const found: Json = {};
+    const readAs = (keyword: string, value: unknown) =>
+      read(
+        { value, document },
+        { ...way, readOnly: OF_THE_SAME.includes(keyword) ? way.readOnly : [] },
+      );
+    for (const keyword of SCHEMAS) {
+      const part = schema[keyword];
+      // A list of schemas was a tuple once.
+      if (Array.isArray(part)) found.prefixItems = part.map((one) => readAs(keyword, one));
+      else if (isSchema(part)) found[keyword] = readAs(keyword, part);
+    }
+    for (const keyword of LISTS) {
+      const members = listOf(schema[keyword]).filter(isSchema);
+      if (members.length > 0) {
+        found[keyword] = members.map((one) =>
+          withValue(schema.discriminator, one, readAs(keyword, one)),
+        );
+      }
+    }
+    for (const keyword of MAPS) {
+      const hidden = keyword === 'properties' ? way.readOnly : [];
+      const members = entriesOf(schema[keyword]).filter(
+        ([name, value]) =>
+          isSchema(value) && !hidden.includes(name) && !isReadOnly(documents, { value, document }),
+      );
+      if (members.length > 0) {
+        found[keyword] = Object.fromEntries(
+          members.map(([name, part]) => [name, readAs(keyword, part)]),
+        );
+      }
+    }
+    const required = listOf(schema.required).filter(
+      (name) => typeof name === 'string' && !way.readOnly.includes(name),
+    );
+    if (required.length > 0) found.required = required;
+    return found;
   }
 
   function shortened(schema: Json): Json {
@@ -61,7 +115,7 @@ export function createSchemaReader(
   }
 
   /** What stands beside a reference adds to it, as a description of its own. */
-  function readReference(schema: Json, document: string, depth: number, trail: string[]): unknown {
+  function readReference(schema: Json, document: string, way: Way): unknown {
     const { $ref, ...beside } = schema;
     const reference = String($ref);
     const name = reference.slice(reference.lastIndexOf('/') + 1).slice(0, 100);
@@ -72,16 +126,16 @@ export function createSchemaReader(
         description: `${name}: not described, since ${reference.slice(0, 200)} was not found.`,
       };
     }
-    if (trail.includes(target.key)) return { description: `${name}: again as above.` };
-    const found = read(target, depth, [...trail, target.key]);
-    const own = read({ value: beside, document }, depth, trail);
+    if (way.trail.includes(target.key)) return { description: `${name}: again as above.` };
+    const found = read(target, { ...way, trail: [...way.trail, target.key] });
+    const own = read({ value: beside, document }, way);
     return isRecord(found) && isRecord(own) ? { ...found, ...own } : found;
   }
 
   return {
     /** A schema; with what is said beside it. */
     read(place: Place, beside: Json = {}): unknown {
-      const schema = read(place, maxDepth, []);
+      const schema = read(place, { depth: maxDepth, trail: [], readOnly: [] });
       return isRecord(schema) ? shortened({ ...schema, ...beside }) : schema;
     },
     /** Whether something is missing. */
@@ -94,43 +148,7 @@ const hasParts = (schema: Json) =>
     (keyword) => typeof schema[keyword] === 'object' && schema[keyword] !== null,
   );
 
-function readParts(schema: Json, read: (value: unknown) => unknown): Json {
-  const found: Json = {};
-  for (const keyword of SCHEMAS) {
-    const part = schema[keyword];
-    // A list of schemas was a tuple once.
-    if (Array.isArray(part)) found.prefixItems = part.map(read);
-    else if (isRecord(part) || typeof part === 'boolean') found[keyword] = read(part);
-  }
-  for (const keyword of LISTS) {
-    const members = listOf(schema[keyword]).filter(isSchema);
-    if (members.length > 0) {
-      found[keyword] = members.map((one) => withValue(schema.discriminator, one, read(one)));
-    }
-  }
-  for (const keyword of MAPS) {
-    const members = entriesOf(schema[keyword]).filter(
-      ([, part]) => isSchema(part) && !isReadOnly(part),
-    );
-    if (members.length > 0) {
-      found[keyword] = Object.fromEntries(members.map(([name, part]) => [name, read(part)]));
-    }
-  }
-  const required = requiredOf(schema);
-  if (required.length > 0) found.required = required;
-  return found;
-}
-
-/** What the API alone writes is not asked for. */
-function requiredOf(schema: Json): string[] {
-  const properties = isRecord(schema.properties) ? schema.properties : {};
-  return listOf(schema.required)
-    .filter((name) => typeof name === 'string')
-    .filter((name) => !isReadOnly(properties[name]));
-}
-
 const isSchema = (value: unknown) => isRecord(value) || typeof value === 'boolean';
-const isReadOnly = (schema: unknown) => isRecord(schema) && schema.readOnly === true;
 
 /** `nullable` of OpenAPI 3.0, and `x-nullable` of many before it. */
 function nullable(given: Json, schema: Json): Json {
