@@ -4,12 +4,12 @@ import { decodeJwt } from 'jose';
 import { createAgent } from '../../functions/src/agents/create-agent.ts';
 import type { Deps } from '../../functions/src/deps.ts';
 import type { Member } from '../../functions/src/http/caller.ts';
-import { deleteConfig } from '../../functions/src/token-exchange/delete-config.ts';
+import { deleteTokenExchange } from '../../functions/src/token-exchange/delete-token-exchange.ts';
 import {
   identifyVisitor,
   type Visitor,
 } from '../../functions/src/token-exchange/identify-visitor.ts';
-import { saveConfig } from '../../functions/src/token-exchange/save-config.ts';
+import { saveTokenExchange } from '../../functions/src/token-exchange/save-token-exchange.ts';
 import { callOperation } from '../../functions/src/tools/call-operation.ts';
 import type { OperationRecord } from '../../functions/src/tools/operation-record.ts';
 import { testOperation } from '../../functions/src/tools/test-operation.ts';
@@ -87,7 +87,7 @@ async function make(fields: Fields = {}, identity = 'shop') {
   const agent = await agentOf(identity);
   const operation = await newOperation(deps, member, api.url, { path: '/me/orders' });
   const save = (more: Fields = {}) =>
-    saveConfig(
+    saveTokenExchange(
       deps,
       member,
       configWith({
@@ -295,7 +295,7 @@ describe('a token', () => {
     const { configs } = await save({ defaultScopes: '' });
     await expect(call(operation, agent.id, nora)).resolves.toMatchObject({ status: 0 });
     const configId = configs.find((one) => one.integrationId === operation.customToolId)?.id ?? '';
-    await deleteConfig(deps, member, { agentId: agent.id, configId });
+    await deleteTokenExchange(deps, member, { agentId: agent.id, configId });
     await call(operation, agent.id, await visitor().catch(() => undefined));
     expect(api.last().headers.authorization).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { dropConfig } from './delete-config.ts';
+import { dropTokenExchange } from './delete-token-exchange.ts';
 
 type Needs = Pick<Deps, 'tokenExchange'>;
 
@@ -15,6 +15,6 @@ export async function removeToolTokenExchange(
   { tenantId, toolId }: { tenantId: string; toolId: string },
 ): Promise<void> {
   for (const { id, agentId } of await deps.tokenExchange.ofTool(tenantId, toolId)) {
-    await dropConfig(deps, tenantId, { agentId, configId: id });
+    await dropTokenExchange(deps, tenantId, { agentId, configId: id });
   }
 }

@@ -1,9 +1,9 @@
 import * as contracts from '@talkwright/shared/token-exchange';
 import { endpoint } from '../http/endpoint.ts';
-import { deleteConfig } from './delete-config.ts';
-import { listConfigs } from './list-configs.ts';
-import { saveConfig } from './save-config.ts';
+import { deleteTokenExchange } from './delete-token-exchange.ts';
+import { listTokenExchange } from './list-token-exchange.ts';
+import { saveTokenExchange } from './save-token-exchange.ts';
 
-endpoint(contracts.listTokenExchange, listConfigs);
-endpoint(contracts.saveTokenExchange, saveConfig);
-endpoint(contracts.deleteTokenExchange, deleteConfig);
+endpoint(contracts.listTokenExchange, listTokenExchange);
+endpoint(contracts.saveTokenExchange, saveTokenExchange);
+endpoint(contracts.deleteTokenExchange, deleteTokenExchange);

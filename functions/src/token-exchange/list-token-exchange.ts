@@ -5,7 +5,7 @@ import { toConfig } from './config-record.ts';
 type Needs = Pick<Deps, 'agents' | 'tokenExchange' | 'tools'>;
 
 /** Those of tools that are still there, and the private keys that can be chosen. @throws Failure `agent_not_found` */
-export async function listConfigs(
+export async function listTokenExchange(
   { agents, tokenExchange, tools }: Needs,
   { tenantId }: Member,
   { agentId }: { agentId: string },

@@ -9,22 +9,22 @@ import type { Member } from '../http/caller.ts';
 import { WriteRefused, whileRefused } from '../platform/cosmos.ts';
 import { type ConfigRecord, configIdOf } from './config-record.ts';
 import { chooseKey, orRefused, refused } from './choose-key.ts';
-import { listConfigs } from './list-configs.ts';
+import { listTokenExchange } from './list-token-exchange.ts';
 import { readPublicKey } from './read-public-key.ts';
 import { removeUnused } from './used-keys.ts';
 
-type Needs = Parameters<typeof listConfigs>[0] & Pick<Deps, 'newId' | 'now' | 'secrets'>;
+type Needs = Parameters<typeof listTokenExchange>[0] & Pick<Deps, 'newId' | 'now' | 'secrets'>;
 type Save = ParsedInput<typeof contract>;
 
 /** @throws Failure `agent_not_found`, `tool_not_found`, `token_exchange_not_found`, `token_exchange_refused` */
-export async function saveConfig(deps: Needs, caller: Member, input: Save) {
+export async function saveTokenExchange(deps: Needs, caller: Member, input: Save) {
   const { tenantId } = caller;
   const { agentId } = input;
   await deps.agents.get(tenantId, agentId);
   for (const { pem } of input.verificationKeyConfig.keys) orRefused(() => readPublicKey(pem));
   await whileRefused(() => save(deps, tenantId, input));
   await removeIfGone(deps, tenantId, agentId);
-  return listConfigs(deps, caller, { agentId });
+  return listTokenExchange(deps, caller, { agentId });
 }
 
 async function save(deps: Needs, tenantId: string, input: Save): Promise<void> {

@@ -2,26 +2,26 @@ import { Failure } from '@talkwright/shared/errors';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
 import { whileRefused } from '../platform/cosmos.ts';
-import { listConfigs } from './list-configs.ts';
+import { listTokenExchange } from './list-token-exchange.ts';
 import { removeUnused } from './used-keys.ts';
 
-type Needs = Parameters<typeof listConfigs>[0];
+type Needs = Parameters<typeof listTokenExchange>[0];
 
 /** @throws Failure `agent_not_found`, `token_exchange_not_found` */
-export async function deleteConfig(
+export async function deleteTokenExchange(
   deps: Needs,
   caller: Member,
   { agentId, configId }: { agentId: string; configId: string },
 ) {
   await deps.agents.get(caller.tenantId, agentId);
-  if (!(await dropConfig(deps, caller.tenantId, { agentId, configId }))) {
+  if (!(await dropTokenExchange(deps, caller.tenantId, { agentId, configId }))) {
     throw new Failure('token_exchange_not_found');
   }
-  return listConfigs(deps, caller, { agentId });
+  return listTokenExchange(deps, caller, { agentId });
 }
 
 /** With the private key that nothing else uses. Answers whether it was there. */
-export const dropConfig = (
+export const dropTokenExchange = (
   { tokenExchange }: Pick<Deps, 'tokenExchange'>,
   tenantId: string,
   { agentId, configId }: { agentId: string; configId: string },
