@@ -23,9 +23,10 @@ export function describeOperation(operation: Described): string {
   const { operation_key, method, path, name, inputSchema } = operation;
   const { shortDescription, description, tags } = operation;
   const words = wordsOf(operation_key);
+  const title = name || words;
   const lines = [
-    name || words,
-    ...(name.toLowerCase() === words ? [] : [words]),
+    title,
+    ...(title.toLowerCase() === words ? [] : [words]),
     description || shortDescription,
     tags.length > 0 ? `Tags: ${tags.join(', ')}` : '',
     `${method} ${path}`,
