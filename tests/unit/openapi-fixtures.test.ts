@@ -254,6 +254,20 @@ describe('an import', () => {
     expect(await check({})).toMatchObject({ kind: 'unfit' });
   });
 
+  it.each([
+    ['of OpenAPI 3', { requestBody: { content: { 'application/json': { schema: entity } } } }],
+    ['of Swagger 2', { parameters: [{ name: 'x', in: 'body', schema: entity }] }],
+    ['of a form', { parameters: [{ name: 'x', in: 'formData', type: 'string' }] }],
+  ])('says that the body %s of a GET is left out', async (_of, get) => {
+    const { operations, warnings } = await readDescription(
+      describing({ get: { operationId: 'searchThings', ...get } }, schemas),
+    );
+    expect(operations).toMatchObject([{ inputSchema: null, body: null }]);
+    expect(warnings).toEqual([
+      'Operations with the method GET whose body is left out: 1, such as searchThings.',
+    ]);
+  });
+
   it('leaves out what is more than a tool has room for, and says so', async () => {
     const { operations, isTruncated } = await readDescription(largeDescription(2_100));
     expect([operations.length, isTruncated]).toEqual([2_000, true]);

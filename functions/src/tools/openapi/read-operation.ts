@@ -32,16 +32,23 @@ export function readOperation(context: Context, found: Found): OperationDescript
   const { method, path, item, operation, document } = found;
   const key = context.nextKey(textOf(operation.operationId), method, path);
   const lists = [item.parameters, operation.parameters].map((value) => ({ value, document }));
-  const { unreadable, ...parameters } = readParameters(documents, lists, secretNames);
+  const { unreadable, ...read } = readParameters(documents, lists, secretNames);
   if (unreadable > 0) warnings.add('Operations with parameters that could not be read', key);
 
-  const hasBody = method !== 'GET' && isRecord(operation.requestBody);
+  const isBodiless = method === 'GET';
+  const parameters = isBodiless ? { parameters: read.parameters, form: [] } : read;
+  const requestBody = isRecord(operation.requestBody)
+    ? { value: operation.requestBody, document }
+    : undefined;
+  if (isBodiless && (requestBody || read.body || read.form.length > 0)) {
+    warnings.add('Operations with the method GET whose body is left out', key);
+  }
   const input = readInput(
     documents,
     {
       ...parameters,
       path,
-      requestBody: hasBody ? { value: operation.requestBody, document } : undefined,
+      requestBody: isBodiless ? undefined : requestBody,
       consumes: operation.consumes ?? context.consumes,
     },
     context.maxSchema,
