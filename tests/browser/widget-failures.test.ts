@@ -53,8 +53,12 @@ describe('a model that', () => {
       expect(await widget.announcer.textContent()).toBe(sentence);
 
       // The same message again, with the same id: it fails again, and stands there once.
+      const answered = page.waitForEvent(
+        'requestfinished',
+        (request) => request.method() === 'POST' && request.url().endsWith('/widget/chat'),
+      );
       await widget.button('Retry').click();
-      await widget.problem.waitFor({ state: 'hidden' });
+      await answered;
       await widget.problem.waitFor();
       expect(await widget.log.locator('.question').count()).toBe(1);
       const roles = (await storedMessages(page, agent)).map(({ role }) => role);
