@@ -53,10 +53,7 @@ describe('a model that', () => {
       expect(await widget.announcer.textContent()).toBe(sentence);
 
       // The same message again, with the same id: it fails again, and stands there once.
-      const answered = page.waitForEvent(
-        'requestfinished',
-        (request) => request.method() === 'POST' && request.url().endsWith('/widget/chat'),
-      );
+      const answered = page.waitForResponse(CHAT);
       await widget.button('Retry').click();
       await answered;
       await widget.problem.waitFor();
