@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { publishAgentVersion } from '@talkwright/shared/agent-versions';
+import { listAgentVersions, publishAgentVersion } from '@talkwright/shared/agent-versions';
 import * as contracts from '@talkwright/shared/agents';
 import { getWidgetConfig } from '@talkwright/shared/chat';
 import { dataUrl, plainPng } from '../support/pictures.ts';
@@ -30,6 +30,13 @@ describe('create', () => {
     const mine = await acme.call(contracts.listAgents, {});
     expect(mine.agents.map(({ id }) => id)).toContain(agent.id);
     await expect(other.call(contracts.listAgents, {})).resolves.toMatchObject({ agents: [] });
+  });
+
+  it('begins with a version that says who made it and, if one likes, what it is', async () => {
+    const { id } = await create({ identity: 'noted', note: 'From the old help page' });
+    const { versions } = await acme.call(listAgentVersions, { id });
+    expect(versions).toMatchObject([{ version: 1, note: 'From the old help page' }]);
+    await acme.call(contracts.deleteAgent, { id });
   });
 
   it('refuses an identity that is taken, whatever its case, and stores nothing', async () => {

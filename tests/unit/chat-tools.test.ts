@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { agentDraftSchema } from '@talkwright/shared/agents';
+import { createAgent as contract } from '@talkwright/shared/agents';
 import type { ChatEvent } from '@talkwright/shared/chat';
 import { createAgent } from '../../functions/src/agents/create-agent.ts';
 import { chat } from '../../functions/src/chat/chat.ts';
@@ -54,7 +54,7 @@ function make(operation_key: string, method: OperationRecord['method'], path: st
 }
 
 async function agentWith(operations: OperationRecord[]): Promise<AgentCaller> {
-  const draft = agentDraftSchema.parse({
+  const draft = contract.input.parse({
     identity: deps.newId(),
     name: 'Shop',
     systemPrompt: 'You answer questions about our shop.',

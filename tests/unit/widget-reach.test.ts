@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { agentDraftSchema } from '@talkwright/shared/agents';
+import { createAgent as creation } from '@talkwright/shared/agents';
 import {
   getChatHistory as historyContract,
   getWidgetConfig as contract,
@@ -20,7 +20,7 @@ let caller: AgentCaller;
 beforeAll(async () => {
   cloud = await startCloud();
   const member = await newAdmin(cloud.deps);
-  const draft = agentDraftSchema.parse({
+  const draft = creation.input.parse({
     identity: 'support',
     name: 'Support',
     systemPrompt: 'You answer questions about our shop.',

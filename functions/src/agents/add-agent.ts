@@ -18,6 +18,7 @@ export async function addAgent(
   caller: Member,
   id: string,
   content: AgentContent,
+  note = '',
 ): Promise<void> {
   const { plan } = await deps.accounts.getTenant(caller.tenantId);
   const createdAt = deps.now().toISOString();
@@ -35,7 +36,7 @@ export async function addAgent(
   };
   const { agents: limit } = plans[plan];
   try {
-    await deps.agents.create(agent, newVersion(agent, caller, ''), limit);
+    await deps.agents.create(agent, newVersion(agent, caller, note), limit);
   } catch (error) {
     const message = limit === null ? undefined : agentsRefusal(plan, limit);
     const isFull = error instanceof Failure && error.code === 'agent_limit_reached';

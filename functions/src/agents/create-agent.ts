@@ -1,4 +1,5 @@
-import type { AgentDraft } from '@talkwright/shared/agents';
+import type { createAgent as contract } from '@talkwright/shared/agents';
+import type { ParsedInput } from '@talkwright/shared/contract';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
 import { addAgent } from './add-agent.ts';
@@ -11,9 +12,14 @@ type Needs = Parameters<typeof addAgent>[0] &
   Pick<Deps, 'newId' | 'secrets'>;
 
 /** @throws Failure `agent_limit_reached`, `agent_identity_taken` */
-export async function createAgent(deps: Needs, caller: Member, draft: AgentDraft) {
+export async function createAgent(
+  deps: Needs,
+  caller: Member,
+  { note, ...draft }: ParsedInput<typeof contract>,
+) {
   const id = deps.newId();
   const content = toContent(deps, { tenantId: caller.tenantId, id }, draft);
-  await addAgent(deps, caller, id, await withoutGoneTools(deps, caller.tenantId, content));
+  const allowed = await withoutGoneTools(deps, caller.tenantId, content);
+  await addAgent(deps, caller, id, allowed, note);
   return getAgent(deps, caller, { id });
 }

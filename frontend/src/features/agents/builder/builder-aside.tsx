@@ -30,7 +30,7 @@ export const BuilderAside = ({ draft, ...saving }: Saving & { draft: AgentDraft 
 );
 
 const Save = memo((props: Saving) => {
-  const { saved, formId, problem, isSaving } = props;
+  const { saved, formId, problem, isSaving, note, onSaveDraft, onPublish, onListVersions } = props;
   const planRefusal = usePlanRefusal();
   const refusal = saved ? undefined : planRefusal;
   const refusalId = useId();
@@ -53,7 +53,22 @@ const Save = memo((props: Saving) => {
           {refusal}
         </Text>
       )}
-      {saved && <Versions {...props} saved={saved} />}
+      {saved && (
+        <Button variant="default" fullWidth disabled={isSaving} onClick={onSaveDraft}>
+          Save draft
+        </Button>
+      )}
+      <Note key={saved?.version} note={note} />
+      {saved && (
+        <Paper withBorder p="md">
+          <VersionState
+            saved={saved}
+            isBusy={isSaving}
+            onPublish={onPublish}
+            onList={onListVersions}
+          />
+        </Paper>
+      )}
       {saved && (
         <Paper withBorder p="md">
           <EmbedCode agent={saved} />
@@ -62,26 +77,6 @@ const Save = memo((props: Saving) => {
     </>
   );
 });
-
-function Versions(props: Saving & { saved: Agent }) {
-  const { saved, isSaving, note, onSaveDraft, onPublish, onListVersions } = props;
-  return (
-    <>
-      <Button variant="default" fullWidth disabled={isSaving} onClick={onSaveDraft}>
-        Save draft
-      </Button>
-      <Note key={saved.version} note={note} />
-      <Paper withBorder p="md">
-        <VersionState
-          saved={saved}
-          isBusy={isSaving}
-          onPublish={onPublish}
-          onList={onListVersions}
-        />
-      </Paper>
-    </>
-  );
-}
 
 /** Begins anew with each version. */
 function Note({ note }: { note: RefObject<string> }) {

@@ -52,7 +52,7 @@ export function useBuilder(opened: VersionedAgent | undefined) {
           input: { ...sent, publish, note: note.current, id: base.agent.id },
           ifMatch,
         })
-      : await createAgent(sent);
+      : await createAgent({ ...sent, note: note.current });
     if (!data) return refuse(error, publish, fallback);
 
     const stored = base ? data : await storePicture(data, draft);
