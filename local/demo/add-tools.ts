@@ -1,10 +1,6 @@
-import {
-  createCredential,
-  importOpenApi,
-  listCredentials,
-  listOperations,
-  listTools,
-} from '@talkwright/shared/tools';
+import { createCredential, listCredentials } from '@talkwright/shared/credentials';
+import { listOperations } from '@talkwright/shared/operations';
+import { importOpenApi, listTools } from '@talkwright/shared/tools';
 import { SHOP_API_KEY } from '../shop-api/server.ts';
 import type { Client } from './client.ts';
 import { account, tool } from './content.ts';

@@ -4,8 +4,10 @@ import * as auth from './auth.ts';
 import * as chat from './chat.ts';
 import * as avatars from './avatars.ts';
 import type { Contract } from './contract.ts';
+import * as credentials from './credentials.ts';
 import * as documents from './documents.ts';
 import * as notifications from './notifications.ts';
+import * as operations from './operations.ts';
 import * as organization from './organization.ts';
 import * as people from './people.ts';
 import * as signUp from './sign-up.ts';
@@ -28,6 +30,8 @@ export const allContracts: Contract[] = [
   avatars,
   snippets,
   tools,
+  operations,
+  credentials,
   tokenExchange,
   documents,
   chat,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, updateAgent } from '@talkwright/shared/agents';
 import type { ChatEvent } from '@talkwright/shared/chat';
-import { type Operation, updateOperation } from '@talkwright/shared/tools';
+import { type Operation, updateOperation } from '@talkwright/shared/operations';
 import { converse, type Member, newTenant } from '../support/client.ts';
 import { modelAddress } from '../support/model-stats.ts';
 import { importShop } from '../support/shop.ts';

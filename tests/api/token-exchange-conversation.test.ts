@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createAgent } from '@talkwright/shared/agents';
 import { type ChatEvent, getChatHistory } from '@talkwright/shared/chat';
-import { createOperation, createTool } from '@talkwright/shared/tools';
+import { createOperation } from '@talkwright/shared/operations';
+import { createTool } from '@talkwright/shared/tools';
 import { call, converse, newTenant } from '../support/client.ts';
 import { stack } from '../support/running-stack.ts';
 import { query } from '../support/stores.ts';

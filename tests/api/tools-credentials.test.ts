@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import * as contracts from '@talkwright/shared/tools';
+import * as contracts from '@talkwright/shared/credentials';
 import { newTenant } from '../support/client.ts';
 import { query } from '../support/stores.ts';
 import { toolsOf } from '../support/tools-api.ts';

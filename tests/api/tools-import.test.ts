@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import * as operationContracts from '@talkwright/shared/operations';
 import * as contracts from '@talkwright/shared/tools';
 import { newTenant } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -85,7 +86,9 @@ describe('an import', () => {
     expect([operationsCreated, operationsEnabled]).toEqual([1_000, 500]);
 
     await acme.call(contracts.deleteTool, { id: tool.id });
-    await expect(acme.call(contracts.listOperations, { id: tool.id })).rejects.toMatchObject({
+    await expect(
+      acme.call(operationContracts.listOperations, { id: tool.id }),
+    ).rejects.toMatchObject({
       status: 404,
     });
     const id = tool.id;

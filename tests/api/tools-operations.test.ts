@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import * as operationContracts from '@talkwright/shared/operations';
 import * as contracts from '@talkwright/shared/tools';
 import { newTenant } from '../support/client.ts';
 import { stack } from '../support/running-stack.ts';
@@ -34,18 +35,18 @@ describe('an operation', () => {
         'Look an order up\nget order\nWhere it is.\nGET /orders/{orderNumber}\n- orderNumber (path, required): Its number',
     });
     const { id } = operation;
-    const disabled = await acme.call(contracts.updateOperation, { id, enabled: false });
+    const disabled = await acme.call(operationContracts.updateOperation, { id, enabled: false });
     expect(disabled.operation).toEqual({ ...operation, enabled: false });
     await expect(test(id, { orderNumber: 1042 })).rejects.toMatchObject({
       status: 409,
       code: 'operation_disabled',
     });
-    await acme.call(contracts.updateOperation, { id, enabled: true });
+    await acme.call(operationContracts.updateOperation, { id, enabled: true });
     expect(await operationsOf(tool.id)).toEqual([operation]);
 
-    await acme.call(contracts.deleteOperation, { id });
+    await acme.call(operationContracts.deleteOperation, { id });
     expect(await operationsOf(tool.id)).toEqual([]);
-    await expect(acme.call(contracts.deleteOperation, { id })).rejects.toMatchObject({
+    await expect(acme.call(operationContracts.deleteOperation, { id })).rejects.toMatchObject({
       status: 404,
     });
     const { tools } = await acme.call(contracts.listTools, {});
@@ -101,7 +102,7 @@ describe('an operation', () => {
   it('is found anew after its description was written anew', async () => {
     const tool = await newTool();
     const { id, ragDocument } = await newOperation(tool.id);
-    const { operation } = await acme.call(contracts.regenerateRag, { id });
+    const { operation } = await acme.call(operationContracts.regenerateRag, { id });
     expect(operation.ragDocument).toBe(ragDocument);
     const entries = await query('knowledge', 'SELECT c.text FROM c WHERE c.operationId = @id', {
       id,

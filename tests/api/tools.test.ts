@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
 import { createAgent, getAgent, updateAgent } from '@talkwright/shared/agents';
+import * as credentialContracts from '@talkwright/shared/credentials';
+import * as operationContracts from '@talkwright/shared/operations';
 import * as contracts from '@talkwright/shared/tools';
 import { newTenant } from '../support/client.ts';
 import { toolsOf } from '../support/tools-api.ts';
@@ -74,25 +76,25 @@ describe("another organization's tool", () => {
     const attempts = (toolId: string, operationId: string, credentialId: string) => [
       () => other.call(contracts.updateTool, { id: toolId, baseUrl: 'https://evil.example' }),
       () => other.call(contracts.deleteTool, { id: toolId }),
-      () => other.call(contracts.listOperations, { id: toolId }),
-      () => other.call(contracts.listCredentials, { id: toolId }),
+      () => other.call(operationContracts.listOperations, { id: toolId }),
+      () => other.call(credentialContracts.listCredentials, { id: toolId }),
       () =>
-        other.call(contracts.createCredential, {
+        other.call(credentialContracts.createCredential, {
           customToolId: toolId,
           label: 'x',
           headers: { a: 'b' },
         }),
       () =>
-        other.call(contracts.createOperation, {
+        other.call(operationContracts.createOperation, {
           customToolId: toolId,
           operationKey: 'x',
           path: '/',
         }),
-      () => other.call(contracts.updateOperation, { id: operationId, enabled: false }),
-      () => other.call(contracts.deleteOperation, { id: operationId }),
-      () => other.call(contracts.regenerateRag, { id: operationId }),
-      () => other.call(contracts.testOperation, { testedOperationId: operationId }),
-      () => other.call(contracts.deleteCredential, { id: credentialId }),
+      () => other.call(operationContracts.updateOperation, { id: operationId, enabled: false }),
+      () => other.call(operationContracts.deleteOperation, { id: operationId }),
+      () => other.call(operationContracts.regenerateRag, { id: operationId }),
+      () => other.call(operationContracts.testOperation, { testedOperationId: operationId }),
+      () => other.call(credentialContracts.deleteCredential, { id: credentialId }),
     ];
     const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
     const foreign = await Promise.allSettled(
@@ -107,7 +109,9 @@ describe("another organization's tool", () => {
     expect(sentences(foreign).every((one) => one && one[0] === 404)).toBe(true);
 
     expect(await operationsOf(tool.id)).toContainEqual(operation);
-    await expect(acme.call(contracts.listCredentials, { id: tool.id })).resolves.toMatchObject({
+    await expect(
+      acme.call(credentialContracts.listCredentials, { id: tool.id }),
+    ).resolves.toMatchObject({
       credentials: [credential],
     });
   });
@@ -116,14 +120,16 @@ describe("another organization's tool", () => {
     const { tool } = await importShop();
     for (const id of [acme.user.id, acme.tenant.id]) {
       await expect(acme.call(contracts.deleteTool, { id })).rejects.toMatchObject({ status: 404 });
-      await expect(acme.call(contracts.deleteCredential, { id })).rejects.toMatchObject({
+      await expect(acme.call(credentialContracts.deleteCredential, { id })).rejects.toMatchObject({
         status: 404,
       });
-      await expect(acme.call(contracts.deleteOperation, { id })).rejects.toMatchObject({
+      await expect(acme.call(operationContracts.deleteOperation, { id })).rejects.toMatchObject({
         status: 404,
       });
     }
-    await expect(acme.call(contracts.deleteOperation, { id: tool.id })).rejects.toMatchObject({
+    await expect(
+      acme.call(operationContracts.deleteOperation, { id: tool.id }),
+    ).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -155,11 +161,11 @@ describe('what an agent was allowed', () => {
     const { tool } = await importShop({ limit: 1 });
     const [first, second] = await operationsOf(tool.id);
     const ids = [first?.id ?? '', second?.id ?? '', WEB_SEARCH_TOOL, tool.id, acme.user.id];
-    const tieOf = (one?: contracts.Operation) => ({
+    const tieOf = (one?: operationContracts.Operation) => ({
       id: one?.id,
       operation_key: one?.operation_key,
     });
-    const { operations } = await acme.call(contracts.lookUpOperations, { ids });
+    const { operations } = await acme.call(operationContracts.lookUpOperations, { ids });
     expect(operations).toHaveLength(2);
     expect(operations).toEqual(
       expect.arrayContaining([
@@ -167,7 +173,7 @@ describe('what an agent was allowed', () => {
         { ...tieOf(second), custom_tool_id: tool.id, tool_name: tool.name, enabled: false },
       ]),
     );
-    const seen = await other.call(contracts.lookUpOperations, { ids });
+    const seen = await other.call(operationContracts.lookUpOperations, { ids });
     expect(seen.operations).toEqual([]);
     await expect(
       other.call(createAgent, {

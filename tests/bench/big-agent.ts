@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent } from '@talkwright/shared/agents';
 import { listDocuments } from '@talkwright/shared/documents';
-import { importOpenApi, listOperations } from '@talkwright/shared/tools';
+import { listOperations } from '@talkwright/shared/operations';
+import { importOpenApi } from '@talkwright/shared/tools';
 import { newTenant } from '../support/client.ts';
 import { upload } from '../support/documents.ts';
 import { largeDescription } from '../support/openapi.ts';

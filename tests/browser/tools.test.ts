@@ -2,13 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createAgent, getAgent } from '@talkwright/shared/agents';
 import { listTokenExchange } from '@talkwright/shared/token-exchange';
-import {
-  createCredential,
-  importOpenApi,
-  listCredentials,
-  listOperations,
-  listTools,
-} from '@talkwright/shared/tools';
+import { createCredential, listCredentials } from '@talkwright/shared/credentials';
+import { listOperations } from '@talkwright/shared/operations';
+import { importOpenApi, listTools } from '@talkwright/shared/tools';
 import type { Locator, Page } from 'playwright-core';
 import { SHOP_API_KEY } from '../../local/shop-api/server.ts';
 import { useBrowser } from '../support/browser.ts';

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { createAgent } from '@talkwright/shared/agents';
 import { saveTokenExchange } from '@talkwright/shared/token-exchange';
-import { createOperation, createTool } from '@talkwright/shared/tools';
+import { createOperation } from '@talkwright/shared/operations';
+import { createTool } from '@talkwright/shared/tools';
 import { useBrowser } from '../support/browser.ts';
 import { newTenant } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';

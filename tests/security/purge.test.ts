@@ -9,12 +9,9 @@ import { createInvite } from '@talkwright/shared/people';
 import { requestAccess } from '@talkwright/shared/sign-up';
 import { createSnippet } from '@talkwright/shared/snippets';
 import { saveTokenExchange } from '@talkwright/shared/token-exchange';
-import {
-  createCredential,
-  createOperation,
-  createTool,
-  regenerateRag,
-} from '@talkwright/shared/tools';
+import { createCredential } from '@talkwright/shared/credentials';
+import { createOperation, regenerateRag } from '@talkwright/shared/operations';
+import { createTool } from '@talkwright/shared/tools';
 import { setUpTwoFactor } from '@talkwright/shared/two-factor';
 import { organizationFolder } from '../../functions/src/agents/avatar/picture-place.ts';
 import { EMBEDDING_DIMENSIONS, queues } from '../../functions/src/platform/containers.ts';

@@ -1,9 +1,6 @@
-import {
-  createCredential,
-  importOpenApi,
-  listOperations,
-  type Operation,
-} from '@talkwright/shared/tools';
+import { createCredential } from '@talkwright/shared/credentials';
+import { listOperations, type Operation } from '@talkwright/shared/operations';
+import { importOpenApi } from '@talkwright/shared/tools';
 import { SHOP_API_KEY } from '../../local/shop-api/server.ts';
 import type { Member } from './client.ts';
 import { stack } from './running-stack.ts';

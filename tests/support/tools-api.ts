@@ -1,3 +1,5 @@
+import * as credentialContracts from '@talkwright/shared/credentials';
+import * as operationContracts from '@talkwright/shared/operations';
 import * as contracts from '@talkwright/shared/tools';
 import { SHOP_API_KEY } from '../../local/shop-api/server.ts';
 import type { Member } from './client.ts';
@@ -10,7 +12,7 @@ export const toolsOf = (member: Member) => ({
 
   newOperation: async (customToolId: string, fields: object = {}) =>
     (
-      await member.call(contracts.createOperation, {
+      await member.call(operationContracts.createOperation, {
         customToolId,
         operationKey: 'getOrder',
         path: '/orders/{orderNumber}',
@@ -20,7 +22,7 @@ export const toolsOf = (member: Member) => ({
 
   addKey: async (customToolId: string) =>
     (
-      await member.call(contracts.createCredential, {
+      await member.call(credentialContracts.createCredential, {
         customToolId,
         label: 'Key',
         headers: { 'X-Api-Key': SHOP_API_KEY },
@@ -28,7 +30,8 @@ export const toolsOf = (member: Member) => ({
     ).credential,
 
   test: async (testedOperationId: string, parameters: object = {}) =>
-    (await member.call(contracts.testOperation, { testedOperationId, ...parameters })).result,
+    (await member.call(operationContracts.testOperation, { testedOperationId, ...parameters }))
+      .result,
 
   importShop: (fields: object = {}) =>
     member.call(contracts.importOpenApi, {
@@ -38,5 +41,5 @@ export const toolsOf = (member: Member) => ({
     }),
 
   operationsOf: async (id: string) =>
-    (await member.call(contracts.listOperations, { id })).operations,
+    (await member.call(operationContracts.listOperations, { id })).operations,
 });

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@talkwright/shared/contract';
 import { Failure } from '@talkwright/shared/errors';
-import { type createCredential as contract, MAX_CREDENTIALS } from '@talkwright/shared/tools';
+import { type createCredential as contract, MAX_CREDENTIALS } from '@talkwright/shared/credentials';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
 import { placeOfHeaders } from './call/open-credentials.ts';

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@talkwright/shared/contract';
 import { Failure } from '@talkwright/shared/errors';
-import { type createOperation as contract, MAX_OPERATIONS } from '@talkwright/shared/tools';
+import { type createOperation as contract, MAX_OPERATIONS } from '@talkwright/shared/operations';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
 import { whileRefused } from '../platform/cosmos.ts';

@@ -1,4 +1,4 @@
-import { MAX_OFFERED_OPERATIONS } from '@talkwright/shared/tools';
+import { MAX_OFFERED_OPERATIONS } from '@talkwright/shared/operations';
 import type { Deps } from '../deps.ts';
 import type { ModelTool } from '../platform/models.ts';
 import { findOperations } from './find-operations.ts';

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@talkwright/shared/contract';
 import { Failure } from '@talkwright/shared/errors';
-import type { testOperation as contract } from '@talkwright/shared/tools';
+import type { testOperation as contract } from '@talkwright/shared/operations';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
 import { callOperation } from './call-operation.ts';

@@ -1,5 +1,6 @@
 import { idSchema, timeSchema } from '@talkwright/shared/rules';
-import type { Credential, CustomTool } from '@talkwright/shared/tools';
+import type { Credential } from '@talkwright/shared/credentials';
+import type { CustomTool } from '@talkwright/shared/tools';
 import * as z from 'zod';
 
 /** The tool itself. Without it, its operations and credentials are as good as gone: every use of them reads it. */

@@ -1,3 +1,5 @@
+import * as credentialContracts from '@talkwright/shared/credentials';
+import * as operationContracts from '@talkwright/shared/operations';
 import * as contracts from '@talkwright/shared/tools';
 import { endpoint } from '../http/endpoint.ts';
 import { createCredential } from './create-credential.ts';
@@ -22,11 +24,11 @@ endpoint(contracts.updateTool, updateTool);
 endpoint(contracts.deleteTool, deleteTool);
 endpoint(contracts.importOpenApi, importOpenApi);
 
-endpoint(contracts.listOperations, async ({ tools, operations }, { tenantId }, { id }) => {
+endpoint(operationContracts.listOperations, async ({ tools, operations }, { tenantId }, { id }) => {
   await tools.get(tenantId, id);
   return { operations: (await operations.list(tenantId, id)).map(toOperation) };
 });
-endpoint(contracts.lookUpOperations, async (deps, { tenantId }, { ids }) => ({
+endpoint(operationContracts.lookUpOperations, async (deps, { tenantId }, { ids }) => ({
   operations: (await lookUpOperations(deps, tenantId, ids)).map(
     ({ customToolId, toolName, ...operation }) => ({
       ...operation,
@@ -35,18 +37,18 @@ endpoint(contracts.lookUpOperations, async (deps, { tenantId }, { ids }) => ({
     }),
   ),
 }));
-endpoint(contracts.createOperation, createOperation);
-endpoint(contracts.updateOperation, updateOperation);
-endpoint(contracts.deleteOperation, deleteOperation);
-endpoint(contracts.regenerateRag, regenerateRag);
-endpoint(contracts.testOperation, testOperation);
+endpoint(operationContracts.createOperation, createOperation);
+endpoint(operationContracts.updateOperation, updateOperation);
+endpoint(operationContracts.deleteOperation, deleteOperation);
+endpoint(operationContracts.regenerateRag, regenerateRag);
+endpoint(operationContracts.testOperation, testOperation);
 
-endpoint(contracts.listCredentials, async ({ tools }, { tenantId }, { id }) => {
+endpoint(credentialContracts.listCredentials, async ({ tools }, { tenantId }, { id }) => {
   await tools.get(tenantId, id);
   return { credentials: (await tools.listCredentials(tenantId, id)).map(toCredential) };
 });
-endpoint(contracts.createCredential, createCredential);
-endpoint(contracts.deleteCredential, async ({ tools }, { tenantId }, { id }) => {
+endpoint(credentialContracts.createCredential, createCredential);
+endpoint(credentialContracts.deleteCredential, async ({ tools }, { tenantId }, { id }) => {
   await tools.removeCredential(tenantId, id);
   return {};
 });

@@ -12,14 +12,9 @@ import {
 import { requestAccess } from '@talkwright/shared/sign-up';
 import { createSnippet, deleteSnippet } from '@talkwright/shared/snippets';
 import { deleteTokenExchange, saveTokenExchange } from '@talkwright/shared/token-exchange';
-import {
-  createCredential,
-  createOperation,
-  createTool,
-  deleteCredential,
-  deleteOperation,
-  deleteTool,
-} from '@talkwright/shared/tools';
+import { createCredential, deleteCredential } from '@talkwright/shared/credentials';
+import { createOperation, deleteOperation } from '@talkwright/shared/operations';
+import { createTool, deleteTool } from '@talkwright/shared/tools';
 import { decodeJwt } from 'jose';
 import { call, converse, logIn, type Member, newTenant } from '../../support/client.ts';
 import { uploadAndWait } from '../../support/documents.ts';

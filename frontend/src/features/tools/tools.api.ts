@@ -1,9 +1,13 @@
 import type { Input, Output } from '@talkwright/shared/contract';
-import type { Credential, CustomTool, Operation } from '@talkwright/shared/tools';
+import type { Credential } from '@talkwright/shared/credentials';
+import type { Operation } from '@talkwright/shared/operations';
+import type { CustomTool } from '@talkwright/shared/tools';
+import * as credentialContracts from '@talkwright/shared/credentials';
+import * as operationContracts from '@talkwright/shared/operations';
 import * as contracts from '@talkwright/shared/tools';
 import { api, request } from '../../app/api.ts';
 
-type Contracts = typeof contracts;
+type Contracts = typeof contracts & typeof operationContracts & typeof credentialContracts;
 export type ImportResult = Output<Contracts['importOpenApi']>;
 export type TestResult = Output<Contracts['testOperation']>['result'];
 export type KnownOperation = Output<Contracts['lookUpOperations']>['operations'][number];
@@ -52,20 +56,20 @@ const toolsApi = api.injectEndpoints({
     }),
 
     listOperations: build.query<Operation[], string>({
-      query: (id) => request(contracts.listOperations)({ id }),
+      query: (id) => request(operationContracts.listOperations)({ id }),
       transformResponse: ({ operations }: Output<Contracts['listOperations']>) => operations,
       providesTags: (_operations, _error, toolId) => [{ type: 'Operation', id: toolId }],
       keepUnusedDataFor: KEPT_SECONDS,
     }),
 
     lookUpOperations: build.mutation<KnownOperation[], string[]>({
-      query: (ids) => request(contracts.lookUpOperations)({ ids }),
+      query: (ids) => request(operationContracts.lookUpOperations)({ ids }),
       transformResponse: ({ operations }: Output<Contracts['lookUpOperations']>) => operations,
     }),
 
     /** What operations are called, by their ids. Those that are gone have no name. */
     nameOperations: build.query<Map<string, string>, string[]>({
-      query: (ids) => request(contracts.lookUpOperations)({ ids }),
+      query: (ids) => request(operationContracts.lookUpOperations)({ ids }),
       transformResponse: ({ operations }: Output<Contracts['lookUpOperations']>) =>
         new Map(
           operations.map(({ id, operation_key, tool_name }) => [
@@ -78,7 +82,7 @@ const toolsApi = api.injectEndpoints({
     }),
 
     createOperation: build.mutation<Operation, Input<Contracts['createOperation']>>({
-      query: request(contracts.createOperation),
+      query: request(operationContracts.createOperation),
       transformResponse: ({ operation }: Output<Contracts['createOperation']>) => operation,
       onQueryStarted: async ({ customToolId }, { dispatch, queryFulfilled }) => {
         const operation = await resultOf(queryFulfilled);
@@ -89,7 +93,7 @@ const toolsApi = api.injectEndpoints({
 
     /** Shows at once, and is taken back when the server refuses it. */
     updateOperation: build.mutation<Operation, Place & { enabled: boolean }>({
-      query: ({ id, enabled }) => request(contracts.updateOperation)({ id, enabled }),
+      query: ({ id, enabled }) => request(operationContracts.updateOperation)({ id, enabled }),
       transformResponse: ({ operation }: Output<Contracts['updateOperation']>) => operation,
       onQueryStarted: async ({ id, toolId, enabled }, { dispatch, queryFulfilled }) => {
         const set = (value: boolean) =>
@@ -104,7 +108,7 @@ const toolsApi = api.injectEndpoints({
     }),
 
     deleteOperation: build.mutation<object, Place>({
-      query: ({ id }) => request(contracts.deleteOperation)({ id }),
+      query: ({ id }) => request(operationContracts.deleteOperation)({ id }),
       onQueryStarted: async ({ id, toolId }, { dispatch, queryFulfilled }) => {
         if (!(await resultOf(queryFulfilled))) return;
         dispatch(inList(toolId, (list) => list.filter((one) => one.id !== id)));
@@ -113,29 +117,29 @@ const toolsApi = api.injectEndpoints({
     }),
 
     regenerateRag: build.mutation<object, string>({
-      query: (id) => request(contracts.regenerateRag)({ id }),
+      query: (id) => request(operationContracts.regenerateRag)({ id }),
     }),
 
     testOperation: build.mutation<TestResult, { id: string; parameters: object }>({
       query: ({ id, parameters }) =>
-        request(contracts.testOperation)({ ...parameters, testedOperationId: id }),
+        request(operationContracts.testOperation)({ ...parameters, testedOperationId: id }),
       transformResponse: ({ result }: Output<Contracts['testOperation']>) => result,
     }),
 
     listCredentials: build.query<Credential[], string>({
-      query: (id) => request(contracts.listCredentials)({ id }),
+      query: (id) => request(credentialContracts.listCredentials)({ id }),
       transformResponse: ({ credentials }: Output<Contracts['listCredentials']>) => credentials,
       providesTags: (_credentials, _error, toolId) => [{ type: 'Credential', id: toolId }],
     }),
 
     createCredential: build.mutation<object, Input<Contracts['createCredential']>>({
-      query: request(contracts.createCredential),
+      query: request(credentialContracts.createCredential),
       invalidatesTags: (answer, _error, { customToolId }) =>
         answer ? [{ type: 'Credential', id: customToolId }] : [],
     }),
 
     deleteCredential: build.mutation<object, Place>({
-      query: ({ id }) => request(contracts.deleteCredential)({ id }),
+      query: ({ id }) => request(credentialContracts.deleteCredential)({ id }),
       invalidatesTags: (answer, _error, { toolId }) =>
         answer ? [{ type: 'Credential', id: toolId }] : [],
     }),

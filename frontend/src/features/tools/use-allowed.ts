@@ -1,5 +1,5 @@
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
-import { MAX_OPERATIONS } from '@talkwright/shared/tools';
+import { MAX_OPERATIONS } from '@talkwright/shared/operations';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { AgentTabProps } from '../../app/agent-tab.ts';
 import { formatNumber } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
-import type { Operation } from '@talkwright/shared/tools';
+import type { Operation } from '@talkwright/shared/operations';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type KnownOperation, useLookUpOperationsMutation } from './tools.api.ts';
 

@@ -1,5 +1,5 @@
 import { idSchema } from '@talkwright/shared/rules';
-import { operationMethods } from '@talkwright/shared/tools';
+import { operationMethods } from '@talkwright/shared/operations';
 import * as z from 'zod';
 
 /** An operation by its names: where the file is imported, ids are others. */

@@ -1,5 +1,5 @@
 import { headerProblem } from '@talkwright/shared/outbound';
-import type { operationMethods } from '@talkwright/shared/tools';
+import type { operationMethods } from '@talkwright/shared/operations';
 import type { OperationRecord, Parameter } from '../operation-record.ts';
 import { CallRefused } from '../../usage/call-refused.ts';
 import { type EncodedBody, encodeBody } from './encode-body.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '@talkwright/shared/json-object';
-import { operationMethods } from '@talkwright/shared/tools';
+import { operationMethods } from '@talkwright/shared/operations';
 import { type Documents, entriesOf, type Json, listOf } from './documents.ts';
 import type { Warnings } from './warnings.ts';
 

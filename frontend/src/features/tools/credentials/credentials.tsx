@@ -1,6 +1,7 @@
 import { ActionIcon, Skeleton, Text } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
-import type { Credential, CustomTool } from '@talkwright/shared/tools';
+import type { Credential } from '@talkwright/shared/credentials';
+import type { CustomTool } from '@talkwright/shared/tools';
 import { useState } from 'react';
 import { useDialogs } from '../../../ui/dialogs.ts';
 import { NewCredentialModal } from './new-credential-modal.tsx';

@@ -1,6 +1,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { jsonObject } from '@talkwright/shared/json-object';
-import { createCredential as contract, type CustomTool } from '@talkwright/shared/tools';
+import { createCredential as contract } from '@talkwright/shared/credentials';
+import type { CustomTool } from '@talkwright/shared/tools';
 import { useState } from 'react';
 import * as z from 'zod';
 import { isCallFailure, messageOf } from '../../../app/failure.ts';

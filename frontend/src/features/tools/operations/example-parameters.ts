@@ -1,4 +1,4 @@
-import type { Operation } from '@talkwright/shared/tools';
+import type { Operation } from '@talkwright/shared/operations';
 
 type Schema = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { Operation } from '@talkwright/shared/tools';
+import type { Operation } from '@talkwright/shared/operations';
 
 /** Every word has to occur somewhere in what the row shows or says. */
 export function matchOperations(operations: Operation[], filter: string): Operation[] {

@@ -1,10 +1,7 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { jsonObject } from '@talkwright/shared/json-object';
-import {
-  createOperation as contract,
-  type CustomTool,
-  operationMethods,
-} from '@talkwright/shared/tools';
+import { createOperation as contract, operationMethods } from '@talkwright/shared/operations';
+import type { CustomTool } from '@talkwright/shared/tools';
 import { useState } from 'react';
 import * as z from 'zod';
 import { messageOf } from '../../../app/failure.ts';

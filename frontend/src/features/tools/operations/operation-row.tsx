@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget them where the table is laid out as cards
 // biome-ignore-all lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
 import { IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
-import type { Operation } from '@talkwright/shared/tools';
+import type { Operation } from '@talkwright/shared/operations';
 import { Fragment, memo, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import classes from './operations.module.css';

@@ -1,4 +1,4 @@
-import type { Operation } from '@talkwright/shared/tools';
+import type { Operation } from '@talkwright/shared/operations';
 import { startTransition, useCallback, useMemo, useState } from 'react';
 import { useStable } from '../../../app/use-stable.ts';
 import { Pager } from '../../../ui/pager.tsx';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget them where the table is laid out as cards
 // biome-ignore-all lint/a11y/useSemanticElements: they are, and say so once more
 import { Text } from '@mantine/core';
-import type { Operation } from '@talkwright/shared/tools';
+import type { Operation } from '@talkwright/shared/operations';
 import { memo } from 'react';
 import { OperationRow } from './operation-row.tsx';
 import classes from './operations.module.css';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { jsonObject } from '@talkwright/shared/json-object';
-import type { Operation } from '@talkwright/shared/tools';
+import type { Operation } from '@talkwright/shared/operations';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../../app/failure.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';

@@ -1,4 +1,4 @@
-import type { Operation } from '@talkwright/shared/tools';
+import type { Operation } from '@talkwright/shared/operations';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../../../app/failure.ts';
 import { useDialogs } from '../../../ui/dialogs.ts';
