@@ -29,7 +29,7 @@ export function CustomTools({ agentId, allowed }: Props) {
 
   return (
     <section aria-labelledby="custom-tools">
-      <Group justify="space-between" gap="sm" mt={28} mb="md">
+      <Group justify="space-between" gap="sm" mt={32} mb={14}>
         <Title order={2} size={16} id="custom-tools">
           Custom tools
         </Title>

@@ -3,7 +3,8 @@ import { emailSchema } from '@talkwright/shared/rules';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../app/agent-tab.ts';
-import classes from '../builder/builder.module.css';
+import addLine from '../add-line.module.css';
+import classes from './digest-recipients.module.css';
 
 type Props = {
   recipients: string[];
@@ -40,7 +41,7 @@ export function DigestRecipients({ recipients, errors, path, onChange }: Props) 
 
   return (
     <div>
-      <div className={classes.addLine}>
+      <div className={addLine.line}>
         <TextInput
           ref={field}
           type="email"

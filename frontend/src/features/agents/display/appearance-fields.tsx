@@ -1,7 +1,7 @@
-import { Paper, Select, Textarea, TextInput, Title } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { type Personality, themes } from '@talkwright/shared/agent-config';
 import { memo } from 'react';
-import classes from '../builder/builder.module.css';
+import { Section } from '../../../ui/section.tsx';
 import type { DisplayFieldsProps } from './display-tab.tsx';
 import { IconField } from './icon-field.tsx';
 
@@ -31,10 +31,7 @@ function Fields({ personality, set, error, agentId, name }: Props) {
   const { theme, title, placeholder, agentDescription, icon } = personality;
 
   return (
-    <Paper withBorder className={classes.panel}>
-      <Title order={2} size={16}>
-        Appearance
-      </Title>
+    <Section title="Appearance">
       <Theme theme={theme} set={set} />
       <IconField icon={icon} agentId={agentId} onChange={(address) => set({ icon: address })} />
       <TextInput
@@ -65,7 +62,7 @@ function Fields({ personality, set, error, agentId, name }: Props) {
         error={error('placeholder')}
         onChange={(event) => set({ placeholder: event.currentTarget.value })}
       />
-    </Paper>
+    </Section>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Paper, Select, Switch, Title } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { type Personality, positions } from '@talkwright/shared/agent-config';
 import { memo } from 'react';
-import classes from '../builder/builder.module.css';
+import { Section } from '../../../ui/section.tsx';
 
 const switches = [
   'showBubble',
@@ -34,10 +34,7 @@ export const BehaviorFields = memo(
     });
 
     return (
-      <Paper withBorder className={classes.panel}>
-        <Title order={2} size={16}>
-          Behavior
-        </Title>
+      <Section title="Behavior">
         <Select
           label="Position"
           data={positions.map((value) => ({ value, label: positionNames[value] }))}
@@ -74,7 +71,7 @@ export const BehaviorFields = memo(
           description="Visitors can save diagrams of an answer as pictures"
           {...toggle('enableDiagramExport')}
         />
-      </Paper>
+      </Section>
     );
   },
   (before, after) => own.every((key) => before.personality[key] === after.personality[key]),

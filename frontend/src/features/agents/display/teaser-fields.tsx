@@ -1,7 +1,7 @@
-import { NumberInput, Paper, Switch, Textarea, Title } from '@mantine/core';
+import { NumberInput, Switch, Textarea } from '@mantine/core';
 import { MAX_TEASER_LENGTH, teaserDelayOf } from '@talkwright/shared/agent-config';
 import { useState } from 'react';
-import classes from '../builder/builder.module.css';
+import { Section } from '../../../ui/section.tsx';
 import type { DisplayFieldsProps } from './display-tab.tsx';
 
 type Props = DisplayFieldsProps & { onFocus: () => void };
@@ -20,10 +20,7 @@ export function TeaserFields({ personality, set, error, onFocus }: Props) {
   }
 
   return (
-    <Paper withBorder className={classes.panel} onFocus={onFocus}>
-      <Title order={2} size={16}>
-        Teaser
-      </Title>
+    <Section title="Teaser" onFocus={onFocus}>
       <Switch
         label="Show Teaser"
         description="Beside the bubble, once for each visit; it takes the bubble and a message"
@@ -55,6 +52,6 @@ export function TeaserFields({ personality, set, error, onFocus }: Props) {
         onChange={type}
         onBlur={() => setTyped(undefined)}
       />
-    </Paper>
+    </Section>
   );
 }

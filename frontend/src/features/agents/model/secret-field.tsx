@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Input, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import classes from '../builder/builder.module.css';
+import addLine from '../add-line.module.css';
 
 type Secret = string | null | undefined;
 
@@ -40,7 +40,7 @@ export function SecretField({ isStored, value, onChange, isPassword, ...shown }:
 
   const Field = isPassword ? PasswordInput : TextInput;
   return (
-    <div className={classes.addLine}>
+    <div className={addLine.line}>
       <Field
         {...shown}
         autoComplete={isPassword ? 'new-password' : 'off'}

@@ -1,5 +1,5 @@
 import { Input, Slider } from '@mantine/core';
-import classes from '../builder/builder.module.css';
+import classes from './temperature.module.css';
 
 type Props = { value: number; isLocked: boolean; onChange: (temperature: number) => void };
 

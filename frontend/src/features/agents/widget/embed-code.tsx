@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { messageOf } from '../../../app/failure.ts';
 import { useDialogs } from '../../../ui/dialogs.ts';
 import { useFleeting } from '../../../ui/use-fleeting.ts';
-import classes from '../builder/builder.module.css';
+import classes from './embed-code.module.css';
 import { embedSnippet } from './embed-snippet.ts';
 
 const COPIED_MS = 2_500;

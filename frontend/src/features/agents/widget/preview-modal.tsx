@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Agent } from '@talkwright/shared/agents';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Modal } from '../../../ui/modal.tsx';
-import classes from '../builder/builder.module.css';
+import classes from './preview-modal.module.css';
 import { EmbedCode } from './embed-code.tsx';
 import { LiveWidget } from './live-widget.tsx';
 
