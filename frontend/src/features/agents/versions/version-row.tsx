@@ -39,34 +39,18 @@ export function VersionRow({ version, isNewest, isBusy, onPublish, onRestore, on
         )}
       </div>
       <Group gap="xs">
-        {onCompare && (
-          <Button size="xs" variant="default" onClick={onCompare} aria-label={`Compare ${name}`}>
-            Compare
-          </Button>
-        )}
-        {!isNewest && (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={isBusy}
-            onClick={onRestore}
-            aria-label={`Restore ${name}`}
-          >
-            Restore
-          </Button>
-        )}
-        {!isPublished && (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={isBusy}
-            onClick={onPublish}
-            aria-label={`Publish ${name}`}
-          >
-            Publish
-          </Button>
-        )}
+        {onCompare && <Action of={name} label="Compare" onClick={onCompare} />}
+        {!isNewest && <Action of={name} label="Restore" disabled={isBusy} onClick={onRestore} />}
+        {!isPublished && <Action of={name} label="Publish" disabled={isBusy} onClick={onPublish} />}
       </Group>
     </li>
   );
 }
+
+type ActionProps = { of: string; label: string; disabled?: boolean; onClick: () => void };
+
+const Action = ({ of, label, ...props }: ActionProps) => (
+  <Button size="xs" variant="default" aria-label={`${label} ${of}`} {...props}>
+    {label}
+  </Button>
+);
