@@ -57,12 +57,17 @@ const lockTemperature = <C extends { model: string; temperature: number }>(confi
 export const modelSettingsSchema = z.strictObject(modelConfigShape).transform(lockTemperature);
 export type ModelSettings = z.output<typeof modelSettingsSchema>;
 
-/** As answered: of a secret, only whether there is one. */
+/** Another one each time a secret is set, null without one. It is drawn by lot, and says nothing of the secret. */
+const markSchema = z.string().nullable().default(null);
+
+/** As answered: of a secret, only whether there is one, and whether it is still the same. */
 export const modelConfigSchema = z
   .object({
     ...modelConfigShape,
     apiKeySet: z.boolean().default(false),
     baseURLSet: z.boolean().default(false),
+    apiKeyMark: markSchema,
+    baseURLMark: markSchema,
   })
   .transform(lockTemperature);
 export type ModelConfig = z.output<typeof modelConfigSchema>;

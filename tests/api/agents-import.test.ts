@@ -67,8 +67,10 @@ describe('an export', () => {
     const exported = await member.call(contracts.exportAgent, { id: agent.id });
 
     const text = JSON.stringify(exported.agent);
-    for (const hidden of ['sk-secret', 'models.acme', agent.api_key, agent.id, member.tenant.id]) {
-      expect(text).not.toContain(hidden);
+    const { apiKeyMark, baseURLMark } = agent.model_config;
+    const hidden = ['sk-secret', 'models.acme', agent.api_key, agent.id, member.tenant.id];
+    for (const one of [...hidden, apiKeyMark ?? '', baseURLMark ?? '']) {
+      expect(text).not.toContain(one);
     }
     expect(exported.agent).toMatchObject({ name: agent.name, system_prompt: agent.system_prompt });
   });
@@ -89,6 +91,8 @@ describe('an export', () => {
       ...model_config,
       apiKeySet: false,
       baseURLSet: false,
+      apiKeyMark: null,
+      baseURLMark: null,
     });
     expect(imported.agent.api_key).not.toBe(api_key);
     expect(imported.toSetAgain).toEqual([

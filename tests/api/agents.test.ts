@@ -218,7 +218,7 @@ describe('duplicate', () => {
     expect(copy).toMatchObject({
       ...rest,
       ...{ identity: 'clerk-copy', name: 'Clerk (copy)', version: 1, published_version: 1 },
-      model_config: { ...rest.model_config, apiKeySet: false },
+      model_config: { ...rest.model_config, apiKeySet: false, apiKeyMark: null },
     });
     expect(copy.api_key).not.toBe(api_key);
     await expect(duplicate(id)).resolves.toMatchObject({

@@ -160,4 +160,33 @@ describe('versions of an agent', () => {
     expect(await saved(member, agent)).toMatchObject({ description: 'Mine' });
     expect(await visitorsRead(agent)).toBe('Theirs');
   });
+
+  it("with another key or base URL of the model's are not the same, whether compared or saved over", async () => {
+    const { member, agent, page } = await openBuilder();
+    const { id, identity, name, description, system_prompt: systemPrompt } = agent;
+    const save = (modelConfig: { apiKey?: string; baseURL?: string }) =>
+      member.call(updateAgent, { id, identity, name, description, systemPrompt, modelConfig });
+    const key = { name: 'Custom OpenAI API Key' };
+    const baseUrl = { name: 'Custom Base URL' };
+    await save({ apiKey: 'sk-one', baseURL: 'https://one.example/v1' });
+
+    await button(page, 'Save draft').click();
+    const conflict = page.getByRole('dialog', { name: 'This agent was changed meanwhile' });
+    for (const one of [key, baseUrl]) {
+      const region = conflict.getByRole('region', one);
+      await region.getByText('Not changed by you: theirs stays', { exact: true }).waitFor();
+      await region.getByText('Set', { exact: true }).waitFor();
+    }
+    expect(await conflict.getByRole('region').count()).toBe(2);
+    await conflict.getByRole('button', { name: 'Load theirs' }).click();
+
+    await save({ apiKey: 'sk-two', baseURL: 'https://two.example/v1' });
+    const versions = await versionsOf(page);
+    await button(page, 'Compare version 3').click();
+    for (const one of [key, baseUrl]) {
+      const region = versions.getByRole('region', one);
+      await region.getByText('Replaced', { exact: true }).waitFor();
+    }
+    expect(await versions.innerText()).not.toMatch(/sk-|example/);
+  });
 });

@@ -1,12 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createSecrets } from '../../functions/src/platform/secrets.ts';
+import { createSecrets, markOf } from '../../functions/src/platform/secrets.ts';
 
 const OLD = `old:${'a'.repeat(43)}`;
 const NEW = `new:${'b'.repeat(43)}`;
 const place = { tenantId: 'acme', record: 'two-factor-ada', field: 'secret' };
 
 const secrets = createSecrets({ SECRETS_KEYS: OLD });
+
+describe('the mark of a sealed secret', () => {
+  it('is that of its sealing: kept with it, another for the same text sealed anew', () => {
+    const [one, other] = [secrets.seal('walrus', place), secrets.seal('walrus', place)];
+    expect(markOf(one)).toBe(markOf(one));
+    expect(markOf(one)).not.toBe(markOf(other));
+    expect(markOf(one).length).toBeGreaterThan(10);
+  });
+
+  it('has nothing of the text in it, nor of what it was sealed to', () => {
+    const [start, text = ''] = secrets.seal('walrus', place).split('.');
+    const otherText = text.slice(0, 16) + 'A'.repeat(text.length - 16);
+    expect(markOf(`${start}.${otherText}`)).toBe(markOf(`${start}.${text}`));
+  });
+});
 
 describe('a sealed secret', () => {
   it('is opened again, whatever it holds', () => {

@@ -10,6 +10,7 @@ import type { Agent, AgentDraft } from '@talkwright/shared/agents';
 import { idSchema, timeSchema } from '@talkwright/shared/rules';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
+import { markOf } from '../platform/secrets.ts';
 
 /** What a person fills in, under the names of the stored record. Parts that an older release lacked take their defaults. */
 const contentShape = {
@@ -65,7 +66,7 @@ export const agentVersionSchema = z.object({
 });
 export type AgentVersionRecord = z.output<typeof agentVersionSchema>;
 
-/** What is answered: of secrets, only whether they are there. */
+/** What is answered: of secrets, only whether they are there, and marks by which two of them can be told apart. */
 export function toAgent({
   secrets,
   model_config,
@@ -75,7 +76,13 @@ export function toAgent({
   const { apiKey, baseURL } = secrets;
   return {
     ...record,
-    model_config: { ...model_config, apiKeySet: apiKey !== null, baseURLSet: baseURL !== null },
+    model_config: {
+      ...model_config,
+      apiKeySet: apiKey !== null,
+      baseURLSet: baseURL !== null,
+      apiKeyMark: apiKey && markOf(apiKey),
+      baseURLMark: baseURL && markOf(baseURL),
+    },
   };
 }
 

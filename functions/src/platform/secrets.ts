@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
+import { hashOf } from './ids.ts';
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
@@ -9,6 +10,7 @@ export type Place = { tenantId: string; record: string; field: string };
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const MARK_LENGTH = 16;
 
 /**
  * Encrypts what an organization entrusts to us: AES-256-GCM, a key of its own for each organization, the place
@@ -50,6 +52,15 @@ export function createSecrets({ SECRETS_KEYS }: Pick<Config, 'SECRETS_KEYS'>) {
     },
   };
 }
+
+/**
+ * Tells one sealing from another, so that a secret that was kept can be told from a new one. Made of the IV alone,
+ * which is random: it says nothing of the secret, not even whether two are equal.
+ */
+export const markOf = (sealed: string): string => {
+  const [, text = ''] = sealed.split('.');
+  return hashOf(Buffer.from(text, 'base64url').toString('hex', 0, IV_BYTES)).slice(0, MARK_LENGTH);
+};
 
 const additional = (keyId: string, { tenantId, record, field }: Place) =>
   Buffer.from([tenantId, record, field, keyId].join('|'));

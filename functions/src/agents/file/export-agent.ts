@@ -17,6 +17,7 @@ export async function exportAgent(
   const { value } = await deps.agents.get(tenantId, id);
   const agent = toAgent(value);
   const { enabled_tools } = agent.tools_config;
+  const { apiKeyMark: _keyMark, baseURLMark: _urlMark, ...model_config } = agent.model_config;
   const [tools, operations, documents, { configs }] = await Promise.all([
     deps.tools.list(tenantId),
     deps.operations.listByIds(tenantId, enabled_tools),
@@ -45,7 +46,7 @@ export async function exportAgent(
           return tool === undefined ? [] : [{ id, tool, operation_key, method, path }];
         }),
       },
-      model_config: agent.model_config,
+      model_config,
       output_config: agent.output_config,
       data_collection_config: agent.data_collection_config,
       personality: agent.personality,

@@ -80,4 +80,10 @@ export const chosenPicture = ({ personality: { icon } }: AgentDraft): string | u
   icon.startsWith('data:') ? icon : undefined;
 
 /** Secrets never come back: what is not typed in again is kept. */
-const settingsOf = ({ apiKeySet: _key, baseURLSet: _url, ...settings }: ModelConfig) => settings;
+const settingsOf = ({
+  apiKeySet: _isKeySet,
+  baseURLSet: _isUrlSet,
+  apiKeyMark: _keyMark,
+  baseURLMark: _urlMark,
+  ...settings
+}: ModelConfig) => settings;

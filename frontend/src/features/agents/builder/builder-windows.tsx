@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import { ConflictModal } from '../../../ui/conflict-modal.tsx';
 import { draftOf } from './agent-draft.ts';
 import type { useBuilder } from './use-builder.ts';
+import { editedSecrets } from '../versions/secret-differences.ts';
 import { useDifferences } from '../versions/use-differences.ts';
 import { VersionsModal } from '../versions/versions-modal.tsx';
 
@@ -53,8 +54,9 @@ export function BuilderWindows({ builder, shown, onClose, onSaveDraft, onSaveAnd
           onClose={onClose}
         />
       )}
-      {newer && (
+      {base && newer && (
         <Conflict
+          base={base.agent}
           mine={draft}
           theirs={newer.agent}
           onKeepMine={() => (newer.publish ? onSaveAndLeave : onSaveDraft)(newer.etag)}
@@ -69,15 +71,11 @@ export function BuilderWindows({ builder, shown, onClose, onSaveDraft, onSaveAnd
 type ConflictProps = Pick<
   ComponentProps<typeof ConflictModal>,
   'onKeepMine' | 'onLoadTheirs' | 'onClose'
->;
+> & { base: Agent; mine: AgentDraft; theirs: Agent };
 
-function Conflict({
-  mine,
-  theirs,
-  ...actions
-}: ConflictProps & { mine: AgentDraft; theirs: Agent }) {
-  const found = useDifferences(mine, draftOf(theirs));
-  return (
-    found && <ConflictModal what="agent" savedAt={theirs.updated_at} found={found} {...actions} />
-  );
+function Conflict({ base, mine, theirs, ...actions }: ConflictProps) {
+  const drafts = useDifferences(mine, draftOf(theirs));
+  if (!drafts) return null;
+  const found = [...drafts, ...editedSecrets(base, mine.modelConfig, theirs)];
+  return <ConflictModal what="agent" savedAt={theirs.updated_at} found={found} {...actions} />;
 }

@@ -2,11 +2,11 @@ import { Button, Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core
 import type { AgentVersion } from '@talkwright/shared/agent-versions';
 import type { Agent } from '@talkwright/shared/agents';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { Difference } from '../../../ui/difference.ts';
 import { DifferenceList } from '../../../ui/difference-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { draftOf } from '../builder/agent-draft.ts';
+import { secretDifferences } from './secret-differences.ts';
 import { useDifferences } from './use-differences.ts';
 import { useGetVersionQuery } from './versions.api.ts';
 
@@ -88,14 +88,3 @@ function Found({ agents: [left, right], names }: FoundProps) {
 }
 
 const Loading = () => <Skeleton height={200} role="status" aria-label="Loading versions" />;
-
-/** Of secrets, only whether they were there can be told. */
-const secretDifferences = (left: Agent, right: Agent): Difference[] =>
-  (['apiKeySet', 'baseURLSet'] as const)
-    .filter((field) => left.model_config[field] !== right.model_config[field])
-    .map((field) => ({
-      path: field,
-      label: field === 'apiKeySet' ? 'Custom OpenAI API Key' : 'Custom Base URL',
-      mine: left.model_config[field] ? 'Set' : 'Not set',
-      theirs: right.model_config[field] ? 'Set' : 'Not set',
-    }));

@@ -7,7 +7,7 @@ import { fieldLabels } from './field-labels.ts';
 /** What operations are called, by their ids; undefined where that could not be asked. */
 export type OperationNames = ReadonlyMap<string, string> | undefined;
 
-/** Field by field, what differs between two drafts of an agent, in words. */
+/** Field by field, what differs between two drafts of an agent, in words; but for secrets, which drafts do not have. */
 export function differences(
   mine: AgentDraft,
   theirs: AgentDraft,
@@ -15,6 +15,7 @@ export function differences(
 ): Difference[] {
   const [left, right] = [flatten(mine), flatten(theirs)];
   return [...new Set([...left.keys(), ...right.keys()])]
+    .filter((path) => !SECRETS.includes(path))
     .filter((path) => comparable(left.get(path)) !== comparable(right.get(path)))
     .map((path) => ({
       path,
@@ -23,6 +24,8 @@ export function differences(
       theirs: inWords(path, right.get(path), left.get(path), operations),
     }));
 }
+
+const SECRETS = ['modelConfig.apiKey', 'modelConfig.baseURL'];
 
 function flatten(value: object, prefix = ''): Map<string, unknown> {
   return new Map(
@@ -37,10 +40,7 @@ function flatten(value: object, prefix = ''): Map<string, unknown> {
 const comparable = (value: unknown): string | undefined =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? part.trim() : part));
 
-const SECRETS = ['modelConfig.apiKey', 'modelConfig.baseURL'];
-
 function inWords(path: string, value: unknown, other: unknown, names: OperationNames): string {
-  if (SECRETS.includes(path)) return secretInWords(value);
   if (path === 'toolsConfig.enabled_tools')
     return toolsInWords(asTexts(value), asTexts(other), names);
   if (path === 'dataCollectionConfig.fields') return fieldsInWords(value as InsightField[]);
@@ -50,11 +50,6 @@ function inWords(path: string, value: unknown, other: unknown, names: OperationN
   if (value === false) return 'Off';
   if (value === null) return 'Default';
   return Array.isArray(value) ? value.join(', ') : String(value ?? '').trim();
-}
-
-function secretInWords(value: unknown): string {
-  if (value === undefined) return 'As it is stored';
-  return value === null ? 'Removed' : 'A new one';
 }
 
 /** The tools that only one of two drafts has: those that their differences name. */
