@@ -110,7 +110,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     visitorTokens: createVisitorTokens(now),
     tools: toolsStore(tenants, outbox),
     operations: operationsStore(tenants, outbox),
-    operationIndex: operationIndexStore(items('knowledge')),
+    operationIndex: operationIndexStore(items('knowledge'), space),
     descriptions: createDescriptionReader(),
     argumentChecker: createArgumentChecker(),
     searchEngine: createSearchEngine(config, dns),

@@ -45,7 +45,7 @@ it('searches one organization, also where the SDK goes by a query plan and asks 
 
 it('searches the operations of one organization, and those alone that are asked for', async () => {
   const items = createCosmos(cloud.deps.config).items('knowledge');
-  const byPlan = operationIndexStore({ ...items, query: queryByPlan });
+  const byPlan = operationIndexStore({ ...items, query: queryByPlan }, 'space');
   const both = ['walrus-acme', 'walrus-other'];
 
   for (const store of [cloud.deps.operationIndex, byPlan]) {

@@ -5,7 +5,11 @@ import { deleteTool } from '../../functions/src/tools/delete-tool.ts';
 import { findOperations } from '../../functions/src/tools/find-operations.ts';
 import { indexOperations } from '../../functions/src/tools/index-operations.ts';
 import { listOffered } from '../../functions/src/tools/list-offered.ts';
+import { createCosmos } from '../../functions/src/platform/cosmos.ts';
+import { indexingMessageSchema } from '../../functions/src/tools/indexing-message.ts';
+import { operationIndexStore } from '../../functions/src/tools/operation-index.store.ts';
 import { regenerateRag } from '../../functions/src/tools/regenerate-rag.ts';
+import { renewIndex } from '../../functions/src/tools/renew-index.ts';
 import { removeToolRemains } from '../../functions/src/tools/remove-tool-remains.ts';
 import { updateOperation } from '../../functions/src/tools/update-operation.ts';
 import { questions } from '../support/company-api.ts';
@@ -211,6 +215,39 @@ describe('a deleted tool', () => {
     await removeToolRemains(deps, { tenantId, toolId });
     expect(await deps.operations.list(tenantId, toolId)).toHaveLength(500);
   });
+});
+
+it('what another embedding model has indexed is indexed anew, and only that', async () => {
+  const admin = await newAdmin(deps);
+  const { toolId: id, idOf: ids } = await importCompany(deps, admin, 3);
+  const key = 'countRefund';
+  const operationId = ids.get(key) ?? '';
+  const of = { tenantId: admin.tenantId, toolId: id };
+  await indexOperations(deps, of);
+  const items = createCosmos(deps.config).items('knowledge');
+  const [vector = []] = await deps.models.embed(['something else']);
+  const earlier = operationIndexStore(items, 'another model');
+  await earlier.write(of.tenantId, id, [
+    { operationId, text: 'stale', vector },
+    { operationId: 'gone', text: 'stale', vector },
+  ]);
+
+  const queued = async () => {
+    await renewIndex(deps);
+    return (await outboxOf(cloud, of.tenantId)).flatMap(({ message }) =>
+      message.operationIds === undefined ? [] : [indexingMessageSchema.parse(message)],
+    );
+  };
+  const [message, ...others] = await queued();
+  expect(others).toEqual([]);
+  expect(message).toEqual({
+    kind: 'index',
+    ...of,
+    operationIds: expect.arrayContaining([operationId, 'gone']),
+  });
+  if (message?.kind === 'index') await indexOperations(deps, message);
+  await expect(deps.operationIndex.listForeign(10)).resolves.toEqual([]);
+  expect(await queued()).toHaveLength(1);
 });
 
 it('a description is written anew', async () => {

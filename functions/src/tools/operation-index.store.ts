@@ -4,14 +4,19 @@ import { type Items, WriteRefused } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 
 const foundSchema = z.object({ operationId: idSchema });
+const placeSchema = z.object({ tenantId: idSchema, scope: z.string(), operationId: idSchema });
 type Entry = { operationId: string; text: string; vector: number[] };
 
 const MAX_BATCH = 100;
 const idOf = (operationId: string) => hashOf('operation', operationId);
-const scopeOf = (toolId: string) => `tool-${toolId}`;
+const SCOPE = 'tool-';
+const scopeOf = (toolId: string) => `${SCOPE}${toolId}`;
 
-/** The texts by which operations are found, beside the passages of documents, in a scope of their own for each tool. */
-export function operationIndexStore(knowledge: Items) {
+/**
+ * The texts by which operations are found, beside the passages of documents, in a scope of their own for each tool.
+ * Their vectors lie in the space of the embedding model.
+ */
+export function operationIndexStore(knowledge: Items, space: string) {
   return {
     /** Written twice, they are there once. */
     async write(tenantId: string, toolId: string, entries: Entry[]): Promise<void> {
@@ -22,7 +27,7 @@ export function operationIndexStore(knowledge: Items) {
           [tenantId, scope],
           batch.map(({ operationId, ...entry }) => ({
             operation: 'upsert',
-            item: { id: idOf(operationId), tenantId, scope, operationId, ...entry },
+            item: { id: idOf(operationId), tenantId, scope, operationId, ...entry, space },
           })),
         );
       }
@@ -40,6 +45,15 @@ export function operationIndexStore(knowledge: Items) {
         const changes = ids.map((id) => ({ operation: 'delete' as const, id }));
         await knowledge.batch(key, changes).catch(ignoreMissing);
       }
+    },
+
+    /** Some of the entries of all organizations whose vectors another model made. */
+    async listForeign(limit: number) {
+      const sql =
+        'SELECT c.tenantId, c.scope, c.operationId FROM c WHERE IS_DEFINED(c.operationId) ' +
+        'AND (NOT IS_DEFINED(c.space) OR c.space != @space)';
+      const found = await knowledge.queryEverywhere(placeSchema, sql, { space }, limit);
+      return found.map(({ scope, ...place }) => ({ ...place, toolId: scope.slice(SCOPE.length) }));
     },
 
     /** The ids of the operations among those given that fit best by meaning and, where there are terms, by words. */

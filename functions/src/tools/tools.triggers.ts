@@ -1,7 +1,10 @@
+import { app } from '@azure/functions';
+import { liveDeps } from '../deps.ts';
 import { queueTrigger } from '../platform/queue-trigger.ts';
 import { indexingMessageSchema } from './indexing-message.ts';
 import { indexOperations } from './index-operations.ts';
 import { removeToolRemains } from './remove-tool-remains.ts';
+import { renewIndex } from './renew-index.ts';
 
 const AGAIN_SECONDS = 3_600;
 
@@ -15,4 +18,9 @@ queueTrigger('tools-index', 'tool-indexing', indexingMessageSchema, {
     if (message.kind !== 'remove') return;
     await bus.send('tool-indexing', message, { id: newId(), delaySeconds: AGAIN_SECONDS });
   },
+});
+
+app.timer('tools-renew-index', {
+  schedule: '0 37 * * * *',
+  handler: () => renewIndex(liveDeps()),
 });
