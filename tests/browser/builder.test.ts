@@ -135,6 +135,8 @@ describe('prompt snippets', () => {
     await question.getByText('Are you sure you want to delete "Sell lamps"?').waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await own.getByText('No personality/tool/goal snippets yet').waitFor();
+    // The focus is at what stands before it now.
+    await page.locator('button:focus', { hasText: /^Insert / }).waitFor();
   });
 
   it('say why they cannot be saved, and keep what was typed', async () => {

@@ -206,8 +206,8 @@ describe('two-factor authentication', () => {
     await keys.type('6-digit code or backup code', await app.nextCode());
     await keys.press('Enter');
     await page.getByText('Two-factor authentication disabled').waitFor();
-    // The focus was not lost: the next button is the one that stands there now.
-    await keys.tabTo('Enable');
+    // The focus was not lost: it is on the button that stands there now.
+    await page.locator('button:focus', { hasText: 'Enable' }).waitFor();
   });
 });
 

@@ -5,6 +5,7 @@ import { getWidgetConfig } from '@talkwright/shared/chat';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { call, type Member, newTenant } from '../support/client.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { appUrl, signedInAs } from '../support/web-app.ts';
 
 const open = useBrowser();
@@ -25,6 +26,10 @@ async function openBuilder() {
   await field(page, 'Description').waitFor();
   return { member, agent, page };
 }
+
+/** The button with this text has the focus, or gets it. */
+const focusOn = (page: Page, text: string) =>
+  page.locator('button:focus', { hasText: text }).waitFor();
 
 const saved = async (member: Member, { id }: Agent) => (await member.call(getAgent, { id })).agent;
 
@@ -91,6 +96,35 @@ describe('versions of an agent', () => {
     expect(await field(page, 'Description').inputValue()).toBe('First');
     await page.getByText('Draft: version 3 is not published; visitors talk to version 1').waitFor();
     expect(await saved(member, agent)).toMatchObject({ description: 'First', version: 3 });
+  });
+
+  it('are compared and published by keyboard alone', async () => {
+    const { agent, page } = await openBuilder();
+    const { press, activate } = keyboardOf(page);
+    await field(page, 'Description').fill('Second');
+    await activate('Save draft');
+    await page.getByText('Draft: version 2 is not published').waitFor();
+    await focusOn(page, 'Save draft');
+
+    await activate('Versions');
+    await button(page, 'Compare version 2').waitFor();
+    await activate('Compare version 2');
+    await focusOn(page, 'All versions');
+    await press('Enter');
+    await focusOn(page, 'Compare');
+    await activate('Publish version 2');
+    await page.getByText('Visitors talk to version 2 now.').waitFor();
+    await page.getByRole('dialog').locator('button:focus').waitFor();
+    await press('Escape');
+    await focusOn(page, 'Versions');
+    expect(await visitorsRead(agent)).toBe('Second');
+
+    await field(page, 'Description').fill('Third');
+    await activate('Save draft');
+    await page.getByText('Draft: version 3 is not published').waitFor();
+    await activate('Publish');
+    await page.getByText('Visitors talk to version 3, the newest').waitFor();
+    await focusOn(page, 'Versions');
   });
 
   it('an older one can be published, and unsaved changes are not lost by it', async () => {

@@ -1,10 +1,11 @@
 import '../styles-rest.ts';
 import { Burger } from '@mantine/core';
-import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { useRouteTitle } from '../use-route-title.ts';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import classes from './shell.module.css';
+import { keepFocus } from './keep-focus.ts';
 import { Sidebar } from './sidebar.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -15,6 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const title = useRouteTitle() ?? 'Talkwright';
   const { isOpen, isOverlay, toggle, close } = useSidebar();
   useLayoutEffect(markPage, []);
+  useEffect(keepFocus, []);
 
   return (
     <div className={classes.shell} data-open={isOpen || undefined}>

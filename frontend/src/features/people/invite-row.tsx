@@ -10,9 +10,7 @@ import { useExtendInviteMutation, useRevokeInviteMutation } from './people.api.t
 import classes from './people.module.css';
 import { useInviteLink } from './use-invite-link.tsx';
 
-type Props = { invite: Invite; onGone: () => void };
-
-export function InviteRow({ invite, onGone }: Props) {
+export function InviteRow({ invite }: { invite: Invite }) {
   const { email, role, expiresAt } = invite;
   const isExpired = Date.parse(expiresAt) <= Date.now();
   const { copyLinkOf } = useInviteLink();
@@ -60,9 +58,7 @@ export function InviteRow({ invite, onGone }: Props) {
           c="var(--mantine-color-error)"
           leftSection={<IconTrash size={15} stroke={1.6} />}
           aria-label={`Revoke invite for ${email}`}
-          onClick={async () => {
-            if (await revoke()) onGone();
-          }}
+          onClick={revoke}
         >
           Revoke
         </Button>
@@ -85,21 +81,20 @@ function useInviteActions({ id, email }: Invite) {
     }
   }
 
-  async function revoke(): Promise<boolean> {
+  async function revoke(): Promise<void> {
     const isAgreed = await confirm({
       title: 'Revoke invite',
       message: `The link that was sent to ${email} stops working.`,
       confirmText: 'Revoke',
       isDanger: true,
     });
-    if (!isAgreed) return false;
+    if (!isAgreed) return;
     try {
       await revokeInvite(id).unwrap();
       toast('Invite revoked', 'warning');
     } catch (error) {
       toast(messageOf(error));
     }
-    return true;
   }
 
   return { extend, revoke };

@@ -1,31 +1,25 @@
 import { IconMailForward } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { formatCount } from '../../ui/format.ts';
 import { FoldedList } from './folded-list.tsx';
 import { InviteRow } from './invite-row.tsx';
-import { keepFocus } from './keep-focus.ts';
 import { ListSection } from './list-section.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { LIVE, useListInvitesQuery } from './people.api.ts';
 
 export function Invites() {
   const { data: invites, error, refetch } = useListInvitesQuery(undefined, LIVE);
-  const heading = useRef<HTMLHeadingElement>(null);
 
   return (
     <ListSection
       title="Active invites"
       count={invites !== undefined && invites.length > 0 && formatCount(invites.length, 'invite')}
-      heading={heading}
       isLoading={!invites && !error}
       error={!invites && error}
       onRetry={refetch}
     >
       {invites?.length ? (
         <FoldedList label="Active invites" items={invites} noun="invites">
-          {(invite) => (
-            <InviteRow key={invite.id} invite={invite} onGone={() => keepFocus(heading)} />
-          )}
+          {(invite) => <InviteRow key={invite.id} invite={invite} />}
         </FoldedList>
       ) : (
         <NothingYet

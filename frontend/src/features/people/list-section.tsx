@@ -1,5 +1,5 @@
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './people.module.css';
 
@@ -7,7 +7,6 @@ type Props = {
   title: string;
   /** How many there are, in words; said by screen readers when it changes. */
   count: string | false;
-  heading?: RefObject<HTMLHeadingElement | null>;
   isLoading: boolean;
   loadingRows?: number;
   /** Of a list that has not been loaded yet. */
@@ -18,13 +17,13 @@ type Props = {
 
 /** A titled list with the states that every list has. */
 export function ListSection(props: Props) {
-  const { title, count, heading, isLoading, loadingRows = 1, error, onRetry, children } = props;
+  const { title, count, isLoading, loadingRows = 1, error, onRetry, children } = props;
   const id = useId();
 
   return (
     <section aria-labelledby={id} aria-busy={isLoading}>
       <div className={classes.head}>
-        <Title order={2} size={16} id={id} ref={heading} tabIndex={-1} className={classes.title}>
+        <Title order={2} size={16} id={id} tabIndex={-1} data-keeps-focus className={classes.title}>
           {title}
         </Title>
         <Text size="sm" c="dimmed" role="status">

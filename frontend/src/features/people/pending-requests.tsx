@@ -1,8 +1,7 @@
 import type { PendingRequest } from '@talkwright/shared/people';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FoldedList } from './folded-list.tsx';
-import { keepFocus } from './keep-focus.ts';
 import { ListSection } from './list-section.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { LIVE, useListPendingRequestsQuery } from './people.api.ts';
@@ -12,14 +11,12 @@ import { RequestRow } from './request-row.tsx';
 export function PendingRequests() {
   const { data: requests, error, refetch } = useListPendingRequestsQuery(undefined, LIVE);
   const [rejected, setRejected] = useState<PendingRequest>();
-  const heading = useRef<HTMLHeadingElement>(null);
 
   return (
     <>
       <ListSection
         title="Pending access requests"
         count={requests !== undefined && requests.length > 0 && `${requests.length} waiting`}
-        heading={heading}
         isLoading={!requests && !error}
         error={!requests && error}
         onRetry={refetch}
@@ -31,7 +28,6 @@ export function PendingRequests() {
                 key={request.id}
                 request={request}
                 onReject={() => setRejected(request)}
-                onDone={() => keepFocus(heading)}
               />
             )}
           </FoldedList>
@@ -45,15 +41,7 @@ export function PendingRequests() {
       </ListSection>
       {/* Not inside its row: that goes when somebody else decides, and a reason may be half written. */}
       {rejected && (
-        <RejectDialog
-          key={rejected.id}
-          request={rejected}
-          onClose={() => setRejected(undefined)}
-          onDone={() => {
-            setRejected(undefined);
-            keepFocus(heading);
-          }}
-        />
+        <RejectDialog key={rejected.id} request={rejected} onClose={() => setRejected(undefined)} />
       )}
     </>
   );

@@ -9,9 +9,9 @@ import { nameOf } from './person-name.ts';
 
 const schema = contract.input.pick({ reason: true });
 
-type Props = { request: PendingRequest; onClose: () => void; onDone: () => void };
+type Props = { request: PendingRequest; onClose: () => void };
 
-export function RejectDialog({ request, onClose, onDone }: Props) {
+export function RejectDialog({ request, onClose }: Props) {
   const form = useContractForm(schema, { reason: '' });
   const [rejectRequest, { isLoading }] = useRejectRequestMutation();
 
@@ -19,12 +19,12 @@ export function RejectDialog({ request, onClose, onDone }: Props) {
     try {
       await rejectRequest({ id: request.id, reason }).unwrap();
       toast('Request rejected', 'warning');
-      onDone();
+      onClose();
     } catch (error) {
       toast(messageOf(error));
       form.showFailure(error);
       // Somebody else was faster: there is nothing left to decide.
-      if (isCallFailure(error) && error.code === 'request_not_found') onDone();
+      if (isCallFailure(error) && error.code === 'request_not_found') onClose();
     }
   }
 

@@ -16,9 +16,9 @@ const types = {
   join_with_id: 'Join with ID',
 } satisfies Record<PendingRequest['requestType'], string>;
 
-type Props = { request: PendingRequest; onReject: () => void; onDone: () => void };
+type Props = { request: PendingRequest; onReject: () => void };
 
-export function RequestRow({ request, onReject, onDone }: Props) {
+export function RequestRow({ request, onReject }: Props) {
   const { email, emailVerified, requestType, requestedRole, justification, createdAt } = request;
   const name = nameOf(request);
   // A wish is only a wish: more than the least is given on purpose.
@@ -32,7 +32,6 @@ export function RequestRow({ request, onReject, onDone }: Props) {
     } catch (error) {
       toast(messageOf(error));
     }
-    onDone();
   }
 
   return (

@@ -32,7 +32,6 @@ export function CompareVersions({ agentId, versions, compared, onCompare, onBack
         <Button
           size="xs"
           variant="default"
-          data-autofocus
           leftSection={<IconArrowLeft size={16} stroke={1.6} />}
           onClick={onBack}
         >
