@@ -2,7 +2,6 @@ import * as versions from '@talkwright/shared/agent-versions';
 import * as contracts from '@talkwright/shared/agents';
 import * as avatars from '@talkwright/shared/avatars';
 import { endpoint, rawEndpoint } from '../http/endpoint.ts';
-import { toAgent } from './agent-record.ts';
 import { getAvatar } from './avatar/get-avatar.ts';
 import { uploadAvatar } from './avatar/upload-avatar.ts';
 import { createAgent } from './create-agent.ts';
@@ -13,15 +12,14 @@ import { exportAgent } from './file/export-agent.ts';
 import { importAgent } from './file/import-agent.ts';
 import { getAgent } from './get-agent.ts';
 import { getAgentVersion } from './get-agent-version.ts';
+import { listAgents } from './list-agents.ts';
 import { listAgentVersions } from './list-agent-versions.ts';
 import { publishAgentVersion } from './publish-agent-version.ts';
 import { restoreAgentVersion } from './restore-agent-version.ts';
 import { testModel } from './test-model.ts';
 import { updateAgent } from './update-agent.ts';
 
-endpoint(contracts.listAgents, async ({ agents }, { tenantId }) => ({
-  agents: (await agents.list(tenantId)).map(toAgent),
-}));
+endpoint(contracts.listAgents, listAgents);
 endpoint(contracts.getAgent, getAgent);
 endpoint(contracts.createAgent, createAgent);
 endpoint(contracts.updateAgent, updateAgent);

@@ -4,10 +4,11 @@ import { addCopy } from './add-copy.ts';
 import { contentOf } from './agent-record.ts';
 import { freeName } from './free-name.ts';
 import { getAgent } from './get-agent.ts';
+import { withoutGoneTools } from './without-gone-tools.ts';
 
 /** What was saved last, without secrets and documents. @throws Failure `agent_not_found`, `agent_limit_reached` */
 export async function duplicateAgent(
-  deps: Parameters<typeof addCopy>[0],
+  deps: Parameters<typeof addCopy>[0] & Parameters<typeof getAgent>[0],
   caller: Member,
   { id: originalId }: { id: string },
 ): Promise<{ agent: Agent }> {
@@ -15,7 +16,8 @@ export async function duplicateAgent(
   // A copy of a copy is called like another copy of the same original.
   const identity = original.identity.replace(/-copy(-\d+)?$/i, '');
   const name = original.name.replace(/ \(copy( \d+)?\)$/i, '');
-  const id = await addCopy(deps, caller, contentOf(original), (taken) => ({
+  const content = await withoutGoneTools(deps, caller.tenantId, contentOf(original));
+  const id = await addCopy(deps, caller, content, (taken) => ({
     identity: freeName(
       identity,
       (round) => (round === 1 ? '-copy' : `-copy-${round}`),

@@ -2,13 +2,14 @@ import type { Agent } from '@talkwright/shared/agents';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
 import { toAgent } from './agent-record.ts';
+import { withoutGoneTools } from './without-gone-tools.ts';
 
 /** The newest version, whether or not it is published. @throws Failure `agent_not_found` */
 export async function getAgent(
-  { agents }: Pick<Deps, 'agents'>,
+  deps: Pick<Deps, 'agents' | 'operations' | 'tools'>,
   { tenantId }: Member,
   { id }: { id: string },
 ): Promise<{ agent: Agent; etag: string }> {
-  const { value, etag } = await agents.get(tenantId, id);
-  return { agent: toAgent(value), etag };
+  const { value, etag } = await deps.agents.get(tenantId, id);
+  return { agent: toAgent(await withoutGoneTools(deps, tenantId, value)), etag };
 }

@@ -1,6 +1,5 @@
 import type { publishAgentVersion as contract } from '@talkwright/shared/agent-versions';
 import type { ParsedInput } from '@talkwright/shared/contract';
-import type { Deps } from '../deps.ts';
 import type { Member } from '../http/caller.ts';
 import type { AgentRecord } from './agent-record.ts';
 import { getAgent } from './get-agent.ts';
@@ -10,7 +9,7 @@ type Publish = ParsedInput<typeof contract> & { ifMatch?: string };
 
 /** Visitors talk to this version from their next message on. */
 export async function publishAgentVersion(
-  deps: Pick<Deps, 'agents'>,
+  deps: Parameters<typeof getAgent>[0],
   caller: Member,
   { id, version, ifMatch }: Publish,
 ) {

@@ -3,19 +3,41 @@ import type { Deps } from '../deps.ts';
 import { lookUpOperations } from '../tools/look-up-operations.ts';
 import type { AgentContent } from './agent-record.ts';
 
-/** What an agent was allowed of a tool that is gone meanwhile is saved no more. */
-export async function withoutGoneTools<Content extends Pick<AgentContent, 'tools_config'>>(
-  deps: Pick<Deps, 'operations' | 'tools'>,
+type Needs = Pick<Deps, 'operations' | 'tools'>;
+type WithTools = Pick<AgentContent, 'tools_config'>;
+
+/** What an agent was allowed of a tool that is gone meanwhile is neither saved nor shown any more. */
+export async function withoutGoneTools<Content extends WithTools>(
+  deps: Needs,
   tenantId: string,
   content: Content,
 ): Promise<Content> {
-  const { enabled_tools: allowed } = content.tools_config;
-  const operations = await lookUpOperations(
-    deps,
-    tenantId,
-    allowed.filter((id) => id !== WEB_SEARCH_TOOL),
-  );
-  const known = new Set([WEB_SEARCH_TOOL, ...operations.map(({ id }) => id)]);
-  const enabled_tools = allowed.filter((id) => known.has(id));
+  return keepOnly(await knownTools(deps, tenantId, [content]), content);
+}
+
+/** The same of several agents, looked up once. */
+export async function allWithoutGoneTools<Content extends WithTools>(
+  deps: Needs,
+  tenantId: string,
+  contents: Content[],
+): Promise<Content[]> {
+  const known = await knownTools(deps, tenantId, contents);
+  return contents.map((content) => keepOnly(known, content));
+}
+
+async function knownTools(
+  deps: Needs,
+  tenantId: string,
+  contents: WithTools[],
+): Promise<Set<string>> {
+  const allowed = new Set(contents.flatMap(({ tools_config }) => tools_config.enabled_tools));
+  allowed.delete(WEB_SEARCH_TOOL);
+  if (allowed.size === 0) return new Set([WEB_SEARCH_TOOL]);
+  const operations = await lookUpOperations(deps, tenantId, [...allowed]);
+  return new Set([WEB_SEARCH_TOOL, ...operations.map(({ id }) => id)]);
+}
+
+function keepOnly<Content extends WithTools>(known: Set<string>, content: Content): Content {
+  const enabled_tools = content.tools_config.enabled_tools.filter((id) => known.has(id));
   return { ...content, tools_config: { ...content.tools_config, enabled_tools } };
 }

@@ -14,6 +14,8 @@ export type KnownOperation = Output<Contracts['lookUpOperations']>['operations']
 /** An operation, and the tool in whose list it stands. */
 type Place = { id: string; toolId: string };
 
+/** Their list says how many tools each has. */
+const AGENTS = { type: 'Agent', id: 'LIST' } as const;
 /** Lists of a thousand operations are large: fetched once, they are kept up to date here. */
 const KEPT_SECONDS = 600;
 
@@ -52,7 +54,7 @@ const toolsApi = api.injectEndpoints({
 
     deleteTool: build.mutation<object, string>({
       query: (id) => request(contracts.deleteTool)({ id }),
-      invalidatesTags: (answer) => (answer ? ['Tool', 'TokenExchange'] : []),
+      invalidatesTags: (answer) => (answer ? ['Tool', 'TokenExchange', AGENTS] : []),
     }),
 
     listOperations: build.query<Operation[], string>({
@@ -113,7 +115,7 @@ const toolsApi = api.injectEndpoints({
         if (!(await resultOf(queryFulfilled))) return;
         dispatch(inList(toolId, (list) => list.filter((one) => one.id !== id)));
       },
-      invalidatesTags: (answer) => (answer ? ['Tool'] : []),
+      invalidatesTags: (answer) => (answer ? ['Tool', AGENTS] : []),
     }),
 
     regenerateRag: build.mutation<object, string>({

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Member } from '../../http/caller.ts';
-import { toAgent } from '../agent-record.ts';
+import { getAgent } from '../get-agent.ts';
 import type { LeftOut, OperationNames } from './agent-file.ts';
 
 type Needs = Pick<Deps, 'agents' | 'documents' | 'operations' | 'tokenExchange' | 'tools'>;
@@ -11,11 +11,11 @@ type Needs = Pick<Deps, 'agents' | 'documents' | 'operations' | 'tokenExchange' 
  */
 export async function exportAgent(
   deps: Needs,
-  { tenantId }: Member,
+  caller: Member,
   { id }: { id: string },
 ): Promise<{ agent: Record<string, unknown> }> {
-  const { value } = await deps.agents.get(tenantId, id);
-  const agent = toAgent(value);
+  const { agent } = await getAgent(deps, caller, { id });
+  const { tenantId } = caller;
   const { enabled_tools } = agent.tools_config;
   const { apiKeyMark: _keyMark, baseURLMark: _urlMark, ...model_config } = agent.model_config;
   const [tools, operations, documents, { configs }] = await Promise.all([
