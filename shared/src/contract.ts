@@ -23,6 +23,8 @@ export type Contract = {
   summary: string;
   /** Path parameters, query and JSON body, merged; path parameters win. Unknown body fields are refused. */
   input: z.ZodObject;
+  /** Fields that stand in the query although there is a body: that one is not ours to add to. */
+  inQuery?: readonly string[];
   /** The answer beside `success: true`. */
   output: z.ZodObject;
   status?: number;
@@ -51,6 +53,10 @@ export type ParsedInput<C extends Contract> = z.output<C['input']>;
 export type Output<C extends Contract> = z.output<C['output']>;
 
 export const contract = <const C extends Contract>(definition: C): C => definition;
+
+/** What of an input may stand in the query; all of it where there is no body. */
+export const queryFieldsOf = ({ method, input, inQuery = [] }: Contract): readonly string[] =>
+  method === 'GET' || method === 'DELETE' ? Object.keys(input.shape) : inQuery;
 
 /** Answered by the host with the key of the function app, or without one? */
 export const needsFunctionKey = ({ access, keyless }: Contract): boolean =>

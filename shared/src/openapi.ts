@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { allContracts } from './all-contracts.ts';
-import { type Contract, needsFunctionKey } from './contract.ts';
+import { type Contract, needsFunctionKey, queryFieldsOf } from './contract.ts';
 import { type ErrorCode, errors } from './errors.ts';
 
 /** The OpenAPI 3.1 description of every contract. `server` is the address that the paths are relative to. */
@@ -46,7 +46,8 @@ function operation(contract: Contract) {
   const { name, path, method, summary, access, status = 200 } = contract;
   const properties = jsonSchema(contract.input, 'input').properties ?? {};
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, param]) => param ?? []);
-  const inQuery = method === 'GET' || method === 'DELETE' ? Object.keys(properties) : [];
+  const inQuery = queryFieldsOf(contract);
+  const hasBody = method !== 'GET' && method !== 'DELETE';
 
   return {
     operationId: name,
@@ -62,7 +63,7 @@ function operation(contract: Contract) {
         ? [parameter('header', 'If-Match', { type: 'string' })]
         : []),
     ],
-    ...(inQuery.length === 0 && method !== 'GET' && { requestBody: requestBody(contract, inPath) }),
+    ...(hasBody && { requestBody: requestBody(contract, [...inPath, ...inQuery]) }),
     responses: {
       [status]: success(contract),
       ...failures(['invalid_input', ...accessErrors[access], ...(contract.errors ?? [])]),
@@ -90,12 +91,12 @@ const parameter = (place: string, name: string, schema: unknown) => ({
   schema,
 });
 
-function requestBody({ input, body }: Contract, inPath: string[]) {
+function requestBody({ input, body }: Contract, elsewhere: string[]) {
   const schema = jsonSchema(input, 'input');
   const properties = { ...schema.properties };
-  for (const name of inPath) delete properties[name];
+  for (const name of elsewhere) delete properties[name];
   if (body === 'multipart') properties.file = { type: 'string', format: 'binary' };
-  const required = schema.required?.filter((name) => !inPath.includes(name));
+  const required = schema.required?.filter((name) => !elsewhere.includes(name));
   const type = body === 'multipart' ? 'multipart/form-data' : 'application/json';
   return { content: { [type]: { schema: { ...schema, properties, required } } } };
 }

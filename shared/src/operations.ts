@@ -131,7 +131,8 @@ export const testOperation = contract({
   summary:
     'Make the call that an agent would make with these parameters, and answer what the model would read: also of a ' +
     'call that fails.',
-  input: z.looseObject({ testedOperationId: idSchema }),
+  inQuery: ['testedForAgentId'],
+  input: z.looseObject({ testedOperationId: idSchema, testedForAgentId: idSchema.optional() }),
   output: z.object({
     result: z.object({
       /** Of the answer; 0 when there was none, and the text says why. */
@@ -141,6 +142,6 @@ export const testOperation = contract({
       isTruncated: z.boolean(),
     }),
   }),
-  errors: ['operation_not_found', 'operation_disabled'],
+  errors: ['operation_not_found', 'operation_disabled', 'agent_not_found'],
   fallback: 'Operation test failed.',
 });

@@ -4,6 +4,7 @@ import * as contracts from '@talkwright/shared/tools';
 import { newTenant } from '../support/client.ts';
 import { stack } from '../support/running-stack.ts';
 import { query } from '../support/stores.ts';
+import { tokenExchangeOf } from '../support/token-exchange-api.ts';
 import { toolsOf } from '../support/tools-api.ts';
 
 const acme = await newTenant({ plan: 'scale' });
@@ -51,6 +52,23 @@ describe('an operation', () => {
     });
     const { tools } = await acme.call(contracts.listTools, {});
     expect(tools.find((one) => one.id === tool.id)?.operation_count).toBe(0);
+  });
+
+  it('is tested for an agent that is there, or for none', async () => {
+    const { id: testedOperationId } = await newOperation((await newTool()).id);
+    const agentId = await tokenExchangeOf(acme).newAgent();
+    const testFor = (fields: object) =>
+      acme.call(operationContracts.testOperation, {
+        testedOperationId,
+        orderNumber: 1042,
+        ...fields,
+      });
+    const call = { result: { status: 401 } };
+    await expect(testFor({})).resolves.toMatchObject(call);
+    await expect(testFor({ testedForAgentId: agentId })).resolves.toMatchObject(call);
+    await expect(testFor({ testedForAgentId: 'nobody' })).rejects.toMatchObject({
+      code: 'agent_not_found',
+    });
   });
 
   it('has a key of its own in its tool, also of ten at the same moment', async () => {

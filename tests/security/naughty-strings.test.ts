@@ -3,7 +3,7 @@ import { deleteAgent, getAgent } from '@talkwright/shared/agents';
 import { allContracts } from '@talkwright/shared/all-contracts';
 import { me } from '@talkwright/shared/auth';
 import { getChatHistory } from '@talkwright/shared/chat';
-import type { Contract } from '@talkwright/shared/contract';
+import { type Contract, queryFieldsOf } from '@talkwright/shared/contract';
 import { getOrganization } from '@talkwright/shared/organization';
 import { listPendingRequests } from '@talkwright/shared/people';
 import { deleteSnippet, listSnippets } from '@talkwright/shared/snippets';
@@ -146,9 +146,9 @@ async function tryOnce(contract: Contract, { headers }: Request, what: string, s
 }
 
 /** An address takes neither everything nor any length: what cannot stand there does not reach us. */
-function canBeSent({ path, method }: Contract, [field]: Path, text: string): boolean {
-  const isInPath = path.includes(`{${field}}`);
-  if (!isInPath && method !== 'GET' && method !== 'DELETE') return true;
+function canBeSent(contract: Contract, [field = '']: Path, text: string): boolean {
+  const isInPath = contract.path.includes(`{${field}}`);
+  if (!isInPath && !queryFieldsOf(contract).includes(field)) return true;
   if (!text.isWellFormed() || encodeURIComponent(text).length > MAX_IN_ADDRESS) return false;
   return !isInPath || !['', '.', '..'].includes(text);
 }

@@ -40,10 +40,11 @@ export async function call<C extends Contract>(
 }
 
 export async function send(
-  { method, path }: Contract,
+  contract: Contract,
   input: object,
   headers: Record<string, string>,
 ): Promise<Response> {
+  const { method, path, inQuery = [] } = contract;
   const rest: Record<string, unknown> = { ...input };
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);
@@ -51,7 +52,9 @@ export async function send(
     return encodeURIComponent(value);
   });
   const hasBody = method !== 'GET' && method !== 'DELETE';
-  const query = hasBody ? '' : `?${new URLSearchParams(rest as Record<string, string>)}`;
+  const asked = Object.entries(rest).filter(([name]) => !hasBody || inQuery.includes(name));
+  const query = `?${new URLSearchParams(asked as [string, string][])}`;
+  for (const name of inQuery) delete rest[name];
   return fetch(`${stack().api}/${url}${query}`, {
     method,
     headers: {

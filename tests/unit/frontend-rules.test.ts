@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Personality, WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
 import type { AgentDraft } from '@talkwright/shared/agents';
 import { agentDraftSchema, getAgent, listAgents, updateAgent } from '@talkwright/shared/agents';
+import { testOperation } from '@talkwright/shared/operations';
 import { send } from '../../frontend/src/app/send.ts';
 import { newDraft, sendable } from '../../frontend/src/features/agents/builder/agent-draft.ts';
 import { differences } from '../../frontend/src/features/agents/versions/draft-differences.ts';
@@ -20,6 +21,15 @@ describe('send', () => {
       method: 'PUT',
       path: 'agents/a',
       body: '{"name":"Ada"}',
+    });
+  });
+
+  it('leaves the body to the parameters of an API that is tried', () => {
+    const tested = { testedOperationId: 'o', testedForAgentId: 'a', id: 7 };
+    expect(send(testOperation, tested)).toEqual({
+      method: 'POST',
+      path: 'management/custom-tools/operations/o/test?testedForAgentId=a',
+      body: '{"id":7}',
     });
   });
 });

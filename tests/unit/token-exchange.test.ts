@@ -214,6 +214,17 @@ describe('a call for a visitor', () => {
     });
   });
 
+  it('is needed for a test of the agent alone that is configured so', async () => {
+    const { agent, operation } = await make();
+    const other = await agentOf('elsewhere');
+    const test = (testedForAgentId: string) =>
+      testOperation(deps, member, { testedOperationId: operation.id, testedForAgentId });
+    const text = expect.stringContaining('a test has no visitor');
+    await expect(test(agent.id)).resolves.toMatchObject({ result: { status: 0, text } });
+    await expect(test(other.id)).resolves.toMatchObject({ result: { status: 200 } });
+    await expect(test('nobody')).rejects.toMatchObject({ code: 'agent_not_found' });
+  });
+
   it('goes without a token where the agent has no configuration for the tool', async () => {
     const { operation } = await make();
     const other = await agentOf('elsewhere');

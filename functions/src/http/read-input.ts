@@ -1,5 +1,5 @@
 import type { HttpRequest } from '@azure/functions';
-import type { Contract, ParsedInput } from '@talkwright/shared/contract';
+import { type Contract, type ParsedInput, queryFieldsOf } from '@talkwright/shared/contract';
 import { Failure } from '@talkwright/shared/errors';
 import { isRecord } from '@talkwright/shared/json-object';
 import type * as z from 'zod';
@@ -34,11 +34,10 @@ export function parseInput<C extends Contract>(contract: C, given: object): Pars
 
 /** The query may carry a function key and a cache's own parameters: only what the contract knows is taken. */
 function addressInput(contract: Contract, request: HttpRequest): Record<string, string> {
-  const known = new Set(Object.keys(contract.input.shape));
-  const query = contract.method === 'GET' || contract.method === 'DELETE' ? request.query : [];
+  const known = new Set(queryFieldsOf(contract));
   const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   return Object.fromEntries([
-    ...[...query].filter(([name]) => known.has(name)),
+    ...[...request.query].filter(([name]) => known.has(name)),
     ...inPath.map((name) => [name, request.params[name] ?? '']),
   ]);
 }

@@ -27,6 +27,8 @@ export type OperationCall = {
   parameters: Record<string, unknown>;
   /** Who calls, and for whom; left out where a person tests the operation. */
   agent?: { id: string; visitor: Visitor | undefined };
+  /** For which agent a person tests it; undefined where that is not known yet. */
+  testedForAgentId?: string | undefined;
   signal?: AbortSignal;
 };
 export type OperationResult = {
@@ -101,7 +103,7 @@ async function send(
 /** Sent to the origin of the tool alone. */
 async function tokenFor(
   deps: Needs,
-  { tenantId, agent }: OperationCall,
+  { tenantId, agent, testedForAgentId }: OperationCall,
   { id: toolId }: ToolRecord,
   refused?: string,
 ): Promise<VisitorToken | undefined> {
@@ -110,7 +112,8 @@ async function tokenFor(
     const wish = { tenantId, agentId, toolId, visitor };
     return getVisitorToken(deps, { ...wish, ...(refused && { refused }) });
   }
-  if ((await deps.tokenExchange.ofTool(tenantId, toolId)).length === 0) return undefined;
+  const configs = await deps.tokenExchange.ofTool(tenantId, toolId);
+  if (!configs.some(({ agentId }) => agentId === (testedForAgentId ?? agentId))) return undefined;
   throw new CallRefused(
     'The call was not made: this tool is called with a token of the visitor (token exchange), and a test has no ' +
       'visitor. Try it out in a conversation on a page that passes a userToken.',

@@ -6,15 +6,17 @@ import type { Member } from '../http/caller.ts';
 import { callOperation } from './call-operation.ts';
 import { getOperation } from './get-operation.ts';
 
-type Needs = Pick<Deps, 'operations' | 'tools'> & Parameters<typeof callOperation>[0];
+type Needs = Pick<Deps, 'agents' | 'operations' | 'tools'> & Parameters<typeof callOperation>[0];
 
-/** The call that an agent would make. @throws Failure `operation_not_found`, `operation_disabled` */
+/** The call that an agent would make. @throws Failure `operation_not_found`, `operation_disabled`, `agent_not_found` */
 export async function testOperation(
   deps: Needs,
   { tenantId }: Member,
-  { testedOperationId, ...parameters }: ParsedInput<typeof contract>,
+  { testedOperationId, testedForAgentId, ...parameters }: ParsedInput<typeof contract>,
 ) {
   const operation = await getOperation(deps, tenantId, testedOperationId);
   if (!operation.enabled) throw new Failure('operation_disabled');
-  return { result: await callOperation(deps, { tenantId, operation, parameters }) };
+  if (testedForAgentId) await deps.agents.get(tenantId, testedForAgentId);
+  const call = { tenantId, operation, parameters, testedForAgentId };
+  return { result: await callOperation(deps, call) };
 }

@@ -68,6 +68,7 @@ const unnamed: Record<string, object> = { 'agents-import': { name: 'Imported' } 
 const references: Record<string, string> = {
   agentId: 'agents',
   agentInstanceId: 'agents',
+  testedForAgentId: 'agents',
   documentId: 'documents',
   'documents-bulk-delete.ids': 'documents',
   'documents-tag.ids': 'documents',

@@ -13,7 +13,7 @@ type Props = { tool: CustomTool; agentId: string | undefined; allowed: Allowed }
 export const CustomToolPanel = ({ tool, agentId, allowed }: Props) => (
   <>
     <Part title="Operations">
-      <Operations tool={tool} allowed={allowed} />
+      <Operations tool={tool} agentId={agentId} allowed={allowed} />
     </Part>
     <Part title="Credentials">
       <Credentials tool={tool} />

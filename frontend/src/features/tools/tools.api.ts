@@ -9,6 +9,7 @@ import { api, request } from '../../app/api.ts';
 
 type Contracts = typeof contracts & typeof operationContracts & typeof credentialContracts;
 export type ImportResult = Output<Contracts['importOpenApi']>;
+type Tested = { id: string; agentId: string | undefined; parameters: object };
 export type TestResult = Output<Contracts['testOperation']>['result'];
 export type KnownOperation = Output<Contracts['lookUpOperations']>['operations'][number];
 /** An operation, and the tool in whose list it stands. */
@@ -122,9 +123,13 @@ const toolsApi = api.injectEndpoints({
       query: (id) => request(operationContracts.regenerateRag)({ id }),
     }),
 
-    testOperation: build.mutation<TestResult, { id: string; parameters: object }>({
-      query: ({ id, parameters }) =>
-        request(operationContracts.testOperation)({ ...parameters, testedOperationId: id }),
+    testOperation: build.mutation<TestResult, Tested>({
+      query: ({ id, agentId, parameters }) =>
+        request(operationContracts.testOperation)({
+          ...parameters,
+          testedOperationId: id,
+          testedForAgentId: agentId,
+        }),
       transformResponse: ({ result }: Output<Contracts['testOperation']>) => result,
     }),
 

@@ -15,10 +15,10 @@ import { useOperationActions } from './use-operation-actions.ts';
 /** Appear while somebody types a filter. */
 const PAGE_SIZE = 25;
 
-type Props = { operations: Operation[]; allowed: Allowed };
+type Props = { operations: Operation[]; agentId: string | undefined; allowed: Allowed };
 
 /** However many there are: a page of them is shown, and all that match the filter can be allowed at once. */
-export function OperationsList({ operations, allowed: { allowed, allow } }: Props) {
+export function OperationsList({ operations, agentId, allowed: { allowed, allow } }: Props) {
   const [filter, setFilter] = useState('');
   const { actions, tested, endTest } = useOperationActions(allow);
   const found = useMemo(() => matchOperations(operations, filter), [operations, filter]);
@@ -51,7 +51,7 @@ export function OperationsList({ operations, allowed: { allowed, allow } }: Prop
       </div>
       <OperationsTable operations={shown} allowed={allowed} actions={actions} />
       <Pager of="operations" {...pager} />
-      {tested && <TestOperationModal operation={tested} onClose={endTest} />}
+      {tested && <TestOperationModal operation={tested} agentId={agentId} onClose={endTest} />}
     </>
   );
 }

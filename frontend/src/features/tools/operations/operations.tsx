@@ -8,9 +8,9 @@ import { SmallAddButton } from '../small-add-button.tsx';
 import { useListOperationsQuery } from '../tools.api.ts';
 import type { Allowed } from '../use-allowed.ts';
 
-type Props = { tool: CustomTool; allowed: Allowed };
+type Props = { tool: CustomTool; agentId: string | undefined; allowed: Allowed };
 
-export function Operations({ tool, allowed }: Props) {
+export function Operations({ tool, agentId, allowed }: Props) {
   const { currentData: operations, isFetching, refetch } = useListOperationsQuery(tool.id);
   const [isAdding, setIsAdding] = useState(false);
   const { learn } = allowed;
@@ -31,7 +31,7 @@ export function Operations({ tool, allowed }: Props) {
         </Text>
       )}
       {operations && operations.length > 0 && (
-        <OperationsList operations={operations} allowed={allowed} />
+        <OperationsList {...{ operations, agentId, allowed }} />
       )}
       {operations && (
         <SmallAddButton onClick={() => setIsAdding(true)}>New Operation</SmallAddButton>

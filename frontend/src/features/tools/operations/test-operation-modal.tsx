@@ -11,10 +11,10 @@ import { TestOutcome } from './test-outcome.tsx';
 import { useTestOperationMutation } from '../tools.api.ts';
 import classes from '../tools.module.css';
 
-type Props = { operation: Operation; onClose: () => void };
+type Props = { operation: Operation; agentId: string | undefined; onClose: () => void };
 
 /** Makes the call that an agent would make, and shows what the agent would read. */
-export function TestOperationModal({ operation, onClose }: Props) {
+export function TestOperationModal({ operation, agentId, onClose }: Props) {
   const { id, operation_key, method, path, inputSchema } = operation;
   const [text, setText] = useState(() => JSON.stringify(exampleParameters(operation), null, 2));
   const [isInvalid, setIsInvalid] = useState(false);
@@ -24,7 +24,7 @@ export function TestOperationModal({ operation, onClose }: Props) {
     event.preventDefault();
     const parameters = jsonObject(text);
     setIsInvalid(!parameters);
-    if (parameters) test({ id, parameters });
+    if (parameters) test({ id, agentId, parameters });
   }
 
   return (
