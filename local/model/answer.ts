@@ -1,5 +1,5 @@
 import { chooseTool } from './choose-tool.ts';
-import { compose, queryOf } from './compose.ts';
+import { compose } from './compose.ts';
 import type { Directive } from './directives.ts';
 import { fill } from './fill.ts';
 import { lookUp, wantsWeb, type Web } from './look-up.ts';
@@ -7,6 +7,7 @@ import { type Answer, type Link, passagesOf, type Prompt, userTexts } from './pr
 import { callsAsTold } from './test-calls.ts';
 import { hostileText, longText } from './test-texts.ts';
 import { splitTokens } from './tokens.ts';
+import { isStopWord, wordsOf } from './words.ts';
 
 /** What a model sends: words, or calls one after the other, cut into what a stream sends. */
 export type Part =
@@ -125,8 +126,14 @@ function composeJson(prompt: Prompt): string {
   return JSON.stringify(fill(schema, userTexts(turns).join('\n')));
 }
 
+/** As the real one says it: a heading in bold, then what it is about. */
 function summaryOf({ turns }: Prompt): string {
-  const words = [...queryOf(userTexts(turns)).keys()].slice(0, 6).join(', ');
+  const question = userTexts(turns).at(-1) ?? '';
+  const about = wordsOf(question).filter((word) => !isStopWord(word));
+  const words = [...new Set(about)].slice(0, 6).join(', ') || 'nothing in particular';
   const passages = passagesOf(turns).length;
-  return `**Reading what I was given**\n\nI look through ${passages} passages for: ${words || 'nothing in particular'}.`;
+  const place = passages === 1 ? 'one passage' : `${passages} passages`;
+  return passages > 0
+    ? `**Reading what I was given**\n\nI look through ${place} for: ${words}.`
+    : `**Considering the question**\n\nIt is about: ${words}.`;
 }

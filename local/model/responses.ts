@@ -10,8 +10,8 @@ export function wholeResponse(request: ResponsesRequest, produced: Produced) {
 type Item = Fields & { id: string; type: string };
 type Streamed = { item: Item; tokens: string[]; citations?: LinkedText[] };
 
-/** One server-sent event; a token is what a model takes its time for. */
-export type StreamEvent = { name?: string; data: unknown; isToken?: boolean };
+/** One server-sent event; a token is what a model takes its time for, most of all for one of its thoughts. */
+export type StreamEvent = { name?: string; data: unknown; isToken?: boolean; isThought?: boolean };
 
 export function* responseEvents(
   request: ResponsesRequest,
@@ -22,6 +22,7 @@ export function* responseEvents(
     name,
     data: { type: name, sequence_number: sequence_number++, ...data },
     isToken,
+    isThought: name === THOUGHT,
   });
   const started = draft(request);
   const output = items(request, produced);
@@ -36,6 +37,8 @@ export function* responseEvents(
   const response = finished(started, request, produced, output);
   yield event(`response.${response.status}`, { response });
 }
+
+const THOUGHT = 'response.reasoning_summary_text.delta';
 
 type MakeEvent = (name: string, data: Fields, isToken?: boolean) => StreamEvent;
 

@@ -5,6 +5,9 @@ import type { StreamEvent } from './responses.ts';
 /** Tokens after which a stream that was told to go wrong does so. */
 const TOKENS_BEFORE_TROUBLE = 2;
 
+/** What is thought is shown until the answer begins: long enough to be read. */
+const THOUGHT_FACTOR = 8;
+
 export type Sending = {
   tokenDelayMs: number;
   /** What a test asked for: stall, stall-midway, garbage, cut. */
@@ -28,7 +31,8 @@ export async function sendStream(
   for (const event of events) {
     if (event.isToken) {
       if (tokens === TOKENS_BEFORE_TROUBLE && isEnd(response, trouble)) return;
-      await (tokenDelayMs > 0 ? delay(tokenDelayMs) : nextTurn());
+      const pause = tokenDelayMs * (event.isThought ? THOUGHT_FACTOR : 1);
+      await (pause > 0 ? delay(pause) : nextTurn());
       // Whoever stopped listening is not served on.
       if (response.destroyed) return;
       tokens += 1;

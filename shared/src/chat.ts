@@ -39,7 +39,15 @@ export const finishReasons = ['stop', 'length'] as const;
 /** One server-sent event of an answer. `session` comes first; `done` or `error` comes last. */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session'), sessionId: idSchema, visitorToken: z.string() }),
-  z.object({ type: z.literal('status'), phase: z.enum(chatPhases) }),
+  z.object({
+    type: z.literal('status'),
+    phase: z.enum(chatPhases),
+    /**
+     * With `thinking`, where the agent tells visitors what it thinks about: the next words of that, which go on from
+     * those of the last such event. Written by the model, and kept nowhere.
+     */
+    text: z.string().optional(),
+  }),
   z.object({ type: z.literal('delta'), text: z.string() }),
   z.object({ type: z.literal('citations'), citations: citationSchema.array() }),
   z.object({ type: z.literal('usage'), inputTokens: z.int(), outputTokens: z.int() }),

@@ -42,6 +42,9 @@ async function newAgent(identity: string, fields: object = {}): Promise<Agent> {
   return created.agent;
 }
 
+const thoughtOf = (events: ChatEvent[]): string =>
+  events.map((event) => (event.type === 'status' ? (event.text ?? '') : '')).join('');
+
 type Said = {
   message: string;
   sessionId?: string;
@@ -144,6 +147,19 @@ describe('an answer', () => {
       page: null,
       quote: expect.stringContaining('49 euros'),
     });
+  });
+
+  it('is preceded by what the model thinks about, where the agent tells it; that is kept nowhere', async () => {
+    const message = 'What does shipping to Norway cost?';
+    const modelConfig = { model: 'gpt-5-mini', thinkingSummary: true };
+    const { api_key } = await newAgent('thinker', { modelConfig });
+    const events = await say({ message }, api_key);
+    expect(thoughtOf(events)).toMatch(/^\*\*[\w ]+\*\*\n\n.*: shipping, norway, cost\.$/);
+
+    const stored = JSON.stringify(await historyOf(sessionOf(events), api_key));
+    expect(stored).toContain(message);
+    expect(stored).not.toContain('shipping, norway, cost');
+    expect(thoughtOf(await say({ message }))).toBe('');
   });
 
   it('rests on the documents of the agent and of the organization, not on those of other agents', async () => {

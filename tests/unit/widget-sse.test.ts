@@ -123,6 +123,15 @@ describe('the parser', () => {
 });
 
 describe('an event', () => {
+  it('of a phase has its words where they are words', () => {
+    const event = { type: 'status', phase: 'thinking' };
+    expect(readChatEvent(JSON.stringify({ ...event, text: 'Reading.' }))).toEqual({
+      ...event,
+      text: 'Reading.',
+    });
+    expect(readChatEvent(JSON.stringify({ ...event, text: ['Reading.'] }))).toEqual(event);
+  });
+
   it.each([
     'not json',
     'null',

@@ -18,6 +18,8 @@ type WebPage = { url: string; title: string };
 
 /** Far more than a model's server looks up for one step; one of an organization's own may say anything. */
 const MAX_WEB_ITEMS = 100;
+/** Of what is shown of a thought: more than a visitor reads while waiting. */
+const MAX_THOUGHT_LENGTH = 1_000;
 
 /** One request to the model, its words passed on as they come; at most so many characters of them. */
 export async function* speakStep(
@@ -26,6 +28,7 @@ export async function* speakStep(
   { own, maxLength, separator }: { own: OwnModel; maxLength: number; separator: string },
 ): AsyncGenerator<ChatEvent, Step> {
   let text = '';
+  let thoughtLeft = MAX_THOUGHT_LENGTH;
   let finishReason: Answer['finishReason'] = 'stop';
   let usage: Pick<Answer, 'inputTokens' | 'outputTokens'> | undefined;
   const calls: ToolCall[] = [];
@@ -35,6 +38,14 @@ export async function* speakStep(
 
   for await (const event of models.respond(request, own)) {
     switch (event.type) {
+      case 'thinking': {
+        // Once the answer has begun, nobody waits for a sign of life.
+        const thought = text === '' && !separator ? event.text?.slice(0, thoughtLeft) : '';
+        if (!thought) break;
+        thoughtLeft -= thought.length;
+        yield { type: 'status', phase: 'thinking', text: thought };
+        break;
+      }
       case 'finish':
         finishReason = event.reason;
         break;

@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function Answer({ turn, showsProgress, canRetry, onRetry }: Props) {
-  const { id, answer, citations, state, phase, problem, note } = turn;
+  const { id, answer, citations, state, phase, thought, problem, note } = turn;
   const [opened, setOpened] = useState<number | null>(null);
   const toggle = useCallback((n: number) => setOpened((now) => (now === n ? null : n)), []);
   const isUnderWay = state === 'waiting' || state === 'answering';
@@ -56,6 +56,12 @@ export function Answer({ turn, showsProgress, canRetry, onRetry }: Props) {
             <i />
           </span>
           {phaseTexts[phase ?? 'thinking']}
+        </p>
+      )}
+      {isUnderWay && !answer && thought && (
+        // Its headings come in bold: as plain text, without the marks.
+        <p class="note thought" dir="auto">
+          {thought.replaceAll('**', '')}
         </p>
       )}
       {note && <p class="note">{note}</p>}

@@ -12,8 +12,10 @@ export function readChatEvent(data: string): ChatEvent | null {
       const isWhole = typeof sessionId === 'string' && typeof visitorToken === 'string';
       return isWhole ? { type, sessionId, visitorToken } : null;
     }
-    case 'status':
-      return isPhase(event.phase) ? { type, phase: event.phase } : null;
+    case 'status': {
+      const { phase, text } = event;
+      return isPhase(phase) ? { type, phase, ...(typeof text === 'string' && { text }) } : null;
+    }
     case 'delta':
       return typeof event.text === 'string' ? { type, text: event.text } : null;
     case 'citations': {

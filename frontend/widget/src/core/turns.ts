@@ -13,6 +13,8 @@ export type Turn = {
   citations: readonly Citation[];
   state: 'waiting' | 'answering' | 'done' | 'stopped' | 'failed';
   phase?: Phase;
+  /** What the model says it thinks about, until the answer begins. */
+  thought?: string;
   /** Why it failed, as a sentence. */
   problem?: string;
   /** What else there is to say about this turn. */
@@ -58,7 +60,12 @@ export function withoutPending(turns: Turn[], pending: { id: string; text: strin
 export function applyEvent(turn: Turn, event: ChatEvent): Turn {
   switch (event.type) {
     case 'status':
-      return { ...turn, phase: event.phase };
+      // A phase without words begins anew.
+      return {
+        ...turn,
+        phase: event.phase,
+        thought: event.text ? (turn.thought ?? '') + event.text : '',
+      };
     case 'delta':
       return {
         ...turn,

@@ -40,7 +40,8 @@ export type ModelRequest = {
 };
 
 export type ModelEvent =
-  | { type: 'thinking' }
+  /** The next words of what it thinks about, where they were asked for. */
+  | { type: 'thinking'; text?: string }
   | { type: 'delta'; text: string }
   | ({ type: 'reasoning' } & Reasoning)
   /** The name may be that of no function, the arguments no JSON: the model is no more than a stranger. */

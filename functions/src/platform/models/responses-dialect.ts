@@ -57,8 +57,10 @@ export const responsesDialect: Dialect = async (openai, request, signal) => {
     },
     { signal },
   );
-  return readStream(stream);
+  return readStream(stream, isSummarized(config));
 };
+
+const NEXT_THOUGHT = { text: '\n\n' };
 
 const isSummarized = ({ model, thinkingSummary }: ModelSettings) =>
   thinkingSummary && isGpt5Family(model);
@@ -102,6 +104,7 @@ function toItem(message: ModelMessage): OpenAI.Responses.ResponseInputItem {
 
 async function* readStream(
   stream: AsyncIterable<OpenAI.Responses.ResponseStreamEvent>,
+  tellsThoughts: boolean,
 ): AsyncGenerator<ModelEvent> {
   let calls = 0;
   let length = 0;
@@ -112,8 +115,11 @@ async function* readStream(
         begun = event.item?.type === 'function_call' ? event.item : undefined;
         yield { type: 'thinking' };
         break;
+      case 'response.reasoning_summary_part.added':
+        yield { type: 'thinking', ...(tellsThoughts && event.summary_index > 0 && NEXT_THOUGHT) };
+        break;
       case 'response.reasoning_summary_text.delta':
-        yield { type: 'thinking' };
+        yield { type: 'thinking', ...(tellsThoughts && { text: textOf(event.delta) }) };
         break;
       case 'response.function_call_arguments.delta':
         length += textOf(event.delta).length;
