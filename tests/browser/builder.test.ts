@@ -181,6 +181,24 @@ describe('the daily digest', () => {
       schedule: { time: '07:30', timezone: 'UTC', enabled: true },
     });
   });
+
+  it('is not saved without an address that was mistyped', async () => {
+    const { page, member, agent } = await openBuilder();
+    const recipients = page.getByLabel('Recipients', { exact: true });
+    await recipients.fill('bad@');
+    await openTab(page, 'Output');
+    await button(page, 'Update Agent').click();
+    await page.getByRole('tab', { name: 'Basics (to be corrected)' }).waitFor();
+    await say(page, 'Enter a valid email address');
+    await page.getByLabel('Recipients', { exact: true }).and(page.locator(':focus')).waitFor();
+    expect((await member.call(getAgent, { id: agent.id })).agent.version).toBe(1);
+
+    await recipients.fill('good@example.com');
+    await say(page, 'Send the digest');
+    expect(await page.getByText('Enter a valid email address').count()).toBe(0);
+    const { personality } = await saved(page, member, agent);
+    expect(personality.digest.recipients).toEqual(['good@example.com']);
+  });
 });
 
 describe('the model', () => {

@@ -158,6 +158,26 @@ describe('Display & Theme', () => {
     expect((await personality()).icon).toBe('');
   });
 
+  it('is not saved without a picture that is still on its way', async () => {
+    const { page, personality, save } = await openTab();
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/avatar', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await pick(page, picture());
+    await page.getByText('Processing image...').waitFor();
+    await button(page, 'Update Agent').click();
+    const refusal = page.getByText('This image is still being processed.');
+    await refusal.waitFor();
+    expect((await personality()).icon).toBe('');
+
+    arrive();
+    await refusal.waitFor({ state: 'detached' });
+    await save();
+    expect((await personality()).icon).toContain('/images/');
+  });
+
   it('stores the picture of a new agent once there is one', async () => {
     const member = await newTenant();
     const page = await open(appUrl('/agents/new?tab=display'), signedInAs(member));

@@ -10,7 +10,7 @@ import { withSnippet } from './with-snippet.ts';
 type TextPart = 'identity' | 'name' | 'description' | 'conversationOpener' | 'systemPrompt';
 type Props = AgentTabProps<TextPart | 'personality' | 'ragEnabled' | 'webSurfingEnabled'>;
 
-export function BasicsTab({ draft, change, errors }: Props) {
+export function BasicsTab({ draft, change, hold, errors }: Props) {
   const text = (field: TextPart) => ({
     value: draft[field],
     error: errors[field],
@@ -69,7 +69,12 @@ export function BasicsTab({ draft, change, errors }: Props) {
         webSurfingEnabled={draft.webSurfingEnabled}
         change={change}
       />
-      <DigestCard digest={draft.personality.digest} errors={errors} onChange={setDigest} />
+      <DigestCard
+        digest={draft.personality.digest}
+        errors={errors}
+        hold={hold}
+        onChange={setDigest}
+      />
     </>
   );
 }

@@ -1,11 +1,16 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { type Digest, digestVerbosities } from '@talkwright/shared/agent-config';
 import { memo } from 'react';
-import type { FieldErrors } from '../../../app/agent-tab.ts';
+import type { FieldErrors, HoldSave } from '../../../app/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import { DigestRecipients } from './digest-recipients.tsx';
 
-type Props = { digest: Digest; errors: FieldErrors; onChange: (digest: Digest) => void };
+type Props = {
+  digest: Digest;
+  errors: FieldErrors;
+  hold: HoldSave;
+  onChange: (digest: Digest) => void;
+};
 
 const PATH = 'personality.digest';
 
@@ -15,7 +20,7 @@ const verbosities: Record<Digest['verbosity'], string> = {
   INSIGHTS_ONLY: 'Insights only',
 };
 
-export const DigestCard = memo(({ digest, errors, onChange }: Props) => {
+export const DigestCard = memo(({ digest, errors, hold, onChange }: Props) => {
   const { recipients, verbosity, schedule } = digest;
   const setSchedule = (changes: Partial<Digest['schedule']>) =>
     onChange({ ...digest, schedule: { ...schedule, ...changes } });
@@ -34,6 +39,7 @@ export const DigestCard = memo(({ digest, errors, onChange }: Props) => {
         recipients={recipients}
         errors={errors}
         path={`${PATH}.recipients`}
+        hold={hold}
         onChange={(changed) => onChange({ ...digest, recipients: changed })}
       />
       <Select

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { emailSchema } from '@talkwright/shared/rules';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import type { FieldErrors } from '../../../app/agent-tab.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { FieldErrors, HoldSave } from '../../../app/agent-tab.ts';
 import addLine from '../add-line.module.css';
 import classes from './digest-recipients.module.css';
 
@@ -11,18 +11,23 @@ type Props = {
   errors: FieldErrors;
   /** Where they stand in the draft, as errors name it. */
   path: string;
+  hold: HoldSave;
   onChange: (recipients: string[]) => void;
 };
 
-export function DigestRecipients({ recipients, errors, path, onChange }: Props) {
+export function DigestRecipients({ recipients, errors, path, hold, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState('');
+  const [isTold, setIsTold] = useState(false);
+  const { data: address, error } = emailSchema.safeParse(typed);
+  const problem = typed.trim() ? error?.issues[0]?.message : undefined;
+
+  // It would not be part of what is saved, and nobody would notice.
+  useEffect(() => hold(path, problem), [hold, path, problem]);
 
   function add() {
     if (!typed.trim()) return setTyped('');
-    const { data: address, error } = emailSchema.safeParse(typed);
-    if (address === undefined) return setProblem(error.issues[0]?.message ?? '');
+    if (address === undefined) return setIsTold(true);
     if (!recipients.includes(address)) onChange([...recipients, address]);
     setTyped('');
   }
@@ -48,10 +53,10 @@ export function DigestRecipients({ recipients, errors, path, onChange }: Props) 
           label="Recipients"
           placeholder="name@example.com"
           value={typed}
-          error={problem || errors[path]}
+          error={(isTold && problem) || errors[path]}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
-            setProblem('');
+            setIsTold(false);
           }}
           onKeyDown={onKeyDown}
           // Whoever goes on to save may have forgotten to add it.

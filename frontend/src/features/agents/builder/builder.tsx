@@ -21,7 +21,7 @@ type LocationState = { isPreviewWanted?: boolean } | null;
 
 export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
   const builder = useBuilder(opened);
-  const { draft, change, errors, save, saved, setProblem } = builder;
+  const { draft, change, hold, errors, save, saved, setProblem } = builder;
   const navigate = useNavigate();
   const state: LocationState = useLocation().state;
   const [tab, openTab] = useTab();
@@ -83,8 +83,8 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
   }
 
   const edited = useMemo(
-    () => ({ draft, change, errors, saved, agentId: saved?.id }),
-    [draft, change, errors, saved],
+    () => ({ draft, change, hold, errors, saved, agentId: saved?.id }),
+    [draft, change, hold, errors, saved],
   );
 
   return (

@@ -1,6 +1,6 @@
 import { type AgentDraft, agentDraftSchema } from '@talkwright/shared/agents';
-import { createContext, use, useCallback, useState } from 'react';
-import type { AgentTabProps, FieldErrors } from '../../../app/agent-tab.ts';
+import { createContext, use, useCallback, useRef, useState } from 'react';
+import type { AgentTabProps, FieldErrors, HoldSave } from '../../../app/agent-tab.ts';
 import { fieldErrors } from '../../../app/field-errors.ts';
 import { sendable } from './agent-draft.ts';
 
@@ -28,8 +28,20 @@ export function useDraft(opened: AgentDraft) {
     [],
   );
 
+  const held = useRef<FieldErrors>({});
+  const hold = useCallback<HoldSave>((path, why) => {
+    const { [path]: former, ...others } = held.current;
+    held.current = why ? { ...others, [path]: why } : others;
+    // What was said of it is settled, unless it is said again: by a tab that was hidden, and is shown again.
+    if (!former || former === why) return;
+    setState((before) => {
+      const { [path]: told, ...errors } = before.errors;
+      return told ? { ...before, errors } : before;
+    });
+  }, []);
+
   function isValid(): boolean {
-    const found = fieldErrors(agentDraftSchema, sendable(draft));
+    const found = { ...fieldErrors(agentDraftSchema, sendable(draft)), ...held.current };
     if (Object.keys(found).length === 0) return true;
     showErrors(found);
     return false;
@@ -49,6 +61,7 @@ export function useDraft(opened: AgentDraft) {
   return {
     draft,
     change,
+    hold,
     errors,
     /** How often errors were shown: each time, the first of them is led to. */
     refusals,

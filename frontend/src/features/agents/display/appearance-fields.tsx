@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { type Personality, themes } from '@talkwright/shared/agent-config';
 import { memo } from 'react';
+import type { HoldSave } from '../../../app/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import type { DisplayFieldsProps } from './display-tab.tsx';
 import { IconField } from './icon-field.tsx';
@@ -15,7 +16,11 @@ const themeNames: Record<Personality['theme'], string> = {
 
 const own = ['theme', 'icon', 'title', 'agentDescription', 'placeholder'] as const;
 
-type Props = DisplayFieldsProps & { agentId: string | undefined; name: string };
+type Props = DisplayFieldsProps & {
+  agentId: string | undefined;
+  name: string;
+  hold: HoldSave;
+};
 
 /** None of this renders while somebody types elsewhere on the tab. */
 export const AppearanceFields = memo(
@@ -27,13 +32,20 @@ export const AppearanceFields = memo(
     own.every((key) => before.personality[key] === after.personality[key]),
 );
 
-function Fields({ personality, set, error, agentId, name }: Props) {
+function Fields({ personality, set, error, agentId, name, hold }: Props) {
   const { theme, title, placeholder, agentDescription, icon } = personality;
 
   return (
     <Section title="Appearance">
       <Theme theme={theme} set={set} />
-      <IconField icon={icon} agentId={agentId} onChange={(address) => set({ icon: address })} />
+      <IconField
+        icon={icon}
+        agentId={agentId}
+        path="personality.icon"
+        error={error('icon')}
+        hold={hold}
+        onChange={(address) => set({ icon: address })}
+      />
       <TextInput
         label="Title"
         description="At the top of the chat; where it is empty, the agent's name"

@@ -17,7 +17,7 @@ export type DisplayFieldsProps = {
 };
 
 /** How the widget looks and behaves, and beside it the widget itself. */
-export function DisplayTab({ draft, change, errors, agentId }: Props) {
+export function DisplayTab({ draft, change, hold, errors, agentId }: Props) {
   const fields: DisplayFieldsProps = {
     personality: draft.personality,
     set: useCallback(
@@ -33,7 +33,7 @@ export function DisplayTab({ draft, change, errors, agentId }: Props) {
   return (
     <div className={classes.columns}>
       <div>
-        <AppearanceFields {...fields} agentId={agentId} name={draft.name} />
+        <AppearanceFields {...fields} agentId={agentId} name={draft.name} hold={hold} />
         <BehaviorFields personality={draft.personality} set={fields.set} />
         <TeaserFields {...fields} onFocus={() => setIsOpen(false)} />
       </div>

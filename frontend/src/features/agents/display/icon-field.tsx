@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Input, Loader, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../app/failure.ts';
+import type { HoldSave } from '../../../app/agent-tab.ts';
 import { AgentAvatar } from '../agent-avatar.tsx';
 import { useUploadAvatarMutation } from '../agents.api.ts';
 import { readPicture } from './read-picture.ts';
@@ -13,10 +14,13 @@ type Props = {
   /** An address, or the picture itself as a data URL as long as there is no agent that it could be stored for. */
   icon: string;
   agentId: string | undefined;
+  path: string;
+  error: string | undefined;
+  hold: HoldSave;
   onChange: (icon: string) => void;
 };
 
-export function IconField({ icon, agentId, onChange }: Props) {
+export function IconField({ icon, agentId, path, error, hold, onChange }: Props) {
   const [isProcessing, setIsProcessing] = useState(false);
   const [problem, setProblem] = useState('');
   const resetFile = useRef<() => void>(null);
@@ -26,13 +30,15 @@ export function IconField({ icon, agentId, onChange }: Props) {
     if (!file) return;
     setProblem('');
     setIsProcessing(true);
+    hold(path, 'This image is still being processed. Save again once it is shown.');
     try {
       const image = await readPicture(file);
       onChange(agentId ? await upload({ id: agentId, image }).unwrap() : image);
-    } catch (error) {
-      setProblem(`Avatar upload failed: ${messageOf(error)}`);
+    } catch (failure) {
+      setProblem(`Avatar upload failed: ${messageOf(failure)}`);
     }
     setIsProcessing(false);
+    hold(path, undefined);
     resetFile.current?.();
   }
 
@@ -41,7 +47,7 @@ export function IconField({ icon, agentId, onChange }: Props) {
       label="Agent Icon"
       labelElement="div"
       description="PNG, JPEG, WebP or GIF. A versioned URL of the picture is saved with the agent; no base64 is kept."
-      error={problem}
+      error={problem || error}
       errorProps={{ role: 'alert' }}
     >
       <Group gap="sm" mt="xs">
@@ -51,8 +57,11 @@ export function IconField({ icon, agentId, onChange }: Props) {
             <Button
               variant="default"
               leftSection={<IconUpload size={16} stroke={1.6} />}
-              disabled={isProcessing}
-              onClick={onClick}
+              // Not really disabled: whoever wants to save meanwhile is led here.
+              aria-disabled={isProcessing}
+              data-disabled={isProcessing || undefined}
+              aria-invalid={Boolean(error)}
+              onClick={isProcessing ? undefined : onClick}
             >
               Upload Image
             </Button>
