@@ -99,7 +99,7 @@ describe('the tools of an agent', () => {
     await parameters.fill('{"orderNumber": 1042}');
     await button(test, 'Run Test').click();
     await test.getByText('Status 200', { exact: true }).waitFor();
-    expect(await test.getByLabel('Result').innerText()).toContain('"orderNumber":1042');
+    expect(await test.getByLabel('Result').innerText()).toContain('"orderNumber": 1042');
     await button(test, 'Close').last().click();
 
     const disabled = page.getByRole('checkbox', { name: 'Allow bookAppointment' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { markHits } from '../../frontend/src/features/documents/mark-hits.ts';
-import { prettyJson } from '../../frontend/src/features/documents/pretty-json.ts';
+import { prettyJson } from '../../frontend/src/ui/pretty-json.ts';
 
 describe('JSON that is shown', () => {
   it('is the same JSON, whatever it is, and laid out twice no other', () => {

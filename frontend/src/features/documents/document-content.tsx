@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import classes from './document.module.css';
 import type { DocumentText } from './documents.api.ts';
-import { prettyJson } from './pretty-json.ts';
+import { prettyJson } from '../../ui/pretty-json.ts';
 
 /** Only who opens a Markdown file needs it. */
 const MarkdownView = lazy(async () => ({

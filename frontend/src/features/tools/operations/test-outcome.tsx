@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { formatNumber } from '../../../ui/format.ts';
+import { prettyJson } from '../../../ui/pretty-json.ts';
 import type { TestResult } from '../tools.api.ts';
 import classes from '../tools.module.css';
 
@@ -9,6 +10,8 @@ export function TestOutcome({
   result: TestResult;
 }) {
   const isGood = status >= 200 && status < 300;
+  const isWholeJson = /^[{[]/.test(text) && !isTruncated;
+  const shown = isWholeJson ? prettyJson(text) : text;
 
   return (
     <>
@@ -22,7 +25,7 @@ export function TestOutcome({
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
       <section className={classes.output} tabIndex={0} aria-label="Result">
-        {text || 'The answer was empty.'}
+        {shown || 'The answer was empty.'}
       </section>
       {isTruncated && (
         <Text size="sm" c="dimmed" mt={6}>
