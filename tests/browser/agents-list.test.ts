@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { createAgent, listAgents, updateAgent } from '@talkwright/shared/agents';
+import { createAgent, deleteAgent, listAgents, updateAgent } from '@talkwright/shared/agents';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { newTenant } from '../support/client.ts';
@@ -80,6 +80,20 @@ describe('the list of agents', () => {
     expect((await member.call(listAgents, {})).agents).toEqual([]);
   });
 
+  it('no longer shows an agent that somebody else has deleted, once it is refused', async () => {
+    const member = await newTenant();
+    const { agent } = await member.call(createAgent, draft('Old'));
+    const page = await open(appUrl('/agents'), signedInAs(member));
+    await card(page, 'Old').waitFor();
+    await member.call(deleteAgent, { id: agent.id });
+    await chooseInMenu(page, 'Old', 'Delete');
+    const question = page.getByRole('dialog', { name: 'Delete Agent' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('alert').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('No agents found').waitFor();
+  });
+
   it('says which agents have a draft that visitors do not see', async () => {
     const member = await newTenant();
     const { agent } = await member.call(createAgent, draft('Drafted'));
@@ -112,7 +126,18 @@ describe('the list of agents', () => {
     await page.getByRole('link', { name: 'Create New Agent' }).click({ force: true });
     expect(page.url()).toBe(appUrl('/agents'));
     await page.getByRole('button', { name: 'Actions for Original', exact: true }).click();
-    expect(await page.getByRole('menuitem', { name: 'Duplicate' }).isDisabled()).toBe(true);
+    // The arrow keys lead to it, and it tells the reason.
+    await page.getByRole('menuitem', { name: 'Export' }).focus();
+    await page.keyboard.press('ArrowUp');
+    const item = page.locator('[role=menuitem]:focus', { hasText: 'Duplicate' });
+    await item.waitFor();
+    expect(await item.getAttribute('aria-disabled')).toBe('true');
+    const describedBy = await item.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${describedBy}"]`).innerText()).toBe(reason);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    expect((await member.call(listAgents, {})).agents).toHaveLength(2);
   });
 
   it('leads to a chat with the agent', async () => {

@@ -4,7 +4,7 @@ import { createAgent, getAgent } from '@talkwright/shared/agents';
 import { listTokenExchange } from '@talkwright/shared/token-exchange';
 import { createCredential, listCredentials } from '@talkwright/shared/credentials';
 import { listOperations } from '@talkwright/shared/operations';
-import { importOpenApi, listTools } from '@talkwright/shared/tools';
+import { importOpenApi, listTools, updateTool } from '@talkwright/shared/tools';
 import type { Locator, Page } from 'playwright-core';
 import { SHOP_API_KEY } from '../../local/shop-api/server.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -160,13 +160,22 @@ describe('the tools of an agent', () => {
 
     await button(page, 'Edit Orders').click();
     const edit = window(page, 'Edit Orders');
+    const [orders] = (await member.call(listTools, {})).tools;
+    // Meanwhile a colleague has the tool call somewhere else.
+    const baseUrl = `${orders?.base_url}/v2`;
+    await member.call(updateTool, { id: orders?.id ?? '', baseUrl });
     await edit.getByLabel('Rate limit').fill('30');
     await field(edit, 'Summary').fill('Orders of the shop');
     await button(edit, 'Save').click();
     await head(page, 'Orders').getByText('Orders of the shop').waitFor();
     const { tools } = await member.call(listTools, {});
     expect(tools).toMatchObject([
-      { summary: 'Orders of the shop', rate_limit_per_minute: 30, operation_count: 1 },
+      {
+        summary: 'Orders of the shop',
+        base_url: baseUrl,
+        rate_limit_per_minute: 30,
+        operation_count: 1,
+      },
     ]);
   });
 

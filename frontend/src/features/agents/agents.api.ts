@@ -51,7 +51,7 @@ const agentsApi = api.injectEndpoints({
     duplicateAgent: build.mutation<Agent, string>({
       query: (id) => request(contracts.duplicateAgent)({ id }),
       transformResponse: ({ agent }: Output<typeof contracts.duplicateAgent>) => agent,
-      invalidatesTags: (answer) => (answer ? [LIST] : []),
+      invalidatesTags: [LIST],
     }),
 
     importAgent: build.mutation<
@@ -92,10 +92,10 @@ const agentsApi = api.injectEndpoints({
       query: request(contracts.testModel),
     }),
 
-    /** Its documents go with it. */
+    /** Its documents go with it. Also after a refusal: somebody else may have deleted it. */
     deleteAgent: build.mutation<object, string>({
       query: (id) => request(contracts.deleteAgent)({ id }),
-      invalidatesTags: (answer) => (answer ? [LIST, 'Document'] : []),
+      invalidatesTags: [LIST, 'Document'],
     }),
   }),
 });

@@ -24,13 +24,14 @@ const documentsApi = api.injectEndpoints({
 
     deleteDocument: build.mutation<object, string>({
       query: (id) => request(contracts.deleteDocument)({ id }),
-      invalidatesTags: (answer) => (answer ? ['Document'] : []),
+      // Also after a refusal: somebody else may have deleted it.
+      invalidatesTags: ['Document'],
     }),
 
     deleteDocuments: build.mutation<string[], string[]>({
       query: (ids) => request(contracts.deleteDocuments)({ ids }),
       transformResponse: ({ deleted }: Output<Contracts['deleteDocuments']>) => deleted,
-      invalidatesTags: (answer) => (answer ? ['Document'] : []),
+      invalidatesTags: ['Document'],
     }),
 
     tagDocuments: build.mutation<object, Input<Contracts['tagDocuments']>>({

@@ -23,7 +23,13 @@ export function EditToolModal({ tool, onClose }: Props) {
 
   async function save(values: Values) {
     setProblem('');
-    const { data, error } = await updateTool({ ...values, id: tool.id });
+    // What was not changed here may have been changed by somebody else meanwhile.
+    const { data, error } = await updateTool({
+      id: tool.id,
+      ...(form.isDirty('baseUrl') && { baseUrl: values.baseUrl }),
+      ...(form.isDirty('summary') && { summary: values.summary }),
+      ...(form.isDirty('rateLimitPerMinute') && { rateLimitPerMinute: values.rateLimitPerMinute }),
+    });
     if (data) {
       toast(`"${data.name}" was saved.`, 'success');
       return onClose();

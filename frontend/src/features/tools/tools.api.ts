@@ -17,6 +17,8 @@ type Place = { id: string; toolId: string };
 
 /** Their list says how many tools each has. */
 const AGENTS = { type: 'Agent', id: 'LIST' } as const;
+const operationsOf = (id: string) => ({ type: 'Operation', id }) as const;
+const credentialsOf = (id: string) => ({ type: 'Credential', id }) as const;
 /** Lists of a thousand operations are large: fetched once, they are kept up to date here. */
 const KEPT_SECONDS = 600;
 
@@ -50,18 +52,19 @@ const toolsApi = api.injectEndpoints({
     updateTool: build.mutation<CustomTool, Input<Contracts['updateTool']>>({
       query: request(contracts.updateTool),
       transformResponse: ({ tool }: Output<Contracts['updateTool']>) => tool,
-      invalidatesTags: (tool) => (tool ? ['Tool'] : []),
+      // Also after a refusal, here and below: somebody else may have deleted it.
+      invalidatesTags: ['Tool'],
     }),
 
     deleteTool: build.mutation<object, string>({
       query: (id) => request(contracts.deleteTool)({ id }),
-      invalidatesTags: (answer) => (answer ? ['Tool', 'TokenExchange', AGENTS] : []),
+      invalidatesTags: ['Tool', 'TokenExchange', AGENTS],
     }),
 
     listOperations: build.query<Operation[], string>({
       query: (id) => request(operationContracts.listOperations)({ id }),
       transformResponse: ({ operations }: Output<Contracts['listOperations']>) => operations,
-      providesTags: (_operations, _error, toolId) => [{ type: 'Operation', id: toolId }],
+      providesTags: (_operations, _error, toolId) => [operationsOf(toolId)],
       keepUnusedDataFor: KEPT_SECONDS,
     }),
 
@@ -91,7 +94,7 @@ const toolsApi = api.injectEndpoints({
         const operation = await resultOf(queryFulfilled);
         if (operation) dispatch(inList(customToolId, (list) => [...list, operation]));
       },
-      invalidatesTags: (operation) => (operation ? ['Tool'] : []),
+      invalidatesTags: ['Tool'],
     }),
 
     /** Shows at once, and is taken back when the server refuses it. */
@@ -108,6 +111,7 @@ const toolsApi = api.injectEndpoints({
         set(enabled);
         if (!(await resultOf(queryFulfilled))) set(!enabled);
       },
+      invalidatesTags: (operation, _error, { toolId }) => (operation ? [] : [operationsOf(toolId)]),
     }),
 
     deleteOperation: build.mutation<object, Place>({
@@ -116,7 +120,11 @@ const toolsApi = api.injectEndpoints({
         if (!(await resultOf(queryFulfilled))) return;
         dispatch(inList(toolId, (list) => list.filter((one) => one.id !== id)));
       },
-      invalidatesTags: (answer) => (answer ? ['Tool', AGENTS] : []),
+      invalidatesTags: (answer, _error, { toolId }) => [
+        'Tool',
+        AGENTS,
+        ...(answer ? [] : [operationsOf(toolId)]),
+      ],
     }),
 
     regenerateRag: build.mutation<object, string>({
@@ -136,19 +144,17 @@ const toolsApi = api.injectEndpoints({
     listCredentials: build.query<Credential[], string>({
       query: (id) => request(credentialContracts.listCredentials)({ id }),
       transformResponse: ({ credentials }: Output<Contracts['listCredentials']>) => credentials,
-      providesTags: (_credentials, _error, toolId) => [{ type: 'Credential', id: toolId }],
+      providesTags: (_credentials, _error, toolId) => [credentialsOf(toolId)],
     }),
 
     createCredential: build.mutation<object, Input<Contracts['createCredential']>>({
       query: request(credentialContracts.createCredential),
-      invalidatesTags: (answer, _error, { customToolId }) =>
-        answer ? [{ type: 'Credential', id: customToolId }] : [],
+      invalidatesTags: (_answer, _error, { customToolId }) => [credentialsOf(customToolId)],
     }),
 
     deleteCredential: build.mutation<object, Place>({
       query: ({ id }) => request(credentialContracts.deleteCredential)({ id }),
-      invalidatesTags: (answer, _error, { toolId }) =>
-        answer ? [{ type: 'Credential', id: toolId }] : [],
+      invalidatesTags: (_answer, _error, { toolId }) => [credentialsOf(toolId)],
     }),
   }),
 });

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Agent } from '@talkwright/shared/agents';
 import { IconCopy, IconDotsVertical, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useAgentActions } from './use-agent-actions.ts';
 import { useConfirmedDelete } from './use-confirmed-delete.tsx';
 import { usePlanRefusal } from '../use-plan-refusal.ts';
@@ -9,6 +10,7 @@ export function AgentMenu({ agent }: { agent: Agent }) {
   const confirmDelete = useConfirmedDelete();
   const { duplicate, download } = useAgentActions();
   const refusal = usePlanRefusal();
+  const reasonId = useId();
 
   return (
     <Menu position="bottom-end" width={210}>
@@ -19,13 +21,16 @@ export function AgentMenu({ agent }: { agent: Agent }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          disabled={refusal !== undefined}
           leftSection={<IconCopy size={16} stroke={1.6} />}
-          onClick={() => duplicate(agent)}
+          {...(refusal ? unavailable(reasonId) : { onClick: () => duplicate(agent) })}
         >
           Duplicate
         </Menu.Item>
-        {refusal && <Menu.Label style={{ whiteSpace: 'normal' }}>{refusal}</Menu.Label>}
+        {refusal && (
+          <Menu.Label id={reasonId} style={{ whiteSpace: 'normal' }}>
+            {refusal}
+          </Menu.Label>
+        )}
         <Menu.Item
           leftSection={<IconDownload size={16} stroke={1.6} />}
           onClick={() => download(agent)}
@@ -43,3 +48,11 @@ export function AgentMenu({ agent }: { agent: Agent }) {
     </Menu>
   );
 }
+
+/** Arrow keys still lead there, so that whoever passes hears the reason: what Mantine disables they skip. */
+const unavailable = (reasonId: string) => ({
+  'aria-disabled': true,
+  'aria-describedby': reasonId,
+  c: 'dimmed',
+  closeMenuOnClick: false,
+});
