@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
 import { IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { Operation } from '@talkwright/shared/operations';
-import { Fragment, memo, useState } from 'react';
+import { Fragment, memo, startTransition, useOptimistic, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import classes from './operations.module.css';
 import type { OperationActions } from './use-operation-actions.ts';
@@ -21,8 +21,16 @@ const breakable = (path: string) =>
 
 /** Renders only when it changes itself: there may be fifty of them. */
 export const OperationRow = memo(({ operation, isAllowed, actions }: Props) => {
-  const { id, operation_key: key, method, path, name, shortDescription, enabled } = operation;
+  const { id, operation_key: key, method, path, name, shortDescription } = operation;
+  const [enabled, showEnabled] = useOptimistic(operation.enabled);
   const [isBusy, setIsBusy] = useState(false);
+
+  /** Shows within the same frame: the cache tells of its changes in the next one. */
+  const enable = (isWished: boolean) =>
+    startTransition(async () => {
+      showEnabled(isWished);
+      await actions.enable(operation, isWished);
+    });
 
   async function regenerate() {
     if (isBusy) return;
@@ -65,7 +73,7 @@ export const OperationRow = memo(({ operation, isAllowed, actions }: Props) => {
           className={classes.switch}
           aria-label={`${key} is enabled`}
           checked={enabled}
-          onChange={({ currentTarget }) => actions.enable(operation, currentTarget.checked)}
+          onChange={({ currentTarget }) => enable(currentTarget.checked)}
         />
         <span className={classes.cardLabel} aria-hidden>
           {enabled ? 'Enabled' : 'Disabled'}
