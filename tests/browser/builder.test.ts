@@ -284,6 +284,8 @@ describe('the model', () => {
     await reopen();
     await button(page, 'Replace Custom OpenAI API Key').click();
     await button(page, 'Cancel replacing Custom OpenAI API Key').click();
+    // Where a button is gone, the one at its place has the focus.
+    await button(page, 'Replace Custom OpenAI API Key').and(page.locator(':focus')).waitFor();
     await button(page, 'Remove Custom Base URL').click();
     await say(page, 'Removed when you save');
     await page.getByText('The stored key goes to its own base URL alone.').waitFor();

@@ -154,6 +154,7 @@ describe('Display & Theme', () => {
     await page.getByRole('link', { name: 'Edit Support' }).click();
     await page.getByRole('tab', { name: 'Display & Theme' }).click();
     await button(page, 'Remove').click();
+    await button(page, 'Upload Image').and(page.locator(':focus')).waitFor();
     await save();
     expect((await personality()).icon).toBe('');
   });

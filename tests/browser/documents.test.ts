@@ -216,6 +216,7 @@ describe('the library', () => {
     await first.getByText('Every xylophone comes with a warranty of nine years.').waitFor();
     await button(results, 'Clear Search').click();
     await results.waitFor({ state: 'detached' });
+    await page.locator('input[type=search]:focus').waitFor();
   });
 
   it('shows what was read from a document, and deletes it after a question', async () => {

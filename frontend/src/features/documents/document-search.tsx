@@ -32,6 +32,11 @@ export function DocumentSearch({ agentId, within, onLeave, onView }: Props) {
     field.current?.scrollIntoView({ block: 'center' });
   }, [within]);
 
+  function clear() {
+    search.clear();
+    field.current?.focus();
+  }
+
   return (
     <>
       <search>
@@ -82,7 +87,7 @@ export function DocumentSearch({ agentId, within, onLeave, onView }: Props) {
         {search.answer && `${formatCount(search.answer.hits.length, 'passage')} found`}
       </VisuallyHidden>
       {search.error && <ErrorState error={search.error} onRetry={search.search} />}
-      {search.answer && <SearchResults {...search.answer} onClear={search.clear} onView={onView} />}
+      {search.answer && <SearchResults {...search.answer} onClear={clear} onView={onView} />}
     </>
   );
 }
