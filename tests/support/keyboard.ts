@@ -4,8 +4,14 @@ import type { Page } from 'playwright-core';
 export function keyboardOf(page: Page) {
   const { keyboard } = page;
 
-  /** Goes on with Tab until the focus is on what has this name, as far as the page reaches. */
+  /** Goes on with Tab until the focus is on what has this name, once it is there, as far as the page reaches. */
   async function tabTo(name: string): Promise<void> {
+    await page
+      .getByLabel(name)
+      .or(page.getByText(name))
+      .filter({ visible: true })
+      .first()
+      .waitFor();
     for (let step = 0; step < 80; step += 1) {
       await keyboard.press('Tab');
       if ((await page.evaluate(focusedName)).startsWith(name)) return;
