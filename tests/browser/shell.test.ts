@@ -9,7 +9,7 @@ import { appUrl, signedInAs } from '../support/web-app.ts';
 const open = useBrowser();
 
 const sidebar = (page: Page) => page.getByRole('complementary');
-const isOverlaid = (page: Page) => page.getByRole('button', { name: 'Close sidebar' }).count();
+const overlay = (page: Page) => page.getByRole('button', { name: 'Close sidebar' }).first();
 
 describe('the shell', () => {
   it('names each screen in its header', async () => {
@@ -60,7 +60,7 @@ describe('the shell', () => {
 
     await expand.click();
     await sidebar(page).waitFor();
-    expect(await isOverlaid(page)).toBeGreaterThan(0);
+    await overlay(page).waitFor();
     await page.keyboard.press('Escape');
     await sidebar(page).waitFor({ state: 'hidden' });
     await expand.click();
@@ -69,7 +69,7 @@ describe('the shell', () => {
 
     await page.setViewportSize({ width: 992, height: 800 });
     await sidebar(page).getByText('Ada Lovelace').waitFor();
-    expect(await isOverlaid(page)).toBe(0);
+    await overlay(page).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await expand.waitFor();
     // Folded to its icons, it still leads everywhere.
