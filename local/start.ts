@@ -24,7 +24,7 @@ const SAME_SIGNAL_MS = 500;
 const LEFTOVERS_MS = 10_000;
 
 function say(name: string, text: string): void {
-  console.log(`${new Date().toTimeString().slice(0, 8)}  ${name.padEnd(16)}${text}`);
+  console.log(`${new Date().toTimeString().slice(0, 8)}  ${name.padEnd(19)}${text}`);
 }
 
 /** Starts everything on ports and data of its own and keeps it running until it is told to stop. */
