@@ -31,6 +31,8 @@ export function keyboardOf(page: Page) {
       await tabTo(field);
       await keyboard.press('Enter');
       await page.getByRole('option').first().waitFor();
+      // A list notes its present option by a timer once it is open; a key before that would be undone.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
       for (let step = 0; step < 20; step += 1) {
         await keyboard.press('ArrowDown');
         if ((await page.evaluate(chosenOption)) === option) return keyboard.press('Enter');
