@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig({
   base: './',
-  plugins: [react(), preloadFont()],
+  plugins: [react({ compiler: { panicThreshold: 'all_errors' } }), preloadFont()],
   build: {
     // The content security policy knows no data: fonts or scripts.
     assetsInlineLimit: 0,

@@ -127,6 +127,7 @@ function toFigures(bare: number[], typed: Typed[], rows: number[]): Figure[] {
     ...sorted
       .slice(0, 1)
       .map((one) => figure(`${what}, p95 (${one.field})`, nearlyAll(one), 'ms', beside)),
+    figure(`${what}, p99 of ${keys.length} keys`, percentile(keys, 0.99), 'ms', beside),
     figure('builder: rows that follow a filter, p50', percentile(rows, 0.5), 'ms'),
   ];
 }

@@ -8,3 +8,9 @@ export function fieldErrors(schema: z.ZodType, values: unknown): Record<string, 
     issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
   );
 }
+
+/** The same object where it tells of no such field. */
+export function withoutError(errors: Record<string, string>, path: string): Record<string, string> {
+  const { [path]: told, ...others } = errors;
+  return told === undefined ? errors : others;
+}

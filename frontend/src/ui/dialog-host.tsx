@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type DialogOptions, type Dialogs, DialogsContext } from './dialogs.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }));
@@ -13,16 +13,14 @@ export type OpenDialog = {
 export function DialogHost({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<OpenDialog[]>([]);
 
-  const dialogs = useMemo<Dialogs>(() => {
-    const open = (kind: OpenDialog['kind'], options: DialogOptions) =>
-      new Promise<boolean>((answer) => {
-        setQueue((waiting) => [...waiting, { kind, options, answer }]);
-      });
-    return {
-      alert: async (options) => void (await open('alert', options)),
-      confirm: (options) => open('confirm', options),
-    };
-  }, []);
+  const open = (kind: OpenDialog['kind'], options: DialogOptions) =>
+    new Promise<boolean>((answer) => {
+      setQueue((waiting) => [...waiting, { kind, options, answer }]);
+    });
+  const dialogs: Dialogs = {
+    alert: async (options) => void (await open('alert', options)),
+    confirm: (options) => open('confirm', options),
+  };
 
   return (
     <DialogsContext value={dialogs}>

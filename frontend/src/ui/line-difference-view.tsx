@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useMemo } from 'react';
 import classes from './difference-list.module.css';
 import { formatCount } from './format.ts';
 import { type DiffLine, folded, lineDifference } from './line-difference.ts';
@@ -10,7 +9,7 @@ const signs = { removed: '−', added: '+', same: ' ' };
 
 /** Two long texts as one: lines that only the one has, and lines that only the other has. */
 export function LineDifference({ before, after, names: [beforeName, afterName] }: Props) {
-  const shown = useMemo(() => folded(lineDifference(before, after)), [before, after]);
+  const shown = folded(lineDifference(before, after));
 
   return (
     <>

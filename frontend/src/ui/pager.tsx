@@ -1,5 +1,4 @@
 import { Pagination, Text } from '@mantine/core';
-import { memo } from 'react';
 import { formatNumber } from './format.ts';
 import classes from './pager.module.css';
 
@@ -17,7 +16,7 @@ type Props = {
 };
 
 /** Below a list that is shown page by page; nothing where one page holds it all. */
-export const Pager = memo(({ of, page, pages, setPage, first, shown, total }: Props) => {
+export function Pager({ of, page, pages, setPage, first, shown, total }: Props) {
   if (pages === 1) return null;
 
   /** Never really disabled: the focus would be lost on the way to the last page. */
@@ -47,4 +46,4 @@ export const Pager = memo(({ of, page, pages, setPage, first, shown, total }: Pr
       />
     </nav>
   );
-});
+}

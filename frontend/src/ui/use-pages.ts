@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 
 /** A part of a long list, and what the pager below it is given. When the list grows shorter, its last page is shown. */
 export function usePages<T>(all: T[], size = 50) {
@@ -6,7 +6,7 @@ export function usePages<T>(all: T[], size = 50) {
   const pages = Math.max(1, Math.ceil(all.length / size));
   const page = Math.min(wanted, pages);
   const start = (page - 1) * size;
-  const shown = useMemo(() => all.slice(start, start + size), [all, start, size]);
+  const shown = all.slice(start, start + size);
 
   return {
     shown,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** From this width on, the sidebar stands beside the page; below, it lies over it. */
@@ -26,7 +26,7 @@ export function useSidebar() {
   return {
     isOpen,
     isOverlay: !isWide,
-    toggle: useCallback(() => setIsOpen((open) => !open), []),
-    close: useCallback(() => setIsOpen(false), []),
+    toggle: () => setIsOpen((open) => !open),
+    close: () => setIsOpen(false),
   };
 }

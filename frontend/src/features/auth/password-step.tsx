@@ -11,7 +11,7 @@ import {
 import { login as contract } from '@talkwright/shared/auth';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fieldErrors } from '../../app/field-errors.ts';
+import { fieldErrors, withoutError } from '../../app/field-errors.ts';
 import { paths } from '../../paths.ts';
 import { AuthTitle } from './auth-title.tsx';
 
@@ -49,7 +49,7 @@ export function PasswordStep({ values, isBusy, takesFocus, onChange, onSubmit }:
 
   function change(name: keyof Credentials, value: string | boolean) {
     onChange({ ...values, [name]: value });
-    setErrors(({ [name]: _corrected, ...rest }) => rest);
+    setErrors((before) => withoutError(before, name));
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { Document } from '@talkwright/shared/documents';
-import { memo, useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { Pager } from '../../ui/pager.tsx';
 import { usePages } from '../../ui/use-pages.ts';
 import type { View } from '../../ui/view-toggle.tsx';
@@ -18,17 +18,11 @@ type Props = {
 };
 
 /** Documents page by page, and what can be done with several of them at once. */
-export const DocumentsBrowser = memo(function DocumentsBrowser(props: Props) {
+export function DocumentsBrowser(props: Props) {
   const { documents, agentNames, isGrouped } = props;
   const top = useRef<HTMLDivElement>(null);
-  const groups = useMemo(
-    () => (isGrouped ? groupDocuments(documents, agentNames) : undefined),
-    [documents, agentNames, isGrouped],
-  );
-  const ordered = useMemo(
-    () => groups?.flatMap((group) => group.documents) ?? documents,
-    [groups, documents],
-  );
+  const groups = isGrouped ? groupDocuments(documents, agentNames) : undefined;
+  const ordered = groups?.flatMap((group) => group.documents) ?? documents;
   const selection = useSelection(documents);
   const { shown, pager } = usePages(ordered);
 
@@ -45,4 +39,4 @@ export const DocumentsBrowser = memo(function DocumentsBrowser(props: Props) {
       <Pager of="documents" {...pager} setPage={turnTo} />
     </div>
   );
-});
+}

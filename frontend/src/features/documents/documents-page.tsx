@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { Document } from '@talkwright/shared/documents';
 import { IconUpload } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { useListAgentsQuery } from '../agents/agents.api.ts';
@@ -23,23 +23,17 @@ export function DocumentsPage() {
   const { currentData, isFetching, error, refetch } = useLiveDocuments(query);
   const agentId = filters.scope === 'agent' ? filters.agentId : null;
   const [within, setWithin] = useState<SearchedDocument>();
-  const searchIn = useCallback((document: Document) => setWithin({ document }), []);
+  const searchIn = (document: Document) => setWithin({ document });
   const { actions, viewer } = useDocumentActions(searchIn);
 
-  const agentNames = useMemo(
-    () => new Map((agents ?? []).map(({ id, name }) => [id, name])),
-    [agents],
-  );
+  const agentNames = new Map((agents ?? []).map(({ id, name }) => [id, name]));
   const agentChoices = [...agentNames].map(([value, label]) => ({ value, label }));
   const { open, uploadWindow, leftovers } = useUploadWindow({
     audiences: [{ value: '', label: 'All agents' }, ...agentChoices],
     initialAudience: agentId ?? '',
   });
   const isLoading = isFetching && !currentData;
-  const shown = useMemo(
-    () => filterDocuments(currentData ?? [], filters.type),
-    [currentData, filters.type],
-  );
+  const shown = filterDocuments(currentData ?? [], filters.type);
 
   const uploadButton = (
     <Button px="sm" leftSection={<IconUpload size={18} />} onClick={open}>

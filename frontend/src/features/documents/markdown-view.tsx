@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { createElement, type ReactNode, useMemo } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { decodeEntities } from '../../../widget/src/core/markdown/entities.ts';
 import {
   lexBlock,
@@ -16,7 +16,7 @@ import classes from './markdown.module.css';
  * reads what.
  */
 export function MarkdownView({ text }: { text: string }) {
-  const blocks = useMemo(() => lexBlocks(text).filter(({ isSpace }) => !isSpace), [text]);
+  const blocks = lexBlocks(text).filter(({ isSpace }) => !isSpace);
   return (
     <div className={classes.markdown}>
       {blocks.map(({ raw }, index) => (

@@ -1,5 +1,5 @@
 import type { Document } from '@talkwright/shared/documents';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../app/failure.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -25,42 +25,34 @@ export function useDocumentActions(search?: (document: Document) => void): {
   const [downloadDocument] = useDownloadDocumentMutation();
   const [viewed, setViewed] = useState<{ document: Document; page?: number }>();
 
-  const view = useCallback(
-    (document: Document, page?: number) => setViewed({ document, ...(page && { page }) }),
-    [],
-  );
-  const download = useCallback(
-    async ({ id }: Document) => {
-      const { data: url, error } = await downloadDocument(id);
-      if (url) follow(url);
-      else toast(sentenceOf(error, 'Failed to download the document'));
-    },
-    [downloadDocument],
-  );
-  const remove = useCallback(
-    ({ id, original_filename }: Document) =>
-      void confirm({
-        title: 'Delete Document',
-        message: (
-          <>
-            Are you sure you want to delete {original_filename}?
-            <br />
-            This action cannot be undone.
-          </>
-        ),
-        confirmText: 'Delete',
-        isDanger: true,
-        onConfirm: async () => {
-          const { error } = await deleteDocument(id);
-          if (error) throw new Error(sentenceOf(error, 'Delete failed'));
-        },
-      }),
-    [confirm, deleteDocument],
-  );
-  const actions = useMemo(
-    () => ({ view, download, remove, ...(search && { search }) }),
-    [view, download, remove, search],
-  );
+  const view = (document: Document, page?: number) =>
+    setViewed({ document, ...(page && { page }) });
+
+  async function download({ id }: Document) {
+    const { data: url, error } = await downloadDocument(id);
+    if (url) follow(url);
+    else toast(sentenceOf(error, 'Failed to download the document'));
+  }
+
+  const remove = ({ id, original_filename }: Document) =>
+    void confirm({
+      title: 'Delete Document',
+      message: (
+        <>
+          Are you sure you want to delete {original_filename}?
+          <br />
+          This action cannot be undone.
+        </>
+      ),
+      confirmText: 'Delete',
+      isDanger: true,
+      onConfirm: async () => {
+        const { error } = await deleteDocument(id);
+        if (error) throw new Error(sentenceOf(error, 'Delete failed'));
+      },
+    });
+
+  const actions = { view, download, remove, ...(search && { search }) };
 
   return {
     actions,

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 
 export type Selection = ReturnType<typeof useSelection>;
 
@@ -6,19 +6,13 @@ export type Selection = ReturnType<typeof useSelection>;
 export function useSelection(listed: { id: string }[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 
-  const toggle = useCallback(
-    (id: string) =>
-      setChosen((before) => {
-        const next = new Set(before);
-        if (!next.delete(id)) next.add(id);
-        return next;
-      }),
-    [],
-  );
-  const selected = useMemo(
-    () => new Set(listed.map(({ id }) => id).filter((id) => chosen.has(id))),
-    [listed, chosen],
-  );
+  const toggle = (id: string) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const selected = new Set(listed.map(({ id }) => id).filter((id) => chosen.has(id)));
 
   return {
     selected,

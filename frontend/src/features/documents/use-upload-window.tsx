@@ -21,14 +21,14 @@ export function useUploadWindow({ audiences, initialAudience }: Options): {
   const [target, setTarget] = useState<{ audience: string; description: string }>();
   const chosen = target ?? { audience: initialAudience, description: '' };
 
+  function dismiss() {
+    queue.forgetAll();
+    setTarget(undefined);
+  }
   function close({ keepsFailed }: { keepsFailed: boolean }) {
     setIsOpen(false);
     if (keepsFailed) queue.forgetDone();
     else dismiss();
-  }
-  function dismiss() {
-    queue.forgetAll();
-    setTarget(undefined);
   }
   const open = () => setIsOpen(true);
 

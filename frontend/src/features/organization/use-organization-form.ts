@@ -27,19 +27,21 @@ export function useOrganizationForm(opened: VersionedOrganization) {
     setProblem('');
   }
 
-  async function save(ifMatch = base.etag): Promise<void> {
+  async function save(ifMatch?: string | null): Promise<void> {
     setProblem('');
     setNewer(undefined);
-    const { data, error } = await update({ input: form.getValues(), ifMatch });
+    const input = form.getValues();
+    let { data, error } = await update({ input, ifMatch: ifMatch ?? base.etag });
+    let found = newerIn(error);
+    // A domain that was proved meanwhile makes another version, but takes nothing away from anybody.
+    while (found && isAlike(found, base)) {
+      ({ data, error } = await update({ input, ifMatch: found.etag }));
+      found = newerIn(error);
+    }
     if (data) {
       take(data);
       return showSaved();
     }
-    const found = newerIn(error);
-    // A domain that was proved meanwhile makes another version, but takes nothing away from anybody.
-    const isHarmless =
-      found && differences(draftOf(base.organization), draftOf(found.organization)).length === 0;
-    if (isHarmless) return save(found.etag);
     setNewer(found);
     if (!form.showFailure(error)) setProblem(messageOf(error));
   }
@@ -55,6 +57,9 @@ export function useOrganizationForm(opened: VersionedOrganization) {
     keepEditing: () => setNewer(undefined),
   };
 }
+
+const isAlike = (one: VersionedOrganization, other: VersionedOrganization): boolean =>
+  differences(draftOf(one.organization), draftOf(other.organization)).length === 0;
 
 const newerSchema = z.object({
   organization: z.custom<VersionedOrganization['organization']>(),

@@ -40,7 +40,13 @@ export function InviteForm() {
   }
 
   return (
-    <Paper component="form" withBorder p="lg" onSubmit={form.onSubmit(invite)} noValidate>
+    <Paper
+      component="form"
+      withBorder
+      p="lg"
+      onSubmit={(event) => form.onSubmit(invite)(event)}
+      noValidate
+    >
       <Title order={2} size={16}>
         Invite somebody
       </Title>

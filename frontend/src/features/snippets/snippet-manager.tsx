@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { type Snippet, type SnippetCategory, snippetCategories } from '@talkwright/shared/snippets';
 import { IconPlus } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectUser } from '../../app/session-slice.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,7 +18,7 @@ const tabs: Record<SnippetCategory, string> = {
 };
 
 /** Ready-made pieces of a system prompt. */
-export const SnippetManager = memo(({ onInsert }: { onInsert: (text: string) => void }) => {
+export function SnippetManager({ onInsert }: { onInsert: (text: string) => void }) {
   const { data: snippets, error, refetch } = useListSnippetsQuery();
   const [category, setCategory] = useState<SnippetCategory>('persona');
   const [edited, setEdited] = useState<Snippet | 'new'>();
@@ -89,4 +89,4 @@ export const SnippetManager = memo(({ onInsert }: { onInsert: (text: string) => 
       )}
     </Section>
   );
-});
+}

@@ -1,6 +1,6 @@
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
 import { MAX_OPERATIONS } from '@talkwright/shared/operations';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AgentTabProps } from '../../app/agent-tab.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -13,59 +13,53 @@ export type Allow = (ids: string[], isAllowed: boolean) => void;
 export function useAllowed({ draft, change }: Props) {
   const ids = draft.toolsConfig.enabled_tools;
   const { known, learn } = useKnownOperations(ids);
-  const allowed = useMemo(() => new Set(ids), [ids]);
+  const allowed = new Set(ids);
   const latest = useRef({ allowed, known });
   useEffect(() => {
     latest.current = { allowed, known };
   });
 
-  const allow = useCallback<Allow>(
-    (changed, isAllowed) => {
-      if (isAllowed && new Set([...latest.current.allowed, ...changed]).size > MAX_OPERATIONS) {
-        return toast(`An agent may use at most ${formatNumber(MAX_OPERATIONS)} operations.`);
+  const allow: Allow = (changed, isAllowed) => {
+    if (isAllowed && new Set([...latest.current.allowed, ...changed]).size > MAX_OPERATIONS) {
+      return toast(`An agent may use at most ${formatNumber(MAX_OPERATIONS)} operations.`);
+    }
+    change(({ toolsConfig }) => {
+      const left = new Set(toolsConfig.enabled_tools);
+      for (const id of changed) {
+        if (isAllowed) left.add(id);
+        else left.delete(id);
       }
-      change(({ toolsConfig }) => {
-        const left = new Set(toolsConfig.enabled_tools);
-        for (const id of changed) {
-          if (isAllowed) left.add(id);
-          else left.delete(id);
-        }
-        return { toolsConfig: { ...toolsConfig, enabled_tools: [...left] } };
-      });
-    },
-    [change],
-  );
+      return { toolsConfig: { ...toolsConfig, enabled_tools: [...left] } };
+    });
+  };
 
   /** What a tool that was removed has left behind. */
-  const forget = useCallback(
-    (toolId: string) => {
-      const operations = [...latest.current.known.values()];
-      const ofTool = operations.filter(({ custom_tool_id }) => custom_tool_id === toolId);
-      const gone = ofTool.map(({ id }) => id).filter((id) => latest.current.allowed.has(id));
-      if (gone.length > 0) allow(gone, false);
-    },
-    [allow],
-  );
-
-  /** Of each tool: how many of its operations are allowed and enabled. */
-  const counts = useMemo(() => {
-    const found = new Map<string, number>();
-    for (const id of ids) {
-      const operation = known.get(id);
-      if (!operation?.enabled) continue;
-      found.set(operation.custom_tool_id, (found.get(operation.custom_tool_id) ?? 0) + 1);
-    }
-    return found;
-  }, [ids, known]);
+  function forget(toolId: string) {
+    const operations = [...latest.current.known.values()];
+    const ofTool = operations.filter(({ custom_tool_id }) => custom_tool_id === toolId);
+    const gone = ofTool.map(({ id }) => id).filter((id) => latest.current.allowed.has(id));
+    if (gone.length > 0) allow(gone, false);
+  }
 
   return {
     allowed,
     allow,
     forget,
     learn,
-    counts,
+    counts: countByTool(ids, known),
     isWebSearchAllowed: allowed.has(WEB_SEARCH_TOOL),
   };
+}
+
+/** Of each tool: how many of its operations are allowed and enabled. */
+function countByTool(ids: string[], known: ReturnType<typeof useKnownOperations>['known']) {
+  const found = new Map<string, number>();
+  for (const id of ids) {
+    const operation = known.get(id);
+    if (!operation?.enabled) continue;
+    found.set(operation.custom_tool_id, (found.get(operation.custom_tool_id) ?? 0) + 1);
+  }
+  return found;
 }
 
 export type Allowed = ReturnType<typeof useAllowed>;

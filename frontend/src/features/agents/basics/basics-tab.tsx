@@ -1,6 +1,5 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { Digest } from '@talkwright/shared/agent-config';
-import { memo, useCallback } from 'react';
 import type { AgentTabProps, ChangeDraft } from '../../../app/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SnippetManager } from '../../snippets/snippet-manager.tsx';
@@ -11,23 +10,18 @@ type TextPart = 'identity' | 'name' | 'description' | 'conversationOpener' | 'sy
 type Props = AgentTabProps<TextPart | 'personality' | 'ragEnabled' | 'webSurfingEnabled'>;
 
 export function BasicsTab({ draft, change, hold, errors }: Props) {
-  const text = (field: TextPart) => ({
-    value: draft[field],
+  const text = (field: TextPart, value: string) => ({
+    value,
     error: errors[field],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       change({ [field]: value }),
   });
 
-  const insert = useCallback(
-    (snippet: string) =>
-      change(({ systemPrompt }) => ({ systemPrompt: withSnippet(systemPrompt, snippet) })),
-    [change],
-  );
+  const insert = (snippet: string) =>
+    change(({ systemPrompt }) => ({ systemPrompt: withSnippet(systemPrompt, snippet) }));
 
-  const setDigest = useCallback(
-    (digest: Digest) => change(({ personality }) => ({ personality: { ...personality, digest } })),
-    [change],
-  );
+  const setDigest = (digest: Digest) =>
+    change(({ personality }) => ({ personality: { ...personality, digest } }));
 
   return (
     <>
@@ -37,17 +31,22 @@ export function BasicsTab({ draft, change, hold, errors }: Props) {
           description="Unique identifier used internally"
           placeholder="customer-support-v1"
           required
-          {...text('identity')}
+          {...text('identity', draft.identity)}
         />
-        <TextInput label="Agent Name" description="Display name" required {...text('name')} />
-        <TextInput label="Description" {...text('description')} />
+        <TextInput
+          label="Agent Name"
+          description="Display name"
+          required
+          {...text('name', draft.name)}
+        />
+        <TextInput label="Description" {...text('description', draft.description)} />
         <Textarea
           label="Conversation Opener"
           description="The first thing visitors read"
           autosize
           minRows={2}
           maxRows={6}
-          {...text('conversationOpener')}
+          {...text('conversationOpener', draft.conversationOpener)}
         />
       </Section>
       <Section
@@ -60,7 +59,7 @@ export function BasicsTab({ draft, change, hold, errors }: Props) {
           required
           rows={14}
           resize="vertical"
-          {...text('systemPrompt')}
+          {...text('systemPrompt', draft.systemPrompt)}
         />
       </Section>
       <SnippetManager onInsert={insert} />
@@ -85,7 +84,7 @@ type CapabilitiesProps = {
   change: ChangeDraft<'ragEnabled' | 'webSurfingEnabled'>;
 };
 
-const Capabilities = memo(({ ragEnabled, webSurfingEnabled, change }: CapabilitiesProps) => (
+const Capabilities = ({ ragEnabled, webSurfingEnabled, change }: CapabilitiesProps) => (
   <Section title="Capabilities" hint="Where answers may come from, beside the instructions.">
     <Switch
       label="RAG Document Search"
@@ -100,4 +99,4 @@ const Capabilities = memo(({ ragEnabled, webSurfingEnabled, change }: Capabiliti
       onChange={(event) => change({ webSurfingEnabled: event.currentTarget.checked })}
     />
   </Section>
-));
+);

@@ -1,6 +1,5 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { type Digest, digestVerbosities } from '@talkwright/shared/agent-config';
-import { memo } from 'react';
 import type { FieldErrors, HoldSave } from '../../../app/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import { DigestRecipients } from './digest-recipients.tsx';
@@ -20,7 +19,7 @@ const verbosities: Record<Digest['verbosity'], string> = {
   INSIGHTS_ONLY: 'Insights only',
 };
 
-export const DigestCard = memo(({ digest, errors, hold, onChange }: Props) => {
+export function DigestCard({ digest, errors, hold, onChange }: Props) {
   const { recipients, verbosity, schedule } = digest;
   const setSchedule = (changes: Partial<Digest['schedule']>) =>
     onChange({ ...digest, schedule: { ...schedule, ...changes } });
@@ -59,7 +58,7 @@ export const DigestCard = memo(({ digest, errors, hold, onChange }: Props) => {
       />
     </Section>
   );
-});
+}
 
 /** Few people think in UTC. */
 function localTime(time: string): string {

@@ -1,78 +1,61 @@
 import { Badge, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Divider.css';
 import type { AgentDraft } from '@talkwright/shared/agents';
-import { memo } from 'react';
 import { AgentAvatar } from '../agent-avatar.tsx';
 import cardClasses from '../agent-card.module.css';
 import { formatNames } from '../output/format-names.ts';
 
-const parts = [
-  'name',
-  'description',
-  'modelConfig',
-  'outputConfig',
-  'personality',
-  'ragEnabled',
-  'webSurfingEnabled',
-  'toolsConfig',
-  'dataCollectionConfig',
-] as const;
-type Part = (typeof parts)[number];
-
 /** What the agent will be, in short. */
-export const AgentSummary = memo(
-  ({ draft }: { draft: Pick<AgentDraft, Part> }) => {
-    const { name, description, modelConfig, outputConfig, personality } = draft;
-    const { format, charts_enabled, mermaid_enabled } = outputConfig;
-    const badges = capabilities(draft);
+export function AgentSummary({ draft }: { draft: AgentDraft }) {
+  const { name, description, modelConfig, outputConfig, personality } = draft;
+  const { format, charts_enabled, mermaid_enabled } = outputConfig;
+  const badges = capabilities(draft);
 
-    return (
-      <Paper withBorder p="lg">
-        <Group gap="sm" wrap="nowrap">
-          <AgentAvatar icon={personality.icon} />
-          <div className={cardClasses.heading}>
-            <Title order={2} size={16} className={cardClasses.name}>
-              {name.trim() || 'Unnamed Agent'}
-            </Title>
-            <Text size="xs" c="dimmed">
-              {modelConfig.model}, temperature {modelConfig.temperature}
-            </Text>
-          </div>
-        </Group>
-        {description.trim() && (
-          <Text size="sm" c="dimmed" mt="sm" style={{ overflowWrap: 'anywhere' }}>
-            {description}
+  return (
+    <Paper withBorder p="lg">
+      <Group gap="sm" wrap="nowrap">
+        <AgentAvatar icon={personality.icon} />
+        <div className={cardClasses.heading}>
+          <Title order={2} size={16} className={cardClasses.name}>
+            {name.trim() || 'Unnamed Agent'}
+          </Title>
+          <Text size="xs" c="dimmed">
+            {modelConfig.model}, temperature {modelConfig.temperature}
+          </Text>
+        </div>
+      </Group>
+      {description.trim() && (
+        <Text size="sm" c="dimmed" mt="sm" style={{ overflowWrap: 'anywhere' }}>
+          {description}
+        </Text>
+      )}
+      <Divider my="md" />
+      <Stack gap="xs">
+        {badges.length > 0 ? (
+          <Group gap={6}>
+            {badges.map((badge) => (
+              <Badge key={badge} variant="light">
+                {badge}
+              </Badge>
+            ))}
+          </Group>
+        ) : (
+          <Text size="sm" c="dimmed">
+            No special capabilities enabled
           </Text>
         )}
-        <Divider my="md" />
-        <Stack gap="xs">
-          {badges.length > 0 ? (
-            <Group gap={6}>
-              {badges.map((badge) => (
-                <Badge key={badge} variant="light">
-                  {badge}
-                </Badge>
-              ))}
-            </Group>
-          ) : (
-            <Text size="sm" c="dimmed">
-              No special capabilities enabled
-            </Text>
-          )}
-          <Text size="sm" c="dimmed">
-            Output:{' '}
-            {[formatNames[format], charts_enabled && 'charts', mermaid_enabled && 'mermaid']
-              .filter(Boolean)
-              .join(', ')}
-          </Text>
-        </Stack>
-      </Paper>
-    );
-  },
-  (before, after) => parts.every((part) => before.draft[part] === after.draft[part]),
-);
+        <Text size="sm" c="dimmed">
+          Output:{' '}
+          {[formatNames[format], charts_enabled && 'charts', mermaid_enabled && 'mermaid']
+            .filter(Boolean)
+            .join(', ')}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
 
-function capabilities(draft: Pick<AgentDraft, Part>): string[] {
+function capabilities(draft: AgentDraft): string[] {
   const tools = draft.toolsConfig.enabled_tools.length;
   return [
     draft.ragEnabled ? 'RAG' : '',

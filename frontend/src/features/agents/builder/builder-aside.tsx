@@ -1,6 +1,6 @@
 import { Button, Paper, Text, TextInput } from '@mantine/core';
 import type { Agent, AgentDraft } from '@talkwright/shared/agents';
-import { memo, type RefObject, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AgentSummary } from './agent-summary.tsx';
 import classes from './builder.module.css';
@@ -15,7 +15,7 @@ type Saving = {
   problem: string;
   isSaving: boolean;
   /** What the next version says of itself. */
-  note: RefObject<string>;
+  onNote: (note: string) => void;
   onSaveDraft: () => void;
   onPublish: () => void;
   onListVersions: () => void;
@@ -29,8 +29,9 @@ export const BuilderAside = ({ draft, ...saving }: Saving & { draft: AgentDraft 
   </aside>
 );
 
-const Save = memo((props: Saving) => {
-  const { saved, formId, problem, isSaving, note, onSaveDraft, onPublish, onListVersions } = props;
+function Save(props: Saving) {
+  const { saved, formId, problem, isSaving, onNote, onSaveDraft, onPublish, onListVersions } =
+    props;
   const planRefusal = usePlanRefusal();
   const refusal = saved ? undefined : planRefusal;
   const refusalId = useId();
@@ -58,7 +59,7 @@ const Save = memo((props: Saving) => {
           Save draft
         </Button>
       )}
-      <Note key={saved?.version} note={note} />
+      <Note key={saved?.version} onChange={onNote} />
       {saved && (
         <Paper withBorder p="md">
           <VersionState
@@ -76,15 +77,15 @@ const Save = memo((props: Saving) => {
       )}
     </>
   );
-});
+}
 
 /** Begins anew with each version. */
-function Note({ note }: { note: RefObject<string> }) {
-  const [text, setText] = useState(note.current);
+function Note({ onChange }: { onChange: (note: string) => void }) {
+  const [text, setText] = useState('');
 
   function type(typed: string) {
-    note.current = typed;
     setText(typed);
+    onChange(typed);
   }
 
   return (

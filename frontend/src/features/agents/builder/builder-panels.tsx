@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../app/agent-tab.ts';
 import { focusFirstInvalid } from '../../../app/focus-first-invalid.ts';
 import classes from './builder.module.css';
@@ -20,7 +20,7 @@ type Props = {
  * The tabs; a tab once opened stays, with what was typed in it, and rests while it is hidden. None of this renders
  * while somebody types: the panels themselves look at the draft.
  */
-export const BuilderPanels = memo(({ tab, onOpen, errors, refusals, inForm }: Props) => {
+export function BuilderPanels({ tab, onOpen, errors, refusals, inForm }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const wrong = tabsWithErrors(errors);
   const wanted = useLeadToFirstError({ tab, onOpen, wrong, refusals });
@@ -68,7 +68,7 @@ export const BuilderPanels = memo(({ tab, onOpen, errors, refusals, inForm }: Pr
       {panelsOf(false)}
     </Tabs>
   );
-});
+}
 
 /**
  * Each time errors are shown: opens the first tab that has any, unless the open one has, and has its first field found.

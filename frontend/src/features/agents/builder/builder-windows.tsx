@@ -17,8 +17,8 @@ type Props = {
   builder: ReturnType<typeof useBuilder>;
   shown: BuilderWindow | undefined;
   onClose: () => void;
-  onSaveDraft: (ifMatch?: string | null) => Promise<boolean>;
-  onSaveAndLeave: (ifMatch: string | null) => void;
+  onSaveDraft: (ifMatch?: string) => Promise<boolean>;
+  onSaveAndLeave: (ifMatch: string) => void;
 };
 
 /** What opens over the builder. */

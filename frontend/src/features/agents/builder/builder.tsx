@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLeaveGuard } from '../../../app/use-leave-guard.ts';
 import { useStable } from '../../../app/use-stable.ts';
@@ -35,12 +35,12 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
     return false;
   }
 
-  const saveAndLeave = async (ifMatch?: string | null) => {
+  const saveAndLeave = async (ifMatch?: string) => {
     if (await save({ ifMatch })) navigate(paths.agents);
   };
 
   /** True once it is saved. The builder stays open: work on a draft goes on. */
-  async function saveDraft(ifMatch?: string | null): Promise<boolean> {
+  async function saveDraft(ifMatch?: string): Promise<boolean> {
     if (!isReady(CORRECT)) return false;
     const agent = await save({ publish: false, ifMatch });
     if (agent) toast(`Version ${agent.version} was saved as a draft.`, 'success');
@@ -82,13 +82,8 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
     if (isReady(CORRECT)) saveAndLeave();
   }
 
-  const edited = useMemo(
-    () => ({ draft, change, hold, errors, saved, agentId: saved?.id }),
-    [draft, change, hold, errors, saved],
-  );
-
   return (
-    <DraftContext value={edited}>
+    <DraftContext value={{ draft, change, hold, errors, saved, agentId: saved?.id }}>
       <BuilderHeader isNew={!saved} isSaving={builder.isSaving} onPreview={preview} />
       <div className={classes.columns}>
         <BuilderPanels
@@ -104,7 +99,7 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
           formId={FORM_ID}
           problem={builder.problem}
           isSaving={builder.isSaving}
-          note={builder.note}
+          onNote={builder.setNote}
           onSaveDraft={useStable(() => saveDraft())}
           onPublish={useStable(() => builder.publish())}
           onListVersions={useStable(listVersions)}
@@ -140,12 +135,9 @@ function useForm(submit: () => void) {
     // A form in a window that a panel opened is none of ours, though React tells us of it.
     if (event.target === event.currentTarget) submit();
   });
-  return useCallback(
-    (panels: ReactNode) => (
-      <form id={FORM_ID} noValidate onSubmit={onSubmit}>
-        {panels}
-      </form>
-    ),
-    [onSubmit],
+  return (panels: ReactNode) => (
+    <form id={FORM_ID} noValidate onSubmit={onSubmit}>
+      {panels}
+    </form>
   );
 }

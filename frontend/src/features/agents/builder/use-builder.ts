@@ -15,7 +15,8 @@ import { usePublishVersionMutation, useRestoreVersionMutation } from '../version
 type Saving = {
   /** Else it becomes a draft, and visitors notice nothing. */
   publish?: boolean;
-  ifMatch?: string | null;
+  /** The version that is replaced, where it is another than the one that was read. */
+  ifMatch?: string;
   /** What is said of a failure that has no sentence of its own. */
   fallback?: string;
 };
@@ -35,55 +36,13 @@ export function useBuilder(opened: VersionedAgent | undefined) {
   const note = useRef('');
   const [problem, setProblem] = useState('');
   /** What somebody else saved since this form was opened, and how this one was about to be saved. */
-  const [newer, setNewer] = useState<VersionedAgent & { publish: boolean }>();
+  const [newer, setNewer] = useState<Newer & { publish: boolean }>();
   /** Told apart at once, before anything renders anew: whoever saves to leave is not asked. */
   const savedDraft = useRef<AgentDraft>(null);
 
-  async function save({
-    publish = true,
-    ifMatch = base?.etag ?? null,
-    fallback = base ? 'Failed to update agent' : 'Failed to create agent',
-  }: Saving = {}): Promise<Agent | undefined> {
-    setProblem('');
-    setNewer(undefined);
-    const sent = sendable(draft, base?.agent.personality.icon);
-    const { data, error } = base
-      ? await updateAgent({
-          input: { ...sent, publish, note: note.current, id: base.agent.id },
-          ifMatch,
-        })
-      : await createAgent({ ...sent, note: note.current });
-    if (!data) return refuse(error, publish, fallback);
-
-    const stored = base ? data : await storePicture(data, draft);
-    savedDraft.current = draft;
-    setBase(stored);
-    note.current = '';
-    edited.goOnFrom(draftOf(stored.agent), draft);
-    return stored.agent;
-  }
-
-  /** What is published changes nothing of the draft. True once it is. */
-  async function publish(version = base?.agent.version): Promise<boolean> {
-    if (!base || version === undefined) return false;
-    setProblem('');
-    const change = { id: base.agent.id, version, ifMatch: base.etag };
-    const { data, error } = await publishVersion(change);
-    if (data) setBase(data);
-    else refuse(error, false, 'Failed to publish the version');
-    return data !== undefined;
-  }
-
-  /** Saves an older version as the newest draft, in the place of what stands in the form. The draft, or nothing. */
-  async function restore(version: number): Promise<Agent | undefined> {
-    if (!base) return;
-    setProblem('');
-    const change = { id: base.agent.id, version, ifMatch: base.etag };
-    const { data, error } = await restoreVersion(change);
-    if (!data) return refuse(error, false, 'Failed to restore the version');
-    load(data);
-    return data.agent;
-  }
+  const setNote = (text: string) => {
+    note.current = text;
+  };
 
   function refuse(error: unknown, publish: boolean, fallback: string): undefined {
     const found = newerIn(error);
@@ -101,13 +60,63 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     setProblem('');
   }
 
+  async function save(saving: Saving = {}): Promise<Agent | undefined> {
+    const { publish = true, ifMatch, fallback } = saving;
+    setProblem('');
+    setNewer(undefined);
+    const sent = sendable(draft, base?.agent.personality.icon);
+    const { data, error } = base
+      ? await updateAgent({
+          input: { ...sent, publish, note: note.current, id: base.agent.id },
+          ifMatch: ifMatch ?? base.etag,
+        })
+      : await createAgent({ ...sent, note: note.current });
+    if (!data) {
+      const usual = base ? 'Failed to update agent' : 'Failed to create agent';
+      return refuse(error, publish, fallback ?? usual);
+    }
+
+    const stored = base ? data : await storePicture(data, draft);
+    savedDraft.current = draft;
+    setBase(stored);
+    note.current = '';
+    edited.goOnFrom(draftOf(stored.agent), draft);
+    return stored.agent;
+  }
+
+  /** Of the version that was saved last, or an older one; it changes nothing of the draft. True once it is done. */
+  async function publish(version?: number): Promise<boolean> {
+    if (!base) return false;
+    setProblem('');
+    const change = {
+      id: base.agent.id,
+      version: version ?? base.agent.version,
+      ifMatch: base.etag,
+    };
+    const { data, error } = await publishVersion(change);
+    if (data) setBase(data);
+    else refuse(error, false, 'Failed to publish the version');
+    return data !== undefined;
+  }
+
+  /** Saves an older version as the newest draft, in the place of what stands in the form. The draft, or nothing. */
+  async function restore(version: number): Promise<Agent | undefined> {
+    if (!base) return;
+    setProblem('');
+    const change = { id: base.agent.id, version, ifMatch: base.etag };
+    const { data, error } = await restoreVersion(change);
+    if (!data) return refuse(error, false, 'Failed to restore the version');
+    load(data);
+    return data.agent;
+  }
+
   return {
     ...edited,
     base,
     saved: base?.agent,
     save,
     publish,
-    note,
+    setNote,
     problem,
     setProblem,
     newer,
@@ -120,9 +129,10 @@ export function useBuilder(opened: VersionedAgent | undefined) {
 }
 
 const newerSchema = z.object({ agent: agentSchema, etag: z.string() });
+type Newer = z.infer<typeof newerSchema>;
 
 /** The refusal of a stale save carries what was saved meanwhile. */
-function newerIn(error: unknown): VersionedAgent | undefined {
+function newerIn(error: unknown): Newer | undefined {
   if (!isCallFailure(error) || error.code !== 'changed_meanwhile') return;
   return newerSchema.safeParse(error.current).data;
 }

@@ -1,7 +1,7 @@
 import { type AgentDraft, agentDraftSchema } from '@talkwright/shared/agents';
-import { createContext, use, useCallback, useRef, useState } from 'react';
+import { createContext, use, useRef, useState } from 'react';
 import type { AgentTabProps, FieldErrors, HoldSave } from '../../../app/agent-tab.ts';
-import { fieldErrors } from '../../../app/field-errors.ts';
+import { fieldErrors, withoutError } from '../../../app/field-errors.ts';
 import { sendable } from './agent-draft.ts';
 
 /**
@@ -12,33 +12,26 @@ export function useDraft(opened: AgentDraft) {
   const [{ draft, errors, refusals }, setState] = useState<State>(() => begin(opened));
   const [start, setStart] = useState(opened);
 
-  const change = useCallback<AgentTabProps<keyof AgentDraft>['change']>(
-    (changes) =>
-      setState((before) => {
-        const changed = typeof changes === 'function' ? changes(before.draft) : changes;
-        const draft = { ...before.draft, ...changed };
-        return { ...before, draft, errors: unsettled(before.errors, before.draft, draft) };
-      }),
-    [],
-  );
+  const change: AgentTabProps<keyof AgentDraft>['change'] = (changes) =>
+    setState((before) => {
+      const changed = typeof changes === 'function' ? changes(before.draft) : changes;
+      const draft = { ...before.draft, ...changed };
+      return { ...before, draft, errors: unsettled(before.errors, before.draft, draft) };
+    });
 
-  const showErrors = useCallback(
-    (errors: FieldErrors) =>
-      setState((before) => ({ ...before, errors, refusals: before.refusals + 1 })),
-    [],
-  );
+  const showErrors = (errors: FieldErrors) =>
+    setState((before) => ({ ...before, errors, refusals: before.refusals + 1 }));
 
   const held = useRef<FieldErrors>({});
-  const hold = useCallback<HoldSave>((path, why) => {
-    const { [path]: former, ...others } = held.current;
+  const hold: HoldSave = (path, why) => {
+    const former = held.current[path];
+    const others = withoutError(held.current, path);
     held.current = why ? { ...others, [path]: why } : others;
     // What was said of it is settled, unless it is said again: by a tab that was hidden, and is shown again.
-    if (!former || former === why) return;
-    setState((before) => {
-      const { [path]: told, ...errors } = before.errors;
-      return told ? { ...before, errors } : before;
-    });
-  }, []);
+    if (former && former !== why) {
+      setState((before) => ({ ...before, errors: withoutError(before.errors, path) }));
+    }
+  };
 
   function isValid(): boolean {
     const found = { ...fieldErrors(agentDraftSchema, sendable(draft)), ...held.current };

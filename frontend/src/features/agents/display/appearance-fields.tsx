@@ -1,6 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { type Personality, themes } from '@talkwright/shared/agent-config';
-import { memo } from 'react';
 import type { HoldSave } from '../../../app/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import type { DisplayFieldsProps } from './display-tab.tsx';
@@ -14,30 +13,23 @@ const themeNames: Record<Personality['theme'], string> = {
   'black-gold': 'Black and gold',
 };
 
-const own = ['theme', 'icon', 'title', 'agentDescription', 'placeholder'] as const;
-
 type Props = DisplayFieldsProps & {
   agentId: string | undefined;
   name: string;
   hold: HoldSave;
 };
 
-/** None of this renders while somebody types elsewhere on the tab. */
-export const AppearanceFields = memo(
-  Fields,
-  (before, after) =>
-    before.name === after.name &&
-    before.agentId === after.agentId &&
-    before.error === after.error &&
-    own.every((key) => before.personality[key] === after.personality[key]),
-);
-
-function Fields({ personality, set, error, agentId, name, hold }: Props) {
+export function AppearanceFields({ personality, set, error, agentId, name, hold }: Props) {
   const { theme, title, placeholder, agentDescription, icon } = personality;
 
   return (
     <Section title="Appearance">
-      <Theme theme={theme} set={set} />
+      <Select
+        label="Theme"
+        data={themes.map((value) => ({ value, label: themeNames[value] }))}
+        value={theme}
+        onChange={(value) => value && set({ theme: value })}
+      />
       <IconField
         icon={icon}
         agentId={agentId}
@@ -77,14 +69,3 @@ function Fields({ personality, set, error, agentId, name, hold }: Props) {
     </Section>
   );
 }
-
-type Setter = Pick<DisplayFieldsProps, 'set'>;
-
-const Theme = memo(({ theme, set }: Setter & { theme: Personality['theme'] }) => (
-  <Select
-    label="Theme"
-    data={themes.map((value) => ({ value, label: themeNames[value] }))}
-    value={theme}
-    onChange={(value) => value && set({ theme: value })}
-  />
-));

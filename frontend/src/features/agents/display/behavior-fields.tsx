@@ -1,6 +1,5 @@
 import { Select, Switch } from '@mantine/core';
 import { type Personality, positions } from '@talkwright/shared/agent-config';
-import { memo } from 'react';
 import { Section } from '../../../ui/section.tsx';
 
 const switches = [
@@ -10,10 +9,9 @@ const switches = [
   'showTypingIndicator',
   'enableDiagramExport',
 ] as const;
-const own = ['position', ...switches] as const;
 
 type Props = {
-  personality: Pick<Personality, (typeof own)[number]>;
+  personality: Personality;
   set: (changes: Partial<Personality>) => void;
 };
 
@@ -24,55 +22,52 @@ const positionNames: Record<Personality['position'], string> = {
   'top-left': 'Top left',
 };
 
-/** What the widget does on a page. It does not render while somebody types in the fields beside it. */
-export const BehaviorFields = memo(
-  ({ personality, set }: Props) => {
-    const toggle = (field: (typeof switches)[number]) => ({
-      checked: personality[field],
-      onChange: (event: { currentTarget: HTMLInputElement }) =>
-        set({ [field]: event.currentTarget.checked }),
-    });
+/** What the widget does on a page. */
+export function BehaviorFields({ personality, set }: Props) {
+  const toggle = (field: (typeof switches)[number]) => ({
+    checked: personality[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      set({ [field]: event.currentTarget.checked }),
+  });
 
-    return (
-      <Section title="Behavior">
-        <Select
-          label="Position"
-          data={positions.map((value) => ({ value, label: positionNames[value] }))}
-          value={personality.position}
-          onChange={(value) => value && set({ position: value })}
-        />
-        <Switch
-          label="Show Floating Bubble"
-          description="Without it, your page opens the chat itself: by open() of what ChatAgent.init answers"
-          {...toggle('showBubble')}
-        />
-        <Switch
-          label="Enable Maximize"
-          description="Visitors can let the chat fill the window"
-          {...toggle('maximizeEnabled')}
-        />
-        <Switch
-          label="Start Maximized"
-          description={
-            personality.maximizeEnabled
-              ? 'It fills the window until the visitor makes it smaller'
-              : 'Needs Enable Maximize, so that visitors can make it smaller'
-          }
-          disabled={!personality.maximizeEnabled}
-          {...toggle('startMaximized')}
-        />
-        <Switch
-          label="Show Typing Indicator"
-          description="Says what the agent is doing until its answer begins"
-          {...toggle('showTypingIndicator')}
-        />
-        <Switch
-          label="Enable Diagram Export"
-          description="Visitors can save diagrams of an answer as pictures"
-          {...toggle('enableDiagramExport')}
-        />
-      </Section>
-    );
-  },
-  (before, after) => own.every((key) => before.personality[key] === after.personality[key]),
-);
+  return (
+    <Section title="Behavior">
+      <Select
+        label="Position"
+        data={positions.map((value) => ({ value, label: positionNames[value] }))}
+        value={personality.position}
+        onChange={(value) => value && set({ position: value })}
+      />
+      <Switch
+        label="Show Floating Bubble"
+        description="Without it, your page opens the chat itself: by open() of what ChatAgent.init answers"
+        {...toggle('showBubble')}
+      />
+      <Switch
+        label="Enable Maximize"
+        description="Visitors can let the chat fill the window"
+        {...toggle('maximizeEnabled')}
+      />
+      <Switch
+        label="Start Maximized"
+        description={
+          personality.maximizeEnabled
+            ? 'It fills the window until the visitor makes it smaller'
+            : 'Needs Enable Maximize, so that visitors can make it smaller'
+        }
+        disabled={!personality.maximizeEnabled}
+        {...toggle('startMaximized')}
+      />
+      <Switch
+        label="Show Typing Indicator"
+        description="Says what the agent is doing until its answer begins"
+        {...toggle('showTypingIndicator')}
+      />
+      <Switch
+        label="Enable Diagram Export"
+        description="Visitors can save diagrams of an answer as pictures"
+        {...toggle('enableDiagramExport')}
+      />
+    </Section>
+  );
+}

@@ -1,5 +1,5 @@
 import type { Personality } from '@talkwright/shared/agent-config';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { AgentTabProps } from '../../../app/agent-tab.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { BehaviorFields } from './behavior-fields.tsx';
@@ -20,11 +20,9 @@ export type DisplayFieldsProps = {
 export function DisplayTab({ draft, change, hold, errors, agentId }: Props) {
   const fields: DisplayFieldsProps = {
     personality: draft.personality,
-    set: useCallback(
-      (changes) => change((current) => ({ personality: { ...current.personality, ...changes } })),
-      [change],
-    ),
-    error: useCallback((field) => errors[`personality.${field}`], [errors]),
+    set: (changes) =>
+      change((current) => ({ personality: { ...current.personality, ...changes } })),
+    error: (field) => errors[`personality.${field}`],
   };
 
   // The chat covers the teaser, which is shown in its place as soon as somebody works on it.

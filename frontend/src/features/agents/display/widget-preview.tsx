@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { AgentDraft } from '@talkwright/shared/agents';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from './display.module.css';
 import { useWidgetPage } from './use-widget-page.ts';
@@ -62,7 +62,7 @@ type ControlsProps = Pick<Props, 'isOpen' | 'onToggle'> & {
   setScreen: (screen: Screen) => void;
 };
 
-const Controls = memo(({ screen, setScreen, isOpen, onToggle }: ControlsProps) => (
+const Controls = ({ screen, setScreen, isOpen, onToggle }: ControlsProps) => (
   <Group gap="xs" mb="sm">
     <SegmentedControl
       aria-label="Screen"
@@ -83,6 +83,6 @@ const Controls = memo(({ screen, setScreen, isOpen, onToggle }: ControlsProps) =
       ]}
     />
   </Group>
-));
+);
 
 const isNarrow = () => matchMedia('(max-width: 575.98px)').matches;

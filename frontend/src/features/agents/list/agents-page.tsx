@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { Agent } from '@talkwright/shared/agents';
 import { IconRobot } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
@@ -32,7 +32,7 @@ export function AgentsPage() {
     getInitialValueInEffect: false,
   });
   const refusal = usePlanRefusal();
-  const found = useMemo(() => filterAgents(agents ?? [], search, filter), [agents, search, filter]);
+  const found = filterAgents(agents ?? [], search, filter);
   const { shown, pager } = usePages(found);
   const fromStart =
     <Value,>(set: (value: Value) => void) =>

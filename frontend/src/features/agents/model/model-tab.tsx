@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import type { ModelConfigDraft } from '@talkwright/shared/agent-config';
-import { useCallback } from 'react';
 import type { AgentTabProps } from '../../../app/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import { ModelFields } from './model-fields.tsx';
@@ -12,11 +11,8 @@ type Props = AgentTabProps<'modelConfig' | 'webSurfingEnabled'>;
 
 export function ModelTab({ draft, change, errors, agentId, saved }: Props) {
   const config = draft.modelConfig;
-  const set = useCallback(
-    (changes: Partial<ModelConfigDraft>) =>
-      change((current) => ({ modelConfig: { ...current.modelConfig, ...changes } })),
-    [change],
-  );
+  const set = (changes: Partial<ModelConfigDraft>) =>
+    change((current) => ({ modelConfig: { ...current.modelConfig, ...changes } }));
   const error = (field: keyof ModelConfigDraft) => errors[`modelConfig.${field}`];
 
   const isKeyStored = saved?.model_config.apiKeySet ?? false;

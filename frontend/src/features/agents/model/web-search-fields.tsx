@@ -1,6 +1,5 @@
 import { NumberInput, Select } from '@mantine/core';
 import { type ModelConfigDraft, webSearchProviders } from '@talkwright/shared/agent-config';
-import { memo } from 'react';
 import { Section } from '../../../ui/section.tsx';
 
 type Props = {
@@ -16,7 +15,7 @@ const providers: Record<ModelConfigDraft['webSearchProvider'], string> = {
   internal: 'Internal',
 };
 
-export const WebSearchFields = memo(({ provider, maxResults, error, onChange }: Props) => (
+export const WebSearchFields = ({ provider, maxResults, error, onChange }: Props) => (
   <Section title="Web search" hint="How this agent looks things up on the web.">
     <Select
       label="Web Search Provider"
@@ -38,4 +37,4 @@ export const WebSearchFields = memo(({ provider, maxResults, error, onChange }: 
       }
     />
   </Section>
-));
+);

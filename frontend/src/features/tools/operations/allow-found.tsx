@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core';
-import { memo } from 'react';
 import { formatNumber } from '../../../ui/format.ts';
 import classes from './operations.module.css';
 
@@ -12,7 +11,7 @@ type Props = {
   onAllowNone: () => void;
 };
 
-export const AllowFound = memo(({ allowed, found, total, onAllowAll, onAllowNone }: Props) => {
+export function AllowFound({ allowed, found, total, onAllowAll, onAllowNone }: Props) {
   const scope = found < total ? ' that match the filter' : '';
   return (
     <>
@@ -40,4 +39,4 @@ export const AllowFound = memo(({ allowed, found, total, onAllowAll, onAllowNone
       </Button.Group>
     </>
   );
-});
+}

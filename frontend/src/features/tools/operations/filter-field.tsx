@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import classes from './operations.module.css';
 
 const TYPING_PAUSE_MS = 150;
@@ -9,7 +9,7 @@ const TYPING_PAUSE_MS = 150;
 type Props = { onFilter: (filter: string) => void };
 
 /** Each letter renders this field alone; the rows follow where the typing pauses. */
-export const FilterField = memo(({ onFilter }: Props) => {
+export function FilterField({ onFilter }: Props) {
   const [text, setText] = useState('');
   const filterSoon = useDebouncedCallback(onFilter, TYPING_PAUSE_MS);
 
@@ -37,4 +37,4 @@ export const FilterField = memo(({ onFilter }: Props) => {
       onChange={({ currentTarget }) => change(currentTarget.value)}
     />
   );
-});
+}

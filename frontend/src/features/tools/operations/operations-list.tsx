@@ -1,6 +1,5 @@
 import type { Operation } from '@talkwright/shared/operations';
-import { startTransition, useCallback, useMemo, useState } from 'react';
-import { useStable } from '../../../app/use-stable.ts';
+import { startTransition, useState } from 'react';
 import { Pager } from '../../../ui/pager.tsx';
 import { usePages } from '../../../ui/use-pages.ts';
 import type { Allowed } from '../use-allowed.ts';
@@ -21,21 +20,15 @@ type Props = { operations: Operation[]; agentId: string | undefined; allowed: Al
 export function OperationsList({ operations, agentId, allowed: { allowed, allow } }: Props) {
   const [filter, setFilter] = useState('');
   const { actions, tested, endTest } = useOperationActions(allow);
-  const found = useMemo(() => matchOperations(operations, filter), [operations, filter]);
+  const found = matchOperations(operations, filter);
   const { shown, pager } = usePages(found, PAGE_SIZE);
   const { setPage } = pager;
-  const allowedCount = useMemo(
-    () => operations.filter(({ id, enabled }) => enabled && allowed.has(id)).length,
-    [operations, allowed],
-  );
-  const showMatching = useCallback(
-    (text: string) =>
-      startTransition(() => {
-        setFilter(text);
-        setPage(1);
-      }),
-    [setPage],
-  );
+  const allowedCount = operations.filter(({ id, enabled }) => enabled && allowed.has(id)).length;
+  const showMatching = (text: string) =>
+    startTransition(() => {
+      setFilter(text);
+      setPage(1);
+    });
 
   return (
     <>
@@ -45,8 +38,8 @@ export function OperationsList({ operations, agentId, allowed: { allowed, allow 
           allowed={allowedCount}
           found={found.length}
           total={operations.length}
-          onAllowAll={useStable(() => allow(idsOf(found.filter(({ enabled }) => enabled)), true))}
-          onAllowNone={useStable(() => allow(idsOf(found), false))}
+          onAllowAll={() => allow(idsOf(found.filter(({ enabled }) => enabled)), true)}
+          onAllowNone={() => allow(idsOf(found), false)}
         />
       </div>
       <OperationsTable operations={shown} allowed={allowed} actions={actions} />

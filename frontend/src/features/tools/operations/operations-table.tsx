@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: they are, and say so once more
 import { Text } from '@mantine/core';
 import type { Operation } from '@talkwright/shared/operations';
-import { memo } from 'react';
 import { OperationRow } from './operation-row.tsx';
 import classes from './operations.module.css';
 import type { OperationActions } from './use-operation-actions.ts';
@@ -21,7 +20,7 @@ type Props = {
  * for columns, each row becomes a card. The roles are written out, since some browsers forget them together with the
  * layout of a table.
  */
-export const OperationsTable = memo(({ operations, allowed, actions }: Props) => {
+export function OperationsTable({ operations, allowed, actions }: Props) {
   if (operations.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -54,4 +53,4 @@ export const OperationsTable = memo(({ operations, allowed, actions }: Props) =>
       </table>
     </div>
   );
-});
+}

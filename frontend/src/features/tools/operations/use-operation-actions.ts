@@ -1,5 +1,5 @@
 import type { Operation } from '@talkwright/shared/operations';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf } from '../../../app/failure.ts';
 import { useDialogs } from '../../../ui/dialogs.ts';
 import { toast } from '../../../ui/toasts.tsx';
@@ -19,40 +19,33 @@ export function useOperationActions(allow: Allow) {
   const [updateOperation] = useUpdateOperationMutation();
   const [deleteOperation] = useDeleteOperationMutation();
   const [regenerateRag] = useRegenerateRagMutation();
-  const ask = useRef(confirm);
-  useEffect(() => {
-    ask.current = confirm;
-  });
 
-  const actions = useMemo(
-    () => ({
-      allow,
-      test: setTested,
+  const actions = {
+    allow,
+    test: setTested,
 
-      async enable({ id, custom_tool_id: toolId }: Operation, enabled: boolean) {
-        const { error } = await updateOperation({ id, toolId, enabled });
-        if (error) toast(sentenceOf(error, 'Failed to update operation state.'));
-      },
+    async enable({ id, custom_tool_id: toolId }: Operation, enabled: boolean) {
+      const { error } = await updateOperation({ id, toolId, enabled });
+      if (error) toast(sentenceOf(error, 'Failed to update operation state.'));
+    },
 
-      async regenerate({ id }: Operation) {
-        const { error } = await regenerateRag(id);
-        if (error) toast(sentenceOf(error, 'Failed to regenerate RAG documentation.'));
-        else toast('RAG documentation regenerated.', 'success');
-      },
+    async regenerate({ id }: Operation) {
+      const { error } = await regenerateRag(id);
+      if (error) toast(sentenceOf(error, 'Failed to regenerate RAG documentation.'));
+      else toast('RAG documentation regenerated.', 'success');
+    },
 
-      async remove({ id, custom_tool_id: toolId, operation_key: key }: Operation) {
-        const isRemoved = await ask.current({
-          title: 'Remove operation',
-          message: `Remove the operation "${key}"? No agent can call it any more.`,
-          confirmText: 'Remove',
-          isDanger: true,
-          onConfirm: async () => void (await deleteOperation({ id, toolId }).unwrap()),
-        });
-        if (isRemoved) allow([id], false);
-      },
-    }),
-    [allow, updateOperation, deleteOperation, regenerateRag],
-  );
+    async remove({ id, custom_tool_id: toolId, operation_key: key }: Operation) {
+      const isRemoved = await confirm({
+        title: 'Remove operation',
+        message: `Remove the operation "${key}"? No agent can call it any more.`,
+        confirmText: 'Remove',
+        isDanger: true,
+        onConfirm: async () => void (await deleteOperation({ id, toolId }).unwrap()),
+      });
+      if (isRemoved) allow([id], false);
+    },
+  };
 
   return { actions, tested, endTest: () => setTested(undefined) };
 }
