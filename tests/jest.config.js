@@ -30,7 +30,8 @@ const overStack = (name, setup = 'start-stack') => ({
 });
 
 export default {
-  maxWorkers: 2,
+  // More than a small machine has cores: tests also wait, for what was killed to come back or for a page to load.
+  maxWorkers: 3,
   testTimeout: 60_000,
   projects: [
     alone('unit'),

@@ -1,47 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createAgent } from '@talkwright/shared/agents';
+import type { Agent } from '@talkwright/shared/agents';
 import { type ChatEvent, getChatHistory } from '@talkwright/shared/chat';
-import { createOperation } from '@talkwright/shared/operations';
-import { createTool } from '@talkwright/shared/tools';
-import { call, converse, newTenant } from '../support/client.ts';
+import { call, converse } from '../support/client.ts';
 import { stack } from '../support/running-stack.ts';
 import { query } from '../support/stores.ts';
-import { clientOf, newEcKey, privatePem, signUserToken } from '../support/token-exchange.ts';
-import { tokenExchangeOf } from '../support/token-exchange-api.ts';
+import { clientOf, newEcKey, signUserToken } from '../support/token-exchange.ts';
+import { newVisitorsAgent } from '../support/visitors-agent.ts';
 
 describe('a conversation', () => {
   const provider = () => clientOf(stack().identityProvider);
-  let agent: { id: string; api_key: string; identity: string };
+  let agent: Agent;
   beforeAll(async () => {
-    const shop = await newTenant({ plan: 'scale' });
-    const { tool } = await shop.call(createTool, {
-      name: 'Account',
-      baseUrl: `${stack().shopApi}/account`,
-    });
-    const { operation } = await shop.call(createOperation, {
-      customToolId: tool.id,
-      operationKey: 'listMyOrders',
-      path: '/orders',
-      shortDescription: 'All orders of the customer who asks.',
-    });
-    const created = await shop.call(createAgent, {
-      identity: 'shop',
-      name: 'Shop',
-      systemPrompt: 'You answer questions about the shop.',
-      toolsConfig: { enabled_tools: [operation.id] },
-    });
-    agent = created.agent;
-    const key = newEcKey();
-    await provider().register(agent.id, key);
-    const { identityProvider } = stack();
-    await tokenExchangeOf(shop).save(agent.id, tool.id, {
-      hostBaseUrl: identityProvider,
-      defaultAudience: 'larkfield-account',
-      defaultScopes: 'orders:read',
-      verificationKeyConfig: { jwks_uri: `${identityProvider}/.well-known/jwks.json` },
-      clientId: agent.id,
-      clientCredential: { privateKey: privatePem(key) },
-    });
+    agent = await newVisitorsAgent('shop');
   });
 
   async function ask(message: string, more: object = {}) {

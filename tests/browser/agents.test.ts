@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { publishAgentVersion } from '@talkwright/shared/agent-versions';
 import { createAgent, getAgent, listAgents, updateAgent } from '@talkwright/shared/agents';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
@@ -194,5 +195,23 @@ describe('a save over a version that somebody else has changed', () => {
     await button(page, 'Update Agent').click();
     await card(page, 'Support').waitFor();
     expect(await saved()).toBe('Theirs and mine');
+  });
+
+  it('empties the note of what I gave up, also when theirs is the same version, published', async () => {
+    const member = await newTenant();
+    const { page, agent } = await openBuilder(member);
+    await field(page, 'Description').fill('New');
+    await button(page, 'Save draft').click();
+    await page.getByText('Version 2 was saved as a draft.').waitFor();
+    await member.call(publishAgentVersion, { id: agent.id, version: 2 });
+
+    await field(page, 'Description').fill('Mine');
+    await field(page, 'Note').fill('A warmer tone');
+    await button(page, 'Update Agent').click();
+    const conflict = dialogOf(page, 'This agent was changed meanwhile');
+    await conflict.getByRole('button', { name: 'Load theirs' }).click();
+    await conflict.waitFor({ state: 'detached' });
+    expect(await field(page, 'Description').inputValue()).toBe('New');
+    expect(await field(page, 'Note').inputValue()).toBe('');
   });
 });

@@ -106,6 +106,19 @@ describe('an invitation', () => {
     await field.waitFor(gone);
   });
 
+  it('is said to have expired as soon as it has, while the page is left open', async () => {
+    const admin = await newTenant();
+    const { invite } = await admin.call(createInvite, { email: newAddress(), expiresInDays: 1 });
+    const page = await open(USERS_TAB, { ...signedInAs(admin), hasClock: true });
+    await inviteOf(page, invite.email)
+      .getByText(/^Expires /)
+      .waitFor();
+    await page.clock.fastForward('24:01:00');
+    await inviteOf(page, invite.email)
+      .getByText(/^Expired /)
+      .waitFor();
+  });
+
   it('is copied again, extended and revoked', async () => {
     const admin = await newTenant();
     const { invite } = await admin.call(createInvite, { email: newAddress() });

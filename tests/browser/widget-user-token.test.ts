@@ -1,54 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { createAgent } from '@talkwright/shared/agents';
-import { saveTokenExchange } from '@talkwright/shared/token-exchange';
-import { createOperation } from '@talkwright/shared/operations';
-import { createTool } from '@talkwright/shared/tools';
 import { useBrowser } from '../support/browser.ts';
-import { newTenant } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { stack } from '../support/running-stack.ts';
-import { clientOf, newEcKey, privatePem } from '../support/token-exchange.ts';
+import { newVisitorsAgent } from '../support/visitors-agent.ts';
 import { rememberedBy, siteWith, widgetOn } from '../support/widget.ts';
 
 const open = useBrowser();
 
-/** An agent that may look up the orders of whoever has signed in at the sample shop. */
-async function newShopAgent() {
-  const member = await newTenant({ plan: 'scale' });
-  const { tool } = await member.call(createTool, {
-    name: 'Account',
-    baseUrl: `${stack().shopApi}/account`,
-  });
-  const { operation } = await member.call(createOperation, {
-    customToolId: tool.id,
-    operationKey: 'listMyOrders',
-    path: '/orders',
-    shortDescription: 'All orders of the customer who asks.',
-  });
-  const { agent } = await member.call(createAgent, {
-    identity: `shop-${tool.id}`,
-    name: 'Shop Help',
-    systemPrompt: 'You answer questions about the shop.',
-    toolsConfig: { enabled_tools: [operation.id] },
-  });
-  const key = newEcKey();
-  const { identityProvider } = stack();
-  await clientOf(identityProvider).register(agent.id, key);
-  await member.call(saveTokenExchange, {
-    agentId: agent.id,
-    integrationId: tool.id,
-    hostBaseUrl: identityProvider,
-    defaultAudience: 'larkfield-account',
-    defaultScopes: 'orders:read',
-    verificationKeyConfig: { jwks_uri: `${identityProvider}/.well-known/jwks.json` },
-    clientId: agent.id,
-    clientCredential: { privateKey: privatePem(key) },
-  });
-  return agent;
-}
-
 it('answers for whom the page has signed in, and keeps that from whoever comes next', async () => {
-  const agent = await newShopAgent();
+  const agent = await newVisitorsAgent('shop');
   const page = await open(siteWith(agent));
   const widget = widgetOn(page);
   await widget.open();

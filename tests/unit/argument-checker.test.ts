@@ -1,4 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as after } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createArgumentChecker } from '../../functions/src/tools/checking/argument-checker.ts';
 
@@ -38,6 +40,18 @@ describe('while a check takes for ever', () => {
     ]);
     expect(done).toEqual(['acme exceeded', 'bright fit', 'cold fit', 'acme exceeded', 'acme fit']);
   });
+});
+
+it('is taken up by another thread when one has died while it was idle', async () => {
+  const threads: Worker[] = [];
+  const note = (message: unknown) => threads.push((message as { worker: Worker }).worker);
+  subscribe('worker_threads', note);
+  await checker.check('acme', number, '{}');
+  unsubscribe('worker_threads', note);
+
+  expect(threads).toHaveLength(1);
+  await threads[0]?.terminate();
+  await expect(checker.check('acme', number, '{}')).resolves.toMatchObject({ kind: 'fit' });
 });
 
 describe('a schema', () => {

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { refreshSession } from './call.ts';
-import { dropSession, heldSession } from './session.ts';
+import { dropSession, heldSession, watchSession } from './session.ts';
 import { selectSessionStatus } from './session-slice.ts';
 import { useAppSelector } from './store.ts';
 import { useRouteHandle } from './use-route-title.ts';
@@ -25,7 +25,8 @@ export function OpenToAll() {
 /** Shows the pages of members inside the shell. Without a session, the cookie is tried first. */
 export function RequireSession() {
   const status = useAppSelector(selectSessionStatus);
-  const isLost = status === 'signedIn' && !heldSession();
+  const isHeld = useSyncExternalStore(watchSession, () => heldSession() !== null);
+  const isLost = status === 'signedIn' && !isHeld;
   const isRefused = useRestoredSession(status === 'unknown');
 
   useEffect(() => {

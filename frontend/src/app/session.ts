@@ -42,13 +42,18 @@ export function dropSession(): void {
   tellWatchers();
 }
 
-/** Calls back after each change, also after one that another tab made. */
-export function watchSession(watcher: () => void): void {
+/**
+ * Calls back after each change, also after one that another tab made.
+ * @returns what ends it
+ */
+export function watchSession(watcher: () => void): () => void {
+  if (watchers.size === 0) window.addEventListener('storage', onStorage);
   watchers.add(watcher);
-  if (watchers.size > 1) return;
-  window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === TOKEN_KEY || key === USER_KEY) tellWatchers();
-  });
+  return () => watchers.delete(watcher);
+}
+
+function onStorage({ key }: StorageEvent): void {
+  if (key === null || key === TOKEN_KEY || key === USER_KEY) tellWatchers();
 }
 
 function tellWatchers(): void {

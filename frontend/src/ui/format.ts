@@ -7,7 +7,7 @@ const numbers = new Intl.NumberFormat();
 export const formatDate = (time: string): string => dates.format(new Date(time));
 
 /** `3d ago`, `5h ago`, or `Just now` for all that is younger than an hour. */
-export function formatAgo(time: string, now = Date.now()): string {
+export function formatAgo(time: string, now: number): string {
   const hours = Math.floor((now - Date.parse(time)) / 3_600_000);
   if (hours >= 24) return `${Math.floor(hours / 24)}d ago`;
   return hours >= 1 ? `${hours}h ago` : 'Just now';

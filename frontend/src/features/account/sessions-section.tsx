@@ -3,6 +3,7 @@ import type { OwnSession } from '@talkwright/shared/auth';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatAgo, formatDate, formatTime } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { useListSessionsQuery } from './account.api.ts';
 import classes from './account.module.css';
 import { useEndSessions } from './use-end-sessions.ts';
@@ -43,7 +44,7 @@ export function SessionsSection() {
 
 function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { device, createdAt, lastUsedAt, isCurrent } = session;
-  const lastUse = formatAgo(lastUsedAt).toLowerCase();
+  const lastUse = formatAgo(lastUsedAt, useNow()).toLowerCase();
 
   return (
     <li className={classes.session}>

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatAgo, formatTime } from '../../ui/format.ts';
+import { useNow } from '../../ui/use-now.ts';
 import classes from './notifications.module.css';
 
 /** What a notification looks like, and where one can do something about it. */
@@ -70,6 +71,7 @@ type EntryProps = { notification: Notification; isFresh: boolean; onFollow: () =
 function Entry({ notification, isFresh, onFollow }: EntryProps) {
   const { kind, title, message, createdAt } = notification;
   const { Icon, to } = kinds[kind];
+  const age = formatAgo(createdAt, useNow());
 
   return (
     <li className={classes.entry} data-fresh={isFresh || undefined}>
@@ -83,7 +85,7 @@ function Entry({ notification, isFresh, onFollow }: EntryProps) {
         </Text>
         <Text size="xs" c="dimmed" mt={2}>
           <time dateTime={createdAt} title={formatTime(createdAt)}>
-            {formatAgo(createdAt)}
+            {age}
           </time>
         </Text>
       </div>

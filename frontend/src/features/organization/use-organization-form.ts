@@ -16,7 +16,7 @@ export function useOrganizationForm(opened: VersionedOrganization) {
   const [problem, setProblem] = useState('');
   const [isSaved, showSaved] = useFleeting(SAVED_NOTE_MS);
   /** What somebody else saved since this form was opened. */
-  const [newer, setNewer] = useState<VersionedOrganization>();
+  const [newer, setNewer] = useState<Newer>();
 
   function take(version: VersionedOrganization) {
     setBase(version);
@@ -27,7 +27,7 @@ export function useOrganizationForm(opened: VersionedOrganization) {
     setProblem('');
   }
 
-  async function save(ifMatch?: string | null): Promise<void> {
+  async function save(ifMatch?: string): Promise<void> {
     setProblem('');
     setNewer(undefined);
     const input = form.getValues();
@@ -65,9 +65,10 @@ const newerSchema = z.object({
   organization: z.custom<VersionedOrganization['organization']>(),
   etag: z.string(),
 });
+type Newer = z.infer<typeof newerSchema>;
 
 /** The refusal of a stale save carries what was saved meanwhile. */
-function newerIn(error: unknown): VersionedOrganization | undefined {
+function newerIn(error: unknown): Newer | undefined {
   if (!isCallFailure(error) || error.code !== 'changed_meanwhile') return;
   return newerSchema.safeParse(error.current).data;
 }

@@ -44,6 +44,7 @@ export function InviteForm() {
       component="form"
       withBorder
       p="lg"
+      // Made when it is submitted: what leads to a ref is not made while something renders.
       onSubmit={(event) => form.onSubmit(invite)(event)}
       noValidate
     >

@@ -6,13 +6,14 @@ import { messageOf } from '../../app/failure.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { formatDate } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { useExtendInviteMutation, useRevokeInviteMutation } from './people.api.ts';
 import classes from './people.module.css';
 import { useInviteLink } from './use-invite-link.tsx';
 
 export function InviteRow({ invite }: { invite: Invite }) {
   const { email, role, expiresAt } = invite;
-  const isExpired = Date.parse(expiresAt) <= Date.now();
+  const isExpired = Date.parse(expiresAt) <= useNow();
   const { copyLinkOf } = useInviteLink();
   const { extend, revoke } = useInviteActions(invite);
 

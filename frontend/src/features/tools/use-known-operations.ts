@@ -1,6 +1,7 @@
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
 import type { Operation } from '@talkwright/shared/operations';
 import { useEffect, useRef, useState } from 'react';
+import { useStable } from '../../app/use-stable.ts';
 import { type KnownOperation, useLookUpOperationsMutation } from './tools.api.ts';
 
 type Known = Pick<KnownOperation, 'id' | 'enabled' | 'custom_tool_id'>;
@@ -15,14 +16,14 @@ export function useKnownOperations(ids: string[]) {
   const asked = useRef(new Set<string>([WEB_SEARCH_TOOL]));
 
   /** All operations of a tool. */
-  function learn(toolId: string, operations: Operation[]) {
+  const learn = useStable((toolId: string, operations: Operation[]) => {
     for (const { id } of operations) asked.current.add(id);
     setKnown((before) => {
       const others = [...before].filter(([, { custom_tool_id }]) => custom_tool_id !== toolId);
       const own = operations.map(({ id, enabled }) => ({ id, enabled, custom_tool_id: toolId }));
       return new Map([...others, ...own.map((one) => [one.id, one] as const)]);
     });
-  }
+  });
 
   useEffect(() => {
     const unknown = ids.filter((id) => !asked.current.has(id));

@@ -11,6 +11,18 @@ const ENTRY = new URL('../check-worker.ts', import.meta.url);
 export function createCheckThread() {
   let idle: Worker | undefined;
 
+  /** Resolves once it can be asked: what loading takes, counts for no question. */
+  async function start(): Promise<Worker> {
+    const worker = startWorker(ENTRY, { maxHeapMb: MAX_HEAP_MB, isIdling: true });
+    // It may fail while it is ended; nobody waits for it then.
+    worker.on('error', () => {});
+    worker.on('exit', () => {
+      if (idle === worker) idle = undefined;
+    });
+    await once(worker, 'message');
+    return worker;
+  }
+
   return {
     /** `slow` where there was no answer in time, `dead` where the thread ran out of memory. */
     async ask(question: ToThread, milliseconds: number): Promise<Answer | 'slow' | 'dead'> {
@@ -36,13 +48,4 @@ export function createCheckThread() {
       }
     },
   };
-}
-
-/** Resolves once it can be asked: what loading takes, counts for no question. */
-async function start(): Promise<Worker> {
-  const worker = startWorker(ENTRY, { maxHeapMb: MAX_HEAP_MB, isIdling: true });
-  // It may fail while it is ended; nobody waits for it then.
-  worker.on('error', () => {});
-  await once(worker, 'message');
-  return worker;
 }

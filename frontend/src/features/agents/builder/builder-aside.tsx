@@ -1,6 +1,6 @@
 import { Button, Paper, Text, TextInput } from '@mantine/core';
 import type { Agent, AgentDraft } from '@talkwright/shared/agents';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AgentSummary } from './agent-summary.tsx';
 import classes from './builder.module.css';
@@ -15,6 +15,7 @@ type Saving = {
   problem: string;
   isSaving: boolean;
   /** What the next version says of itself. */
+  note: string;
   onNote: (note: string) => void;
   onSaveDraft: () => void;
   onPublish: () => void;
@@ -30,7 +31,7 @@ export const BuilderAside = ({ draft, ...saving }: Saving & { draft: AgentDraft 
 );
 
 function Save(props: Saving) {
-  const { saved, formId, problem, isSaving, onNote, onSaveDraft, onPublish, onListVersions } =
+  const { saved, formId, problem, isSaving, note, onNote, onSaveDraft, onPublish, onListVersions } =
     props;
   const planRefusal = usePlanRefusal();
   const refusal = saved ? undefined : planRefusal;
@@ -59,7 +60,13 @@ function Save(props: Saving) {
           Save draft
         </Button>
       )}
-      <Note key={saved?.version} onChange={onNote} />
+      <TextInput
+        label="Note"
+        description="Optional: what is new in this version"
+        maxLength={200}
+        value={note}
+        onChange={(event) => onNote(event.currentTarget.value)}
+      />
       {saved && (
         <Paper withBorder p="md">
           <VersionState
@@ -76,25 +83,5 @@ function Save(props: Saving) {
         </Paper>
       )}
     </>
-  );
-}
-
-/** Begins anew with each version. */
-function Note({ onChange }: { onChange: (note: string) => void }) {
-  const [text, setText] = useState('');
-
-  function type(typed: string) {
-    setText(typed);
-    onChange(typed);
-  }
-
-  return (
-    <TextInput
-      label="Note"
-      description="Optional: what is new in this version"
-      maxLength={200}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
   );
 }

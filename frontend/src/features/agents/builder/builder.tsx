@@ -99,6 +99,7 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
           formId={FORM_ID}
           problem={builder.problem}
           isSaving={builder.isSaving}
+          note={builder.note}
           onNote={builder.setNote}
           onSaveDraft={useStable(() => saveDraft())}
           onPublish={useStable(() => builder.publish())}

@@ -32,17 +32,13 @@ export function useBuilder(opened: VersionedAgent | undefined) {
   const storePicture = useStorePicture();
   /** As it was last read or saved: what a save replaces. */
   const [base, setBase] = useState(opened);
-  /** What the next version says of itself: no reason to render anything but its field. */
-  const note = useRef('');
+  /** What the next version says of itself. */
+  const [note, setNote] = useState('');
   const [problem, setProblem] = useState('');
   /** What somebody else saved since this form was opened, and how this one was about to be saved. */
   const [newer, setNewer] = useState<Newer & { publish: boolean }>();
   /** Told apart at once, before anything renders anew: whoever saves to leave is not asked. */
   const savedDraft = useRef<AgentDraft>(null);
-
-  const setNote = (text: string) => {
-    note.current = text;
-  };
 
   function refuse(error: unknown, publish: boolean, fallback: string): undefined {
     const found = newerIn(error);
@@ -55,7 +51,7 @@ export function useBuilder(opened: VersionedAgent | undefined) {
   function load(theirs: VersionedAgent) {
     edited.startAgain(draftOf(theirs.agent));
     setBase(theirs);
-    note.current = '';
+    setNote('');
     setNewer(undefined);
     setProblem('');
   }
@@ -67,10 +63,10 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     const sent = sendable(draft, base?.agent.personality.icon);
     const { data, error } = base
       ? await updateAgent({
-          input: { ...sent, publish, note: note.current, id: base.agent.id },
+          input: { ...sent, publish, note, id: base.agent.id },
           ifMatch: ifMatch ?? base.etag,
         })
-      : await createAgent({ ...sent, note: note.current });
+      : await createAgent({ ...sent, note });
     if (!data) {
       const usual = base ? 'Failed to update agent' : 'Failed to create agent';
       return refuse(error, publish, fallback ?? usual);
@@ -79,7 +75,7 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     const stored = base ? data : await storePicture(data, draft);
     savedDraft.current = draft;
     setBase(stored);
-    note.current = '';
+    setNote('');
     edited.goOnFrom(draftOf(stored.agent), draft);
     return stored.agent;
   }
@@ -116,6 +112,7 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     saved: base?.agent,
     save,
     publish,
+    note,
     setNote,
     problem,
     setProblem,

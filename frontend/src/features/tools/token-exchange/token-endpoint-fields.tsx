@@ -1,6 +1,7 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { fieldGroup } from './field-group.ts';
 import classes from '../tools.module.css';
+import type { TokenExchangeForm } from './use-token-exchange-form.ts';
 
 /** Whom tokens are asked of, and for what. */
 export const TokenEndpointFields = fieldGroup(
@@ -13,7 +14,11 @@ export const TokenEndpointFields = fieldGroup(
     'cacheTtlSeconds',
     'metadata',
   ],
-  ({ form }) => (
+  Fields,
+);
+
+function Fields({ form }: { form: TokenExchangeForm }) {
+  return (
     <fieldset className={classes.fields}>
       <legend>Where tokens come from</legend>
       <TextInput
@@ -63,5 +68,5 @@ export const TokenEndpointFields = fieldGroup(
         {...form.getInputProps('metadata')}
       />
     </fieldset>
-  ),
-);
+  );
+}

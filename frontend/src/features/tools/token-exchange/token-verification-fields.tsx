@@ -5,9 +5,10 @@ import classes from '../tools.module.css';
 import type { TokenExchangeForm } from './use-token-exchange-form.ts';
 
 /** By which keys the identity is proved that the embedding page gives of its visitor. */
-export const TokenVerificationFields = fieldGroup<{ form: TokenExchangeForm }>(
-  ['jwksUri', 'keys', 'issuer'],
-  ({ form }) => (
+export const TokenVerificationFields = fieldGroup(['jwksUri', 'keys', 'issuer'], Fields);
+
+function Fields({ form }: { form: TokenExchangeForm }) {
+  return (
     <fieldset className={classes.fields}>
       <legend>How visitors are known</legend>
       <TextInput
@@ -43,5 +44,5 @@ export const TokenVerificationFields = fieldGroup<{ form: TokenExchangeForm }>(
         {...form.getInputProps('issuer')}
       />
     </fieldset>
-  ),
-);
+  );
+}
