@@ -4,6 +4,9 @@ import * as contracts from '@talkwright/shared/agents';
 import { getWidgetConfig } from '@talkwright/shared/chat';
 import { dataUrl, plainPng } from '../support/pictures.ts';
 import { call, type Member, newTenant } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { sendToQueue, waitingIn } from '../support/queues.ts';
+import { withDatabase } from '../support/stores.ts';
 
 const draft = (fields: object = {}) => ({
   identity: 'support',
@@ -260,6 +263,24 @@ describe('delete', () => {
       code: 'unknown_agent_key',
     });
     await expect(create({ identity: 'doomed' })).resolves.toBeTruthy();
+  });
+
+  it('tries to remove what the agent has left for as long as that fails', async () => {
+    const { tenant } = await newTenant();
+    const message = { kind: 'removeAgent', tenantId: tenant.id, agentId: 'gone' };
+    // One of its documents cannot be read.
+    await withDatabase((database) =>
+      database.container('tenants').items.create({
+        ...{ id: 'broken', tenantId: tenant.id, type: 'document' },
+        ...{ agentId: message.agentId, isDeleting: false },
+      }),
+    );
+
+    await sendToQueue('document-ingestion', message, 1_000);
+
+    await eventually(async () =>
+      expect(await waitingIn('document-ingestion')).toContainEqual({ attempt: 1_001, message }),
+    );
   });
 });
 
