@@ -2,10 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import * as operationContracts from '@talkwright/shared/operations';
 import * as contracts from '@talkwright/shared/tools';
 import { newTenant } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
 import { stack } from '../support/running-stack.ts';
-import { query } from '../support/stores.ts';
+import { query, withDatabase } from '../support/stores.ts';
+import { fireTimer } from '../support/timers.ts';
 import { tokenExchangeOf } from '../support/token-exchange-api.ts';
 import { toolsOf } from '../support/tools-api.ts';
+
+type Entry = { id: string; text: string; space: string; vector: number[] };
+const ENTRY_OF = 'SELECT * FROM c WHERE c.operationId = @id';
 
 const acme = await newTenant({ plan: 'scale' });
 const { newTool, newOperation, addKey, test, operationsOf } = toolsOf(acme);
@@ -126,6 +131,23 @@ describe('an operation', () => {
       id,
     });
     expect(entries).toEqual([{ text: ragDocument }]);
+  });
+
+  it('that another embedding model has indexed is indexed anew by a timer', async () => {
+    const { id } = await newOperation((await newTool()).id);
+    const indexed = () => query<Entry>('knowledge', ENTRY_OF, { id });
+    await eventually(async () => expect(await indexed()).toHaveLength(1));
+    const [entry] = await indexed();
+    if (!entry) throw new Error('The operation was not indexed');
+    const { text, space, vector } = entry;
+    const older = { text: 'stale', space: 'an older model', vector: vector.toReversed() };
+    await withDatabase((database) =>
+      database.container('knowledge').items.upsert({ ...entry, ...older }),
+    );
+
+    await fireTimer('tools-renew-index');
+
+    await eventually(async () => expect(await indexed()).toMatchObject([{ text, space, vector }]));
   });
 });
 
