@@ -33,6 +33,8 @@ export default {
   // More than a small machine has cores: tests also wait, for what was killed to come back or for a page to load.
   maxWorkers: 3,
   testTimeout: 60_000,
+  // A worker that has loaded all this takes a moment to end; what is said of one that does not end is then true.
+  workerGracefulExitTimeout: 10_000,
   projects: [
     alone('unit'),
     alone('local'),
