@@ -4,6 +4,10 @@ import { isCallFailure } from './failure.ts';
 import { fieldErrors } from './field-errors.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 
+export type ContractForm<Values> = UseFormReturnType<Values> & {
+  showFailure: (error: unknown) => boolean;
+};
+
 /**
  * A form that is checked by the same schema as on the server. Field errors of the server appear at their fields, and the
  * first field that is not valid gets the focus. `showFailure` is true when there were any.
@@ -11,7 +15,7 @@ import { focusFirstInvalid } from './focus-first-invalid.ts';
 export function useContractForm<Values extends Record<string, unknown>>(
   schema: z.ZodType,
   initialValues: Values,
-): UseFormReturnType<Values> & { showFailure: (error: unknown) => boolean } {
+): ContractForm<Values> {
   const form = useForm<Values>({
     initialValues,
     validate: (values) => fieldErrors(schema, values),

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import {
   type Snippet,
   type SnippetCategory,
@@ -6,11 +6,9 @@ import {
   snippetCategories,
   snippetDraftSchema,
 } from '@talkwright/shared/snippets';
-import { useState } from 'react';
 import { messageOf } from '../../app/failure.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { useCreateSnippetMutation, useUpdateSnippetMutation } from './snippets.api.ts';
 
 type Props = {
@@ -34,54 +32,39 @@ export function SnippetModal({ snippet, category, onSaved, onClose }: Props) {
     description: snippet?.description ?? '',
     prompt_text: snippet?.prompt_text ?? '',
   });
-  const [createSnippet, creation] = useCreateSnippetMutation();
-  const [updateSnippet, update] = useUpdateSnippetMutation();
-  const isSaving = creation.isLoading || update.isLoading;
-  const [problem, setProblem] = useState('');
+  const [createSnippet] = useCreateSnippetMutation();
+  const [updateSnippet] = useUpdateSnippetMutation();
 
   async function save(draft: SnippetDraft) {
-    setProblem('');
     const { error } = snippet
       ? await updateSnippet({ ...draft, id: snippet.id })
       : await createSnippet(draft);
     if (error) {
       form.showFailure(error);
-      setProblem(`Failed to save snippet: ${messageOf(error)}`);
-      return;
+      throw new Error(`Failed to save snippet: ${messageOf(error)}`);
     }
     onSaved(draft.category);
     onClose();
   }
 
   return (
-    <Modal
-      onClose={() => isSaving || onClose()}
-      closeOnClickOutside={false}
-      size="lg"
+    <FormModal
       title={`${snippet ? 'Edit' : 'Create'} Prompt Snippet`}
+      action={snippet ? 'Update' : 'Create'}
+      busyAction="Saving..."
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form onSubmit={form.onSubmit(save)} noValidate>
-        <Stack gap="md">
-          <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-          <Select
-            label="Category"
-            required
-            data={snippetCategories.map((value) => ({ value, label: names[value] }))}
-            {...form.getInputProps('category')}
-          />
-          <TextInput label="Description" {...form.getInputProps('description')} />
-          <Textarea label="Prompt Text" required rows={8} {...form.getInputProps('prompt_text')} />
-          <FormProblem>{problem}</FormProblem>
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" disabled={isSaving} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={isSaving}>
-              {isSaving ? 'Saving...' : snippet ? 'Update' : 'Create'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <Select
+        label="Category"
+        required
+        data={snippetCategories.map((value) => ({ value, label: names[value] }))}
+        {...form.getInputProps('category')}
+      />
+      <TextInput label="Description" {...form.getInputProps('description')} />
+      <Textarea label="Prompt Text" required rows={8} {...form.getInputProps('prompt_text')} />
+    </FormModal>
   );
 }

@@ -1,10 +1,8 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { type CustomTool, updateTool as contract } from '@talkwright/shared/tools';
-import { useState } from 'react';
-import { messageOf } from '../../app/failure.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { FormModal } from './form-modal.tsx';
 import { useUpdateToolMutation } from './tools.api.ts';
 
 const schema = contract.input.omit({ id: true });
@@ -18,32 +16,26 @@ export function EditToolModal({ tool, onClose }: Props) {
     summary: tool.summary,
     rateLimitPerMinute: tool.rate_limit_per_minute,
   });
-  const [updateTool, { isLoading }] = useUpdateToolMutation();
-  const [problem, setProblem] = useState('');
+  const [updateTool] = useUpdateToolMutation();
 
   async function save(values: Values) {
-    setProblem('');
     // What was not changed here may have been changed by somebody else meanwhile.
-    const { data, error } = await updateTool({
+    const { name } = await updateTool({
       id: tool.id,
       ...(form.isDirty('baseUrl') && { baseUrl: values.baseUrl }),
       ...(form.isDirty('summary') && { summary: values.summary }),
       ...(form.isDirty('rateLimitPerMinute') && { rateLimitPerMinute: values.rateLimitPerMinute }),
-    });
-    if (data) {
-      toast(`"${data.name}" was saved.`, 'success');
-      return onClose();
-    }
-    if (!form.showFailure(error)) setProblem(messageOf(error));
+    }).unwrap();
+    toast(`"${name}" was saved.`, 'success');
+    onClose();
   }
 
   return (
     <FormModal
       title={`Edit ${tool.name}`}
       action="Save"
-      isBusy={isLoading}
-      problem={problem}
-      onSubmit={form.onSubmit(save)}
+      form={form}
+      onSubmit={save}
       onClose={onClose}
     >
       <TextInput

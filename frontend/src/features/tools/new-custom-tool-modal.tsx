@@ -1,9 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { createTool as contract, type CustomTool } from '@talkwright/shared/tools';
-import { useState } from 'react';
-import { messageOf } from '../../app/failure.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
-import { FormModal } from './form-modal.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { useCreateToolMutation } from './tools.api.ts';
 
 const schema = contract.input.pick({ name: true, baseUrl: true, summary: true });
@@ -12,26 +10,19 @@ type Props = { onCreated: (tool: CustomTool) => void; onClose: () => void };
 
 export function NewCustomToolModal({ onCreated, onClose }: Props) {
   const form = useContractForm(schema, { name: '', baseUrl: '', summary: '' });
-  const [createTool, { isLoading }] = useCreateToolMutation();
-  const [problem, setProblem] = useState('');
+  const [createTool] = useCreateToolMutation();
 
   async function create(values: typeof form.values) {
-    setProblem('');
-    const { data, error } = await createTool({ ...values, sourceType: 'manual' });
-    if (data) {
-      onCreated(data);
-      return onClose();
-    }
-    if (!form.showFailure(error)) setProblem(messageOf(error));
+    onCreated(await createTool({ ...values, sourceType: 'manual' }).unwrap());
+    onClose();
   }
 
   return (
     <FormModal
       title="New Custom Tool"
       action="Create"
-      isBusy={isLoading}
-      problem={problem}
-      onSubmit={form.onSubmit(create)}
+      form={form}
+      onSubmit={create}
       onClose={onClose}
     >
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />

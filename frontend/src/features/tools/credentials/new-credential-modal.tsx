@@ -2,11 +2,10 @@ import { Text, Textarea, TextInput } from '@mantine/core';
 import { jsonObject } from '@talkwright/shared/json-object';
 import { createCredential as contract } from '@talkwright/shared/credentials';
 import type { CustomTool } from '@talkwright/shared/tools';
-import { useState } from 'react';
 import * as z from 'zod';
 import { isCallFailure, messageOf } from '../../../app/failure.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
-import { FormModal } from '../form-modal.tsx';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { useCreateCredentialMutation } from '../tools.api.ts';
 import classes from '../tools.module.css';
 
@@ -24,28 +23,26 @@ type Values = { label: string; headers: string };
 
 export function NewCredentialModal({ tool, onClose }: { tool: CustomTool; onClose: () => void }) {
   const form = useContractForm<Values>(schema, { label: '', headers: '' });
-  const [createCredential, { isLoading }] = useCreateCredentialMutation();
-  const [problem, setProblem] = useState('');
+  const [createCredential] = useCreateCredentialMutation();
 
   async function create({ label, headers }: Values) {
-    setProblem('');
     const { data, error } = await createCredential({
       customToolId: tool.id,
       label,
       headers: contract.input.shape.headers.parse(jsonObject(headers)),
     });
     if (data) return onClose();
+    // No single header has a field of its own.
     const fields = isCallFailure(error) ? Object.values(error.fields ?? {}) : [];
-    setProblem(fields.join(' ') || messageOf(error));
+    throw new Error(fields.join(' ') || messageOf(error));
   }
 
   return (
     <FormModal
       title="New Credential"
       action="Create"
-      isBusy={isLoading}
-      problem={problem}
-      onSubmit={form.onSubmit(create)}
+      form={form}
+      onSubmit={create}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">

@@ -1,8 +1,7 @@
 import { NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { isCallFailure, messageOf } from '../../../app/failure.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
-import { FormModal } from '../form-modal.tsx';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { importInput, importSchema, type ImportValues } from './import-values.ts';
 import { type ImportResult, useImportOpenApiMutation } from '../tools.api.ts';
 import classes from '../tools.module.css';
@@ -18,29 +17,20 @@ export function ImportForm({ onImported, onClose }: Props) {
     excludeTags: '',
     limit: undefined,
   });
-  const [importOpenApi, { isLoading }] = useImportOpenApiMutation();
-  const [problem, setProblem] = useState('');
+  const [importOpenApi] = useImportOpenApiMutation();
 
   async function send(values: ImportValues) {
-    setProblem('');
     const { data, error } = await importOpenApi(importInput(values));
     if (data) return onImported(data);
     form.showFailure(error);
     const { url, spec } = (isCallFailure(error) && error.fields) || {};
     const atSource = url ?? spec;
     if (atSource) form.setFieldError('source', atSource);
-    setProblem(messageOf(error));
+    throw new Error(messageOf(error));
   }
 
   return (
-    <FormModal
-      title="Import OpenAPI"
-      action="Import"
-      isBusy={isLoading}
-      problem={problem}
-      onSubmit={form.onSubmit(send)}
-      onClose={onClose}
-    >
+    <FormModal title="Import OpenAPI" action="Import" form={form} onSubmit={send} onClose={onClose}>
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
       <Textarea
         label="Spec URL or inline YAML/JSON"

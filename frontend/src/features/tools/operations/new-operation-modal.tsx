@@ -2,11 +2,9 @@ import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { jsonObject } from '@talkwright/shared/json-object';
 import { createOperation as contract, operationMethods } from '@talkwright/shared/operations';
 import type { CustomTool } from '@talkwright/shared/tools';
-import { useState } from 'react';
 import * as z from 'zod';
-import { messageOf } from '../../../app/failure.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
-import { FormModal } from '../form-modal.tsx';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { useCreateOperationMutation } from '../tools.api.ts';
 import classes from '../tools.module.css';
 
@@ -24,27 +22,23 @@ export function NewOperationModal({ tool, onClose }: { tool: CustomTool; onClose
     shortDescription: '',
     inputSchema: '',
   });
-  const [createOperation, { isLoading }] = useCreateOperationMutation();
-  const [problem, setProblem] = useState('');
+  const [createOperation] = useCreateOperationMutation();
 
   async function create({ inputSchema, ...values }: Values) {
-    setProblem('');
-    const { data, error } = await createOperation({
+    await createOperation({
       ...values,
       customToolId: tool.id,
       inputSchema: inputSchema.trim() ? (jsonObject(inputSchema) ?? null) : null,
-    });
-    if (data) return onClose();
-    if (!form.showFailure(error)) setProblem(messageOf(error));
+    }).unwrap();
+    onClose();
   }
 
   return (
     <FormModal
       title="New Operation"
       action="Create"
-      isBusy={isLoading}
-      problem={problem}
-      onSubmit={form.onSubmit(create)}
+      form={form}
+      onSubmit={create}
       onClose={onClose}
     >
       <TextInput

@@ -1,0 +1,54 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../app/failure.ts';
+import type { ContractForm } from '../app/use-contract-form.ts';
+import { FormProblem } from './form-problem.tsx';
+import { Modal } from './modal.tsx';
+
+type Props<Values> = {
+  title: string;
+  /** What its button says. */
+  action: string;
+  /** What it says while it is busy; without it, it shows a spinner. */
+  busyAction?: string;
+  form: ContractForm<Values>;
+  /** What it throws is said at its fields, or else beside the button. */
+  onSubmit: (values: Values) => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A window with a form in it. A click beside it does not throw away what was typed. */
+export function FormModal<Values>(props: Props<Values>) {
+  const { title, action, busyAction, form, onSubmit, onClose, children } = props;
+  const isBusy = form.submitting;
+  const [problem, setProblem] = useState('');
+
+  async function submit(values: Values) {
+    setProblem('');
+    try {
+      await onSubmit(values);
+    } catch (failure) {
+      if (!form.showFailure(failure)) setProblem(messageOf(failure));
+    }
+  }
+
+  return (
+    <Modal title={title} size="lg" closeOnClickOutside={false} onClose={() => isBusy || onClose()}>
+      <form noValidate onSubmit={form.onSubmit(submit)}>
+        <Stack gap="md">
+          {children}
+          <FormProblem>{problem}</FormProblem>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" disabled={isBusy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={isBusy} loading={isBusy && !busyAction}>
+              {(isBusy && busyAction) || action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
