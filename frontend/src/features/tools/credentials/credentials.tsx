@@ -8,7 +8,7 @@ import { NewCredentialModal } from './new-credential-modal.tsx';
 import { RetryQuietly } from '../retry-quietly.tsx';
 import { SmallAddButton } from '../small-add-button.tsx';
 import { useDeleteCredentialMutation, useListCredentialsQuery } from '../tools.api.ts';
-import classes from '../tools.module.css';
+import classes from './credentials.module.css';
 
 export function Credentials({ tool }: { tool: CustomTool }) {
   const { currentData: credentials, isFetching, refetch } = useListCredentialsQuery(tool.id);

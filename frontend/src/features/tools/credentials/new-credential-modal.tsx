@@ -1,4 +1,4 @@
-import { Text, Textarea, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { jsonObject } from '@talkwright/shared/json-object';
 import { createCredential as contract } from '@talkwright/shared/credentials';
 import type { CustomTool } from '@talkwright/shared/tools';
@@ -6,8 +6,8 @@ import * as z from 'zod';
 import { isCallFailure, messageOf } from '../../../app/failure.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
+import { CodeArea } from '../code-area.tsx';
 import { useCreateCredentialMutation } from '../tools.api.ts';
-import classes from '../tools.module.css';
 
 /** Whatever is wrong with a header is said at the one field that holds them all. */
 const schema = contract.input.omit({ customToolId: true }).extend({
@@ -50,14 +50,12 @@ export function NewCredentialModal({ tool, onClose }: { tool: CustomTool; onClos
         nowhere else. They are stored encrypted; only the label is shown again.
       </Text>
       <TextInput label="Label" required data-autofocus {...form.getInputProps('label')} />
-      <Textarea
+      <CodeArea
         label="Headers JSON"
         placeholder='{"Authorization": "Bearer …"}'
         required
         rows={5}
         autoComplete="off"
-        spellCheck={false}
-        classNames={{ input: classes.code }}
         {...form.getInputProps('headers')}
       />
     </FormModal>

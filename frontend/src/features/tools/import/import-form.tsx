@@ -1,10 +1,10 @@
-import { NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { isCallFailure, messageOf } from '../../../app/failure.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
+import { CodeArea } from '../code-area.tsx';
 import { importInput, importSchema, type ImportValues } from './import-values.ts';
 import { type ImportResult, useImportOpenApiMutation } from '../tools.api.ts';
-import classes from '../tools.module.css';
 
 type Props = { onImported: (result: ImportResult) => void; onClose: () => void };
 
@@ -32,15 +32,13 @@ export function ImportForm({ onImported, onClose }: Props) {
   return (
     <FormModal title="Import OpenAPI" action="Import" form={form} onSubmit={send} onClose={onClose}>
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-      <Textarea
+      <CodeArea
         label="Spec URL or inline YAML/JSON"
         description="OpenAPI 3.0, 3.1 or Swagger 2. What begins with http is fetched."
         placeholder="https://api.example.com/openapi.json"
         required
         rows={5}
         autoCapitalize="none"
-        spellCheck={false}
-        classNames={{ input: classes.code }}
         {...form.getInputProps('source')}
       />
       <TextInput

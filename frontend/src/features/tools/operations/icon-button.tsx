@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './operations.module.css';
+import classes from './icon-button.module.css';
 
 type Props = {
   label: string;
@@ -14,7 +14,7 @@ type Props = {
 export const IconButton = ({ label, title, isDisabled, isBusy, onClick, children }: Props) => (
   <button
     type="button"
-    className={classes.iconButton}
+    className={classes.button}
     aria-label={label}
     aria-busy={isBusy}
     title={title}

@@ -5,8 +5,8 @@ import type { CustomTool } from '@talkwright/shared/tools';
 import * as z from 'zod';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
+import { CodeArea } from '../code-area.tsx';
 import { useCreateOperationMutation } from '../tools.api.ts';
-import classes from '../tools.module.css';
 
 const schema = contract.input.omit({ customToolId: true }).extend({
   inputSchema: z.string().refine((text) => jsonObject(text), 'Invalid input schema JSON'),
@@ -71,13 +71,11 @@ export function NewOperationModal({ tool, onClose }: { tool: CustomTool; onClose
         maxRows={6}
         {...form.getInputProps('shortDescription')}
       />
-      <Textarea
+      <CodeArea
         label="Input Schema JSON"
         description="Leave empty for none"
         placeholder='{"type": "object", "properties": {"id": {"type": "string"}}}'
         rows={6}
-        spellCheck={false}
-        classNames={{ input: classes.code }}
         {...form.getInputProps('inputSchema')}
       />
     </FormModal>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { jsonObject } from '@talkwright/shared/json-object';
 import type { Operation } from '@talkwright/shared/operations';
@@ -6,10 +6,11 @@ import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../../app/failure.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { CodeArea } from '../code-area.tsx';
 import { exampleParameters } from './example-parameters.ts';
 import { TestOutcome } from './test-outcome.tsx';
 import { useTestOperationMutation } from '../tools.api.ts';
-import classes from '../tools.module.css';
+import classes from './test-operation.module.css';
 
 type Props = { operation: Operation; agentId: string | undefined; onClose: () => void };
 
@@ -34,12 +35,10 @@ export function TestOperationModal({ operation, agentId, onClose }: Props) {
           <Text size="sm" c="dimmed" className={classes.request}>
             {method} {path}
           </Text>
-          <Textarea
+          <CodeArea
             label="JSON parameters"
             rows={7}
-            spellCheck={false}
             data-autofocus
-            classNames={{ input: classes.code }}
             value={text}
             error={isInvalid && 'Invalid parameters JSON.'}
             onChange={({ currentTarget }) => {

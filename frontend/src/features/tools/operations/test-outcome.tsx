@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import { formatNumber } from '../../../ui/format.ts';
 import { prettyJson } from '../../../ui/pretty-json.ts';
 import type { TestResult } from '../tools.api.ts';
-import classes from '../tools.module.css';
+import classes from './test-operation.module.css';
 
 export function TestOutcome({
   result: { status, milliseconds, text, isTruncated },

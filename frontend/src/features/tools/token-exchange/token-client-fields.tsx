@@ -1,8 +1,9 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
+import { CodeArea } from '../code-area.tsx';
 import type { TokenExchange } from './token-exchange.api.ts';
 import { NEW_KEY } from './token-exchange-draft.ts';
 import { fieldGroup } from './field-group.ts';
-import classes from '../tools.module.css';
+import classes from './token-exchange.module.css';
 import type { TokenExchangeForm } from './use-token-exchange-form.ts';
 
 const methods = [
@@ -63,7 +64,7 @@ function Fields({ form, credentials }: Props) {
             placeholder="Production key"
             {...form.getInputProps('credentialLabel')}
           />
-          <Textarea
+          <CodeArea
             className={classes.wide}
             label="Private Key"
             description={
@@ -74,8 +75,6 @@ function Fields({ form, credentials }: Props) {
             placeholder="-----BEGIN PRIVATE KEY-----"
             rows={4}
             autoComplete="off"
-            spellCheck={false}
-            classNames={{ input: classes.code }}
             {...form.getInputProps('privateKey')}
           />
         </>

@@ -1,6 +1,7 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
+import { CodeArea } from '../code-area.tsx';
 import { fieldGroup } from './field-group.ts';
-import classes from '../tools.module.css';
+import classes from './token-exchange.module.css';
 import type { TokenExchangeForm } from './use-token-exchange-form.ts';
 
 /** Whom tokens are asked of, and for what. */
@@ -57,14 +58,12 @@ function Fields({ form }: { form: TokenExchangeForm }) {
           form.setFieldValue('cacheTtlSeconds', typeof value === 'number' ? value : undefined)
         }
       />
-      <Textarea
+      <CodeArea
         className={classes.wide}
         label="Metadata JSON"
         description="Texts of your own; leave empty for none"
         placeholder='{"team": "accounts"}'
         rows={3}
-        spellCheck={false}
-        classNames={{ input: classes.code }}
         {...form.getInputProps('metadata')}
       />
     </fieldset>

@@ -8,7 +8,7 @@ import { TokenClientFields } from './token-client-fields.tsx';
 import type { TokenExchange } from './token-exchange.api.ts';
 import { TokenInjectionFields } from './token-injection-fields.tsx';
 import { TokenVerificationFields } from './token-verification-fields.tsx';
-import classes from '../tools.module.css';
+import classes from './token-exchange.module.css';
 import { useTokenExchangeForm } from './use-token-exchange-form.ts';
 
 type Props = {

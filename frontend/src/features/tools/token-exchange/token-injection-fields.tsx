@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { defaultNames, injectionLocations } from '@talkwright/shared/token-exchange';
 import { fieldGroup } from './field-group.ts';
-import classes from '../tools.module.css';
+import classes from './token-exchange.module.css';
 import type { TokenExchangeForm } from './use-token-exchange-form.ts';
 
 const places = { header: 'Header', query: 'Query parameter', cookie: 'Cookie' } as const;

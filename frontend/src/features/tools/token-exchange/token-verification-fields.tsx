@@ -1,7 +1,8 @@
-import { Text, Textarea, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
+import { CodeArea } from '../code-area.tsx';
 import { fieldGroup } from './field-group.ts';
 import { hasKeys } from './token-exchange-draft.ts';
-import classes from '../tools.module.css';
+import classes from './token-exchange.module.css';
 import type { TokenExchangeForm } from './use-token-exchange-form.ts';
 
 /** By which keys the identity is proved that the embedding page gives of its visitor. */
@@ -19,14 +20,12 @@ function Fields({ form }: { form: TokenExchangeForm }) {
         placeholder="https://accounts.example.com/.well-known/jwks.json"
         {...form.getInputProps('jwksUri')}
       />
-      <Textarea
+      <CodeArea
         className={classes.wide}
         label="Public Keys"
         description="Or the keys themselves, in PEM format, one below the other"
         placeholder="-----BEGIN PUBLIC KEY-----"
         rows={4}
-        spellCheck={false}
-        classNames={{ input: classes.code }}
         {...form.getInputProps('keys')}
       />
       <div role="status">
