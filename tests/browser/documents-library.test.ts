@@ -262,36 +262,56 @@ it('compacting that has no end for now says what was done, and that more is left
     .waitFor({ timeout: 60_000 });
 }, 90_000);
 
-it('the keyboard alone selects, tags, opens and deletes', async () => {
+it('the keyboard alone selects, tags, opens and deletes, and goes on from where it was', async () => {
   const member = await newTenant();
-  await newNotes(member, ['only.txt']);
+  await newNotes(member, ['first.txt']);
+  await newNotes(member, ['second.txt']);
   const page = await openLibrary(member);
-  const { tabTo, activate, press } = keyboardOf(page);
+  const { activate, press } = keyboardOf(page);
+  const focused = page.locator(':focus');
+  const isOn = (name: string) => page.getByLabel(name, { exact: true }).and(focused).waitFor();
+  const gone = { state: 'detached' } as const;
 
-  await activate('Add a tag to only.txt');
+  await activate('Add a tag to first.txt');
   await page.keyboard.type('by hand');
   await press('Enter');
-  await card(page, 'only.txt').getByText('by hand').waitFor();
+  const tag = card(page, 'first.txt').getByText('by hand');
+  await tag.waitFor();
   await press('Escape');
-  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(
-    'Add a tag to only.txt',
-  );
+  await isOn('Add a tag to first.txt');
+  await page.getByLabel('Search documents').focus();
+  await activate('Remove tag by hand from first.txt');
+  await tag.waitFor(gone);
+  await isOn('Add a tag to first.txt');
 
   await page.getByLabel('Search documents').focus();
-  await activate('Actions for only.txt');
-  await page.getByRole('menuitem', { name: 'View' }).waitFor();
+  await activate('Actions for second.txt');
+  await page.getByRole('menuitem', { name: 'View' }).and(focused).waitFor();
   await press('Enter');
-  await page.getByRole('dialog').getByText('About only.txt.').waitFor();
+  await page.getByRole('dialog').getByText('About second.txt.').waitFor();
   await press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('dialog').waitFor(gone);
+  await isOn('Actions for second.txt');
 
-  await page.getByLabel('Search documents').focus();
-  await tabTo('Select only.txt');
+  await press('Enter');
+  await page.getByRole('menuitem', { name: 'View' }).and(focused).waitFor();
+  await press('ArrowUp');
+  await press('Enter');
+  await page.getByRole('dialog', { name: 'Delete Document' }).waitFor();
+  await activate('Delete');
+  await card(page, 'second.txt').waitFor(gone);
+  await isOn('Select first.txt');
+
   await press('Space');
   await page.getByText('1 selected').waitFor();
   await page.getByLabel('Search documents').focus();
+  await activate('Clear selection');
+  await page.getByText('1 selected').waitFor(gone);
+  await isOn('Select all');
+  await press('Space');
   await activate('Delete');
   await page.getByRole('dialog', { name: 'Delete Documents' }).waitFor();
   await activate('Delete');
   await page.getByText('No documents found').waitFor();
+  await page.locator('#content:focus').waitFor();
 });

@@ -138,8 +138,9 @@ describe('uploading', () => {
     await dialog.waitFor({ state: 'detached' });
     const leftovers = page.getByRole('alert').filter({ hasText: '3 files could not be uploaded' });
     await leftovers.getByText('setup.exe').waitFor();
-    await button(leftovers, 'Dismiss').click();
+    await button(leftovers, 'Dismiss').press('Enter');
     await leftovers.waitFor({ state: 'detached' });
+    await page.locator('#content:focus').waitFor();
     expect(posts).toBe(1);
     const { documents } = await member.call(listDocuments, {});
     expect(documents.map(({ original_filename }) => original_filename)).toEqual(['fine.txt']);

@@ -185,20 +185,25 @@ describe('the tools of an agent', () => {
     await page.getByText('RAG documentation regenerated.').waitFor();
     await button(page, 'Allow all enabled operations').click();
     await page.getByText('7 of 7 allowed', { exact: true }).waitFor();
-    await button(page, 'Remove getOrder').click();
-    await button(window(page, 'Remove operation'), 'Remove').click();
+    // The focus stays near what was removed.
+    const focused = page.locator(':focus');
+    await button(page, 'Remove getOrder').press('Enter');
+    await button(window(page, 'Remove operation'), 'Remove').press('Enter');
     await page.getByText('6 of 6 allowed', { exact: true }).waitFor();
+    await page.getByLabel('Allow cancelOrder').and(focused).waitFor();
 
-    await button(page, 'Remove credential Key').click();
-    await button(window(page, 'Remove credential'), 'Remove').click();
+    await button(page, 'Remove credential Key').press('Enter');
+    await button(window(page, 'Remove credential'), 'Remove').press('Enter');
     await page.getByText('No credentials yet.').waitFor();
+    await button(page, 'New Credential').and(focused).waitFor();
 
     await page.getByText('6 Tools').waitFor();
-    await button(page, 'Remove Shop').click();
+    await button(page, 'Remove Shop').press('Enter');
     const question = window(page, 'Remove Shop?');
     await question.getByText('Remove this custom tool and all of its operations?').waitFor();
-    await button(question, 'Remove').click();
+    await button(question, 'Remove').press('Enter');
     await page.getByText('No custom tools yet').waitFor();
+    await button(page, 'Custom Tool').and(focused).waitFor();
     await page.getByText('6 Tools').waitFor({ state: 'detached' });
     expect((await member.call(listTools, {})).tools).toEqual([]);
   });

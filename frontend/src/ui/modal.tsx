@@ -1,24 +1,38 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
 import { useEffect } from 'react';
+import { standIn } from './stand-in.ts';
 
 /**
- * A window over the page, open as long as it is rendered. The focus goes back to where it was; when that is gone, to what
- * its section names for this, or to the beginning of the page's content, so that whoever uses the keyboard need not start
- * at the top. What goes only after the window is the concern of `keepFocus`.
+ * A window over the page, open as long as it is rendered. The focus goes back to where it was; when that has gone
+ * meanwhile, to what stands at its place, or to the beginning of the page's content, so that whoever uses the keyboard
+ * need not start at the top. What goes only after the window is the concern of `keepFocus`.
  */
 export function Modal(props: Omit<ModalProps, 'opened'>) {
   useEffect(() => {
-    const opener = document.activeElement;
-    const named = opener?.closest('section')?.querySelector('[data-keeps-focus]');
+    let place = placeOfFocus();
+    const follow = (changes: MutationRecord[]) => {
+      if (place && !place.isConnected) place = standIn(place, changes) ?? place;
+    };
+    const observer = new MutationObserver(follow);
+    observer.observe(document.body, { subtree: true, childList: true });
+
     return () => {
-      // What is not shown any more, as an entry of a menu, takes no focus.
-      for (const place of [opener, named, document.getElementById('content')]) {
-        if (!(place instanceof HTMLElement) || place === document.body) continue;
-        place.focus({ preventScroll: true });
-        if (document.activeElement === place) return;
+      follow(observer.takeRecords());
+      observer.disconnect();
+      for (const next of [place, document.getElementById('content')]) {
+        if (!(next instanceof HTMLElement) || next === document.body) continue;
+        next.focus({ preventScroll: true });
+        if (document.activeElement === next) return;
       }
     };
   }, []);
 
   return <MantineModal opened closeButtonProps={{ 'aria-label': 'Close' }} {...props} />;
+}
+
+/** An entry of a menu is about to go: the focus is then on what opens the menu. */
+function placeOfFocus(): Element | null {
+  const { activeElement } = document;
+  const opener = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return (opener && document.getElementById(opener)) || activeElement;
 }
