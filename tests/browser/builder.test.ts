@@ -160,10 +160,12 @@ describe('the daily digest', () => {
     await recipients.fill('nobody');
     await button(page, 'Add recipient').click();
     await say(page, 'Enter a valid email address');
-    for (const typed of ['Ada@example.com', 'ada@example.com', '  ']) {
+    for (const typed of ['eve@example.com', 'Ada@example.com', 'ada@example.com', '  ']) {
       await recipients.fill(typed);
       await recipients.press('Enter');
     }
+    await button(page, 'Remove eve@example.com').press('Enter');
+    await recipients.and(page.locator(':focus')).waitFor();
     expect(page.url()).toContain(agent.id);
     await recipients.fill('ben@example.com');
     await chosen(page, 'Content', 'Insights only');
