@@ -234,6 +234,27 @@ describe('a search', () => {
     await box.fill('');
     await page.getByRole('region', { name: 'Search results' }).waitFor({ state: 'detached' });
   });
+
+  it('shows no more what was deleted since', async () => {
+    const member = await newTenant();
+    await uploadAndWait(member, { name: 'north.txt', content: 'The northern lighthouse is red.' });
+    await uploadAndWait(member, { name: 'south.txt', content: 'The southern lighthouse is blue.' });
+    const page = await openLibrary(member);
+    await page.getByLabel('Search documents').fill('lighthouse');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Search Results (2)' }).waitFor();
+
+    await chooseInMenu(page, 'north.txt', 'Delete');
+    await button(page, 'Delete').click();
+    await page.getByRole('heading', { name: 'Search Results (1)' }).waitFor();
+    const results = page.getByRole('region', { name: 'Search results' });
+    await button(results, 'south.txt').waitFor();
+
+    await page.getByLabel('Select south.txt').check();
+    await button(page, 'Delete').click();
+    await button(page.getByRole('dialog'), 'Delete').click();
+    await results.getByText('No passage fits. Try other words.').waitFor();
+  });
 });
 
 it('compacting says what was done', async () => {

@@ -27,6 +27,7 @@ export const api = createApi({
   tagTypes: [
     'Agent',
     'Document',
+    'SearchHit',
     'Organization',
     'Member',
     'AccessRequest',

@@ -25,13 +25,13 @@ const documentsApi = api.injectEndpoints({
     deleteDocument: build.mutation<object, string>({
       query: (id) => request(contracts.deleteDocument)({ id }),
       // Also after a refusal: somebody else may have deleted it.
-      invalidatesTags: ['Document'],
+      invalidatesTags: ['Document', 'SearchHit'],
     }),
 
     deleteDocuments: build.mutation<string[], string[]>({
       query: (ids) => request(contracts.deleteDocuments)({ ids }),
       transformResponse: ({ deleted }: Output<Contracts['deleteDocuments']>) => deleted,
-      invalidatesTags: ['Document'],
+      invalidatesTags: ['Document', 'SearchHit'],
     }),
 
     tagDocuments: build.mutation<object, Input<Contracts['tagDocuments']>>({
@@ -56,9 +56,12 @@ const documentsApi = api.injectEndpoints({
       keepUnusedDataFor: 30,
     }),
 
-    searchDocuments: build.mutation<SearchHit[], Input<Contracts['searchDocuments']>>({
+    searchDocuments: build.query<SearchHit[], Input<Contracts['searchDocuments']>>({
       query: request(contracts.searchDocuments),
       transformResponse: ({ results }: Output<Contracts['searchDocuments']>) => results,
+      providesTags: ['SearchHit'],
+      // The same question may have another answer later.
+      keepUnusedDataFor: 0,
     }),
   }),
 });
@@ -72,5 +75,5 @@ export const {
   useTagDocumentsMutation,
   useCompactDocumentsMutation,
   useDownloadDocumentMutation,
-  useSearchDocumentsMutation,
+  useSearchDocumentsQuery,
 } = documentsApi;

@@ -1,8 +1,8 @@
-import { MAX_SEARCH_RESULTS } from '@talkwright/shared/documents';
-import { useEffect, useRef, useState } from 'react';
-import { type SearchHit, useSearchDocumentsMutation } from './documents.api.ts';
-
-type Answer = { asked: string; hits: SearchHit[] };
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { Input } from '@talkwright/shared/contract';
+import { MAX_SEARCH_RESULTS, type searchDocuments } from '@talkwright/shared/documents';
+import { useState } from 'react';
+import { useSearchDocumentsQuery } from './documents.api.ts';
 
 /**
  * A search by meaning: in one document, in those of one agent, or in all of them. An empty question clears the answer,
@@ -10,50 +10,43 @@ type Answer = { asked: string; hits: SearchHit[] };
  */
 export function useDocumentSearch(agentId: string | null, documentId: string | undefined) {
   const [query, setQuery] = useState('');
-  const [answer, setAnswer] = useState<Answer>();
-  const [searchDocuments, { isLoading, error, reset }] = useSearchDocumentsMutation();
-  /** An answer that comes late belongs to a question that nobody asks any more. */
-  const round = useRef(0);
+  const [asked, setAsked] = useState<Input<typeof searchDocuments>>();
+  const agentInstanceId = agentId ?? undefined;
+  const isHere = asked?.agentInstanceId === agentInstanceId && asked?.documentId === documentId;
+  if (asked && !isHere) setAsked(undefined);
 
-  function drop() {
-    round.current += 1;
-    setAnswer(undefined);
-    reset();
-  }
-  const place = `${agentId} ${documentId}`;
-  const placeBefore = useRef(place);
-  useEffect(() => {
-    if (placeBefore.current !== place) drop();
-    placeBefore.current = place;
-  });
+  const {
+    currentData: hits,
+    error,
+    isFetching,
+    refetch,
+  } = useSearchDocumentsQuery(asked && isHere ? asked : skipToken);
 
-  async function search() {
-    const asked = query.trim();
-    drop();
-    if (!asked) return;
-    const { current } = round;
-    const { data: hits } = await searchDocuments({
-      query: asked,
+  function search() {
+    const text = query.trim();
+    if (!text) return setAsked(undefined);
+    if (asked?.query === text) return void refetch();
+    setAsked({
+      query: text,
       topK: MAX_SEARCH_RESULTS,
-      ...(agentId && { agentInstanceId: agentId }),
+      ...(agentInstanceId && { agentInstanceId }),
       ...(documentId && { documentId }),
     });
-    if (hits && current === round.current) setAnswer({ asked, hits });
   }
 
   return {
     query,
     type(text: string) {
       setQuery(text);
-      if (!text.trim()) drop();
+      if (!text.trim()) setAsked(undefined);
     },
-    answer,
-    error,
-    isSearching: isLoading,
+    answer: asked && hits && !error ? { asked: asked.query, hits } : undefined,
+    error: isFetching ? undefined : error,
+    isSearching: isFetching,
     search,
     clear() {
       setQuery('');
-      drop();
+      setAsked(undefined);
     },
   };
 }
