@@ -60,6 +60,10 @@ describe('the builder', () => {
     await field(page, 'Agent Identity').fill('support-v1');
     await field(page, 'Agent Name').fill('Support');
     await field(page, 'System Prompt').fill('You answer questions about bicycles.');
+    // Nothing is marked any more, and nothing says so.
+    await page
+      .getByText('Please complete required fields before previewing')
+      .waitFor({ state: 'detached' });
     await page.getByRole('switch', { name: 'RAG Document Search' }).check();
     await page.getByRole('tab', { name: 'Model' }).click();
     await page.getByRole('combobox', { name: 'AI Model' }).click();

@@ -146,6 +146,9 @@ describe('signing up', () => {
     await text('Please fill in all required fields correctly')(page);
     // The field that is missing has the focus.
     await page.keyboard.type('I build the compilers.');
+    await page
+      .getByText('Please fill in all required fields correctly')
+      .waitFor({ state: 'detached' });
     await keys.activate('Create Account');
     await heading('Request sent, pending approval')(page);
     const { requests } = await admin.call(listPendingRequests, {});

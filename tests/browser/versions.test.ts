@@ -63,6 +63,26 @@ describe('versions of an agent', () => {
     await page.getByRole('heading', { name: 'Welcome back, Ada Lovelace' }).waitFor();
   });
 
+  it('what is typed while a draft is being saved stays for the next one, its note as well', async () => {
+    const { member, agent, page } = await openBuilder();
+    const going = Promise.withResolvers<void>();
+    await page.route(`**/agents/${agent.id}`, async (route) => {
+      await going.promise;
+      await route.continue();
+    });
+    await field(page, 'Description').fill('Second');
+    await field(page, 'Note').fill('A warmer tone');
+    await button(page, 'Save draft').click();
+    await button(page, 'Saving...').waitFor();
+    await field(page, 'Description').fill('Third');
+    await field(page, 'Note').fill('Warmer still');
+    going.resolve();
+    await page.getByText('Draft: version 2 is not published').waitFor();
+    expect(await saved(member, agent)).toMatchObject({ description: 'Second' });
+    expect(await field(page, 'Description').inputValue()).toBe('Third');
+    expect(await field(page, 'Note').inputValue()).toBe('Warmer still');
+  });
+
   it('are listed with author, time and note, compared field by field, and restored as a draft', async () => {
     const { member, agent, page } = await openBuilder();
     await field(page, 'Description').fill('Second');

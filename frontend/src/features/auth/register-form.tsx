@@ -1,8 +1,8 @@
 import '@mantine/core/styles/SimpleGrid.css';
 import { Button, Loader, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { register as contract } from '@talkwright/shared/sign-up';
-import { useState } from 'react';
 import { messageOf } from '../../app/failure.ts';
+import { useProblem } from '../../app/use-problem.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { AgreeCheckbox } from './agree-checkbox.tsx';
 import { OptionCards } from './option-cards.tsx';
@@ -18,7 +18,7 @@ type Props = {
 export function RegisterForm({ onRegistered, onRead }: Props) {
   const signUp = useSignUp();
   const { form, choose, analyze, isAnalyzing, note, tenantName } = useRegisterForm();
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useProblem(form.errors);
 
   const submit = form.onSubmit(
     async (values) => {

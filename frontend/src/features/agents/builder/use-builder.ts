@@ -2,6 +2,7 @@ import { type Agent, type AgentDraft, agentSchema } from '@talkwright/shared/age
 import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { isCallFailure, sentenceOf } from '../../../app/failure.ts';
+import { useProblem } from '../../../app/use-problem.ts';
 import { draftOf, newDraft, sendable } from './agent-draft.ts';
 import {
   useCreateAgentMutation,
@@ -34,7 +35,7 @@ export function useBuilder(opened: VersionedAgent | undefined) {
   const [base, setBase] = useState(opened);
   /** What the next version says of itself. */
   const [note, setNote] = useState('');
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useProblem(edited.errors);
   /** What somebody else saved since this form was opened, and how this one was about to be saved. */
   const [newer, setNewer] = useState<Newer & { publish: boolean }>();
   /** Told apart at once, before anything renders anew: whoever saves to leave is not asked. */
@@ -75,7 +76,8 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     const stored = base ? data : await storePicture(data, draft);
     savedDraft.current = draft;
     setBase(stored);
-    setNote('');
+    // What was typed meanwhile is of the next version.
+    setNote((typed) => (typed === note ? '' : typed));
     edited.goOnFrom(draftOf(stored.agent), draft);
     return stored.agent;
   }
