@@ -94,6 +94,39 @@ describe('the list of agents', () => {
     await page.getByText('No agents found').waitFor();
   });
 
+  it('no longer shows it either when it could not be opened, exported or saved', async () => {
+    const member = await newTenant();
+    const newAgent = async (name: string) => {
+      const { agent } = await member.call(createAgent, draft(name));
+      const gone = () => member.call(deleteAgent, { id: agent.id });
+      return { agent, gone };
+    };
+    const [opened, exported] = [await newAgent('Opened'), await newAgent('Exported')];
+    const page = await open(appUrl('/agents'), signedInAs(member));
+    await card(page, 'Opened').waitFor();
+    await opened.gone();
+    await page.getByRole('link', { name: 'Edit Opened' }).click();
+    await page.getByText('This agent does not exist, or no longer.').waitFor();
+    await page.getByRole('link', { name: 'My Agents' }).click();
+    await card(page, 'Exported').waitFor();
+    await card(page, 'Opened').waitFor({ state: 'detached' });
+
+    await exported.gone();
+    await chooseInMenu(page, 'Exported', 'Export');
+    await page.getByText('No agents found').waitFor();
+
+    const saved = await newAgent('Saved');
+    await page.goto(appUrl(`/agents/${saved.agent.id}/edit`));
+    await page.getByRole('textbox', { name: 'Description' }).fill('New');
+    await page.getByRole('link', { name: 'Agents', exact: true }).waitFor();
+    await saved.gone();
+    await page.getByRole('button', { name: 'Update Agent' }).click();
+    await page.getByText('This agent does not exist, or no longer.').waitFor();
+    await page.getByRole('link', { name: 'Agents', exact: true }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByText('No agents found').waitFor();
+  });
+
   it('says which agents have a draft that visitors do not see', async () => {
     const member = await newTenant();
     const { agent } = await member.call(createAgent, draft('Drafted'));

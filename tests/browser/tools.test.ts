@@ -4,7 +4,7 @@ import { createAgent, getAgent } from '@talkwright/shared/agents';
 import { listTokenExchange } from '@talkwright/shared/token-exchange';
 import { createCredential, listCredentials } from '@talkwright/shared/credentials';
 import { listOperations } from '@talkwright/shared/operations';
-import { importOpenApi, listTools, updateTool } from '@talkwright/shared/tools';
+import { deleteTool, importOpenApi, listTools, updateTool } from '@talkwright/shared/tools';
 import type { Locator, Page } from 'playwright-core';
 import { SHOP_API_KEY } from '../../local/shop-api/server.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -206,6 +206,21 @@ describe('the tools of an agent', () => {
     await button(page, 'Custom Tool').and(focused).waitFor();
     await page.getByText('6 Tools').waitFor({ state: 'detached' });
     expect((await member.call(listTools, {})).tools).toEqual([]);
+  });
+
+  it('that somebody else has removed count no more, once a refusal says so', async () => {
+    const { member, page } = await withShop();
+    const [shop] = (await member.call(listTools, {})).tools;
+    await button(page, 'Allow all enabled operations').click();
+    await page.getByText('7 Tools').waitFor();
+    await member.call(deleteTool, { id: shop?.id ?? '' });
+    await button(page, 'Remove Shop').click();
+    const question = window(page, 'Remove Shop?');
+    await button(question, 'Remove').click();
+    await question.getByRole('alert').waitFor();
+    await button(question, 'Cancel').click();
+    await page.getByText('No custom tools yet').waitFor();
+    await page.getByText('7 Tools').waitFor({ state: 'detached' });
   });
 
   it('are found and allowed by a filter, a page at a time, one row open', async () => {

@@ -28,12 +28,17 @@ const agentsApi = api.injectEndpoints({
       transformResponse: withEtag,
       // Each editing begins with the version that is valid then.
       keepUnusedDataFor: 0,
+      onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
+        const found = await queryFulfilled.catch(() => undefined);
+        if (!found) dispatch(api.util.invalidateTags([LIST]));
+      },
     }),
 
     createAgent: build.mutation<VersionedAgent, Input<typeof contracts.createAgent>>({
       query: request(contracts.createAgent),
       transformResponse: withEtag,
-      invalidatesTags: (answer) => (answer ? [LIST] : []),
+      // Also after a refusal, here and below: somebody else may have taken the last place, or deleted the agent.
+      invalidatesTags: [LIST],
     }),
 
     updateAgent: build.mutation<
@@ -45,7 +50,7 @@ const agentsApi = api.injectEndpoints({
         ifMatch: ifMatch ?? undefined,
       }),
       transformResponse: withEtag,
-      invalidatesTags: (answer) => (answer ? [LIST] : []),
+      invalidatesTags: [LIST],
     }),
 
     duplicateAgent: build.mutation<Agent, string>({
@@ -59,12 +64,13 @@ const agentsApi = api.injectEndpoints({
       Input<typeof contracts.importAgent>
     >({
       query: request(contracts.importAgent),
-      invalidatesTags: (answer) => (answer ? [LIST] : []),
+      invalidatesTags: [LIST],
     }),
 
     /** Asked for anew each time, as what is exported is the agent of that moment: hence no query. */
     exportAgent: build.mutation<Output<typeof contracts.exportAgent>, string>({
       query: (id) => request(contracts.exportAgent)({ id }),
+      invalidatesTags: (answer) => (answer ? [] : [LIST]),
     }),
 
     /** Its answer is the address of the picture, which the agent has yet to be saved with. */
@@ -92,7 +98,7 @@ const agentsApi = api.injectEndpoints({
       query: request(contracts.testModel),
     }),
 
-    /** Its documents go with it. Also after a refusal: somebody else may have deleted it. */
+    /** Its documents go with it. */
     deleteAgent: build.mutation<object, string>({
       query: (id) => request(contracts.deleteAgent)({ id }),
       invalidatesTags: [LIST, 'Document'],

@@ -20,11 +20,15 @@ const documentsApi = api.injectEndpoints({
     getDocument: build.query<DocumentText, string>({
       query: (id) => request(contracts.getDocument)({ id }),
       transformResponse: ({ document }: Output<Contracts['getDocument']>) => document,
+      // After a refusal, here and below: somebody else may have deleted it.
+      onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
+        const found = await queryFulfilled.catch(() => undefined);
+        if (!found) dispatch(api.util.invalidateTags(['Document', 'SearchHit']));
+      },
     }),
 
     deleteDocument: build.mutation<object, string>({
       query: (id) => request(contracts.deleteDocument)({ id }),
-      // Also after a refusal: somebody else may have deleted it.
       invalidatesTags: ['Document', 'SearchHit'],
     }),
 
@@ -36,7 +40,6 @@ const documentsApi = api.injectEndpoints({
 
     tagDocuments: build.mutation<object, Input<Contracts['tagDocuments']>>({
       query: request(contracts.tagDocuments),
-      // Also when it failed: the documents may be gone.
       invalidatesTags: ['Document'],
     }),
 
@@ -48,6 +51,7 @@ const documentsApi = api.injectEndpoints({
     downloadDocument: build.mutation<string, string>({
       query: (id) => request(contracts.downloadDocument)({ id }),
       transformResponse: ({ download_url }: Output<Contracts['downloadDocument']>) => download_url,
+      invalidatesTags: (url) => (url ? [] : ['Document', 'SearchHit']),
     }),
 
     getDocumentPage: build.query<DocumentPage, Input<Contracts['getDocumentPage']>>({

@@ -21,7 +21,7 @@ export function CustomToolRow({ tool, agentId, allowed, isExpanded, onToggle }: 
   const { id, name, summary, source_type, base_url, operation_count } = tool;
   const [isEditing, setIsEditing] = useState(false);
   const panelId = useId();
-  const remove = useRemoveTool(allowed.forget);
+  const remove = useRemoveTool();
   const count = allowed.counts.get(id) ?? 0;
 
   return (

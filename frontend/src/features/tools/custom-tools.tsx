@@ -12,6 +12,7 @@ import { NewCustomToolModal } from './new-custom-tool-modal.tsx';
 import { useListToolsQuery } from './tools.api.ts';
 import classes from './tools.module.css';
 import type { Allowed } from './use-allowed.ts';
+import { useVanished } from './use-vanished.ts';
 
 type Props = { agentId: string | undefined; allowed: Allowed };
 
@@ -20,6 +21,7 @@ export function CustomTools({ agentId, allowed }: Props) {
   const [window, setWindow] = useState<'new' | 'import'>();
   const [expandedId, setExpandedId] = useState('');
   const ask = useAskToLeave();
+  useVanished(tools, allowed.forget);
 
   /** Another one closes, and with it what was typed there. */
   async function expand(id: string) {

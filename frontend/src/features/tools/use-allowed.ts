@@ -33,11 +33,11 @@ export function useAllowed({ draft, change }: Props) {
     });
   };
 
-  /** What a tool that was removed has left behind. */
-  function forget(toolId: string) {
+  /** What tools that are gone have left behind. */
+  function forget(toolIds: string[]) {
     const operations = [...latest.current.known.values()];
-    const ofTool = operations.filter(({ custom_tool_id }) => custom_tool_id === toolId);
-    const gone = ofTool.map(({ id }) => id).filter((id) => latest.current.allowed.has(id));
+    const left = operations.filter(({ custom_tool_id }) => toolIds.includes(custom_tool_id));
+    const gone = left.map(({ id }) => id).filter((id) => latest.current.allowed.has(id));
     if (gone.length > 0) allow(gone, false);
   }
 

@@ -4,8 +4,7 @@ import { useDialogs } from '../../ui/dialogs.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useDeleteToolMutation } from './tools.api.ts';
 
-/** What the agent was allowed of it is forgotten as well. */
-export function useRemoveTool(forget: (toolId: string) => void) {
+export function useRemoveTool() {
   const { confirm } = useDialogs();
   const [deleteTool] = useDeleteToolMutation();
 
@@ -20,8 +19,6 @@ export function useRemoveTool(forget: (toolId: string) => void) {
         if (error) throw new Error(sentenceOf(error, 'Failed to remove custom tool.'));
       },
     });
-    if (!isRemoved) return;
-    forget(id);
-    toast(`"${name}" was removed.`, 'success');
+    if (isRemoved) toast(`"${name}" was removed.`, 'success');
   };
 }

@@ -34,7 +34,7 @@ const versionsApi = api.injectEndpoints({
         ifMatch: ifMatch ?? undefined,
       }),
       transformResponse: withEtag,
-      invalidatesTags: (answer) => (answer ? ['Agent'] : []),
+      invalidatesTags: ['Agent'],
     }),
 
     restoreVersion: build.mutation<VersionedAgent, Change>({
@@ -43,7 +43,7 @@ const versionsApi = api.injectEndpoints({
         ifMatch: ifMatch ?? undefined,
       }),
       transformResponse: withEtag,
-      invalidatesTags: (answer) => (answer ? ['Agent'] : []),
+      invalidatesTags: ['Agent'],
     }),
   }),
 });

@@ -7,17 +7,19 @@ import { RetryQuietly } from '../retry-quietly.tsx';
 import { SmallAddButton } from '../small-add-button.tsx';
 import { useListOperationsQuery } from '../tools.api.ts';
 import type { Allowed } from '../use-allowed.ts';
+import { useVanished } from '../use-vanished.ts';
 
 type Props = { tool: CustomTool; agentId: string | undefined; allowed: Allowed };
 
 export function Operations({ tool, agentId, allowed }: Props) {
   const { currentData: operations, isFetching, refetch } = useListOperationsQuery(tool.id);
   const [isAdding, setIsAdding] = useState(false);
-  const { learn } = allowed;
+  const { learn, allow } = allowed;
 
   useEffect(() => {
     if (operations) learn(tool.id, operations);
   }, [tool.id, operations, learn]);
+  useVanished(operations, (ids) => allow(ids, false));
 
   return (
     <>

@@ -35,16 +35,14 @@ export function useOperationActions(allow: Allow) {
       else toast('RAG documentation regenerated.', 'success');
     },
 
-    async remove({ id, custom_tool_id: toolId, operation_key: key }: Operation) {
-      const isRemoved = await confirm({
+    remove: ({ id, custom_tool_id: toolId, operation_key: key }: Operation) =>
+      void confirm({
         title: 'Remove operation',
         message: `Remove the operation "${key}"? No agent can call it any more.`,
         confirmText: 'Remove',
         isDanger: true,
         onConfirm: async () => void (await deleteOperation({ id, toolId }).unwrap()),
-      });
-      if (isRemoved) allow([id], false);
-    },
+      }),
   };
 
   return { actions, tested, endTest: () => setTested(undefined) };
