@@ -118,9 +118,11 @@ describe('two-factor authentication', () => {
     await field(page, '6-digit code').fill('000 000');
     await button(page, 'Verify').click();
     await page.getByText('Invalid 2FA code').waitFor();
-    await page.getByText('This code is not valid. Enter the current one.').waitFor();
+    const refusal = page.getByText('This code is not valid. Enter the current one.');
+    await refusal.waitFor();
 
     await field(page, '6-digit code').fill(await app.nextCode());
+    await refusal.waitFor({ state: 'detached' });
     await button(page, 'Verify').click();
     await page.getByText('Two-factor authentication enabled').waitFor();
     await window(page, 'Backup codes').waitFor();
@@ -176,11 +178,15 @@ describe('two-factor authentication', () => {
     expect(await disable.isDisabled()).toBe(true);
     await code.fill(WRONG_BACKUP_CODE);
     await disable.click();
-    await question.getByText('The password is not correct.').waitFor();
+    const wrongPassword = question.getByText('The password is not correct.');
+    await wrongPassword.waitFor();
     await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await wrongPassword.waitFor({ state: 'detached' });
     await disable.click();
-    await question.getByText('This code is not valid. Enter the current one.').waitFor();
+    const wrongCode = question.getByText('This code is not valid. Enter the current one.');
+    await wrongCode.waitFor();
     await code.fill(backupCodes[0] ?? '');
+    await wrongCode.waitFor({ state: 'detached' });
     await disable.click();
     await page.getByText('Two-factor authentication disabled').waitFor();
     await section(page, 'Two-factor authentication').getByText('Disabled').waitFor();

@@ -8,7 +8,7 @@ import { useDisableTwoFactorMutation } from './two-factor.api.ts';
 
 /** A lost phone is a reason to disable it: a backup code is as good as one of the app. */
 export function DisableTwoFactorModal({ onClose }: { onClose: () => void }) {
-  const [disable, { isLoading, error }] = useDisableTwoFactorMutation();
+  const [disable, { isLoading, error, reset }] = useDisableTwoFactorMutation();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
@@ -41,7 +41,10 @@ export function DisableTwoFactorModal({ onClose }: { onClose: () => void }) {
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
             value={password}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setPassword(currentTarget.value);
+              if (failure?.code === 'wrong_password') reset();
+            }}
             error={sentenceFor('wrong_password', failure)}
             data-autofocus
           />
@@ -52,7 +55,10 @@ export function DisableTwoFactorModal({ onClose }: { onClose: () => void }) {
             spellCheck={false}
             maxLength={12}
             value={code}
-            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setCode(currentTarget.value);
+              if (failure?.code === 'code_refused') reset();
+            }}
             error={sentenceFor('code_refused', failure)}
           />
           <Group justify="flex-end" gap="sm">

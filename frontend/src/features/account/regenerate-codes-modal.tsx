@@ -9,7 +9,7 @@ import { useRegenerateBackupCodesMutation } from './two-factor.api.ts';
 type Props = { onRegenerated: (backupCodes: string[]) => void; onClose: () => void };
 
 export function RegenerateCodesModal({ onRegenerated, onClose }: Props) {
-  const [regenerate, { isLoading, error }] = useRegenerateBackupCodesMutation();
+  const [regenerate, { isLoading, error, reset }] = useRegenerateBackupCodesMutation();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
@@ -26,6 +26,11 @@ export function RegenerateCodesModal({ onRegenerated, onClose }: Props) {
     onRegenerated(data);
   }
 
+  function change(typed: string) {
+    setCode(typed);
+    if (error) reset();
+  }
+
   return (
     <Modal onClose={onClose} title="Regenerate backup codes">
       <form noValidate onSubmit={submit}>
@@ -37,7 +42,7 @@ export function RegenerateCodesModal({ onRegenerated, onClose }: Props) {
           <CodeInput
             ref={input}
             value={code}
-            onChange={setCode}
+            onChange={change}
             error={error && !isLoading && messageOf(error)}
             data-autofocus
           />

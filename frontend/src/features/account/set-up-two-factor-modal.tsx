@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function SetUpTwoFactorModal({ setup, onEnabled, onClose }: Props) {
-  const [verify, { isLoading, error }] = useVerifyTwoFactorMutation();
+  const [verify, { isLoading, error, reset }] = useVerifyTwoFactorMutation();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
@@ -30,6 +30,11 @@ export function SetUpTwoFactorModal({ setup, onEnabled, onClose }: Props) {
     }
     toast('Two-factor authentication enabled', 'success');
     onEnabled(data);
+  }
+
+  function change(typed: string) {
+    setCode(typed);
+    if (error) reset();
   }
 
   return (
@@ -51,7 +56,7 @@ export function SetUpTwoFactorModal({ setup, onEnabled, onClose }: Props) {
           <CodeInput
             ref={input}
             value={code}
-            onChange={setCode}
+            onChange={change}
             error={error && !isLoading && messageOf(error)}
             data-autofocus
           />
