@@ -121,7 +121,9 @@ describe('the list of agents', () => {
     await page.getByRole('link', { name: 'Agents', exact: true }).waitFor();
     await saved.gone();
     await page.getByRole('button', { name: 'Update Agent' }).click();
-    await page.getByText('This agent does not exist, or no longer.').waitFor();
+    // The sentence of the export may still stand in its toast.
+    const summary = page.getByRole('complementary', { name: 'Summary' });
+    await summary.getByText('This agent does not exist, or no longer.').waitFor();
     await page.getByRole('link', { name: 'Agents', exact: true }).click();
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByText('No agents found').waitFor();
