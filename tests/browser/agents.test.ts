@@ -130,6 +130,26 @@ describe('the builder', () => {
     await page.getByRole('heading', { name: 'Welcome back, Ada Lovelace' }).waitFor();
   });
 
+  it('asks also before they are lost to an address that is typed in', async () => {
+    const { page } = await openBuilder(await newTenant());
+    const builder = page.url();
+    const typeAddress = () => page.evaluate("location.hash = '#/documents'");
+    await field(page, 'Agent Name').fill('Changed');
+    await typeAddress();
+    const question = dialogOf(page, 'Unsaved changes');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(page.url()).toBe(builder);
+    expect(await field(page, 'Agent Name').inputValue()).toBe('Changed');
+
+    await typeAddress();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Manage documents for RAG' }).waitFor();
+    await page.goBack();
+    await field(page, 'Agent Name').waitFor();
+    expect(page.url()).toBe(builder);
+  });
+
   it('copies the embed code', async () => {
     const { page, agent } = await openBuilder(await newTenant());
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

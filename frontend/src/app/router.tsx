@@ -3,6 +3,7 @@ import { LoginPage } from '../features/auth/login-page.tsx';
 import { paths } from '../paths.ts';
 import { GuestOnly, OpenToAll, RequireSession } from './guards.tsx';
 import { lazyPage, type RouteHandle } from './lazy-page.ts';
+import { placingTypedAddresses } from './placing-typed-addresses.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
@@ -42,46 +43,48 @@ const settings = lazyPage(
   async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
 );
 
-export const router = createHashRouter([
-  {
-    element: <RootLayout />,
-    errorElement: <RouteFailure />,
-    children: [
-      { path: paths.root, element: <Navigate to={paths.dashboard} replace /> },
-      {
-        element: <GuestOnly />,
-        children: [
-          { path: paths.login, element: <LoginPage />, handle: { title: 'Log in' } },
-          page(paths.register, 'Create account', register),
-          page(paths.forgotPassword, 'Forgot password', forgotPassword),
-          page(paths.resetPassword, 'Reset password', resetPassword),
-          page(paths.acceptInvite.pattern, 'Accept invitation', acceptInvite),
-        ],
-      },
-      page(paths.verifyEmail, 'Verify email', verify),
-      {
-        element: <OpenToAll />,
-        children: [
-          page(paths.terms, 'Terms of Service', terms),
-          page(paths.privacy, 'Privacy Policy', privacy),
-        ],
-      },
-      {
-        element: <RequireSession />,
-        children: [
-          page(paths.dashboard, 'Dashboard', dashboard),
-          page(paths.agents, 'My Agents', agents),
-          page(paths.newAgent, 'Agent Builder', builder),
-          page(paths.editAgent.pattern, 'Edit Agent', builder),
-          page(paths.chat.pattern, 'Chat', chat),
-          page(paths.documents, 'Documents', documents),
-          page(paths.settings.pattern, 'Settings', settings),
-        ],
-      },
-      { path: '*', element: <Navigate to={paths.root} replace /> },
-    ],
-  },
-]);
+export const router = placingTypedAddresses(() =>
+  createHashRouter([
+    {
+      element: <RootLayout />,
+      errorElement: <RouteFailure />,
+      children: [
+        { path: paths.root, element: <Navigate to={paths.dashboard} replace /> },
+        {
+          element: <GuestOnly />,
+          children: [
+            { path: paths.login, element: <LoginPage />, handle: { title: 'Log in' } },
+            page(paths.register, 'Create account', register),
+            page(paths.forgotPassword, 'Forgot password', forgotPassword),
+            page(paths.resetPassword, 'Reset password', resetPassword),
+            page(paths.acceptInvite.pattern, 'Accept invitation', acceptInvite),
+          ],
+        },
+        page(paths.verifyEmail, 'Verify email', verify),
+        {
+          element: <OpenToAll />,
+          children: [
+            page(paths.terms, 'Terms of Service', terms),
+            page(paths.privacy, 'Privacy Policy', privacy),
+          ],
+        },
+        {
+          element: <RequireSession />,
+          children: [
+            page(paths.dashboard, 'Dashboard', dashboard),
+            page(paths.agents, 'My Agents', agents),
+            page(paths.newAgent, 'Agent Builder', builder),
+            page(paths.editAgent.pattern, 'Edit Agent', builder),
+            page(paths.chat.pattern, 'Chat', chat),
+            page(paths.documents, 'Documents', documents),
+            page(paths.settings.pattern, 'Settings', settings),
+          ],
+        },
+        { path: '*', element: <Navigate to={paths.root} replace /> },
+      ],
+    },
+  ]),
+);
 
 function page(
   path: string,
