@@ -21,12 +21,16 @@ export function useStickyEnd(list: RefObject<HTMLElement | null>, turnCount: num
   useEffect(() => {
     const box = list.current;
     if (!box) return undefined;
+    let height = box.clientHeight;
     const onScroll = (): void => {
+      // A box that has just become lower is moved to its end in a moment; nobody has scrolled up.
+      if (box.clientHeight !== height) return;
       follows.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
       setIsAtEnd(follows.current);
     };
     // Growth of any message, and of the box itself when the keyboard of a phone appears.
     const keep = (): void => {
+      height = box.clientHeight;
       if (follows.current) box.scrollTop = box.scrollHeight;
     };
     const grown = new MutationObserver(keep);
