@@ -5,6 +5,7 @@ import { createAgent, deleteAgent, listAgents, updateAgent } from '@talkwright/s
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { newTenant } from '../support/client.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { appUrl, signedInAs } from '../support/web-app.ts';
 
 const open = useBrowser();
@@ -162,10 +163,8 @@ describe('the list of agents', () => {
     expect(page.url()).toBe(appUrl('/agents'));
     await page.getByRole('button', { name: 'Actions for Original', exact: true }).click();
     // The arrow keys lead to it, and it tells the reason.
-    await page.getByRole('menuitem', { name: 'Export' }).focus();
-    await page.keyboard.press('ArrowUp');
-    const item = page.locator('[role=menuitem]:focus', { hasText: 'Duplicate' });
-    await item.waitFor();
+    await keyboardOf(page).toMenuItem('Duplicate');
+    const item = page.getByRole('menuitem', { name: 'Duplicate' });
     expect(await item.getAttribute('aria-disabled')).toBe('true');
     const describedBy = await item.getAttribute('aria-describedby');
     expect(await page.locator(`[id="${describedBy}"]`).innerText()).toBe(reason);

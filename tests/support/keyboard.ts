@@ -39,6 +39,15 @@ export function keyboardOf(page: Page) {
       }
       throw new Error(`${field} has no option ${option}`);
     },
+    /** In a menu that is open; it takes the focus by a timer, so an early key may be undone and is pressed again. */
+    async toMenuItem(name: string): Promise<void> {
+      await page.locator('[role=menu] :focus').waitFor({ state: 'attached' });
+      for (let step = 0; step < 20; step += 1) {
+        await keyboard.press('ArrowDown');
+        if ((await page.evaluate(focusedName)).startsWith(name)) return;
+      }
+      throw new Error(`The arrow keys do not lead to ${name}`);
+    },
     async activate(name: string): Promise<void> {
       await tabTo(name);
       await keyboard.press('Enter');

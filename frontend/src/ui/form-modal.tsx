@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf } from '../app/failure.ts';
 import type { ContractForm } from '../app/use-contract-form.ts';
+import { useProblem } from '../app/use-problem.ts';
 import { FormProblem } from './form-problem.tsx';
 import { Modal } from './modal.tsx';
 
@@ -22,7 +23,7 @@ type Props<Values> = {
 export function FormModal<Values>(props: Props<Values>) {
   const { title, action, busyAction, form, onSubmit, onClose, children } = props;
   const isBusy = form.submitting;
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useProblem(form.errors);
 
   async function submit(values: Values) {
     setProblem('');
