@@ -40,7 +40,10 @@ export default {
     alone('local'),
     overStack('api'),
     overStack('security'),
-    overStack('browser', 'start-browser-stack'),
+    {
+      ...overStack('browser', 'start-browser-stack'),
+      testEnvironment: './support/browser-environment.js',
+    },
     alone('faults'),
   ],
 };

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { newTenant } from '../support/client.ts';
 import { keyboardOf } from '../support/keyboard.ts';
+import { chooseInMenu } from '../support/menu.ts';
 import { appUrl, signedInAs } from '../support/web-app.ts';
 
 const open = useBrowser();
@@ -17,11 +18,6 @@ const draft = (name: string) => ({
 });
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-
-const chooseInMenu = async (page: Page, name: string, item: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
 
 describe('the list of agents', () => {
   it('is searched, filtered and shown as a table', async () => {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { listDocuments, tagDocuments } from '@talkwright/shared/documents';
+import { deleteDocument, listDocuments, tagDocuments } from '@talkwright/shared/documents';
 import type { APIResponse, Locator, Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { type Member, newTenant } from '../support/client.ts';
 import { upload, uploadAndWait } from '../support/documents.ts';
 import { pdf } from '../support/files.ts';
 import { keyboardOf } from '../support/keyboard.ts';
+import { chooseInMenu } from '../support/menu.ts';
 import { appUrl, signedInAs } from '../support/web-app.ts';
 
 const open = useBrowser();
@@ -14,10 +15,6 @@ const open = useBrowser();
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const button = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true });
-const chooseInMenu = async (page: Page, name: string, item: string) => {
-  await button(page, `Actions for ${name}`).click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
 const documentsOf = async (member: Member) => (await member.call(listDocuments, {})).documents;
 const tagsIn = async (member: Member) =>
   Object.fromEntries(
@@ -198,6 +195,31 @@ describe('a document is shown', () => {
     const page = await openLibrary(member);
     await chooseInMenu(page, 'broken.json', 'View');
     await page.getByRole('dialog').getByText('No preview available for this file type').waitFor();
+  });
+
+  it('no longer, where somebody else deleted it, and it leaves the list', async () => {
+    const member = await newTenant();
+    const content = await pdf([{ lines: ['The walrus sleeps at noon.'] }]);
+    const { id: pdfId } = await uploadAndWait(member, { name: 'animals.pdf', content });
+    const [text, file] = await newNotes(member, ['text.txt', 'file.txt', 'kept.txt']);
+    const page = await openLibrary(member);
+    const gone = 'This document does not exist, or no longer.';
+    for (const [name, id] of [
+      ['animals.pdf', pdfId],
+      ['text.txt', text?.id],
+    ] as const) {
+      await member.call(deleteDocument, { id: id ?? '' });
+      await chooseInMenu(page, name, 'View');
+      await page.getByRole('dialog').getByText(gone).waitFor();
+      await page.keyboard.press('Escape');
+      await card(page, name).waitFor({ state: 'detached' });
+    }
+
+    await member.call(deleteDocument, { id: file?.id ?? '' });
+    await chooseInMenu(page, 'file.txt', 'Download');
+    await page.getByText(gone).waitFor();
+    await card(page, 'file.txt').waitFor({ state: 'detached' });
+    await card(page, 'kept.txt').waitFor();
   });
 
   it('to the disk, under its own name', async () => {

@@ -9,6 +9,7 @@ import { useBrowser } from '../support/browser.ts';
 import { type Member, newTenant } from '../support/client.ts';
 import { type TestFile, uploadAndWait } from '../support/documents.ts';
 import { docx, pdf, protectedPdf } from '../support/files.ts';
+import { chooseInMenu } from '../support/menu.ts';
 import { appUrl, signedInAs } from '../support/web-app.ts';
 
 const open = useBrowser();
@@ -25,11 +26,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const button = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true });
-
-const chooseInMenu = async (page: Page, name: string, item: string) => {
-  await button(page, `Actions for ${name}`).click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
 
 const newAgent = async (member: Member, name: string) =>
   (

@@ -3,7 +3,6 @@ import { useBrowser } from '../support/browser.ts';
 import { type Member, newTenant } from '../support/client.ts';
 import {
   button,
-  chooseInMenu,
   dialog,
   field,
   goThrough,
@@ -12,6 +11,7 @@ import {
   pressAgain,
   tryAgain,
 } from '../support/failures.ts';
+import { chooseInMenu } from '../support/menu.ts';
 import { png } from '../support/pictures.ts';
 import { closeDialog } from '../support/tour.ts';
 import { appUrl, signedInAs } from '../support/web-app.ts';

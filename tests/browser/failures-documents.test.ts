@@ -3,14 +3,8 @@ import { tagDocuments } from '@talkwright/shared/documents';
 import { useBrowser } from '../support/browser.ts';
 import { type Member, newTenant } from '../support/client.ts';
 import { uploadAndWait } from '../support/documents.ts';
-import {
-  button,
-  chooseInMenu,
-  goThrough,
-  press,
-  pressAgain,
-  tryAgain,
-} from '../support/failures.ts';
+import { button, goThrough, press, pressAgain, tryAgain } from '../support/failures.ts';
+import { chooseInMenu } from '../support/menu.ts';
 import { appUrl, signedInAs } from '../support/web-app.ts';
 
 const open = useBrowser();

@@ -298,8 +298,9 @@ describe('the tools of an agent', () => {
 });
 
 describe('token exchange', () => {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const publicPem = String(publicKey.export({ type: 'spki', format: 'pem' }));
 
   it('is configured, kept, changed and removed', async () => {
     const { member, agent, tool, page } = await withShop();
@@ -320,7 +321,15 @@ describe('token exchange', () => {
     await field(form, 'Issuer').fill('https://login.shop.example');
     await field(form, 'Host Base URL').fill('https://login.shop.example');
     await field(form, 'Client ID').fill('talkwright');
+    await field(form, 'Private Key').fill(publicPem);
+    await button(form, 'Create Config').click();
+    const isMarked = page.locator('[aria-invalid=true]:focus');
+    await field(form, 'Private Key').and(isMarked).waitFor();
+    const refusal = form.getByText('This is a public key.');
+    // At its field, and beside the button.
+    expect(await refusal.count()).toBe(2);
     await field(form, 'Private Key').fill(pem);
+    await refusal.first().waitFor({ state: 'detached' });
     await field(form, 'Credential Label').fill('Key of 2026');
     await field(form, 'Default Scopes').fill('orders:read, orders:write');
     await form.getByRole('combobox', { name: 'Injection Location' }).click();

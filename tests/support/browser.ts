@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './launch-browser.ts';
 
 type Options = BrowserContextOptions & {
@@ -22,7 +22,10 @@ export function useBrowser() {
     browser = await launchBrowser();
   });
   afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
+    for (const context of browser.contexts()) {
+      if (globalThis.hasFailed) await tellWhatIsShown(context);
+      await context.close();
+    }
     const found = troubles;
     troubles = [];
     if (found.length > 0) throw new Error(`The page logged:\n${found.join('\n')}`);
@@ -50,4 +53,11 @@ export function useBrowser() {
     await page.goto(url);
     return page;
   };
+}
+
+/** Else nobody could tell what a test that fails now and then had before it. */
+async function tellWhatIsShown(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    console.log(`${page.url()} shows:\n${await page.locator('body').ariaSnapshot()}`);
+  }
 }

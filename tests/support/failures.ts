@@ -41,10 +41,6 @@ export const pressAgain = (name: string, label: string) => async (page: Page) =>
   await press(page, name, label);
   await dialog(page, name).waitFor({ state: 'detached' });
 };
-export const chooseInMenu = async (page: Page, of: string, item: string) => {
-  await button(page, `Actions for ${of}`).click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
 
 export async function newAgent(member: Member, name: string): Promise<Agent> {
   const systemPrompt = 'You answer questions about bicycles.';

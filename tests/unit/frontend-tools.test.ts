@@ -4,6 +4,7 @@ import { exampleParameters } from '../../frontend/src/features/tools/operations/
 import { importInput } from '../../frontend/src/features/tools/import/import-values.ts';
 import {
   configFrom,
+  draftErrors,
   draftOf,
   hasKeys,
   NEW_KEY,
@@ -108,6 +109,15 @@ describe('a token exchange', () => {
     expect(problemsOf({ ...filled, privateKey: 'PEM', metadata: '{"a": 1}' })).toEqual({
       metadata: 'Invalid metadata JSON.',
     });
+  });
+
+  it('shows what the server says of a field at that of the draft', () => {
+    const fields = {
+      hostBaseUrl: 'a',
+      'verificationKeyConfig.keys.1.pem': 'b',
+      'clientCredential.privateKey': 'c',
+    };
+    expect(draftErrors(fields)).toEqual({ hostBaseUrl: 'a', keys: 'b', privateKey: 'c' });
   });
 
   it('sends defaults, a lifetime only when there is one, and no client without authentication', () => {

@@ -19,6 +19,7 @@ type Choice = {
 };
 
 const MAX_LABEL_LENGTH = 80;
+const PRIVATE_KEY = 'clientCredential.privateKey';
 
 /**
  * The private key of a configuration: a new one, in place of a stored one where that is named; or a stored one,
@@ -35,7 +36,7 @@ export function chooseKey(
   const wantedId = namedId ?? before?.credentialId;
   const stored = isNew ? undefined : keys.find(({ value }) => value.id === wantedId);
   if (!stored && !isNew) {
-    throw refused('Provide a private key or select an existing credential.');
+    throw refused(PRIVATE_KEY, 'Provide a private key or select an existing credential.');
   }
   const id = stored?.value.id ?? deps.newId();
   const now = deps.now().toISOString();
@@ -62,16 +63,18 @@ function seal(
   text: string,
   place: ReturnType<typeof placeOfPrivateKey>,
 ): string {
-  const { key } = orRefused(() => readPrivateKey(text));
+  const { key } = orRefused(PRIVATE_KEY, () => readPrivateKey(text));
   return secrets.seal(key.export({ type: 'pkcs8', format: 'pem' }).toString(), place);
 }
 
-export function orRefused<T>(read: () => T): T {
+/** @throws Failure `token_exchange_refused` at this field of the contract */
+export function orRefused<T>(field: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof KeyRefused ? refused(error.message) : error;
+    throw error instanceof KeyRefused ? refused(field, error.message) : error;
   }
 }
 
-export const refused = (message: string) => new Failure('token_exchange_refused', { message });
+export const refused = (field: string, message: string) =>
+  new Failure('token_exchange_refused', { message, fields: { [field]: message } });

@@ -21,7 +21,9 @@ export async function saveTokenExchange(deps: Needs, caller: Member, input: Save
   const { tenantId } = caller;
   const { agentId } = input;
   await deps.agents.get(tenantId, agentId);
-  for (const { pem } of input.verificationKeyConfig.keys) orRefused(() => readPublicKey(pem));
+  for (const { pem } of input.verificationKeyConfig.keys) {
+    orRefused('verificationKeyConfig.keys', () => readPublicKey(pem));
+  }
   await whileRefused(() => save(deps, tenantId, input));
   await removeIfGone(deps, tenantId, agentId);
   return listTokenExchange(deps, caller, { agentId });
@@ -36,7 +38,9 @@ async function save(deps: Needs, tenantId: string, input: Save): Promise<void> {
   if (givenId && givenId !== before?.value.id) throw new Failure('token_exchange_not_found');
 
   const isSigned = input.clientAuthMethod === 'private_key_jwt';
-  if (isSigned && !input.clientId) throw refused('Client ID is required for private_key_jwt.');
+  if (isSigned && !input.clientId) {
+    throw refused('clientId', 'Client ID is required for private_key_jwt.');
+  }
   const choice = isSigned
     ? chooseKey(deps, { tenantId, agentId, tool, before: before?.value, keys, clientCredential })
     : undefined;

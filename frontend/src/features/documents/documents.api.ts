@@ -9,6 +9,16 @@ export type DocumentText = Output<Contracts['getDocument']>['document'];
 export type DocumentPage = Output<Contracts['getDocumentPage']>;
 export type SearchHit = Output<Contracts['searchDocuments']>['results'][number];
 
+type Started = {
+  dispatch: (action: ReturnType<typeof api.util.invalidateTags>) => unknown;
+  queryFulfilled: Promise<unknown>;
+};
+
+/** Somebody else may have deleted what was asked for. */
+const refreshIfRefused = async (_input: unknown, { dispatch, queryFulfilled }: Started) => {
+  await queryFulfilled.catch(() => dispatch(api.util.invalidateTags(['Document', 'SearchHit'])));
+};
+
 const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listDocuments: build.query<Document[], DocumentsQuery>({
@@ -20,11 +30,7 @@ const documentsApi = api.injectEndpoints({
     getDocument: build.query<DocumentText, string>({
       query: (id) => request(contracts.getDocument)({ id }),
       transformResponse: ({ document }: Output<Contracts['getDocument']>) => document,
-      // After a refusal, here and below: somebody else may have deleted it.
-      onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
-        const found = await queryFulfilled.catch(() => undefined);
-        if (!found) dispatch(api.util.invalidateTags(['Document', 'SearchHit']));
-      },
+      onQueryStarted: refreshIfRefused,
     }),
 
     deleteDocument: build.mutation<object, string>({
@@ -51,13 +57,14 @@ const documentsApi = api.injectEndpoints({
     downloadDocument: build.mutation<string, string>({
       query: (id) => request(contracts.downloadDocument)({ id }),
       transformResponse: ({ download_url }: Output<Contracts['downloadDocument']>) => download_url,
-      invalidatesTags: (url) => (url ? [] : ['Document', 'SearchHit']),
+      onQueryStarted: refreshIfRefused,
     }),
 
     getDocumentPage: build.query<DocumentPage, Input<Contracts['getDocumentPage']>>({
       query: request(contracts.getDocumentPage),
       // A picture of a page may be large; only the last ones are worth keeping.
       keepUnusedDataFor: 30,
+      onQueryStarted: refreshIfRefused,
     }),
 
     searchDocuments: build.query<SearchHit[], Input<Contracts['searchDocuments']>>({

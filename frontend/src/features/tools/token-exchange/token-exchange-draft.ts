@@ -98,6 +98,23 @@ export const draftOf = (config: TokenExchangeConfig | undefined): TokenExchangeD
       : '',
 });
 
+const draftFields: [path: string, field: keyof TokenExchangeDraft][] = [
+  ['verificationKeyConfig.jwks_uri', 'jwksUri'],
+  ['verificationKeyConfig.keys', 'keys'],
+  ['verificationKeyConfig.issuer', 'issuer'],
+  ['clientCredential.label', 'credentialLabel'],
+  ['clientCredential.privateKey', 'privateKey'],
+];
+
+/** What the server said of its fields, at those of the draft. */
+export const draftErrors = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [
+      draftFields.find(([start]) => path.startsWith(start))?.[1] ?? path,
+      message,
+    ]),
+  );
+
 /** By which a visitor's token can be verified. */
 export const hasKeys = ({ jwksUri, keys }: TokenExchangeDraft): boolean =>
   jwksUri.trim() !== '' || keys.trim() !== '';

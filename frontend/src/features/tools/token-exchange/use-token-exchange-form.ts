@@ -1,8 +1,8 @@
 import type { CustomTool } from '@talkwright/shared/tools';
 import type { TokenExchangeConfig } from '@talkwright/shared/token-exchange';
-import { useState } from 'react';
-import { sentenceOf } from '../../../app/failure.ts';
+import { isCallFailure, sentenceOf } from '../../../app/failure.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useProblem } from '../../../app/use-problem.ts';
 import { useUnsavedPart } from '../../../app/use-unsaved-part.ts';
 import { useDialogs } from '../../../ui/dialogs.ts';
 import { useFleeting } from '../../../ui/use-fleeting.ts';
@@ -12,6 +12,7 @@ import {
 } from './token-exchange.api.ts';
 import {
   configFrom,
+  draftErrors,
   draftOf,
   tokenExchangeSchema,
   type TokenExchangeDraft,
@@ -27,7 +28,7 @@ export function useTokenExchangeForm({ tool, agentId, config }: Place) {
   const [saveConfig, { isLoading: isSaving }] = useSaveTokenExchangeMutation();
   const [deleteConfig] = useDeleteTokenExchangeMutation();
   const [isSaved, showSaved] = useFleeting(SAVED_MS);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useProblem(form.errors);
   const { confirm } = useDialogs();
   useUnsavedPart(`the token exchange of ${tool.name}`, () => form.isDirty());
 
@@ -44,7 +45,9 @@ export function useTokenExchangeForm({ tool, agentId, config }: Place) {
       startFrom(data.configs.find((one) => one.integrationId === tool.id));
       return showSaved();
     }
-    form.showFailure(error);
+    if (isCallFailure(error) && error.fields) {
+      form.showFailure({ ...error, fields: draftErrors(error.fields) });
+    }
     setProblem(sentenceOf(error, 'Failed to save token exchange configuration.'));
   }
 
