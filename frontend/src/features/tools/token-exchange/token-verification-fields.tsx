@@ -28,7 +28,7 @@ function Fields({ form }: { form: TokenExchangeForm }) {
         rows={4}
         {...form.getInputProps('keys')}
       />
-      <div role="status">
+      <div role="status" className={classes.wide}>
         {!hasKeys(form.values) && (
           <Text size="sm" c="dimmed">
             Without keys nobody is known to be signed in, and the tool is offered to no visitor.
