@@ -4,6 +4,7 @@ import { inviteStatus, registerInvite } from '@talkwright/shared/sign-up';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { call, logIn as signIn, newTenant, PASSWORD } from '../support/client.ts';
+import { intercept } from '../support/intercept.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { faultsOf } from '../support/look.ts';
 import { mailedLink } from '../support/mailbox.ts';
@@ -15,6 +16,7 @@ import { appUrl, logIn, signedInAs } from '../support/web-app.ts';
 const open = useBrowser();
 
 const ORGANIZATION = 'Analytical Engines';
+const INVITE_STATUS = `**/${inviteStatus.path}?*`;
 
 async function newInvite(role: 'user' | 'admin' = 'user') {
   const admin = await newTenant({ organizationName: ORGANIZATION });
@@ -150,11 +152,11 @@ describe('an invitation', () => {
   it('that could not be loaded is asked for again', async () => {
     const { address } = await newInvite();
     const page = await open(appUrl('/login'));
-    await page.route(`**/${inviteStatus.path}?*`, (route) => route.abort());
+    const stop = await intercept(page, INVITE_STATUS, (route) => route.abort());
     await page.goto(address);
     await heading('Failed to load invite')(page);
     await text('The server cannot be reached. Check your connection and try again.')(page);
-    await page.unroute(`**/${inviteStatus.path}?*`);
+    stop();
     await press(page, 'Try Again');
     await arriveAtForm(page);
   });
@@ -164,7 +166,7 @@ describe('an invitation', () => {
     const page = await open(address);
     await arriveAtForm(page);
     await fillIn(page);
-    await page.route(`**/${inviteStatus.path}?*`, async (route) => {
+    const stop = await intercept(page, INVITE_STATUS, async (route) => {
       const response = await route.fetch();
       const { invite, ...rest } = await response.json();
       await route.fulfill({ response, json: { ...rest, invite: { ...invite, usedAt: null } } });
@@ -173,7 +175,7 @@ describe('an invitation', () => {
     await heading("You're In!")(page);
     const note = page.getByText('Invite not marked used yet, please refresh in a moment.');
     await note.waitFor();
-    await page.unroute(`**/${inviteStatus.path}?*`);
+    stop();
     await press(page, 'Refresh');
     await note.waitFor({ state: 'detached' });
   });
@@ -184,7 +186,7 @@ describe('an invitation', () => {
     await arriveAtForm(page);
     await fillIn(page);
     const url = `${stack().api}/${registerInvite.path}`;
-    await page.route(url, async (route) => {
+    const stop = await intercept(page, url, async (route) => {
       const headers = { 'access-control-allow-origin': new URL(stack().app).origin };
       await route.fulfill({
         headers: { ...headers, 'access-control-allow-credentials': 'true' },
@@ -194,7 +196,7 @@ describe('an invitation', () => {
     });
     await press(page, 'Accept Invitation');
     await text('Unexpected response from server; please try again.')(page);
-    await page.unroute(url);
+    stop();
     await press(page, 'Accept Invitation');
     await heading("You're In!")(page);
   });

@@ -4,6 +4,7 @@ import { createAgent, listAgents, updateAgent } from '@talkwright/shared/agents'
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { newTenant } from '../support/client.ts';
+import { intercept } from '../support/intercept.ts';
 import { appUrl, signedInAs } from '../support/web-app.ts';
 
 const open = useBrowser();
@@ -81,13 +82,13 @@ describe('the preview', () => {
     ],
   ])('says why it cannot be shown when %s fails, and tries again', async (address, sentence) => {
     const { page } = await openBuilder();
-    await page.route(address, (route) =>
+    const stop = await intercept(page, address, (route) =>
       route.request().method() === 'OPTIONS' ? route.continue() : route.abort(),
     );
     await button(page, 'Preview').click();
     const problem = previewOn(page).getByRole('alert');
     await problem.getByText(sentence).waitFor();
-    await page.unroute(address);
+    stop();
     await problem.getByRole('button', { name: 'Try again' }).click();
     await previewOn(page).getByText('Published words.').waitFor();
   });

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { type Member, newTenant } from '../support/client.ts';
 import { setDnsRecords } from '../support/dns.ts';
+import { intercept } from '../support/intercept.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { newMember } from '../support/people.ts';
 import { closeDialog, dialog, text, tour } from '../support/tour.ts';
@@ -227,6 +228,21 @@ describe('the organization', () => {
     await page.context().setOffline(false);
     await saveAndSee(page);
     expect(await field(page, 'Name').inputValue()).toBe('Typed offline');
+  });
+
+  it('says so too when the server never answers', async () => {
+    const options = { ...signedInAs(await newTenant()), hasClock: true };
+    const page = await open(appUrl('/settings?tab=about'), options);
+    await page.getByText('Version 1.0.0').waitFor();
+    const asked = page.waitForRequest(`**/${getOrganization.path}`);
+    const stop = await intercept(page, `**/${getOrganization.path}`, () => new Promise(() => {}));
+    await tab(page, 'Organization').click();
+    await asked;
+    await page.clock.fastForward('01:00');
+    await page.getByText('The server cannot be reached.').first().waitFor();
+    stop();
+    await button(page, 'Try again').click();
+    await field(page, 'Name').waitFor();
   });
 
   it('gives its ID away to be copied', async () => {

@@ -9,6 +9,7 @@ import type { Locator, Page } from 'playwright-core';
 import { SHOP_API_KEY } from '../../local/shop-api/server.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Member, newTenant } from '../support/client.ts';
+import { intercept } from '../support/intercept.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { largeDescription } from '../support/openapi.ts';
 import { stack } from '../support/running-stack.ts';
@@ -264,7 +265,8 @@ describe('the tools of an agent', () => {
     const member = await newTenant({ plan: 'scale' });
     await member.call(importOpenApi, { name: 'Shop', url: shopUrl() });
     const page = await openTools(member, (await newAgent(member)).id);
-    await page.route(/custom-tools\/[^/]+\/(?:operations|credentials)$/, (route) =>
+    const lists = /custom-tools\/[^/]+\/(?:operations|credentials)$/;
+    const stop = await intercept(page, lists, (route) =>
       route.fulfill({ status: 503, body: '{"success": false, "error": "Too busy."}' }),
     );
     await head(page, 'Shop').click();
@@ -273,7 +275,7 @@ describe('the tools of an agent', () => {
     expect(await page.getByText('Too busy.').count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
 
-    await page.unrouteAll();
+    stop();
     await button(page, 'Load operations').click();
     await page.getByRole('checkbox', { name: 'Allow getOrder' }).waitFor();
     await button(page, 'Load credentials').click();

@@ -3,6 +3,7 @@ import type { Agent } from '@talkwright/shared/agents';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
+import { intercept } from '../support/intercept.ts';
 import {
   eventStream,
   newBikeAgent,
@@ -90,11 +91,11 @@ describe('a model that', () => {
 describe('a connection that', () => {
   it('cannot be made is a sentence; Retry answers once it can', async () => {
     const { page, widget } = await openChat();
-    await page.route(CHAT, (route) => route.abort());
+    const stop = await intercept(page, CHAT, (route) => route.abort());
     await widget.send(QUESTION);
     await widget.problem.getByText('The chat could not be reached. Please try again.').waitFor();
 
-    await page.unroute(CHAT);
+    stop();
     await widget.button('Retry').click();
     await eventually(async () => expect(await widget.finished()).toContain('ten years'));
     await widget.sources.waitFor();
@@ -198,7 +199,7 @@ describe('a widget that cannot start', () => {
 
   it('for want of its core says so at the bubble, and opens at the next click', async () => {
     const page = await open('about:blank');
-    await page.route('**/widget-core-*.js*', (route) => route.abort());
+    const stop = await intercept(page, '**/widget-core-*.js*', (route) => route.abort());
     await page.goto(siteWith(agent));
     const widget = widgetOn(page);
     await widget.bubble.click();
@@ -206,7 +207,7 @@ describe('a widget that cannot start', () => {
       .getByRole('alert')
       .getByText(/could not be loaded/)
       .waitFor();
-    await page.unroute('**/widget-core-*.js*');
+    stop();
     await widget.open();
     expect(await page.getByRole('alert').isVisible()).toBe(false);
   });

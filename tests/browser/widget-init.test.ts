@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { pageWith, plainScript, useCustomerPages } from '../support/customer-page.ts';
 import { eventually } from '../support/eventually.ts';
+import { intercept } from '../support/intercept.ts';
 import { stack } from '../support/running-stack.ts';
 import { newBikeAgent, widgetOn } from '../support/widget.ts';
 
@@ -94,10 +95,10 @@ describe('ChatAgent.init', () => {
 
   it('in a container says what went wrong, and tries again', async () => {
     const page = await openPlain('<div id="here" style="width: 500px; height: 420px"></div>');
-    await page.route('**/widget/config*', (route) => route.abort());
+    const stop = await intercept(page, '**/widget/config*', (route) => route.abort());
     await init(page, optionsOf({ container: '#here' }));
     await page.getByRole('alert').getByText('Failed to initialize chat widget').waitFor();
-    await page.unroute('**/widget/config*');
+    stop();
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('region', { name: 'Bike Help' }).waitFor();
     expect(await page.getByRole('alert').isVisible()).toBe(false);

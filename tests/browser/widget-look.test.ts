@@ -97,7 +97,6 @@ describe('the widget', () => {
     'in %s has no serious fault either, also when an answer has failed',
     async (theme) => {
       const { page, widget } = await openAnswered(theme, 1440);
-      await page.unroute('**/widget/chat');
       await page.route('**/widget/chat', (route) => route.abort());
       await widget.send('And now?');
       await widget.problem.waitFor();

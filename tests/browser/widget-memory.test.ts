@@ -3,6 +3,7 @@ import type { Agent } from '@talkwright/shared/agents';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
+import { intercept } from '../support/intercept.ts';
 import { newBikeAgent, siteWith, storedMessages, widgetOn } from '../support/widget.ts';
 
 const QUESTION = 'How long is the warranty of the frame?';
@@ -132,10 +133,10 @@ describe('two tabs', () => {
   it('that load while a message waits for its answer ask for it once', async () => {
     const { page, widget } = await openChat();
     await widget.ask(QUESTION);
-    await page.route('**/widget/chat', (route) => route.abort());
+    const stop = await intercept(page, '**/widget/chat', (route) => route.abort());
     await widget.send('What does it cost to have a bike shipped to Norway?');
     await widget.problem.waitFor();
-    await page.unroute('**/widget/chat');
+    stop();
     const [tab] = await Promise.all([anotherTab(page), page.reload()]);
     for (const one of [widget, tab.widget]) {
       await eventually(async () => expect(await one.finished()).toContain('49 euros'));

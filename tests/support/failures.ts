@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Agent, createAgent } from '@talkwright/shared/agents';
 import type { Locator, Page } from 'playwright-core';
 import type { Member } from './client.ts';
+import { intercept } from './intercept.ts';
 
 /** What is said when one request fails without a word, and how the person gets on from there. */
 type Failing = {
@@ -17,12 +18,12 @@ type Failing = {
 export async function goThrough(page: Page, rows: Failing[]): Promise<void> {
   for (const { sentence, method = 'GET', path, answer = { status: 500 }, act, again } of rows) {
     const isMeant = (url: URL) => path.test(url.pathname);
-    await page.route(isMeant, (route) =>
+    const stop = await intercept(page, isMeant, (route) =>
       route.request().method() === method ? route.fulfill(answer) : route.fallback(),
     );
     await act(page);
     await page.getByText(sentence, { exact: true }).first().waitFor();
-    await page.unroute(isMeant);
+    stop();
     await again(page);
   }
 }

@@ -12,6 +12,10 @@ export type Answer<Data> =
 
 type Options = { ifMatch?: string | undefined; signal?: AbortSignal };
 
+/** A lost connection may never say so. Changes get longer than the 230 s after which Azure itself ends a request. */
+const READING_MS = 60_000;
+const CHANGING_MS = 240_000;
+
 /** Sends what a contract describes. Failures are answers too: nothing is thrown. */
 export async function call<C extends Contract>(
   contract: C,
@@ -57,6 +61,8 @@ async function sendOnce<C extends Contract>(
   { ifMatch, signal }: Options,
 ): Promise<Answer<Output<C>>> {
   const { method, path, body } = send(contract, input);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), method === 'GET' ? READING_MS : CHANGING_MS);
   let response: Response;
   let text: string;
   try {
@@ -69,12 +75,14 @@ async function sendOnce<C extends Contract>(
         ...(ifMatch && { 'if-match': ifMatch }),
       },
       ...(body && { body }),
-      ...(signal && { signal }),
+      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     });
     text = await response.text();
   } catch {
-    // Also when the caller cancels: nobody waits for the answer then.
+    // Also when the answer is late, or when the caller cancels: nobody waits for it then.
     return { failure: readFailure(contract, 0, ''), etag: null };
+  } finally {
+    clearTimeout(timer);
   }
   return readAnswer(contract, response.status, text, response.headers.get('etag'));
 }
