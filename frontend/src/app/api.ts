@@ -44,6 +44,19 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
+type Tags = readonly Parameters<typeof api.util.invalidateTags>[0][number][];
+type Started = {
+  dispatch: (action: ReturnType<typeof api.util.invalidateTags>) => unknown;
+  queryFulfilled: Promise<unknown>;
+};
+
+/** When a request is refused: somebody else may have deleted what it was about, and lists still show it. */
+export const refreshIfRefused =
+  (tags: Tags) =>
+  async (_input: unknown, { dispatch, queryFulfilled }: Started): Promise<void> => {
+    await queryFulfilled.catch(() => dispatch(api.util.invalidateTags([...tags])));
+  };
+
 export const request =
   <C extends Contract>(contract: C) =>
   (input: Input<C>): Request => ({ contract, input });

@@ -3,7 +3,7 @@ import * as contracts from '@talkwright/shared/agents';
 import type { Input, Output } from '@talkwright/shared/contract';
 import { getOrganization } from '@talkwright/shared/organization';
 import type { PlanId } from '@talkwright/shared/plans';
-import { type AnswerMeta, api, request } from '../../app/api.ts';
+import { type AnswerMeta, api, refreshIfRefused, request } from '../../app/api.ts';
 
 /** An agent, and the version that an update has to name. */
 export type VersionedAgent = { agent: Agent; etag: string | null };
@@ -28,10 +28,7 @@ const agentsApi = api.injectEndpoints({
       transformResponse: withEtag,
       // Each editing begins with the version that is valid then.
       keepUnusedDataFor: 0,
-      onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
-        const found = await queryFulfilled.catch(() => undefined);
-        if (!found) dispatch(api.util.invalidateTags([LIST]));
-      },
+      onQueryStarted: refreshIfRefused([LIST]),
     }),
 
     createAgent: build.mutation<VersionedAgent, Input<typeof contracts.createAgent>>({
@@ -70,7 +67,7 @@ const agentsApi = api.injectEndpoints({
     /** Asked for anew each time, as what is exported is the agent of that moment: hence no query. */
     exportAgent: build.mutation<Output<typeof contracts.exportAgent>, string>({
       query: (id) => request(contracts.exportAgent)({ id }),
-      invalidatesTags: (answer) => (answer ? [] : [LIST]),
+      onQueryStarted: refreshIfRefused([LIST]),
     }),
 
     /** Its answer is the address of the picture, which the agent has yet to be saved with. */

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@talkwright/shared/contract';
 import type { Document } from '@talkwright/shared/documents';
 import * as contracts from '@talkwright/shared/documents';
-import { api, request } from '../../app/api.ts';
+import { api, refreshIfRefused, request } from '../../app/api.ts';
 
 type Contracts = typeof contracts;
 export type DocumentsQuery = Input<Contracts['listDocuments']>;
@@ -9,15 +9,7 @@ export type DocumentText = Output<Contracts['getDocument']>['document'];
 export type DocumentPage = Output<Contracts['getDocumentPage']>;
 export type SearchHit = Output<Contracts['searchDocuments']>['results'][number];
 
-type Started = {
-  dispatch: (action: ReturnType<typeof api.util.invalidateTags>) => unknown;
-  queryFulfilled: Promise<unknown>;
-};
-
-/** Somebody else may have deleted what was asked for. */
-const refreshIfRefused = async (_input: unknown, { dispatch, queryFulfilled }: Started) => {
-  await queryFulfilled.catch(() => dispatch(api.util.invalidateTags(['Document', 'SearchHit'])));
-};
+const LISTS = ['Document', 'SearchHit'] as const;
 
 const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -30,18 +22,18 @@ const documentsApi = api.injectEndpoints({
     getDocument: build.query<DocumentText, string>({
       query: (id) => request(contracts.getDocument)({ id }),
       transformResponse: ({ document }: Output<Contracts['getDocument']>) => document,
-      onQueryStarted: refreshIfRefused,
+      onQueryStarted: refreshIfRefused(LISTS),
     }),
 
     deleteDocument: build.mutation<object, string>({
       query: (id) => request(contracts.deleteDocument)({ id }),
-      invalidatesTags: ['Document', 'SearchHit'],
+      invalidatesTags: LISTS,
     }),
 
     deleteDocuments: build.mutation<string[], string[]>({
       query: (ids) => request(contracts.deleteDocuments)({ ids }),
       transformResponse: ({ deleted }: Output<Contracts['deleteDocuments']>) => deleted,
-      invalidatesTags: ['Document', 'SearchHit'],
+      invalidatesTags: LISTS,
     }),
 
     tagDocuments: build.mutation<object, Input<Contracts['tagDocuments']>>({
@@ -57,14 +49,14 @@ const documentsApi = api.injectEndpoints({
     downloadDocument: build.mutation<string, string>({
       query: (id) => request(contracts.downloadDocument)({ id }),
       transformResponse: ({ download_url }: Output<Contracts['downloadDocument']>) => download_url,
-      onQueryStarted: refreshIfRefused,
+      onQueryStarted: refreshIfRefused(LISTS),
     }),
 
     getDocumentPage: build.query<DocumentPage, Input<Contracts['getDocumentPage']>>({
       query: request(contracts.getDocumentPage),
       // A picture of a page may be large; only the last ones are worth keeping.
       keepUnusedDataFor: 30,
-      onQueryStarted: refreshIfRefused,
+      onQueryStarted: refreshIfRefused(LISTS),
     }),
 
     searchDocuments: build.query<SearchHit[], Input<Contracts['searchDocuments']>>({
