@@ -13,7 +13,7 @@ const build = await context({
     'avatar-worker': join(root, 'src/agents/avatar-worker.ts'),
     'check-worker': join(root, 'src/tools/check-worker.ts'),
     'openapi-worker': join(root, 'src/tools/openapi-worker.ts'),
-    'page-worker': join(root, 'src/web-lookups/page-worker.ts'),
+    'page-worker': join(root, 'src/web-search/page-worker.ts'),
   },
   outdir,
   bundle: true,

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { buildOpenApi } from './src/openapi.ts';
+import { buildOpenApi } from './src/contract/openapi.ts';
 
 const file = join(import.meta.dirname, '../docs/api/openapi.json');
 

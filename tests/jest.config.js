@@ -36,7 +36,8 @@ export default {
   // A worker that has loaded all this takes a moment to end; what is said of one that does not end is then true.
   workerGracefulExitTimeout: 10_000,
   projects: [
-    alone('unit'),
+    alone('rules'),
+    alone('use-cases'),
     alone('local'),
     overStack('api'),
     overStack('security'),

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build, transform, type BuildOptions, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
 
 /** Style sheets travel inside the scripts, as text: a shadow root adopts them without a request of their own. */
 const cssAsText: Plugin = {

@@ -1,21 +1,21 @@
-import * as agentVersions from './agent-versions.ts';
-import * as agents from './agents.ts';
-import * as auth from './auth.ts';
-import * as chat from './chat.ts';
-import * as avatars from './avatars.ts';
-import type { Contract } from './contract.ts';
-import * as credentials from './credentials.ts';
-import * as documents from './documents.ts';
-import * as notifications from './notifications.ts';
-import * as operations from './operations.ts';
-import * as organization from './organization.ts';
-import * as people from './people.ts';
-import * as signUp from './sign-up.ts';
-import * as site from './site.ts';
-import * as snippets from './snippets.ts';
-import * as tokenExchange from './token-exchange.ts';
-import * as tools from './tools.ts';
-import * as twoFactor from './two-factor.ts';
+import * as agentVersions from './areas/agent-versions.ts';
+import * as agents from './areas/agents.ts';
+import * as auth from './areas/auth.ts';
+import * as avatars from './areas/avatars.ts';
+import * as chat from './areas/chat.ts';
+import * as credentials from './areas/credentials.ts';
+import * as documents from './areas/documents.ts';
+import * as site from './areas/health.ts';
+import * as notifications from './areas/notifications.ts';
+import * as operations from './areas/operations.ts';
+import * as organization from './areas/organization.ts';
+import * as people from './areas/people.ts';
+import * as signUp from './areas/sign-up.ts';
+import * as snippets from './areas/snippets.ts';
+import * as tokenExchange from './areas/token-exchange.ts';
+import * as tools from './areas/tools.ts';
+import * as twoFactor from './areas/two-factor.ts';
+import type { Contract } from './contract/contract.ts';
 
 /** Every endpoint of the product. What loops over all of them (OpenAPI, the security tests) starts here. */
 export const allContracts: Contract[] = [

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createAgent } from '@talkwright/shared/areas/agents';
 import autocannon from 'autocannon';
-import { createAgent } from '@talkwright/shared/agents';
 import { newTenant } from '../support/client.ts';
 import { stack } from '../support/running-stack.ts';
 import { type Figure, figure, percentile } from './figures.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { DocumentExtension } from '@talkwright/shared/documents';
+import type { DocumentExtension } from '@talkwright/shared/areas/documents';
 import { extractPages } from '../../functions/src/documents/extraction/extract-pages.ts';
 
 const [folder = '.'] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createAgent } from '@talkwright/shared/agents';
-import { listDocuments } from '@talkwright/shared/documents';
-import { listOperations } from '@talkwright/shared/operations';
-import { importOpenApi } from '@talkwright/shared/tools';
+import { createAgent } from '@talkwright/shared/areas/agents';
+import { listDocuments } from '@talkwright/shared/areas/documents';
+import { listOperations } from '@talkwright/shared/areas/operations';
+import { importOpenApi } from '@talkwright/shared/areas/tools';
 import { newTenant } from '../support/client.ts';
 import { upload } from '../support/documents.ts';
 import { largeDescription } from '../support/openapi.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createAgent } from '@talkwright/shared/agents';
+import { createAgent } from '@talkwright/shared/areas/agents';
 import { converse, newTenant } from '../support/client.ts';
 import { uploadAndWait } from '../support/documents.ts';
 import { timesToFirstToken } from '../support/model-stats.ts';

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createAgent } from '@talkwright/shared/areas/agents';
+import { listDocuments, searchDocuments } from '@talkwright/shared/areas/documents';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { createAgent } from '@talkwright/shared/agents';
-import { listDocuments, searchDocuments } from '@talkwright/shared/documents';
 import { type Member, newTenant } from '../support/client.ts';
 import { type TestFile, upload } from '../support/documents.ts';
 import { docx } from '../support/files.ts';

@@ -1,8 +1,8 @@
-import { CosmosClient, type Container, type OperationInput } from '@azure/cosmos';
-import { createAgent } from '@talkwright/shared/agents';
-import { searchDocuments } from '@talkwright/shared/documents';
-import { COSMOS_ACCOUNT_KEY } from '../../local/cosmos/account-key.ts';
+import { type Container, CosmosClient, type OperationInput } from '@azure/cosmos';
+import { createAgent } from '@talkwright/shared/areas/agents';
+import { searchDocuments } from '@talkwright/shared/areas/documents';
 import { EMBEDDING_DIMENSIONS } from '../../functions/src/platform/containers.ts';
+import { COSMOS_ACCOUNT_KEY } from '../../local/cloud/cosmos/account-key.ts';
 import { type Member, newTenant } from '../support/client.ts';
 import { uploadAndWait } from '../support/documents.ts';
 import { stack } from '../support/running-stack.ts';

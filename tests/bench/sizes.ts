@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { atMost, type Figure, figure } from './figures.ts';
-import { firstPageFiles, widgetFiles } from '../support/built-files.ts';
 import { gzipSync } from 'node:zlib';
+import { firstPageFiles, widgetFiles } from '../support/built-files.ts';
+import { atMost, type Figure, figure } from './figures.ts';
 
 /** What a browser downloads, compressed, before something can be used. */
 export async function benchSizes(): Promise<Figure[]> {

@@ -1,4 +1,4 @@
-import { deleteTool, importOpenApi } from '@talkwright/shared/tools';
+import { deleteTool, importOpenApi } from '@talkwright/shared/areas/tools';
 import { indexOperations } from '../../functions/src/tools/index-operations.ts';
 import { newTenant } from '../support/client.ts';
 import { clusterDescription } from '../support/cluster-description.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { deleteAccount } from '@talkwright/shared/auth';
+import { deleteAccount } from '@talkwright/shared/areas/auth';
 import { newTenant } from '../support/client.ts';
 import { uploadAndWait } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';

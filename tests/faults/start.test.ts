@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -7,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePorts } from '../support/free-ports.ts';
 import { root, type Stack, startStack, stopStack } from '../support/stack.ts';
 
@@ -113,7 +113,7 @@ describe('npm start', () => {
 });
 
 async function start(...args: (string | number)[]) {
-  const child = spawn(process.execPath, ['local/start.ts', ...args.map(String)], { cwd: root });
+  const child = spawn(process.execPath, ['local/run/start.ts', ...args.map(String)], { cwd: root });
   const exited = once(child, 'exit');
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await exited;

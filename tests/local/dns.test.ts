@@ -10,10 +10,10 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import packet, { type Packet } from 'dns-packet';
 import { createDns } from '../../functions/src/platform/dns.ts';
-import { startDns } from '../../local/dns/server.ts';
+import { startDns } from '../../local/cloud/dns/server.ts';
 import { setDnsRecords } from '../support/dns.ts';
 
-const main = join(import.meta.dirname, '../../local/dns/main.ts');
+const main = join(import.meta.dirname, '../../local/cloud/dns/main.ts');
 
 let data: string;
 let dns: Awaited<ReturnType<typeof startDns>>;

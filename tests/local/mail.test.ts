@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { startMail } from '../../local/mail/server.ts';
+import { startMail } from '../../local/cloud/mail/server.ts';
 
-const main = join(import.meta.dirname, '../../local/mail/main.ts');
+const main = join(import.meta.dirname, '../../local/cloud/mail/main.ts');
 
 let data: string;
 let mail: Awaited<ReturnType<typeof startMail>>;

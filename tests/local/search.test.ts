@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSearch } from '../../local/search/server.ts';
+import { startSearch } from '../../local/customers/search/server.ts';
 import { freePorts } from '../support/free-ports.ts';
 
 const port = await freePorts();

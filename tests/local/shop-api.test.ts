@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SHOP_API_KEY, startShopApi } from '../../local/shop-api/server.ts';
+import { SHOP_API_KEY, startShopApi } from '../../local/customers/shop-api/server.ts';
 import { freePorts } from '../support/free-ports.ts';
 
 /** A Wednesday. */

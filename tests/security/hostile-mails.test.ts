@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { deleteAccount, forgotPassword, resendVerification } from '@talkwright/shared/auth';
-import { requestAccess } from '@talkwright/shared/sign-up';
+import { deleteAccount, forgotPassword, resendVerification } from '@talkwright/shared/areas/auth';
+import { requestAccess } from '@talkwright/shared/areas/sign-up';
 import { enableTwoFactor } from '../support/authenticator.ts';
 import { call, newTenant } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';

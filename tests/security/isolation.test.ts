@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { allContracts } from '@talkwright/shared/all-contracts';
-import { me } from '@talkwright/shared/auth';
-import { needsFunctionKey } from '@talkwright/shared/contract';
+import { me } from '@talkwright/shared/areas/auth';
+import { needsFunctionKey } from '@talkwright/shared/contract/contract';
 import { call } from '../support/client.ts';
 import { tally } from './matrix/ask.ts';
 import * as find from './matrix/claims.ts';
-import { idFieldsOf } from './matrix/inputs.ts';
 import { faultlessToken } from './matrix/forged-tokens.ts';
+import { idFieldsOf } from './matrix/inputs.ts';
 import { presented } from './matrix/secrets.ts';
 import { storedOf } from './matrix/stored.ts';
 import { newWorld, type World } from './matrix/world.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { createAgent } from '@talkwright/shared/agents';
 import { allContracts } from '@talkwright/shared/all-contracts';
-import { me, updateProfile } from '@talkwright/shared/auth';
-import type { Contract } from '@talkwright/shared/contract';
+import { createAgent } from '@talkwright/shared/areas/agents';
+import { me, updateProfile } from '@talkwright/shared/areas/auth';
+import type { Contract } from '@talkwright/shared/contract/contract';
 import { anyAddress, type Member, newTenant } from '../support/client.ts';
 import { malformedBodies, strangeBodies } from '../support/naughty-strings.ts';
 import { stack } from '../support/running-stack.ts';

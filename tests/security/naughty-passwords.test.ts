@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { login } from '@talkwright/shared/auth';
-import { newPasswordSchema } from '@talkwright/shared/rules';
+import { login } from '@talkwright/shared/areas/auth';
+import { newPasswordSchema } from '@talkwright/shared/contract/rules';
 import { call, newTenant } from '../support/client.ts';
 import { naughtyStrings } from '../support/naughty-strings.ts';
 

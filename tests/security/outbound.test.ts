@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startDns } from '../../local/dns/server.ts';
+import type { OutboundRequest } from '../../functions/src/platform/outbound/outbound.ts';
 import { isPublicAddress } from '../../functions/src/platform/outbound/public-address.ts';
-import type { OutboundRequest } from '../../functions/src/platform/outbound.ts';
+import { startDns } from '../../local/cloud/dns/server.ts';
 import {
   disguisedUrls,
   privateIPv4,

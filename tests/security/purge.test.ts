@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { ServiceBusClient } from '@azure/service-bus';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createAgent, updateAgent, uploadAvatar } from '@talkwright/shared/agents';
-import { deleteAccount, forgotPassword, me } from '@talkwright/shared/auth';
-import { checkDomain, getOrganization, updateOrganization } from '@talkwright/shared/organization';
-import { createInvite } from '@talkwright/shared/people';
-import { requestAccess } from '@talkwright/shared/sign-up';
-import { createSnippet } from '@talkwright/shared/snippets';
-import { saveTokenExchange } from '@talkwright/shared/token-exchange';
-import { createCredential } from '@talkwright/shared/credentials';
-import { createOperation, regenerateRag } from '@talkwright/shared/operations';
-import { createTool } from '@talkwright/shared/tools';
-import { setUpTwoFactor } from '@talkwright/shared/two-factor';
+import { createAgent, updateAgent, uploadAvatar } from '@talkwright/shared/areas/agents';
+import { deleteAccount, forgotPassword, me } from '@talkwright/shared/areas/auth';
+import { createCredential } from '@talkwright/shared/areas/credentials';
+import { createOperation, regenerateRag } from '@talkwright/shared/areas/operations';
+import {
+  checkDomain,
+  getOrganization,
+  updateOrganization,
+} from '@talkwright/shared/areas/organization';
+import { createInvite } from '@talkwright/shared/areas/people';
+import { requestAccess } from '@talkwright/shared/areas/sign-up';
+import { createSnippet } from '@talkwright/shared/areas/snippets';
+import { saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
+import { createTool } from '@talkwright/shared/areas/tools';
+import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
 import { organizationFolder } from '../../functions/src/agents/avatar/picture-place.ts';
 import { EMBEDDING_DIMENSIONS, queues } from '../../functions/src/platform/containers.ts';
 import { call, converse, type Member, newTenant } from '../support/client.ts';
@@ -22,8 +26,8 @@ import { eventually } from '../support/eventually.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { dataUrl, plainPng } from '../support/pictures.ts';
 import { sendToQueue } from '../support/queues.ts';
-import { newEcKey, privatePem } from '../support/token-exchange.ts';
 import { placesOf, query, stackSettings, withDatabase } from '../support/stores.ts';
+import { newEcKey, privatePem } from '../support/token-exchange.ts';
 
 /** An organization that leaves its word wherever an organization can leave one. */
 async function newCanary(word: string): Promise<Member> {

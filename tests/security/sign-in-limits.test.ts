@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { listAgents } from '@talkwright/shared/agents';
-import * as auth from '@talkwright/shared/auth';
-import { updateMember } from '@talkwright/shared/people';
+import { listAgents } from '@talkwright/shared/areas/agents';
+import * as auth from '@talkwright/shared/areas/auth';
+import { updateMember } from '@talkwright/shared/areas/people';
 import { enableTwoFactor } from '../support/authenticator.ts';
 import { anyAddress, call, cookieOf, logIn, newTenant, PASSWORD } from '../support/client.ts';
 import { mailTo } from '../support/mailbox.ts';

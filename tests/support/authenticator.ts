@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { setUpTwoFactor, verifyTwoFactor } from '@talkwright/shared/two-factor';
+import { setUpTwoFactor, verifyTwoFactor } from '@talkwright/shared/areas/two-factor';
 import { generate } from 'otplib';
 import type { Member } from './client.ts';
 

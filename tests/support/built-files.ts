@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './stack.ts';
 
 const widgetDist = join(root, 'frontend/widget/dist');
-const appDist = join(root, 'frontend/dist');
+const appDist = join(root, 'frontend/app/dist');
 
 /** The built widget's files: what a page loads at once, and what it has loaded by the first answer. */
 export function widgetFiles(): { loader: string[]; firstAnswer: string[] } {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatEvent } from '@talkwright/shared/chat';
-import { chat } from '@talkwright/shared/chat';
-import * as auth from '@talkwright/shared/auth';
-import { createTenant } from '@talkwright/shared/sign-up';
-import type { Contract, Input, Output } from '@talkwright/shared/contract';
-import type { FailureBody } from '@talkwright/shared/errors';
+import * as auth from '@talkwright/shared/areas/auth';
+import type { ChatEvent } from '@talkwright/shared/areas/chat';
+import { chat } from '@talkwright/shared/areas/chat';
+import { createTenant } from '@talkwright/shared/areas/sign-up';
+import type { Contract, Input, Output } from '@talkwright/shared/contract/contract';
+import type { FailureBody } from '@talkwright/shared/contract/errors';
 import { stack } from './running-stack.ts';
 
 export const PASSWORD = 'Correct-horse-7!';

@@ -1,5 +1,5 @@
+import type { Member } from '../../functions/src/accounts/caller.ts';
 import type { Deps } from '../../functions/src/deps.ts';
-import type { Member } from '../../functions/src/http/caller.ts';
 import { findOperations } from '../../functions/src/tools/find-operations.ts';
 import { importOpenApi } from '../../functions/src/tools/import-openapi.ts';
 import { companyApi, questions } from './company-api.ts';

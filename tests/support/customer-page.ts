@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach } from '@jest/globals';
-import type { Agent } from '@talkwright/shared/agents';
+import type { Agent } from '@talkwright/shared/areas/agents';
 import { stack } from './running-stack.ts';
 
 type CustomerPage = { html: string; headers?: Record<string, string> };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Document, getDocument, uploadDocument } from '@talkwright/shared/documents';
-import type { FailureBody } from '@talkwright/shared/errors';
+import { type Document, getDocument, uploadDocument } from '@talkwright/shared/areas/documents';
+import type { FailureBody } from '@talkwright/shared/contract/errors';
 import { ApiFailure, type Member } from './client.ts';
 import { stack } from './running-stack.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDeps, type Deps } from '../../functions/src/deps.ts';
 import { parseConfig } from '../../functions/src/platform/config.ts';
-import { COSMOS_ACCOUNT_KEY } from '../../local/cosmos/account-key.ts';
-import { startCosmos } from '../../local/cosmos/start-cosmos.ts';
-import { startModel } from '../../local/model/server.ts';
-import { createContainers } from '../../local/provision/provision.ts';
+import { createContainers } from '../../infra/provision.ts';
+import { COSMOS_ACCOUNT_KEY } from '../../local/cloud/cosmos/account-key.ts';
+import { startCosmos } from '../../local/cloud/cosmos/start-cosmos.ts';
+import { startModel } from '../../local/cloud/model/server.ts';
 
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 

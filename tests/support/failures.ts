@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Agent, createAgent } from '@talkwright/shared/agents';
+import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
 import type { Locator, Page } from 'playwright-core';
 import type { Member } from './client.ts';
 import { intercept } from './intercept.ts';

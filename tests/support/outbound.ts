@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseConfig } from '../../functions/src/platform/config.ts';
 import { createDns } from '../../functions/src/platform/dns.ts';
-import { createOutbound, type Outbound } from '../../functions/src/platform/outbound.ts';
+import { createOutbound, type Outbound } from '../../functions/src/platform/outbound/outbound.ts';
 import { settings } from './settings.ts';
 
 /** As a deployment with these settings has it. */

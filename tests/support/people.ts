@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { verifyEmail } from '@talkwright/shared/auth';
-import { createInvite } from '@talkwright/shared/people';
-import type { Input } from '@talkwright/shared/contract';
-import { registerInvite, requestAccess } from '@talkwright/shared/sign-up';
-import type { UserRecord } from '../../functions/src/auth/account-records.ts';
+import { verifyEmail } from '@talkwright/shared/areas/auth';
+import { createInvite } from '@talkwright/shared/areas/people';
+import { registerInvite, requestAccess } from '@talkwright/shared/areas/sign-up';
+import type { Input } from '@talkwright/shared/contract/contract';
+import type { UserRecord } from '../../functions/src/accounts/account-records.ts';
 import { call, logIn, type Member, PASSWORD } from './client.ts';
 import { mailedToken } from './mailbox.ts';
 import { withDatabase } from './stores.ts';

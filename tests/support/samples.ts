@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Contract } from '@talkwright/shared/contract';
+import type { Contract } from '@talkwright/shared/contract/contract';
 import * as z from 'zod';
 
 /** As much of JSON Schema as the contracts come out in. */

@@ -1,7 +1,7 @@
-import { createCredential } from '@talkwright/shared/credentials';
-import { listOperations, type Operation } from '@talkwright/shared/operations';
-import { importOpenApi } from '@talkwright/shared/tools';
-import { SHOP_API_KEY } from '../../local/shop-api/server.ts';
+import { createCredential } from '@talkwright/shared/areas/credentials';
+import { listOperations, type Operation } from '@talkwright/shared/areas/operations';
+import { importOpenApi } from '@talkwright/shared/areas/tools';
+import { SHOP_API_KEY } from '../../local/customers/shop-api/server.ts';
 import type { Member } from './client.ts';
 import { stack } from './running-stack.ts';
 

@@ -29,7 +29,7 @@ export async function startStack(data: string, ports: number, ...flags: string[]
   rmSync(file, { force: true });
   const child = spawn(
     process.execPath,
-    ['local/start.ts', '--data', data, '--ports', String(ports), ...flags],
+    ['local/run/start.ts', '--data', data, '--ports', String(ports), ...flags],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { CosmosClient, type Database } from '@azure/cosmos';
 import { type BlobClient, BlobServiceClient, RestError } from '@azure/storage-blob';
-import { portsFrom } from '../../local/supervisor/ports.ts';
-import { readSettings } from '../../local/supervisor/settings.ts';
 import {
   blobContainers,
   type ContainerName,
   containers,
 } from '../../functions/src/platform/containers.ts';
+import { portsFrom } from '../../local/run/supervisor/ports.ts';
+import { readSettings } from '../../local/run/supervisor/settings.ts';
 import { stack } from './running-stack.ts';
 
 /** The settings that the stack's own processes have. */

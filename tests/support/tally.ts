@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import { ApiFailure } from './client.ts';
 
 /** How often each code was answered to requests, or by use cases; `success` where there was none. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { keysFileOf } from '../../local/supervisor/services.ts';
+import { keysFileOf } from '../../local/run/supervisor/services.ts';
 import { stack } from './running-stack.ts';
 
 /** Lets one of the product's timers run now, as an operator can. */

@@ -1,7 +1,7 @@
-import { createAgent } from '@talkwright/shared/agents';
-import type { Input } from '@talkwright/shared/contract';
-import * as contracts from '@talkwright/shared/token-exchange';
-import { createTool } from '@talkwright/shared/tools';
+import { createAgent } from '@talkwright/shared/areas/agents';
+import * as contracts from '@talkwright/shared/areas/token-exchange';
+import { createTool } from '@talkwright/shared/areas/tools';
+import type { Input } from '@talkwright/shared/contract/contract';
 import type { Member } from './client.ts';
 import { query } from './stores.ts';
 import { newEcKey, privatePem } from './token-exchange.ts';

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import type { Input } from '@talkwright/shared/contract';
-import { saveTokenExchange } from '@talkwright/shared/token-exchange';
+import { saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
+import type { Input } from '@talkwright/shared/contract/contract';
 import { type JWTPayload, SignJWT } from 'jose';
-import { startIdentityProvider } from '../../local/identity-provider/server.ts';
+import { startIdentityProvider } from '../../local/customers/identity-provider/server.ts';
 import { freePorts } from './free-ports.ts';
 
 export type KeyPair = { privateKey: KeyObject; publicKey: KeyObject };

@@ -1,7 +1,7 @@
-import * as credentialContracts from '@talkwright/shared/credentials';
-import * as operationContracts from '@talkwright/shared/operations';
-import * as contracts from '@talkwright/shared/tools';
-import { SHOP_API_KEY } from '../../local/shop-api/server.ts';
+import * as credentialContracts from '@talkwright/shared/areas/credentials';
+import * as operationContracts from '@talkwright/shared/areas/operations';
+import * as contracts from '@talkwright/shared/areas/tools';
+import { SHOP_API_KEY } from '../../local/customers/shop-api/server.ts';
 import type { Member } from './client.ts';
 import { stack } from './running-stack.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Member } from '../../functions/src/accounts/caller.ts';
 import type { Deps } from '../../functions/src/deps.ts';
-import type { Member } from '../../functions/src/http/caller.ts';
 import { createOperation } from '../../functions/src/tools/create-operation.ts';
 import { createTool } from '../../functions/src/tools/create-tool.ts';
 import type { OperationRecord } from '../../functions/src/tools/operation-record.ts';

@@ -1,8 +1,8 @@
 import { CosmosClient } from '@azure/cosmos';
-import type { User } from '@talkwright/shared/auth';
-import { createTenant } from '../../functions/src/auth/create-tenant.ts';
+import type { User } from '@talkwright/shared/areas/auth';
+import type { Anonymous, Member } from '../../functions/src/accounts/caller.ts';
 import type { Deps } from '../../functions/src/deps.ts';
-import type { Anonymous, Member } from '../../functions/src/http/caller.ts';
+import { createTenant } from '../../functions/src/sign-up/create-tenant.ts';
 import { PASSWORD } from './client.ts';
 import type { Cloud } from './embedded-cloud.ts';
 import { newAddress } from './people.ts';

@@ -1,6 +1,6 @@
-import { type Agent, createAgent } from '@talkwright/shared/agents';
-import { createOperation } from '@talkwright/shared/operations';
-import { createTool } from '@talkwright/shared/tools';
+import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
+import { createOperation } from '@talkwright/shared/areas/operations';
+import { createTool } from '@talkwright/shared/areas/tools';
 import { newTenant } from './client.ts';
 import { stack } from './running-stack.ts';
 import { clientOf, newEcKey, privatePem } from './token-exchange.ts';

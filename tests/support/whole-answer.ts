@@ -1,4 +1,4 @@
-import type { Contract, Input } from '@talkwright/shared/contract';
+import type { Contract, Input } from '@talkwright/shared/contract/contract';
 import { send } from './client.ts';
 
 /**

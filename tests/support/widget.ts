@@ -1,5 +1,5 @@
-import { type Agent, type AgentDraft, createAgent } from '@talkwright/shared/agents';
-import { getChatHistory, type Message } from '@talkwright/shared/chat';
+import { type Agent, type AgentDraft, createAgent } from '@talkwright/shared/areas/agents';
+import { getChatHistory, type Message } from '@talkwright/shared/areas/chat';
 import type { Page } from 'playwright-core';
 import { call, newTenant } from './client.ts';
 import { uploadAndWait } from './documents.ts';

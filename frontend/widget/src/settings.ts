@@ -1,6 +1,6 @@
-import type { Personality, positions, themes } from '@talkwright/shared/agent-config';
-import type { getWidgetConfig } from '@talkwright/shared/chat';
-import type { Output } from '@talkwright/shared/contract';
+import type { Personality, positions, themes } from '@talkwright/shared/areas/agent-config';
+import type { getWidgetConfig } from '@talkwright/shared/areas/chat';
+import type { Output } from '@talkwright/shared/contract/contract';
 
 /** There the chat covers the whole screen; the core's style sheet says the same. */
 export const SMALL_SCREEN = '(max-width: 600px), (max-height: 480px)';

@@ -1,7 +1,7 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import { agentsRefusal, plans } from '@talkwright/shared/plans';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { newAgentKey } from '../platform/ids.ts';
 import type { AgentContent, AgentRecord } from './agent-record.ts';
 import { newVersion } from './agent-version.ts';

@@ -1,6 +1,6 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { addAgent } from './add-agent.ts';
 import type { AgentContent } from './agent-record.ts';
 import { copyPicture } from './avatar/copy-picture.ts';

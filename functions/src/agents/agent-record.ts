@@ -5,9 +5,9 @@ import {
   outputConfigSchema,
   personalitySchema,
   toolsConfigSchema,
-} from '@talkwright/shared/agent-config';
-import type { Agent, AgentDraft } from '@talkwright/shared/agents';
-import { idSchema, timeSchema } from '@talkwright/shared/rules';
+} from '@talkwright/shared/areas/agent-config';
+import type { Agent, AgentDraft } from '@talkwright/shared/areas/agents';
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
 import { markOf } from '../platform/secrets.ts';

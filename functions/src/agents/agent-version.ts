@@ -1,4 +1,4 @@
-import type { Member } from '../http/caller.ts';
+import type { Member } from '../accounts/caller.ts';
 import { type AgentRecord, type AgentVersionRecord, contentOf } from './agent-record.ts';
 import { versionId } from './agents.store.ts';
 

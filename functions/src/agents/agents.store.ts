@@ -1,5 +1,5 @@
-import { Failure } from '@talkwright/shared/errors';
-import { idSchema } from '@talkwright/shared/rules';
+import { Failure } from '@talkwright/shared/contract/errors';
+import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import {
   type Change,
@@ -12,8 +12,8 @@ import { hashOf } from '../platform/ids.ts';
 import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
 import {
   type AgentRecord,
-  agentRecordSchema,
   type AgentVersionRecord,
+  agentRecordSchema,
   agentVersionSchema,
 } from './agent-record.ts';
 

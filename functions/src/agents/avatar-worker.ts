@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { FromThread, ToThread } from './avatar/messages.ts';
 import { makeSquares } from './avatar/make-squares.ts';
+import type { FromThread, ToThread } from './avatar/messages.ts';
 
 /**
  * Runs in a thread of its own, for one picture: what it makes its decoder do, it does here, where it can be ended from

@@ -1,7 +1,7 @@
-import type { createAgent as contract } from '@talkwright/shared/agents';
-import type { ParsedInput } from '@talkwright/shared/contract';
+import type { createAgent as contract } from '@talkwright/shared/areas/agents';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { addAgent } from './add-agent.ts';
 import { toContent } from './agent-record.ts';
 import { getAgent } from './get-agent.ts';

@@ -1,5 +1,5 @@
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { signPreviewToken } from './preview-token.ts';
 
 /** @throws Failure `agent_not_found` */

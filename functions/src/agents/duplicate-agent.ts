@@ -1,5 +1,5 @@
-import type { Agent } from '@talkwright/shared/agents';
-import type { Member } from '../http/caller.ts';
+import type { Agent } from '@talkwright/shared/areas/agents';
+import type { Member } from '../accounts/caller.ts';
 import { addCopy } from './add-copy.ts';
 import { contentOf } from './agent-record.ts';
 import { freeName } from './free-name.ts';

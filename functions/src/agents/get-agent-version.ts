@@ -1,7 +1,7 @@
-import type { getAgentVersion as contract } from '@talkwright/shared/agent-versions';
-import type { ParsedInput } from '@talkwright/shared/contract';
+import type { getAgentVersion as contract } from '@talkwright/shared/areas/agent-versions';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { toAgent } from './agent-record.ts';
 import { describeVersion } from './list-agent-versions.ts';
 

@@ -1,6 +1,6 @@
-import type { Agent } from '@talkwright/shared/agents';
+import type { Agent } from '@talkwright/shared/areas/agents';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { toAgent } from './agent-record.ts';
 import { withoutGoneTools } from './without-gone-tools.ts';
 

@@ -1,6 +1,6 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { AgentCaller } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { AgentCaller } from '../http/caller.ts';
 import type { AgentRecord } from './agent-record.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { Failure } from '@talkwright/shared/errors';
-import { isSignedIn } from '../auth/is-signed-in.ts';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { AgentCaller } from '../accounts/caller.ts';
+import { isSignedIn } from '../accounts/is-signed-in.ts';
 import type { Deps } from '../deps.ts';
-import type { AgentCaller } from '../http/caller.ts';
 import { verifyPreviewToken } from './preview-token.ts';
 
 const MAX_KEY_LENGTH = 100;

@@ -1,6 +1,6 @@
-import type { AgentVersion } from '@talkwright/shared/agent-versions';
+import type { AgentVersion } from '@talkwright/shared/areas/agent-versions';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import type { AgentRecord, AgentVersionRecord } from './agent-record.ts';
 
 const MAX_VERSIONS = 200;

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
-import { Failure } from '@talkwright/shared/errors';
-import { idSchema } from '@talkwright/shared/rules';
+import { Failure } from '@talkwright/shared/contract/errors';
+import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import type { Member } from '../http/caller.ts';
+import type { Member } from '../accounts/caller.ts';
 import type { Config } from '../platform/config.ts';
 
 const ISSUER = 'talkwright';

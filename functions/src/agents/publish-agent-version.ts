@@ -1,6 +1,6 @@
-import type { publishAgentVersion as contract } from '@talkwright/shared/agent-versions';
-import type { ParsedInput } from '@talkwright/shared/contract';
-import type { Member } from '../http/caller.ts';
+import type { publishAgentVersion as contract } from '@talkwright/shared/areas/agent-versions';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import type { Member } from '../accounts/caller.ts';
 import type { AgentRecord } from './agent-record.ts';
 import { getAgent } from './get-agent.ts';
 import { orStale, stale } from './save-agent.ts';

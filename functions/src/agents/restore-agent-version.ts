@@ -1,6 +1,6 @@
-import type { restoreAgentVersion as contract } from '@talkwright/shared/agent-versions';
-import type { ParsedInput } from '@talkwright/shared/contract';
-import type { Member } from '../http/caller.ts';
+import type { restoreAgentVersion as contract } from '@talkwright/shared/areas/agent-versions';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import type { Member } from '../accounts/caller.ts';
 import { saveAgent } from './save-agent.ts';
 
 type Restore = ParsedInput<typeof contract> & { ifMatch?: string };

@@ -1,6 +1,6 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import type { Versioned } from '../platform/cosmos.ts';
 import { type AgentContent, type AgentRecord, toAgent } from './agent-record.ts';
 import { newVersion } from './agent-version.ts';

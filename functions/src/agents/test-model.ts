@@ -1,11 +1,11 @@
-import type { ModelConfigDraft } from '@talkwright/shared/agent-config';
-import type { testModel as contract } from '@talkwright/shared/agents';
-import type { Output, ParsedInput } from '@talkwright/shared/contract';
-import { Failure } from '@talkwright/shared/errors';
+import type { ModelConfigDraft } from '@talkwright/shared/areas/agent-config';
+import type { testModel as contract } from '@talkwright/shared/areas/agents';
+import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
-import { explainModelFailure } from '../platform/explain-model-failure.ts';
-import type { OwnModel } from '../platform/models.ts';
+import { explainModelFailure } from '../platform/models/explain-model-failure.ts';
+import type { OwnModel } from '../platform/models/models.ts';
 import { isSameServer, openModelSecrets } from './agent-record.ts';
 
 type Needs = Pick<Deps, 'agents' | 'limits' | 'models' | 'now' | 'secrets'>;

@@ -1,7 +1,7 @@
-import type { updateAgent as contract } from '@talkwright/shared/agents';
-import type { ParsedInput } from '@talkwright/shared/contract';
+import type { updateAgent as contract } from '@talkwright/shared/areas/agents';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { toContent } from './agent-record.ts';
 import { saveAgent } from './save-agent.ts';
 

@@ -1,4 +1,4 @@
-import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
+import { WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
 import type { Deps } from '../deps.ts';
 import { lookUpOperations } from '../tools/look-up-operations.ts';
 import type { AgentContent } from './agent-record.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@talkwright/shared/auth';
-import { idSchema, timeSchema } from '@talkwright/shared/rules';
+import type { User } from '@talkwright/shared/areas/auth';
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Change } from '../platform/cosmos.ts';

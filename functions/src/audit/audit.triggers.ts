@@ -1,5 +1,5 @@
+import { queueTrigger } from '../host/queue-trigger.ts';
 import { untilDone } from '../platform/next-attempt.ts';
-import { queueTrigger } from '../platform/queue-trigger.ts';
 import { auditEntrySchema } from './audit-entry.ts';
 import { recordEntry } from './record-entry.ts';
 

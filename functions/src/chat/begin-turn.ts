@@ -1,24 +1,24 @@
-import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
-import type { chat as contract } from '@talkwright/shared/chat';
-import type { ParsedInput } from '@talkwright/shared/contract';
+import { WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
+import type { chat as contract } from '@talkwright/shared/areas/chat';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import type { AgentCaller } from '../accounts/caller.ts';
 import type { AgentRecord } from '../agents/agent-record.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
+import { searchQuery } from '../answering/search-query.ts';
+import { HISTORY_MESSAGES, selectHistory } from '../answering/select-history.ts';
+import {
+  type MessageRecord,
+  type SessionRecord,
+  type TurnRecord,
+  turnId,
+} from '../conversations/conversations.store.ts';
 import type { Deps } from '../deps.ts';
-import type { AgentCaller } from '../http/caller.ts';
 import { retrieve } from '../knowledge/retrieve.ts';
 import { secondsFromNow } from '../platform/clock.ts';
 import { hashOf, newToken } from '../platform/ids.ts';
 import { type Identified, identifyVisitor } from '../token-exchange/identify-visitor.ts';
 import { checkVisitor, hashOfUser, hashOfVisitorToken } from './check-visitor.ts';
 import { claimTurn } from './claim-turn.ts';
-import {
-  type MessageRecord,
-  type SessionRecord,
-  type TurnRecord,
-  turnId,
-} from './conversations.store.ts';
-import { searchQuery } from './search-query.ts';
-import { HISTORY_MESSAGES, selectHistory } from './select-history.ts';
 
 type Needs = Pick<Deps, 'agents' | 'conversations' | 'newId' | 'now'> &
   Parameters<typeof retrieve>[0] &

@@ -1,7 +1,7 @@
-import * as contracts from '@talkwright/shared/chat';
-import { endpoint, jsonAnswer, rawEndpoint } from '../http/endpoint.ts';
-import { eventStream } from '../http/event-stream.ts';
-import { readInput } from '../http/read-input.ts';
+import * as contracts from '@talkwright/shared/areas/chat';
+import { endpoint, jsonAnswer, rawEndpoint } from '../host/endpoint.ts';
+import { eventStream } from '../host/event-stream.ts';
+import { readInput } from '../host/read-input.ts';
 import { chat } from './chat.ts';
 import { getChatHistory } from './get-chat-history.ts';
 import { getWidgetConfig } from './get-widget-config.ts';

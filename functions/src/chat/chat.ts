@@ -1,5 +1,5 @@
-import type { ChatEvent } from '@talkwright/shared/chat';
-import type { AgentCaller } from '../http/caller.ts';
+import type { ChatEvent } from '@talkwright/shared/areas/chat';
+import type { AgentCaller } from '../accounts/caller.ts';
 import { answerTurn } from './answer-turn.ts';
 import { beginTurn, type ChatInput } from './begin-turn.ts';
 import { replayTurn } from './replay-turn.ts';

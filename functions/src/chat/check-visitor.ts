@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Failure } from '@talkwright/shared/errors';
-import type { AgentCaller } from '../http/caller.ts';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { AgentCaller } from '../accounts/caller.ts';
+import type { SessionRecord } from '../conversations/conversations.store.ts';
 import { hashOf } from '../platform/ids.ts';
 import type { Visitor } from '../token-exchange/identify-visitor.ts';
-import type { SessionRecord } from './conversations.store.ts';
 
 export const hashOfVisitorToken = (token: string): string => hashOf('visitor token', token);
 

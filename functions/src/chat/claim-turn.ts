@@ -1,6 +1,6 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Claiming, MessageRecord, TurnRecord } from '../conversations/conversations.store.ts';
 import type { Deps } from '../deps.ts';
-import type { Claiming, MessageRecord, TurnRecord } from './conversations.store.ts';
 
 type Needs = Pick<Deps, 'conversations' | 'now'>;
 

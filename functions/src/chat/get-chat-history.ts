@@ -1,8 +1,8 @@
-import type { getChatHistory as contract } from '@talkwright/shared/chat';
-import type { Output } from '@talkwright/shared/contract';
+import type { getChatHistory as contract } from '@talkwright/shared/areas/chat';
+import type { Output } from '@talkwright/shared/contract/contract';
+import type { AgentCaller } from '../accounts/caller.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { Deps } from '../deps.ts';
-import type { AgentCaller } from '../http/caller.ts';
 import { identifyVisitor } from '../token-exchange/identify-visitor.ts';
 import { checkVisitor, hashOfUser } from './check-visitor.ts';
 

@@ -1,8 +1,8 @@
-import type { getWidgetConfig as contract } from '@talkwright/shared/chat';
-import type { Output } from '@talkwright/shared/contract';
+import type { getWidgetConfig as contract } from '@talkwright/shared/areas/chat';
+import type { Output } from '@talkwright/shared/contract/contract';
+import type { AgentCaller } from '../accounts/caller.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { Deps } from '../deps.ts';
-import type { AgentCaller } from '../http/caller.ts';
 
 /**
  * What anybody who can see the page may know of the agent: never its prompt, its settings, or who receives its digest.

@@ -1,8 +1,8 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { TurnRecord } from '../conversations/conversations.store.ts';
 import type { Deps } from '../deps.ts';
 import { secondsFromNow } from '../platform/clock.ts';
 import { LEASE_SECONDS } from './begin-turn.ts';
-import type { TurnRecord } from './conversations.store.ts';
 
 const RENEW_MS = 10_000;
 

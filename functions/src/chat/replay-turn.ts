@@ -1,8 +1,8 @@
-import type { ChatEvent } from '@talkwright/shared/chat';
+import type { ChatEvent } from '@talkwright/shared/areas/chat';
+import type { Answer } from '../conversations/conversations.store.ts';
 import type { Deps } from '../deps.ts';
 import { closingEvents, sessionEvent } from './answer-turn.ts';
 import type { Turn } from './begin-turn.ts';
-import type { Answer } from './conversations.store.ts';
 
 /** The stored answer once more, in one piece, for a client that lost its connection on the way. */
 export async function* replayTurn(

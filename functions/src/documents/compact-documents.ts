@@ -1,5 +1,5 @@
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { type Edition, editionKey, type Shelf, type StoredPassage } from '../knowledge/edition.ts';
 import { embeddedText, embedTexts } from '../knowledge/embed-texts.ts';
 import { WriteRefused } from '../platform/cosmos.ts';

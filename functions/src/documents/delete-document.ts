@@ -1,5 +1,5 @@
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { type Change, patchOf, WriteRefused } from '../platform/cosmos.ts';
 import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
 import { type DocumentRecord, editionsOf } from './document-record.ts';

@@ -1,5 +1,5 @@
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { whileRefused } from '../platform/cosmos.ts';
 import { writeOutbox } from '../platform/outbox.ts';
 import { deletion } from './delete-document.ts';

@@ -1,5 +1,9 @@
-import { type Document, documentExtensions, documentStatuses } from '@talkwright/shared/documents';
-import { idSchema } from '@talkwright/shared/rules';
+import {
+  type Document,
+  documentExtensions,
+  documentStatuses,
+} from '@talkwright/shared/areas/documents';
+import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { editionKey, TENANT_SCOPE } from '../knowledge/edition.ts';
 

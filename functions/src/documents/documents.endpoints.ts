@@ -1,12 +1,12 @@
-import * as contracts from '@talkwright/shared/documents';
-import { endpoint, jsonAnswer, rawEndpoint } from '../http/endpoint.ts';
+import * as contracts from '@talkwright/shared/areas/documents';
+import { endpoint, jsonAnswer, rawEndpoint } from '../host/endpoint.ts';
 import { compactDocuments } from './compact-documents.ts';
 import { deleteDocument } from './delete-document.ts';
 import { deleteDocuments } from './delete-documents.ts';
 import { toDocument } from './document-record.ts';
 import { downloadDocument } from './download-document.ts';
-import { getDocumentPage } from './get-document-page.ts';
 import { getDocument } from './get-document.ts';
+import { getDocumentPage } from './get-document-page.ts';
 import { receiveForm } from './receive-form.ts';
 import { searchDocuments } from './search-documents.ts';
 import { tagDocuments } from './tag-documents.ts';

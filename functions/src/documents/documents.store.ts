@@ -1,5 +1,5 @@
-import type { documentScopes } from '@talkwright/shared/documents';
-import { Failure } from '@talkwright/shared/errors';
+import type { documentScopes } from '@talkwright/shared/areas/documents';
+import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
 import { type Change, type Items, patchOf, type Versioned } from '../platform/cosmos.ts';
 import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';

@@ -1,8 +1,8 @@
 import { app } from '@azure/functions';
 import { removeAgentRemains } from '../agents/remove-agent-remains.ts';
 import { liveDeps } from '../deps.ts';
+import { queueTrigger } from '../host/queue-trigger.ts';
 import { untilDone } from '../platform/next-attempt.ts';
-import { queueTrigger } from '../platform/queue-trigger.ts';
 import { removeAgentTokenExchange } from '../token-exchange/remove-remains.ts';
 import { giveUpDocument } from './give-up-document.ts';
 import { ingestDocument } from './ingest-document.ts';

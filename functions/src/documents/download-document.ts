@@ -1,7 +1,7 @@
-import { documentTypes } from '@talkwright/shared/documents';
-import { Failure } from '@talkwright/shared/errors';
+import { documentTypes } from '@talkwright/shared/areas/documents';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 
 const LIFETIME_MS = 5 * 60 * 1_000;
 

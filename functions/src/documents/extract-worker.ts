@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { DocumentExtension } from '@talkwright/shared/documents';
+import type { DocumentExtension } from '@talkwright/shared/areas/documents';
 import { type Chunk, createChunker } from '../knowledge/chunker.ts';
 import { loadTokenCounter } from '../knowledge/count-tokens.ts';
 import { extractPages } from './extraction/extract-pages.ts';

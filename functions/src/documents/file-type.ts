@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import { type DocumentExtension, documentExtensions } from '@talkwright/shared/documents';
-import { Failure } from '@talkwright/shared/errors';
+import { type DocumentExtension, documentExtensions } from '@talkwright/shared/areas/documents';
+import { Failure } from '@talkwright/shared/contract/errors';
 
 const MAX_FILENAME = 255;
 /** Control characters, and those that let a name read backwards. */

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { FileRefused } from './extraction/page.ts';
 
 const NO_PDF = 'Only pages of PDF documents can be shown as pictures.';

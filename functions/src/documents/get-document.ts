@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import type { Document, DocumentExtension } from '@talkwright/shared/documents';
+import type { Document, DocumentExtension } from '@talkwright/shared/areas/documents';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { type DocumentRecord, scopeOf, toDocument } from './document-record.ts';
 import { cleanText } from './extraction/clean-text.ts';
 import { decodeText } from './extraction/decode-text.ts';

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
 import { WriteRefused } from '../platform/cosmos.ts';
 import { documentFailed } from './document-failed.ts';
-import { expiry, untilUnread } from './lease.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
+import { expiry, untilUnread } from './lease.ts';
 
 const GIVEN_UP = 'This file could not be processed. Please delete it and upload it again.';
 

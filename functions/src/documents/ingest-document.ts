@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../deps.ts';
-import { embeddedText, embedTexts } from '../knowledge/embed-texts.ts';
 import type { Chunk } from '../knowledge/chunker.ts';
 import { type Edition, editionKey } from '../knowledge/edition.ts';
+import { embeddedText, embedTexts } from '../knowledge/embed-texts.ts';
 import { documentFailed } from './document-failed.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { FileRefused } from './extraction/page.ts';

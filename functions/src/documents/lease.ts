@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
-import { type Change, WriteRefused } from '../platform/cosmos.ts';
 import { editionKey } from '../knowledge/edition.ts';
+import { type Change, WriteRefused } from '../platform/cosmos.ts';
 import type { DocumentRecord } from './document-record.ts';
 
 type Needs = Pick<Deps, 'documents' | 'now'>;

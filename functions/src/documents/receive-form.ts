@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { BusboyFileStream, BusboyHeaders, BusboyInstance } from '@fastify/busboy';
-import { MAX_DOCUMENT_BYTES } from '@talkwright/shared/documents';
-import { Failure } from '@talkwright/shared/errors';
+import { MAX_DOCUMENT_BYTES } from '@talkwright/shared/areas/documents';
+import { Failure } from '@talkwright/shared/contract/errors';
 
 export type FormFile = { filename: string; content: Readable; isTooLarge(): boolean };
 

@@ -1,6 +1,6 @@
-import { type Document, EXCERPT_LENGTH } from '@talkwright/shared/documents';
+import { type Document, EXCERPT_LENGTH } from '@talkwright/shared/areas/documents';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { excerptOf } from '../knowledge/excerpt.ts';
 import { queryTerms } from '../knowledge/query-terms.ts';
 import { findPassages } from '../knowledge/retrieve.ts';

@@ -1,7 +1,7 @@
-import { type Document, MAX_TAGS } from '@talkwright/shared/documents';
-import { Failure } from '@talkwright/shared/errors';
+import { type Document, MAX_TAGS } from '@talkwright/shared/areas/documents';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { type Change, whileRefused } from '../platform/cosmos.ts';
 import { toDocument } from './document-record.ts';
 import { inBatches } from './in-batches.ts';

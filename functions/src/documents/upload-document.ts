@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import {
+  uploadDocument as contract,
   type Document,
   type DocumentExtension,
   documentTypes,
-  uploadDocument as contract,
-} from '@talkwright/shared/documents';
-import { Failure } from '@talkwright/shared/errors';
-import type { ParsedInput } from '@talkwright/shared/contract';
+} from '@talkwright/shared/areas/documents';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
-import { parseInput } from '../http/read-input.ts';
+import { parseInput } from '../host/read-input.ts';
 import { type DocumentRecord, scopeOf, toDocument } from './document-record.ts';
 import { checkContent, cleanFilename, extensionOf, HEAD_BYTES } from './file-type.ts';
 import type { IngestMessage } from './ingestion-message.ts';

@@ -1,4 +1,4 @@
-import { idSchema } from '@talkwright/shared/rules';
+import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { type Change, type Items, WriteRefused } from '../platform/cosmos.ts';
 import {

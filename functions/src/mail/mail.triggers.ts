@@ -1,5 +1,5 @@
+import { queueTrigger } from '../host/queue-trigger.ts';
 import { forADay } from '../platform/next-attempt.ts';
-import { queueTrigger } from '../platform/queue-trigger.ts';
 import { letterSchema } from './letter.ts';
 
 queueTrigger('mail-send', 'mail', letterSchema, {

@@ -1,7 +1,7 @@
-import type { Output } from '@talkwright/shared/contract';
-import type { listNotifications as contract } from '@talkwright/shared/notifications';
+import type { listNotifications as contract } from '@talkwright/shared/areas/notifications';
+import type { Output } from '@talkwright/shared/contract/contract';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 
 const SHOWN = 50;
 

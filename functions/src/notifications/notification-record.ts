@@ -1,5 +1,5 @@
-import { notificationKinds } from '@talkwright/shared/notifications';
-import { idSchema, timeSchema } from '@talkwright/shared/rules';
+import { notificationKinds } from '@talkwright/shared/areas/notifications';
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Change } from '../platform/cosmos.ts';

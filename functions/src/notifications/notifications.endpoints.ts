@@ -1,5 +1,5 @@
-import * as contracts from '@talkwright/shared/notifications';
-import { endpoint } from '../http/endpoint.ts';
+import * as contracts from '@talkwright/shared/areas/notifications';
+import { endpoint } from '../host/endpoint.ts';
 import { listNotifications } from './list-notifications.ts';
 import { readNotifications } from './read-notifications.ts';
 

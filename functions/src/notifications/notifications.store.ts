@@ -1,4 +1,4 @@
-import { idSchema, timeSchema } from '@talkwright/shared/rules';
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { type Items, WriteRefused } from '../platform/cosmos.ts';
 import { type NotificationRecord, notificationRecordSchema } from './notification-record.ts';

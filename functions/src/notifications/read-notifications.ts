@@ -1,7 +1,7 @@
-import type { ParsedInput } from '@talkwright/shared/contract';
-import type { readNotifications as contract } from '@talkwright/shared/notifications';
+import type { readNotifications as contract } from '@talkwright/shared/areas/notifications';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 
 /** A moment to come counts as now, since what nobody has seen yet is not read; one before the person joined as that. */
 export async function readNotifications(

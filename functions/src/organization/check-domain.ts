@@ -1,11 +1,11 @@
-import type { ParsedInput } from '@talkwright/shared/contract';
-import { Failure } from '@talkwright/shared/errors';
-import type { checkDomain as contract, DomainStatus } from '@talkwright/shared/organization';
+import type { checkDomain as contract, DomainStatus } from '@talkwright/shared/areas/organization';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { TenantRecord } from '../accounts/account-records.ts';
+import type { Member } from '../accounts/caller.ts';
+import { limits } from '../accounts/rate-limits.ts';
 import { audit } from '../audit/audit-entry.ts';
-import type { TenantRecord } from '../auth/account-records.ts';
-import { limits } from '../auth/limits.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import type { Versioned } from '../platform/cosmos.ts';
 import { isProvedByRecord, provedByAddress } from './domain-proof.ts';
 import { toDomainStatus } from './get-organization.ts';

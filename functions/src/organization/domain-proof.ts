@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { DomainStatus } from '@talkwright/shared/organization';
+import type { DomainStatus } from '@talkwright/shared/areas/organization';
 import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
 

@@ -1,13 +1,13 @@
 import type {
-  DomainStatus,
   getOrganization as contract,
+  DomainStatus,
   Organization,
-} from '@talkwright/shared/organization';
-import type { Output } from '@talkwright/shared/contract';
-import { Failure } from '@talkwright/shared/errors';
-import type { TenantRecord } from '../auth/account-records.ts';
+} from '@talkwright/shared/areas/organization';
+import type { Output } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { TenantRecord } from '../accounts/account-records.ts';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import type { Config } from '../platform/config.ts';
 import { proofRecord } from './domain-proof.ts';
 

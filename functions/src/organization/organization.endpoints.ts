@@ -1,5 +1,5 @@
-import * as contracts from '@talkwright/shared/organization';
-import { endpoint } from '../http/endpoint.ts';
+import * as contracts from '@talkwright/shared/areas/organization';
+import { endpoint } from '../host/endpoint.ts';
 import { checkDomain } from './check-domain.ts';
 import { getOrganization } from './get-organization.ts';
 import { updateOrganization } from './update-organization.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '@talkwright/shared/errors';
-import type { TenantRecord } from '../auth/account-records.ts';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { TenantRecord } from '../accounts/account-records.ts';
 import type { Deps } from '../deps.ts';
 import { type Change, type Versioned, WriteRefused } from '../platform/cosmos.ts';
 import { claimDomain } from './claim-domain.ts';

@@ -1,10 +1,10 @@
-import type { ParsedInput } from '@talkwright/shared/contract';
-import { Failure } from '@talkwright/shared/errors';
-import type { updateOrganization as contract } from '@talkwright/shared/organization';
+import type { updateOrganization as contract } from '@talkwright/shared/areas/organization';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { TenantRecord } from '../accounts/account-records.ts';
+import type { Member } from '../accounts/caller.ts';
 import { audit } from '../audit/audit-entry.ts';
-import type { TenantRecord } from '../auth/account-records.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import type { Versioned } from '../platform/cosmos.ts';
 import { provedByAddress } from './domain-proof.ts';
 import { findDomainOwner } from './find-domain-owner.ts';

@@ -1,9 +1,9 @@
-import type { ParsedInput } from '@talkwright/shared/contract';
-import type { Retention, updateRetention as contract } from '@talkwright/shared/organization';
+import type { updateRetention as contract, Retention } from '@talkwright/shared/areas/organization';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { patchTenant } from '../accounts/account-records.ts';
+import type { Member } from '../accounts/caller.ts';
 import { audit } from '../audit/audit-entry.ts';
-import { patchTenant } from '../auth/account-records.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 
 type Needs = Pick<Deps, 'accounts' | 'newId' | 'now' | 'outbox'>;
 

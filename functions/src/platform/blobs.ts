@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { BlobServiceClient } from '@azure/storage-blob';
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import type { Config } from './config.ts';
 import type { BlobContainerName } from './containers.ts';
 

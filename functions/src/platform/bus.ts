@@ -1,5 +1,5 @@
 import type { ServiceBusClient, ServiceBusSender } from '@azure/service-bus';
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import type { Config } from './config.ts';
 import type { QueueName } from './containers.ts';
 

@@ -7,7 +7,7 @@ import type {
   PatchOperation,
   SqlParameter,
 } from '@azure/cosmos';
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import type * as z from 'zod';
 import type { Config } from './config.ts';
 import type { ContainerName } from './containers.ts';

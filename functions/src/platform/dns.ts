@@ -1,6 +1,6 @@
 import type { LookupAddress, ResolverOptions } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import type { Config } from './config.ts';
 
 export type Dns = ReturnType<typeof createDns>;

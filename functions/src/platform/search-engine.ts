@@ -1,8 +1,8 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
 import type { Config } from './config.ts';
 import type { Dns } from './dns.ts';
-import { createOutbound } from './outbound.ts';
+import { createOutbound } from './outbound/outbound.ts';
 
 /** Nobody has checked the address: it is called through `outbound` alone. */
 export type Hit = { url: string; title: string; snippet: string };

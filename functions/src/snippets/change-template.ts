@@ -1,7 +1,7 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import { audit } from '../audit/audit-entry.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { listTemplates } from './list-templates.ts';
 import type { ChangedTemplate } from './snippet-record.ts';
 

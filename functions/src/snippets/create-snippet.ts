@@ -1,7 +1,7 @@
-import { Failure } from '@talkwright/shared/errors';
-import { MAX_SNIPPETS, type Snippet, type SnippetDraft } from '@talkwright/shared/snippets';
+import { MAX_SNIPPETS, type Snippet, type SnippetDraft } from '@talkwright/shared/areas/snippets';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { type SnippetRecord, toSnippet } from './snippet-record.ts';
 
 type Needs = Pick<Deps, 'newId' | 'now' | 'snippets'>;

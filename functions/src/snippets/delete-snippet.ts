@@ -1,5 +1,5 @@
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { changeTemplate } from './change-template.ts';
 import { isTemplateId } from './list-templates.ts';
 

@@ -1,5 +1,5 @@
-import { idSchema, timeSchema } from '@talkwright/shared/rules';
-import { type Snippet, snippetCategories } from '@talkwright/shared/snippets';
+import { type Snippet, snippetCategories } from '@talkwright/shared/areas/snippets';
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 
 const contentShape = {

@@ -1,5 +1,5 @@
-import * as contracts from '@talkwright/shared/snippets';
-import { endpoint } from '../http/endpoint.ts';
+import * as contracts from '@talkwright/shared/areas/snippets';
+import { endpoint } from '../host/endpoint.ts';
 import { createSnippet } from './create-snippet.ts';
 import { deleteSnippet } from './delete-snippet.ts';
 import { listSnippets } from './list-snippets.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '@talkwright/shared/errors';
-import type { SnippetDraft } from '@talkwright/shared/snippets';
+import type { SnippetDraft } from '@talkwright/shared/areas/snippets';
+import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
 import { type Items, patchOf, WriteRefused } from '../platform/cosmos.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Snippet, SnippetDraft } from '@talkwright/shared/snippets';
+import type { Snippet, SnippetDraft } from '@talkwright/shared/areas/snippets';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { changeTemplate } from './change-template.ts';
 import { isTemplateId } from './list-templates.ts';
 import { toSnippet } from './snippet-record.ts';

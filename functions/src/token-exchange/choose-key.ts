@@ -1,6 +1,6 @@
-import { Failure } from '@talkwright/shared/errors';
-import type { saveTokenExchange as contract } from '@talkwright/shared/token-exchange';
-import type { ParsedInput } from '@talkwright/shared/contract';
+import type { saveTokenExchange as contract } from '@talkwright/shared/areas/token-exchange';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
 import type { Deps } from '../deps.ts';
 import type { Change } from '../platform/cosmos.ts';
 import { type ConfigRecord, type KeyRecord, placeOfPrivateKey } from './config-record.ts';

@@ -1,9 +1,9 @@
-import { idSchema, timeSchema } from '@talkwright/shared/rules';
 import {
   clientAuthMethods,
   injectionLocations,
   type TokenExchangeConfig,
-} from '@talkwright/shared/token-exchange';
+} from '@talkwright/shared/areas/token-exchange';
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 
 /** How one agent gets tokens of its visitors for one tool. */

@@ -1,6 +1,6 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { whileRefused } from '../platform/cosmos.ts';
 import { listTokenExchange } from './list-token-exchange.ts';
 import { removeUnused } from './used-keys.ts';

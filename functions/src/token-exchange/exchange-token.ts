@@ -1,7 +1,7 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
-import type { OutboundRequest } from '../platform/outbound.ts';
+import type { OutboundRequest } from '../platform/outbound/outbound.ts';
 import { signClientAssertion } from './client-assertion.ts';
 import type { ConfigRecord } from './config-record.ts';
 import type { Obtained } from './visitor-tokens.ts';

@@ -1,8 +1,8 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import type { JWTHeaderParameters } from 'jose';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
-import { createRecent } from '../platform/recent.ts';
+import { createRecent } from '../platform/lru-cache.ts';
 import type { VerificationKey } from './verify-user-token.ts';
 
 type KeySet = z.output<typeof keySetSchema>;

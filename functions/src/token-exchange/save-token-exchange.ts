@@ -1,14 +1,14 @@
-import type { ParsedInput } from '@talkwright/shared/contract';
-import { Failure } from '@talkwright/shared/errors';
 import {
-  defaultNames,
   type saveTokenExchange as contract,
-} from '@talkwright/shared/token-exchange';
+  defaultNames,
+} from '@talkwright/shared/areas/token-exchange';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { WriteRefused, whileRefused } from '../platform/cosmos.ts';
-import { type ConfigRecord, configIdOf } from './config-record.ts';
 import { chooseKey, orRefused, refused } from './choose-key.ts';
+import { type ConfigRecord, configIdOf } from './config-record.ts';
 import { listTokenExchange } from './list-token-exchange.ts';
 import { readPublicKey } from './read-public-key.ts';
 import { removeUnused } from './used-keys.ts';

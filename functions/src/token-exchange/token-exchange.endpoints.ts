@@ -1,5 +1,5 @@
-import * as contracts from '@talkwright/shared/token-exchange';
-import { endpoint } from '../http/endpoint.ts';
+import * as contracts from '@talkwright/shared/areas/token-exchange';
+import { endpoint } from '../host/endpoint.ts';
 import { deleteTokenExchange } from './delete-token-exchange.ts';
 import { listTokenExchange } from './list-token-exchange.ts';
 import { saveTokenExchange } from './save-token-exchange.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import { createRecent } from '../platform/recent.ts';
+import { createRecent } from '../platform/lru-cache.ts';
 
 export type Obtained = { token: string; seconds: number };
 type Kept = { obtaining: Promise<Obtained>; until?: number; token?: string };

@@ -1,18 +1,18 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import type { Deps } from '../deps.ts';
-import type { OutboundAnswer } from '../platform/outbound.ts';
+import type { OutboundAnswer } from '../platform/outbound/outbound.ts';
 import {
   ExchangeFailed,
   getVisitorToken,
   type VisitorToken,
 } from '../token-exchange/get-visitor-token.ts';
 import type { Visitor } from '../token-exchange/identify-visitor.ts';
-import { checkArguments } from './call/check-arguments.ts';
-import { buildRequest, type OperationRequest } from './call/build-request.ts';
 import { CallRefused } from '../usage/call-refused.ts';
+import { takeCall } from '../usage/take-call.ts';
+import { buildRequest, type OperationRequest } from './call/build-request.ts';
+import { checkArguments } from './call/check-arguments.ts';
 import { openCredentials } from './call/open-credentials.ts';
 import { type ReadAnswer, readAnswer } from './call/read-answer.ts';
-import { takeCall } from '../usage/take-call.ts';
 import type { OperationRecord } from './operation-record.ts';
 import type { ToolRecord } from './tool-record.ts';
 

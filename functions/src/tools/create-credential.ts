@@ -1,8 +1,11 @@
-import type { ParsedInput } from '@talkwright/shared/contract';
-import { Failure } from '@talkwright/shared/errors';
-import { type createCredential as contract, MAX_CREDENTIALS } from '@talkwright/shared/credentials';
+import {
+  type createCredential as contract,
+  MAX_CREDENTIALS,
+} from '@talkwright/shared/areas/credentials';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { placeOfHeaders } from './call/open-credentials.ts';
 import { type CredentialRecord, toCredential } from './tool-record.ts';
 

@@ -1,8 +1,11 @@
-import type { ParsedInput } from '@talkwright/shared/contract';
-import { Failure } from '@talkwright/shared/errors';
-import { type createOperation as contract, MAX_OPERATIONS } from '@talkwright/shared/operations';
+import {
+  type createOperation as contract,
+  MAX_OPERATIONS,
+} from '@talkwright/shared/areas/operations';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { whileRefused } from '../platform/cosmos.ts';
 import { describeOperation } from './describe-operation.ts';
 import type { IndexingMessage } from './indexing-message.ts';

@@ -1,8 +1,8 @@
-import type { ParsedInput } from '@talkwright/shared/contract';
-import { Failure } from '@talkwright/shared/errors';
-import { type createTool as contract, MAX_TOOLS } from '@talkwright/shared/tools';
+import { type createTool as contract, MAX_TOOLS } from '@talkwright/shared/areas/tools';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { type ToolRecord, toTool } from './tool-record.ts';
 
 type Needs = Pick<Deps, 'newId' | 'now' | 'tools'>;

@@ -1,8 +1,8 @@
-import type { ParsedInput } from '@talkwright/shared/contract';
-import { Failure } from '@talkwright/shared/errors';
-import type { importOpenApi as contract } from '@talkwright/shared/tools';
+import type { importOpenApi as contract } from '@talkwright/shared/areas/tools';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { writeOutbox } from '../platform/outbox.ts';
 import { requireRoom } from './create-tool.ts';
 import type { IndexingMessage } from './indexing-message.ts';

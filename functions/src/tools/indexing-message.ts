@@ -1,4 +1,4 @@
-import { idSchema } from '@talkwright/shared/rules';
+import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 
 /** What the queue `tool-indexing` carries. */

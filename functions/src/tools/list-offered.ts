@@ -1,6 +1,6 @@
-import { MAX_OFFERED_OPERATIONS } from '@talkwright/shared/operations';
+import { MAX_OFFERED_OPERATIONS } from '@talkwright/shared/areas/operations';
 import type { Deps } from '../deps.ts';
-import type { ModelTool } from '../platform/models.ts';
+import type { ModelTool } from '../platform/models/models.ts';
 import { findOperations } from './find-operations.ts';
 import type { OperationRecord } from './operation-record.ts';
 

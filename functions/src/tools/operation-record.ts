@@ -1,5 +1,5 @@
-import { idSchema, timeSchema } from '@talkwright/shared/rules';
-import { type Operation, operationMethods } from '@talkwright/shared/operations';
+import { type Operation, operationMethods } from '@talkwright/shared/areas/operations';
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 
 /** How a value is written: the styles of OpenAPI, and `json` for a parameter that holds a JSON text. */

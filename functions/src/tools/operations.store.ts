@@ -1,5 +1,5 @@
-import { Failure } from '@talkwright/shared/errors';
-import { idSchema } from '@talkwright/shared/rules';
+import { Failure } from '@talkwright/shared/contract/errors';
+import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { type Change, type Items, patchOf, WriteRefused } from '../platform/cosmos.ts';
 import { type Outbox, type OutboxRecord, writeOutbox } from '../platform/outbox.ts';

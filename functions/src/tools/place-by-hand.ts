@@ -1,6 +1,6 @@
-import { Failure } from '@talkwright/shared/errors';
-import { isRecord } from '@talkwright/shared/json-object';
-import type { operationMethods } from '@talkwright/shared/operations';
+import type { operationMethods } from '@talkwright/shared/areas/operations';
+import { Failure } from '@talkwright/shared/contract/errors';
+import { isRecord } from '@talkwright/shared/contract/json-object';
 import type { OperationBody, Parameter } from './operation-record.ts';
 
 type Schema = Record<string, unknown>;

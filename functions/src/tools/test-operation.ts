@@ -1,8 +1,8 @@
-import type { ParsedInput } from '@talkwright/shared/contract';
-import { Failure } from '@talkwright/shared/errors';
-import type { testOperation as contract } from '@talkwright/shared/operations';
+import type { testOperation as contract } from '@talkwright/shared/areas/operations';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { callOperation } from './call-operation.ts';
 import { getOperation } from './get-operation.ts';
 

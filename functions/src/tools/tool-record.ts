@@ -1,6 +1,6 @@
-import { idSchema, timeSchema } from '@talkwright/shared/rules';
-import type { Credential } from '@talkwright/shared/credentials';
-import type { CustomTool } from '@talkwright/shared/tools';
+import type { Credential } from '@talkwright/shared/areas/credentials';
+import type { CustomTool } from '@talkwright/shared/areas/tools';
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 
 /** The tool itself. Without it, its operations and credentials are as good as gone: every use of them reads it. */

@@ -1,4 +1,4 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
 import { type Items, patchOf, type Versioned, WriteRefused } from '../platform/cosmos.ts';
 import { type Outbox, type OutboxRecord, writeOutbox } from '../platform/outbox.ts';

@@ -1,8 +1,8 @@
 import { app } from '@azure/functions';
 import { liveDeps } from '../deps.ts';
-import { queueTrigger } from '../platform/queue-trigger.ts';
-import { indexingMessageSchema } from './indexing-message.ts';
+import { queueTrigger } from '../host/queue-trigger.ts';
 import { indexOperations } from './index-operations.ts';
+import { indexingMessageSchema } from './indexing-message.ts';
 import { removeToolRemains } from './remove-tool-remains.ts';
 import { renewIndex } from './renew-index.ts';
 

@@ -1,5 +1,5 @@
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { getOperation } from './get-operation.ts';
 import { toOperation } from './operation-record.ts';
 

@@ -1,7 +1,7 @@
-import type { ParsedInput } from '@talkwright/shared/contract';
-import type { updateTool as contract } from '@talkwright/shared/tools';
+import type { updateTool as contract } from '@talkwright/shared/areas/tools';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import type { Member } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
-import type { Member } from '../http/caller.ts';
 import { toTool } from './tool-record.ts';
 
 /** Credentials stay with the origin that they were stored for. @throws Failure `tool_not_found` */

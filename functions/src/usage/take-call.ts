@@ -1,4 +1,4 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import { plans } from '@talkwright/shared/plans';
 import type { Deps } from '../deps.ts';
 import { CallRefused } from './call-refused.ts';

@@ -1,4 +1,4 @@
-import type { Contract } from '@talkwright/shared/contract';
+import type { Contract } from '@talkwright/shared/contract/contract';
 import { send } from '../../support/client.ts';
 import { stack } from '../../support/running-stack.ts';
 

@@ -1,12 +1,12 @@
-import { createAgent, deleteAgent } from '@talkwright/shared/agents';
+import { createAgent, deleteAgent } from '@talkwright/shared/areas/agents';
 import {
   changePassword,
   deleteAccount,
   logout,
   resetPassword,
   revokeSession,
-} from '@talkwright/shared/auth';
-import { updateMember } from '@talkwright/shared/people';
+} from '@talkwright/shared/areas/auth';
+import { updateMember } from '@talkwright/shared/areas/people';
 import { call, logIn, newTenant, PASSWORD } from '../../support/client.ts';
 import { newAddress, newMember, type Person } from '../../support/people.ts';
 import { stack } from '../../support/running-stack.ts';

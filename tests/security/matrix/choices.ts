@@ -1,4 +1,4 @@
-import type { Contract } from '@talkwright/shared/contract';
+import type { Contract } from '@talkwright/shared/contract/contract';
 import { idsOf } from './inputs.ts';
 import { type Ids, MISSING } from './objects.ts';
 

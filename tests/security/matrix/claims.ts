@@ -1,5 +1,5 @@
-import type { Contract } from '@talkwright/shared/contract';
-import { type ErrorCode, errors } from '@talkwright/shared/errors';
+import type { Contract } from '@talkwright/shared/contract/contract';
+import { type ErrorCode, errors } from '@talkwright/shared/contract/errors';
 import { type Answer, ask } from './ask.ts';
 import type { Caller } from './callers.ts';
 import { fieldsFor, hiddenChoices } from './choices.ts';

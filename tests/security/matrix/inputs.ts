@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Contract } from '@talkwright/shared/contract';
-import { idSchema } from '@talkwright/shared/rules';
+import type { Contract } from '@talkwright/shared/contract/contract';
+import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { PASSWORD } from '../../support/client.ts';
-import { dataUrl, plainPng } from '../../support/pictures.ts';
 import { largeDescription } from '../../support/openapi.ts';
+import { dataUrl, plainPng } from '../../support/pictures.ts';
 import { fieldsOf, type JsonSchema, sampleFields } from '../../support/samples.ts';
 import { type Ids, kinds, MISSING } from './objects.ts';
 

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { createAgent, deleteAgent } from '@talkwright/shared/agents';
-import { deleteAccount, revokeSession } from '@talkwright/shared/auth';
-import { deleteDocument } from '@talkwright/shared/documents';
-import { updateOrganization } from '@talkwright/shared/organization';
+import { createAgent, deleteAgent } from '@talkwright/shared/areas/agents';
+import { deleteAccount, revokeSession } from '@talkwright/shared/areas/auth';
+import { createCredential, deleteCredential } from '@talkwright/shared/areas/credentials';
+import { deleteDocument } from '@talkwright/shared/areas/documents';
+import { createOperation, deleteOperation } from '@talkwright/shared/areas/operations';
+import { updateOrganization } from '@talkwright/shared/areas/organization';
 import {
   createInvite,
   decideRequest,
   listPendingRequests,
   revokeInvite,
-} from '@talkwright/shared/people';
-import { requestAccess } from '@talkwright/shared/sign-up';
-import { createSnippet, deleteSnippet } from '@talkwright/shared/snippets';
-import { deleteTokenExchange, saveTokenExchange } from '@talkwright/shared/token-exchange';
-import { createCredential, deleteCredential } from '@talkwright/shared/credentials';
-import { createOperation, deleteOperation } from '@talkwright/shared/operations';
-import { createTool, deleteTool } from '@talkwright/shared/tools';
+} from '@talkwright/shared/areas/people';
+import { requestAccess } from '@talkwright/shared/areas/sign-up';
+import { createSnippet, deleteSnippet } from '@talkwright/shared/areas/snippets';
+import { deleteTokenExchange, saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
+import { createTool, deleteTool } from '@talkwright/shared/areas/tools';
 import { decodeJwt } from 'jose';
 import { call, converse, logIn, type Member, newTenant } from '../../support/client.ts';
 import { uploadAndWait } from '../../support/documents.ts';

@@ -1,6 +1,6 @@
-import { forgotPassword } from '@talkwright/shared/auth';
-import { createInvite } from '@talkwright/shared/people';
 import { randomUUID } from 'node:crypto';
+import { forgotPassword } from '@talkwright/shared/areas/auth';
+import { createInvite } from '@talkwright/shared/areas/people';
 import { call } from '../../support/client.ts';
 import { mailedToken } from '../../support/mailbox.ts';
 import type { Person } from '../../support/people.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { BlobServiceClient } from '@azure/storage-blob';
 import { CosmosClient } from '@azure/cosmos';
+import { BlobServiceClient } from '@azure/storage-blob';
 import { organizationFolder } from '../../../functions/src/agents/avatar/picture-place.ts';
 import { type ContainerName, containers } from '../../../functions/src/platform/containers.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,5 +1,5 @@
 import { badKeys, type Caller, keyless, lowerRoles, otherAgents, outsiders } from './callers.ts';
-import { deletedOfEach, type Ids, kinds, newOwner, oneOfEach, type Owner } from './objects.ts';
+import { deletedOfEach, type Ids, kinds, newOwner, type Owner, oneOfEach } from './objects.ts';
 import { allSecrets } from './secrets.ts';
 import { recordsBeside, storedOf } from './stored.ts';
 

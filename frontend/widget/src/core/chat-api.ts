@@ -1,5 +1,5 @@
-import type { ChatEvent, chat, getChatHistory, Message } from '@talkwright/shared/chat';
-import type { Input, Output } from '@talkwright/shared/contract';
+import type { ChatEvent, chat, getChatHistory, Message } from '@talkwright/shared/areas/chat';
+import type { Input, Output } from '@talkwright/shared/contract/contract';
 import { identification, type Settings } from '../settings.ts';
 import { readChatEvent } from './chat-events.ts';
 import { ChatFailure, CUT_OFF, failureOf, NOT_SIGNED_IN, OFFLINE, UNREACHABLE } from './failure.ts';

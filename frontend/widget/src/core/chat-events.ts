@@ -1,4 +1,4 @@
-import type { ChatEvent, Citation } from '@talkwright/shared/chat';
+import type { ChatEvent, Citation } from '@talkwright/shared/areas/chat';
 import { safeHref } from './markdown/links.ts';
 
 /** The parts of the wire that the widget reads, checked; anything else is null and passed over. */

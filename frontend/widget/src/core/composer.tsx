@@ -1,4 +1,4 @@
-import type { MAX_MESSAGE_LENGTH } from '@talkwright/shared/chat';
+import type { MAX_MESSAGE_LENGTH } from '@talkwright/shared/areas/chat';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 

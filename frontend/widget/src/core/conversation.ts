@@ -1,7 +1,7 @@
 import type { Memory, Pending } from '../memory.ts';
 import type { ChatApi, OwnSession } from './chat-api.ts';
 import { ChatFailure, NOT_LOADED, sentenceOf } from './failure.ts';
-import { applyEvent, newTurn, turnsOf, withoutPending, type Turn } from './turns.ts';
+import { applyEvent, newTurn, type Turn, turnsOf, withoutPending } from './turns.ts';
 
 export type ConversationState = {
   turns: readonly Turn[];

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@talkwright/shared/errors';
+import type { ErrorCode } from '@talkwright/shared/contract/errors';
 
 export const OFFLINE = 'You are offline. Check your connection, then try again.';
 export const UNREACHABLE = 'The chat could not be reached. Please try again.';

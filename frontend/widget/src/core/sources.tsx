@@ -1,4 +1,4 @@
-import type { Citation, WebCitation } from '@talkwright/shared/chat';
+import type { Citation, WebCitation } from '@talkwright/shared/areas/chat';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 import { safeHref } from './markdown/links.ts';

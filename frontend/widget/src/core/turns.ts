@@ -1,4 +1,4 @@
-import type { ChatEvent, Citation, Message } from '@talkwright/shared/chat';
+import type { ChatEvent, Citation, Message } from '@talkwright/shared/areas/chat';
 import { isCitation } from './chat-events.ts';
 
 export type Phase = Extract<ChatEvent, { type: 'status' }>['phase'];

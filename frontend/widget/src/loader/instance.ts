@@ -1,6 +1,6 @@
 import type { Panel } from '../bridge.ts';
 import { createMemory } from '../memory.ts';
-import { mergeSettings, SMALL_SCREEN, type Settings, type Wishes } from '../settings.ts';
+import { mergeSettings, type Settings, SMALL_SCREEN, type Wishes } from '../settings.ts';
 import { element } from './element.ts';
 import { createHost } from './host.ts';
 import { createLauncher, type Launcher } from './launcher.ts';

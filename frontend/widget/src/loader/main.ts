@@ -1,5 +1,5 @@
 import { readSnippet } from '../settings.ts';
-import { createInstance, type ChatHandle, type InitOptions } from './instance.ts';
+import { type ChatHandle, createInstance, type InitOptions } from './instance.ts';
 import { defaultApiUrl, ownScript } from './load.ts';
 
 declare global {

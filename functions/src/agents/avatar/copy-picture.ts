@@ -1,6 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { avatarSizes } from '@talkwright/shared/avatars';
+import { buffer } from 'node:stream/consumers';
+import { avatarSizes } from '@talkwright/shared/areas/avatars';
 import type { Deps } from '../../deps.ts';
 import { addressOf, contentTypeOf, pathOf, placeFor, readAddress } from './picture-place.ts';
 

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { HttpRequest, HttpResponseInit } from '@azure/functions';
-import { getAvatar as contract } from '@talkwright/shared/avatars';
-import { Failure } from '@talkwright/shared/errors';
+import { getAvatar as contract } from '@talkwright/shared/areas/avatars';
+import { Failure } from '@talkwright/shared/contract/errors';
 import type { Deps } from '../../deps.ts';
-import { readInput } from '../../http/read-input.ts';
+import { readInput } from '../../host/read-input.ts';
 import { contentTypeOf, pathOf } from './picture-place.ts';
 
 /** @throws Failure `not_found` */

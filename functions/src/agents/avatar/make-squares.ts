@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
-import { avatarSizes } from '@talkwright/shared/avatars';
+import { avatarSizes } from '@talkwright/shared/areas/avatars';
 import { defaultFormats, Jimp, JimpMime } from 'jimp';
-import { pngChunks, readPngHeader } from './png-chunks.ts';
 import type { Square, Squares, ToThread } from './messages.ts';
+import { pngChunks, readPngHeader } from './png-chunks.ts';
 
 type Bitmap = { data: Buffer; width: number; height: number };
 

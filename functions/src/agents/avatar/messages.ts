@@ -1,4 +1,4 @@
-import type { avatarSizes } from '@talkwright/shared/avatars';
+import type { avatarSizes } from '@talkwright/shared/areas/avatars';
 
 /** What the thread is asked. */
 export type ToThread = { bytes: Uint8Array; type: 'png' | 'jpeg' | 'gif' };

@@ -1,4 +1,4 @@
-import type { avatarSizes } from '@talkwright/shared/avatars';
+import type { avatarSizes } from '@talkwright/shared/areas/avatars';
 import type { Config } from '../../platform/config.ts';
 import { hashOf } from '../../platform/ids.ts';
 

@@ -1,4 +1,4 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import { startWorker } from '../../platform/start-worker.ts';
 import { createTurns } from '../../platform/turns.ts';
 import type { FromThread, Squares, ToThread } from './messages.ts';

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import { MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS } from '@talkwright/shared/avatars';
-import { Failure } from '@talkwright/shared/errors';
+import { MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS } from '@talkwright/shared/areas/avatars';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../../accounts/caller.ts';
 import type { Deps } from '../../deps.ts';
-import type { Member } from '../../http/caller.ts';
-import type { Limit } from '../../platform/limits.ts';
+import type { Limit } from '../../platform/rate-limiter.ts';
 import { inspectPicture } from './inspect-picture.ts';
 import type { ToThread } from './messages.ts';
-import { removePictures } from './remove-pictures.ts';
 import { addressOf, contentTypeOf, newPlace, pathOf } from './picture-place.ts';
+import { removePictures } from './remove-pictures.ts';
 
 type Needs = Pick<Deps, 'agents' | 'blobs' | 'config' | 'limits' | 'resizer'>;
 

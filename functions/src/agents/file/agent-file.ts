@@ -1,5 +1,5 @@
-import { idSchema } from '@talkwright/shared/rules';
-import { operationMethods } from '@talkwright/shared/operations';
+import { operationMethods } from '@talkwright/shared/areas/operations';
+import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 
 /** An operation by its names: where the file is imported, ids are others. */

@@ -1,6 +1,6 @@
-import type { Agent, AgentDraft } from '@talkwright/shared/agents';
+import type { Agent, AgentDraft } from '@talkwright/shared/areas/agents';
+import type { Member } from '../../accounts/caller.ts';
 import type { Deps } from '../../deps.ts';
-import type { Member } from '../../http/caller.ts';
 import { addCopy } from '../add-copy.ts';
 import { toContent } from '../agent-record.ts';
 import { readAddress } from '../avatar/picture-place.ts';

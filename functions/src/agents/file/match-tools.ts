@@ -1,4 +1,4 @@
-import { WEB_SEARCH_TOOL } from '@talkwright/shared/agent-config';
+import { WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type OperationNames, operationNamesSchema } from './agent-file.ts';

@@ -1,6 +1,6 @@
-import { type AgentDraft, agentDraftSchema } from '@talkwright/shared/agents';
-import { Failure } from '@talkwright/shared/errors';
-import { isRecord } from '@talkwright/shared/json-object';
+import { type AgentDraft, agentDraftSchema } from '@talkwright/shared/areas/agents';
+import { Failure } from '@talkwright/shared/contract/errors';
+import { isRecord } from '@talkwright/shared/contract/json-object';
 import type * as z from 'zod';
 
 type Fields = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { DocumentExtension } from '@talkwright/shared/documents';
+import type { DocumentExtension } from '@talkwright/shared/areas/documents';
 import type { Page } from './page.ts';
 
 type Extract = (bytes: Uint8Array) => Iterable<Page> | AsyncIterable<Page>;

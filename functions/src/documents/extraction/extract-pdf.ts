@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT_PAGES } from '@talkwright/shared/documents';
+import { MAX_DOCUMENT_PAGES } from '@talkwright/shared/areas/documents';
 import type { Block } from '../../knowledge/chunker.ts';
 import { cleanText } from './clean-text.ts';
 import { FileRefused, type Page } from './page.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { DocumentExtension } from '@talkwright/shared/documents';
+import type { DocumentExtension } from '@talkwright/shared/areas/documents';
 import type { Part } from './messages.ts';
 import { createThreadPool } from './thread-pool.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentExtension } from '@talkwright/shared/documents';
+import type { DocumentExtension } from '@talkwright/shared/areas/documents';
 import type { Chunk } from '../../knowledge/chunker.ts';
 
 /** How many parts a thread may be ahead of whoever takes them. */

@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT_PAGES } from '@talkwright/shared/documents';
+import { MAX_DOCUMENT_PAGES } from '@talkwright/shared/areas/documents';
 import type { Block } from '../../knowledge/chunker.ts';
 
 /** What was read of a file at once: a page, or about as much text where the format has none. */

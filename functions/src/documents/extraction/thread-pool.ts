@@ -1,4 +1,4 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import { startThread, type Thread } from './thread.ts';
 
 const IDLE_MS = 60_000;

@@ -1,10 +1,10 @@
 import type { Worker } from 'node:worker_threads';
-import type { DocumentExtension } from '@talkwright/shared/documents';
+import type { DocumentExtension } from '@talkwright/shared/areas/documents';
 import { startWorker } from '../../platform/start-worker.ts';
 import {
   type FromThread,
-  type Part,
   PARTS_AHEAD,
+  type Part,
   type Picture,
   type ToThread,
 } from './messages.ts';

@@ -1,4 +1,4 @@
-import { isGpt5Family, isReasoningModel } from '@talkwright/shared/agent-config';
+import { isGpt5Family, isReasoningModel } from '@talkwright/shared/areas/agent-config';
 import type OpenAI from 'openai';
 import {
   callOf,

@@ -1,4 +1,4 @@
-import { isGpt5Family, type ModelSettings } from '@talkwright/shared/agent-config';
+import { isGpt5Family, type ModelSettings } from '@talkwright/shared/areas/agent-config';
 import type OpenAI from 'openai';
 import { newId } from '../ids.ts';
 

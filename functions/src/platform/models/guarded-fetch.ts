@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
-import { Failure } from '@talkwright/shared/errors';
-import type { Outbound } from '../outbound.ts';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Outbound } from '../outbound/outbound.ts';
 
 /** What the SDK adds beyond them, also from settings of the operator's own, is no business of another server. */
 const PASSED = ['accept', 'content-type'];

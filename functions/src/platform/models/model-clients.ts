@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import type { Config } from '../config.ts';
 import { hashOf } from '../ids.ts';
-import type { Outbound } from '../outbound.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 import type { Dialect } from './dialect.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 

@@ -2,7 +2,7 @@ import {
   isGpt5Family,
   isReasoningModel,
   type ModelSettings,
-} from '@talkwright/shared/agent-config';
+} from '@talkwright/shared/areas/agent-config';
 import type OpenAI from 'openai';
 import {
   callOf,

@@ -1,4 +1,4 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 
 /** The address is private, or belongs to the platform. Which one it is stays with us. */
 export class AddressRefused extends Error {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
-import { Failure } from '@talkwright/shared/errors';
-import { matchesHost } from '@talkwright/shared/outbound';
+import { matchesHost } from '@talkwright/shared/areas/outbound';
+import { Failure } from '@talkwright/shared/contract/errors';
 import type { Config } from '../config.ts';
 
 export type Rules = ReturnType<typeof createRules>;

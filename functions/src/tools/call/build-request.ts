@@ -1,7 +1,7 @@
-import { headerProblem } from '@talkwright/shared/outbound';
-import type { operationMethods } from '@talkwright/shared/operations';
-import type { OperationRecord, Parameter } from '../operation-record.ts';
+import type { operationMethods } from '@talkwright/shared/areas/operations';
+import { headerProblem } from '@talkwright/shared/areas/outbound';
 import { CallRefused } from '../../usage/call-refused.ts';
+import type { OperationRecord, Parameter } from '../operation-record.ts';
 import { type EncodedBody, encodeBody } from './encode-body.ts';
 import { encodeCookie, encodeHeader, encodePath, encodeQuery } from './encode-parameter.ts';
 

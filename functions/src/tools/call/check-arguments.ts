@@ -1,4 +1,4 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import type { Deps } from '../../deps.ts';
 import { CallRefused } from '../../usage/call-refused.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import type { Credentials } from '../../platform/outbound.ts';
+import type { Credentials } from '../../platform/outbound/outbound.ts';
 import type { VisitorToken } from '../../token-exchange/get-visitor-token.ts';
 import type { ToolRecord } from '../tool-record.ts';
 

@@ -1,5 +1,5 @@
-import { cutToTokens } from '../../platform/estimate-tokens.ts';
-import type { OutboundAnswer } from '../../platform/outbound.ts';
+import { cutToTokens } from '../../platform/models/estimate-tokens.ts';
+import type { OutboundAnswer } from '../../platform/outbound/outbound.ts';
 import { compactJson } from './compact-json.ts';
 
 export type ReadAnswer = { status: number; text: string; isTruncated: boolean };

@@ -1,5 +1,5 @@
 import { hashOf } from '../../platform/ids.ts';
-import { createRecent } from '../../platform/recent.ts';
+import { createRecent } from '../../platform/lru-cache.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { createCheckThread } from './check-thread.ts';
 import type { Answer, ToThread } from './messages.ts';

@@ -1,6 +1,6 @@
 import ajv, { type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { createRecent } from '../../platform/recent.ts';
+import { createRecent } from '../../platform/lru-cache.ts';
 import type { Answer } from './messages.ts';
 
 const MAX_PROBLEMS = 5;

@@ -1,4 +1,4 @@
-import { isRecord } from '@talkwright/shared/json-object';
+import { isRecord } from '@talkwright/shared/contract/json-object';
 import { entriesOf, textOf } from './documents.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isRecord } from '@talkwright/shared/json-object';
+import { isRecord } from '@talkwright/shared/contract/json-object';
 import { parseText } from './parse-text.ts';
 import { SpecRefused } from './spec-refused.ts';
 

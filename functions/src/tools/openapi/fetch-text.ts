@@ -1,4 +1,4 @@
-import { Failure } from '@talkwright/shared/errors';
+import { Failure } from '@talkwright/shared/contract/errors';
 import type { Deps } from '../../deps.ts';
 import type { FetchText } from './documents.ts';
 import { SpecRefused } from './spec-refused.ts';

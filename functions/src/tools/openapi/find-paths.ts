@@ -1,5 +1,5 @@
-import { isRecord } from '@talkwright/shared/json-object';
-import { operationMethods } from '@talkwright/shared/operations';
+import { operationMethods } from '@talkwright/shared/areas/operations';
+import { isRecord } from '@talkwright/shared/contract/json-object';
 import { type Documents, entriesOf, type Json, listOf } from './documents.ts';
 import type { Warnings } from './warnings.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '@talkwright/shared/json-object';
+import { isRecord } from '@talkwright/shared/contract/json-object';
 import { withValue } from './discriminator.ts';
 import { type Documents, entriesOf, type Json, listOf, type Place } from './documents.ts';
 import { isReadOnly, readOnlyNames } from './read-only.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '@talkwright/shared/json-object';
+import { isRecord } from '@talkwright/shared/contract/json-object';
 import type { OperationBody } from '../operation-record.ts';
 import { type Documents, entriesOf, type Json, listOf, type Place, textOf } from './documents.ts';
 import type { SchemaReader } from './json-schema.ts';

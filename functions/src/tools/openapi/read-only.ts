@@ -1,4 +1,4 @@
-import { isRecord } from '@talkwright/shared/json-object';
+import { isRecord } from '@talkwright/shared/contract/json-object';
 import { type Documents, entriesOf, type Json, listOf, type Place } from './documents.ts';
 
 /** No description of one value is honestly put together of more. */

@@ -1,4 +1,4 @@
-import { isRecord } from '@talkwright/shared/json-object';
+import { isRecord } from '@talkwright/shared/contract/json-object';
 import { describeOperation, wordsOf } from '../describe-operation.ts';
 import type { OperationDescription } from '../operation-record.ts';
 import { type Documents, listOf, textOf } from './documents.ts';

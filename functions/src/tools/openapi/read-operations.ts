@@ -1,5 +1,5 @@
-import { isRecord } from '@talkwright/shared/json-object';
-import { MAX_OPERATIONS } from '@talkwright/shared/operations';
+import { MAX_OPERATIONS } from '@talkwright/shared/areas/operations';
+import { isRecord } from '@talkwright/shared/contract/json-object';
 import type { OperationDescription } from '../operation-record.ts';
 import { type Documents, type Json, listOf, textOf } from './documents.ts';
 import { byTags, type Found, operationsOf } from './find-paths.ts';

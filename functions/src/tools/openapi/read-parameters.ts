@@ -1,5 +1,5 @@
-import { isRecord } from '@talkwright/shared/json-object';
-import { headerProblem } from '@talkwright/shared/outbound';
+import { headerProblem } from '@talkwright/shared/areas/outbound';
+import { isRecord } from '@talkwright/shared/contract/json-object';
 import type { Parameter } from '../operation-record.ts';
 import { type Documents, entriesOf, type Json, listOf, type Place, textOf } from './documents.ts';
 import { readBeside } from './read-beside.ts';

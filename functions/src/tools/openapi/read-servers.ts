@@ -1,4 +1,4 @@
-import { isRecord } from '@talkwright/shared/json-object';
+import { isRecord } from '@talkwright/shared/contract/json-object';
 import { entriesOf, type Json, listOf, resolved, textOf } from './documents.ts';
 
 /** The base URL that a list of servers begins with; of two that differ in the scheme alone, the safe one. */

@@ -1,4 +1,4 @@
-import { isRecord } from '@talkwright/shared/json-object';
+import { isRecord } from '@talkwright/shared/contract/json-object';
 import { entriesOf, type Json } from './documents.ts';
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);

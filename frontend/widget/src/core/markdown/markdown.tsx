@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { CodeBlock } from './code-block.tsx';
 import { lexBlock } from './lexer.ts';
-import { renderTokens, type Parts } from './render.ts';
+import { type Parts, renderTokens } from './render.ts';
 import { createBlockStream } from './stream.ts';
 
 type Props = { text: string; isComplete: boolean; citation: Parts['citation'] };

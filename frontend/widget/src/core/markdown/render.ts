@@ -1,4 +1,4 @@
-import { h, type ComponentChild, type ComponentType, type VNode } from 'preact';
+import { type ComponentChild, type ComponentType, h, type VNode } from 'preact';
 import { decodeEntities } from './entities.ts';
 import type { MarkdownToken, TableCell } from './lexer.ts';
 import { safeHref } from './links.ts';

@@ -1,0 +1,102 @@
+import { refresh as refreshContract } from '@talkwright/shared/areas/auth';
+import type { Contract, Input, Output } from '@talkwright/shared/contract/contract';
+import { getConfig } from './config.ts';
+import { type CallFailure, parseBody, readFailure } from './failure.ts';
+import { send } from './send.ts';
+import { dropSession, heldSession, heldToken, keepSession } from './session.ts';
+import { singleRefresh } from './single-refresh.ts';
+
+export type Answer<Data> =
+  | { data: Data; etag: string | null; failure?: undefined }
+  | { failure: CallFailure; etag: string | null; data?: undefined };
+
+type Options = { ifMatch?: string | undefined; signal?: AbortSignal };
+
+/** A lost connection may never say so. Changes get longer than the 230 s after which Azure itself ends a request. */
+const READING_MS = 60_000;
+const CHANGING_MS = 240_000;
+
+/** Sends what a contract describes. Failures are answers too: nothing is thrown. */
+export async function call<C extends Contract>(
+  contract: C,
+  input: Input<C>,
+  options: Options = {},
+): Promise<Answer<Output<C>>> {
+  const attempt = (token: string | null) => sendOnce(contract, input, token, options);
+  if (contract.access === 'anonymous') return attempt(heldToken());
+  return authorized(attempt, ({ failure }) => failure !== undefined && isRefusal(failure.status));
+}
+
+/** The answers after which the access token may be too old. */
+export const isRefusal = (status: number): boolean => [401, 403, 419].includes(status);
+
+/**
+ * Asks for a new access token with the cookie. Only a clear refusal ends the session, or a cookie that is somebody
+ * else's: nobody becomes another person unasked. A broken network does not.
+ */
+export async function refreshSession(): Promise<boolean> {
+  const { data, failure } = await call(refreshContract, {});
+  // As it is held by now: another tab may have logged in meanwhile.
+  const held = heldSession();
+  const isSomebodyElse = data && held && data.user.id !== held.user.id;
+  if (isSomebodyElse || failure?.status === 401) dropSession();
+  if (!data || isSomebodyElse) return false;
+  keepSession({ user: data.user, accessToken: data.tokens.accessToken });
+  return true;
+}
+
+export const authorized = singleRefresh({ held: heldToken, refresh: refreshSession });
+
+export function commonHeaders(token: string | null): Record<string, string> {
+  return {
+    'x-functions-key': getConfig().functionsKey,
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+}
+
+async function sendOnce<C extends Contract>(
+  contract: C,
+  input: object,
+  token: string | null,
+  { ifMatch, signal }: Options,
+): Promise<Answer<Output<C>>> {
+  const { method, path, body } = send(contract, input);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), method === 'GET' ? READING_MS : CHANGING_MS);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`${getConfig().apiBase}/${path}`, {
+      method,
+      credentials: 'include',
+      headers: {
+        ...commonHeaders(token),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(ifMatch && { 'if-match': ifMatch }),
+      },
+      ...(body && { body }),
+      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    });
+    text = await response.text();
+  } catch {
+    // Also when the answer is late, or when the caller cancels: nobody waits for it then.
+    return { failure: readFailure(contract, 0, ''), etag: null };
+  } finally {
+    clearTimeout(timer);
+  }
+  return readAnswer(contract, response.status, text, response.headers.get('etag'));
+}
+
+/** Every success says so. Without that, even under a good status, something else answered: a proxy, a login page. */
+export function readAnswer<C extends Contract>(
+  contract: C,
+  status: number,
+  text: string,
+  etag: string | null,
+): Answer<Output<C>> {
+  const isOk = status >= 200 && status < 300;
+  const body = isOk ? parseBody(text) : {};
+  return body.success
+    ? { data: body as Output<C>, etag }
+    : { failure: readFailure(contract, status, text), etag };
+}

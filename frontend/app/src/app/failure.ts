@@ -1,0 +1,53 @@
+import type { Contract } from '@talkwright/shared/contract/contract';
+import type { FailureBody } from '@talkwright/shared/contract/errors';
+
+/** A call that did not succeed, with a sentence that can be shown. */
+export type CallFailure = {
+  /** 0: no answer came. */
+  status: number;
+  message: string;
+  code?: FailureBody['code'];
+  fields?: Record<string, string>;
+  current?: unknown;
+};
+
+const OFFLINE = 'The server cannot be reached. Check your connection and try again.';
+const UNEXPECTED = 'Unexpected response from server; please try again.';
+
+/** The server's own sentence, else the contract's. */
+export function readFailure(contract: Contract, status: number, text: string): CallFailure {
+  if (status === 0) return { status, message: OFFLINE };
+  if (status < 400) return { status, message: UNEXPECTED };
+  const { error, code, fields, current } = parseBody(text);
+  return {
+    status,
+    message: error || contract.fallback,
+    ...(code && { code }),
+    ...(fields && { fields }),
+    ...(current !== undefined && { current }),
+  };
+}
+
+/** What to show for whatever a query or mutation ended with. */
+export function messageOf(error: unknown): string {
+  const { message } = Object(error);
+  return typeof message === 'string' && message ? message : 'Unknown error';
+}
+
+/** The server's own sentence; where it had none, the screen's. */
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  isCallFailure(error) && (error.code || error.status === 0) ? error.message : fallback;
+
+export const isCallFailure = (error: unknown): error is CallFailure =>
+  typeof error === 'object' && error !== null && 'status' in error && 'message' in error;
+
+/** Whatever is not JSON holds nothing. */
+export function parseBody(
+  text: string,
+): Partial<Omit<FailureBody, 'success'>> & { success?: boolean } {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

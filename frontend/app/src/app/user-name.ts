@@ -1,0 +1,4 @@
+import type { User } from '@talkwright/shared/areas/auth';
+
+export const fullNameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();

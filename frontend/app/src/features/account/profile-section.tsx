@@ -1,0 +1,61 @@
+import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { updateProfile as contract, type User } from '@talkwright/shared/areas/auth';
+import { messageOf } from '../../app/failure.ts';
+import { selectUser } from '../../app/session-slice.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { SAVED_NOTE_MS, SavedNote } from '../../ui/saved-note.tsx';
+import { Section } from '../../ui/section.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useFleeting } from '../../ui/use-fleeting.ts';
+import { useUpdateProfileMutation } from './account.api.ts';
+
+export function ProfileSection() {
+  const user = useAppSelector(selectUser);
+
+  return (
+    <Section title="Your profile" hint={user && `You are signed in as ${user.email}.`}>
+      {user && <ProfileForm key={user.id} user={user} />}
+    </Section>
+  );
+}
+
+function ProfileForm({ user: { firstName, lastName } }: { user: User }) {
+  const form = useContractForm(contract.input, { firstName, lastName });
+  const [update, { isLoading }] = useUpdateProfileMutation();
+  const [isSaved, showSaved] = useFleeting(SAVED_NOTE_MS);
+
+  async function save() {
+    const { data, error } = await update(form.getValues());
+    if (data) {
+      form.setValues({ firstName: data.user.firstName, lastName: data.user.lastName });
+      return showSaved();
+    }
+    if (!form.showFailure(error)) toast(messageOf(error));
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(save)}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label="First name"
+          autoComplete="given-name"
+          required
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label="Last name"
+          autoComplete="family-name"
+          required
+          {...form.getInputProps('lastName')}
+        />
+      </SimpleGrid>
+      <Group justify="flex-end" gap="md" mt={18}>
+        <SavedNote isShown={isSaved} />
+        <Button type="submit" loading={isLoading}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}

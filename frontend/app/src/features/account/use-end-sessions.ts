@@ -1,0 +1,49 @@
+import type { OwnSession } from '@talkwright/shared/areas/auth';
+import { useNavigate } from 'react-router-dom';
+import { isCallFailure } from '../../app/failure.ts';
+import { dropSession } from '../../app/session.ts';
+import { paths } from '../../paths.ts';
+import { useDialogs } from '../../ui/dialogs.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { useRevokeSessionMutation } from './account.api.ts';
+
+/** Ends sessions of the person after asking. One that has ended already is no failure. */
+export function useEndSessions() {
+  const [revoke] = useRevokeSessionMutation();
+  const { confirm } = useDialogs();
+  const navigate = useNavigate();
+
+  async function endOne({ id }: OwnSession): Promise<void> {
+    const { error } = await revoke(id);
+    if (error && !(isCallFailure(error) && error.code === 'own_session_not_found')) throw error;
+  }
+
+  async function end(session: OwnSession): Promise<void> {
+    const isEnded = await confirm({
+      title: `Log out ${session.device}`,
+      message: session.isCurrent
+        ? 'This is the device in front of you. You will have to log in again.'
+        : 'Whoever uses this device will have to log in again.',
+      confirmText: 'Log out',
+      onConfirm: () => endOne(session),
+    });
+    if (!isEnded) return;
+    if (!session.isCurrent) return toast(`${session.device} was logged out.`, 'success');
+    dropSession();
+    navigate(paths.login);
+  }
+
+  async function endOthers(sessions: OwnSession[]): Promise<void> {
+    const isEnded = await confirm({
+      title: 'Log out everywhere else',
+      message: 'All of your other devices will have to log in again. You stay logged in here.',
+      confirmText: 'Log out',
+      onConfirm: async () => {
+        await Promise.all(sessions.map(endOne));
+      },
+    });
+    if (isEnded) toast('Your other devices were logged out.', 'success');
+  }
+
+  return { end, endOthers };
+}

@@ -1,0 +1,102 @@
+import { Switch, Textarea, TextInput } from '@mantine/core';
+import type { Digest } from '@talkwright/shared/areas/agent-config';
+import type { AgentTabProps, ChangeDraft } from '../../../app/agent-tab.ts';
+import { Section } from '../../../ui/section.tsx';
+import { SnippetManager } from '../../snippets/snippet-manager.tsx';
+import { DigestCard } from './digest-card.tsx';
+import { withSnippet } from './with-snippet.ts';
+
+type TextPart = 'identity' | 'name' | 'description' | 'conversationOpener' | 'systemPrompt';
+type Props = AgentTabProps<TextPart | 'personality' | 'ragEnabled' | 'webSurfingEnabled'>;
+
+export function BasicsTab({ draft, change, hold, errors }: Props) {
+  const text = (field: TextPart, value: string) => ({
+    value,
+    error: errors[field],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [field]: value }),
+  });
+
+  const insert = (snippet: string) =>
+    change(({ systemPrompt }) => ({ systemPrompt: withSnippet(systemPrompt, snippet) }));
+
+  const setDigest = (digest: Digest) =>
+    change(({ personality }) => ({ personality: { ...personality, digest } }));
+
+  return (
+    <>
+      <Section title="Identity" hint="Who the agent is, to you and to those who talk to it.">
+        <TextInput
+          label="Agent Identity"
+          description="Unique identifier used internally"
+          placeholder="customer-support-v1"
+          required
+          {...text('identity', draft.identity)}
+        />
+        <TextInput
+          label="Agent Name"
+          description="Display name"
+          required
+          {...text('name', draft.name)}
+        />
+        <TextInput label="Description" {...text('description', draft.description)} />
+        <Textarea
+          label="Conversation Opener"
+          description="The first thing visitors read"
+          autosize
+          minRows={2}
+          maxRows={6}
+          {...text('conversationOpener', draft.conversationOpener)}
+        />
+      </Section>
+      <Section
+        title="Instructions"
+        hint="What the agent is told before each conversation. Visitors do not see it."
+      >
+        <Textarea
+          label="System Prompt"
+          description="Who the agent is, what it knows and how it should answer"
+          required
+          rows={14}
+          resize="vertical"
+          {...text('systemPrompt', draft.systemPrompt)}
+        />
+      </Section>
+      <SnippetManager onInsert={insert} />
+      <Capabilities
+        ragEnabled={draft.ragEnabled}
+        webSurfingEnabled={draft.webSurfingEnabled}
+        change={change}
+      />
+      <DigestCard
+        digest={draft.personality.digest}
+        errors={errors}
+        hold={hold}
+        onChange={setDigest}
+      />
+    </>
+  );
+}
+
+type CapabilitiesProps = {
+  ragEnabled: boolean;
+  webSurfingEnabled: boolean;
+  change: ChangeDraft<'ragEnabled' | 'webSurfingEnabled'>;
+};
+
+const Capabilities = ({ ragEnabled, webSurfingEnabled, change }: CapabilitiesProps) => (
+  <Section title="Capabilities" hint="Where answers may come from, beside the instructions.">
+    <Switch
+      label="RAG Document Search"
+      description="Answers from the documents of this agent and of your organization"
+      checked={ragEnabled}
+      onChange={(event) => change({ ragEnabled: event.currentTarget.checked })}
+    />
+    <Switch
+      label="Web Surfing"
+      description="Looks things up on the web when it needs to"
+      checked={webSurfingEnabled}
+      onChange={(event) => change({ webSurfingEnabled: event.currentTarget.checked })}
+    />
+  </Section>
+);

@@ -1,0 +1,101 @@
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { emailSchema } from '@talkwright/shared/contract/rules';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { FieldErrors, HoldSave } from '../../../app/agent-tab.ts';
+import addLine from '../add-line.module.css';
+import classes from './digest-recipients.module.css';
+
+type Props = {
+  recipients: string[];
+  errors: FieldErrors;
+  /** Where they stand in the draft, as errors name it. */
+  path: string;
+  hold: HoldSave;
+  onChange: (recipients: string[]) => void;
+};
+
+export function DigestRecipients({ recipients, errors, path, hold, onChange }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isTold, setIsTold] = useState(false);
+  const { data: address, error } = emailSchema.safeParse(typed);
+  const problem = typed.trim() ? error?.issues[0]?.message : undefined;
+
+  // It would not be part of what is saved, and nobody would notice.
+  useEffect(() => hold(path, problem), [hold, path, problem]);
+
+  function add() {
+    if (!typed.trim()) return setTyped('');
+    if (address === undefined) return setIsTold(true);
+    if (!recipients.includes(address)) onChange([...recipients, address]);
+    setTyped('');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    // It adds the address; it does not save the agent.
+    event.preventDefault();
+    add();
+  }
+
+  function remove(address: string) {
+    onChange(recipients.filter((other) => other !== address));
+    field.current?.focus();
+  }
+
+  return (
+    <div>
+      <div className={addLine.line}>
+        <TextInput
+          ref={field}
+          type="email"
+          label="Recipients"
+          placeholder="name@example.com"
+          value={typed}
+          error={(isTold && problem) || errors[path]}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setIsTold(false);
+          }}
+          onKeyDown={onKeyDown}
+          // Whoever goes on to save may have forgotten to add it.
+          onBlur={add}
+        />
+        <Button
+          variant="default"
+          aria-label="Add recipient"
+          onClick={() => {
+            add();
+            // There may be another one.
+            field.current?.focus();
+          }}
+        >
+          Add
+        </Button>
+      </div>
+      {recipients.length > 0 && (
+        <ul className={classes.chips} aria-label="Recipients of the digest">
+          {recipients.map((address, index) => (
+            <li key={address} className={classes.chip}>
+              <span>{address}</span>
+              <ActionIcon
+                size="sm"
+                aria-label={`Remove ${address}`}
+                title={`Remove ${address}`}
+                onClick={() => remove(address)}
+              >
+                <IconX size={16} stroke={1.6} />
+              </ActionIcon>
+              {errors[`${path}.${index}`] && (
+                <Text size="xs" c="var(--mantine-color-error)">
+                  {errors[`${path}.${index}`]}
+                </Text>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { type Personality, themes } from '@talkwright/shared/areas/agent-config';
+import type { HoldSave } from '../../../app/agent-tab.ts';
+import { Section } from '../../../ui/section.tsx';
+import type { DisplayFieldsProps } from './display-tab.tsx';
+import { IconField } from './icon-field.tsx';
+
+const themeNames: Record<Personality['theme'], string> = {
+  light: 'Light',
+  dark: 'Dark',
+  blue: 'Blue',
+  red: 'Red',
+  'black-gold': 'Black and gold',
+};
+
+type Props = DisplayFieldsProps & {
+  agentId: string | undefined;
+  name: string;
+  hold: HoldSave;
+};
+
+export function AppearanceFields({ personality, set, error, agentId, name, hold }: Props) {
+  const { theme, title, placeholder, agentDescription, icon } = personality;
+
+  return (
+    <Section title="Appearance">
+      <Select
+        label="Theme"
+        data={themes.map((value) => ({ value, label: themeNames[value] }))}
+        value={theme}
+        onChange={(value) => value && set({ theme: value })}
+      />
+      <IconField
+        icon={icon}
+        agentId={agentId}
+        path="personality.icon"
+        error={error('icon')}
+        hold={hold}
+        onChange={(address) => set({ icon: address })}
+      />
+      <TextInput
+        label="Title"
+        description="At the top of the chat; where it is empty, the agent's name"
+        placeholder={name}
+        maxLength={80}
+        value={title}
+        error={error('title')}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Agent Description"
+        description="Below the title; where it is empty, the description from Basics"
+        autosize
+        maxRows={4}
+        maxLength={500}
+        value={agentDescription}
+        error={error('agentDescription')}
+        onChange={(event) => set({ agentDescription: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Placeholder"
+        description="In the field where visitors write"
+        placeholder="Write a message…"
+        maxLength={120}
+        value={placeholder}
+        error={error('placeholder')}
+        onChange={(event) => set({ placeholder: event.currentTarget.value })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Select, Switch } from '@mantine/core';
+import { type Personality, positions } from '@talkwright/shared/areas/agent-config';
+import { Section } from '../../../ui/section.tsx';
+
+const switches = [
+  'showBubble',
+  'maximizeEnabled',
+  'startMaximized',
+  'showTypingIndicator',
+  'enableDiagramExport',
+] as const;
+
+type Props = {
+  personality: Personality;
+  set: (changes: Partial<Personality>) => void;
+};
+
+const positionNames: Record<Personality['position'], string> = {
+  'bottom-right': 'Bottom right',
+  'bottom-left': 'Bottom left',
+  'top-right': 'Top right',
+  'top-left': 'Top left',
+};
+
+/** What the widget does on a page. */
+export function BehaviorFields({ personality, set }: Props) {
+  const toggle = (field: (typeof switches)[number]) => ({
+    checked: personality[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      set({ [field]: event.currentTarget.checked }),
+  });
+
+  return (
+    <Section title="Behavior">
+      <Select
+        label="Position"
+        data={positions.map((value) => ({ value, label: positionNames[value] }))}
+        value={personality.position}
+        onChange={(value) => value && set({ position: value })}
+      />
+      <Switch
+        label="Show Floating Bubble"
+        description="Without it, your page opens the chat itself: by open() of what ChatAgent.init answers"
+        {...toggle('showBubble')}
+      />
+      <Switch
+        label="Enable Maximize"
+        description="Visitors can let the chat fill the window"
+        {...toggle('maximizeEnabled')}
+      />
+      <Switch
+        label="Start Maximized"
+        description={
+          personality.maximizeEnabled
+            ? 'It fills the window until the visitor makes it smaller'
+            : 'Needs Enable Maximize, so that visitors can make it smaller'
+        }
+        disabled={!personality.maximizeEnabled}
+        {...toggle('startMaximized')}
+      />
+      <Switch
+        label="Show Typing Indicator"
+        description="Says what the agent is doing until its answer begins"
+        {...toggle('showTypingIndicator')}
+      />
+      <Switch
+        label="Enable Diagram Export"
+        description="Visitors can save diagrams of an answer as pictures"
+        {...toggle('enableDiagramExport')}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Agent } from '@talkwright/shared/areas/agents';
+import { messageOf } from '../../../app/failure.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { useDuplicateAgentMutation, useExportAgentMutation } from '../agents.api.ts';
+
+/** What the menu of an agent does at once, without a question. */
+export function useAgentActions() {
+  const [duplicate] = useDuplicateAgentMutation();
+  const [exportAgent] = useExportAgentMutation();
+
+  return {
+    async duplicate({ id }: Agent): Promise<void> {
+      const { data, error } = await duplicate(id);
+      if (data) toast(`"${data.name}" was created.`, 'success');
+      else toast(messageOf(error));
+    },
+
+    async download({ id, identity }: Agent): Promise<void> {
+      const { data, error } = await exportAgent(id);
+      if (!data) return toast(messageOf(error));
+      const text = JSON.stringify({ agent: data.agent }, null, 2);
+      saveFile(`${fileNameOf(identity)}.json`, new Blob([text], { type: 'application/json' }));
+    },
+  };
+}
+
+/** Not every character that an identity may have is allowed in a file's name. */
+const fileNameOf = (identity: string): string =>
+  identity.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '') || 'agent';

@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core';
+import type { ModelConfigDraft } from '@talkwright/shared/areas/agent-config';
+import type { AgentTabProps } from '../../../app/agent-tab.ts';
+import { Section } from '../../../ui/section.tsx';
+import { ModelFields } from './model-fields.tsx';
+import { ModelTest } from './model-test.tsx';
+import { SecretField } from './secret-field.tsx';
+import { WebSearchFields } from './web-search-fields.tsx';
+
+type Props = AgentTabProps<'modelConfig' | 'webSurfingEnabled'>;
+
+export function ModelTab({ draft, change, errors, agentId, saved }: Props) {
+  const config = draft.modelConfig;
+  const set = (changes: Partial<ModelConfigDraft>) =>
+    change((current) => ({ modelConfig: { ...current.modelConfig, ...changes } }));
+  const error = (field: keyof ModelConfigDraft) => errors[`modelConfig.${field}`];
+
+  const isKeyStored = saved?.model_config.apiKeySet ?? false;
+  const isKeyAtStake = isKeyStored && config.apiKey === undefined && config.baseURL !== undefined;
+
+  return (
+    <>
+      <ModelFields config={config} errors={errors} set={set} />
+      {draft.webSurfingEnabled && (
+        <WebSearchFields
+          provider={config.webSearchProvider}
+          maxResults={config.webSearchMaxResults}
+          error={error('webSearchMaxResults')}
+          onChange={set}
+        />
+      )}
+      <Section
+        title="Own account"
+        hint="Without these, the platform's model is used. They are stored encrypted and never shown again."
+      >
+        <SecretField
+          key={`key of ${saved?.version}`}
+          label="Custom OpenAI API Key"
+          description="Calls are billed to its account. Optional."
+          placeholder="sk-..."
+          isPassword
+          isStored={isKeyStored}
+          value={config.apiKey}
+          error={error('apiKey')}
+          onChange={(apiKey) => set({ apiKey })}
+        />
+        <SecretField
+          key={`URL of ${saved?.version}`}
+          label="Custom Base URL"
+          description="Of an API that is compatible with OpenAI's. Optional."
+          placeholder="https://api.example.com/v1"
+          isStored={saved?.model_config.baseURLSet ?? false}
+          value={config.baseURL}
+          error={error('baseURL')}
+          onChange={(baseURL) => set({ baseURL })}
+        />
+        <div role="status">
+          {isKeyAtStake && (
+            <Text size="sm">
+              The stored key goes to its own base URL alone. Enter it again if the other one shall
+              have it; else saving removes it.
+            </Text>
+          )}
+        </div>
+        <ModelTest config={config} agentId={agentId} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Select, Switch } from '@mantine/core';
+import { outputFormats } from '@talkwright/shared/areas/agent-config';
+import type { AgentDraft } from '@talkwright/shared/areas/agents';
+import type { AgentTabProps } from '../../../app/agent-tab.ts';
+import { Section } from '../../../ui/section.tsx';
+import { formatNames } from './format-names.ts';
+
+type OutputConfig = AgentDraft['outputConfig'];
+
+export function OutputTab({ draft, change }: AgentTabProps<'outputConfig'>) {
+  const config = draft.outputConfig;
+  const set = (changes: Partial<OutputConfig>) =>
+    change((current) => ({ outputConfig: { ...current.outputConfig, ...changes } }));
+
+  return (
+    <Section title="Output" hint="What answers look like.">
+      <Select
+        label="Output Format"
+        description="What the agent writes unless a question asks for something else"
+        data={outputFormats.map((value) => ({ value, label: formatNames[value] }))}
+        value={config.format}
+        onChange={(format) => format && set({ format })}
+      />
+      <Switch
+        label="Enable Charts"
+        description="Figures in an answer can be drawn as bar, line and pie charts"
+        checked={config.charts_enabled}
+        onChange={(event) => set({ charts_enabled: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Enable Mermaid"
+        description="Processes in an answer can be drawn as flow charts and other diagrams"
+        checked={config.mermaid_enabled}
+        onChange={(event) => set({ mermaid_enabled: event.currentTarget.checked })}
+      />
+    </Section>
+  );
+}

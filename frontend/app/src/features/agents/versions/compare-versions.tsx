@@ -1,0 +1,89 @@
+import { Button, Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { AgentVersion } from '@talkwright/shared/areas/agent-versions';
+import type { Agent } from '@talkwright/shared/areas/agents';
+import { DifferenceList } from '../../../ui/difference-list.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { formatTime } from '../../../ui/format.ts';
+import { draftOf } from '../builder/agent-draft.ts';
+import { secretDifferences } from './secret-differences.ts';
+import { useDifferences } from './use-differences.ts';
+import { useGetVersionQuery } from './versions.api.ts';
+
+type Props = {
+  agentId: string;
+  versions: AgentVersion[];
+  compared: [left: number, right: number];
+  onCompare: (compared: [left: number, right: number]) => void;
+  onBack: () => void;
+};
+
+/** Any two versions, field by field. */
+export function CompareVersions({ agentId, versions, compared, onCompare, onBack }: Props) {
+  const [left, right] = compared;
+  const choices = versions.map(({ version, createdAt }) => ({
+    value: String(version),
+    label: `Version ${version}, ${formatTime(createdAt)}`,
+  }));
+
+  return (
+    <Stack gap="md">
+      <div>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowLeft size={16} stroke={1.6} />}
+          onClick={onBack}
+        >
+          All versions
+        </Button>
+      </div>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <Select
+          label="Compare"
+          data={choices}
+          value={String(left)}
+          onChange={(value) => onCompare([Number(value), right])}
+        />
+        <Select
+          label="with"
+          data={choices}
+          value={String(right)}
+          onChange={(value) => onCompare([left, Number(value)])}
+        />
+      </SimpleGrid>
+      <Differences agentId={agentId} left={left} right={right} />
+    </Stack>
+  );
+}
+
+type DifferencesProps = { agentId: string; left: number; right: number };
+
+function Differences({ agentId, left, right }: DifferencesProps) {
+  const mine = useGetVersionQuery({ id: agentId, version: left });
+  const theirs = useGetVersionQuery({ id: agentId, version: right });
+  const failed = [mine, theirs].find(({ error }) => error);
+
+  if (failed) return <ErrorState error={failed.error} onRetry={failed.refetch} />;
+  if (!mine.currentData || !theirs.currentData) {
+    return <Loading />;
+  }
+  return (
+    <Found
+      agents={[mine.currentData, theirs.currentData]}
+      names={[`Version ${left}`, `Version ${right}`]}
+    />
+  );
+}
+
+type FoundProps = { agents: [Agent, Agent]; names: [string, string] };
+
+function Found({ agents: [left, right], names }: FoundProps) {
+  const drafts = useDifferences(draftOf(left), draftOf(right));
+  if (!drafts) return <Loading />;
+  const found = [...drafts, ...secretDifferences(left, right)];
+  if (found.length === 0) return <Text role="status">These versions are the same.</Text>;
+  return <DifferenceList found={found} names={names} />;
+}
+
+const Loading = () => <Skeleton height={200} role="status" aria-label="Loading versions" />;

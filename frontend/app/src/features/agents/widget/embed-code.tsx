@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { Agent } from '@talkwright/shared/areas/agents';
+import { messageOf } from '../../../app/failure.ts';
+import { useDialogs } from '../../../ui/dialogs.ts';
+import { useFleeting } from '../../../ui/use-fleeting.ts';
+import classes from './embed-code.module.css';
+import { embedSnippet } from './embed-snippet.ts';
+
+const COPIED_MS = 2_500;
+
+export function EmbedCode({ agent }: { agent: Agent }) {
+  const [isCopied, showCopied] = useFleeting(COPIED_MS);
+  const { alert } = useDialogs();
+  const snippet = embedSnippet(agent);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(snippet);
+      showCopied();
+    } catch (error) {
+      await alert({ title: 'Embed Code', message: `Copy failed: ${messageOf(error)}` });
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        mb="sm"
+        leftSection={isCopied ? <IconCheck size={16} /> : <IconCopy size={16} stroke={1.6} />}
+        onClick={copy}
+      >
+        {isCopied ? 'Copied' : 'Copy Embed Code'}
+      </Button>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <pre className={classes.code} tabIndex={0}>
+        <code>{snippet}</code>
+      </pre>
+    </>
+  );
+}

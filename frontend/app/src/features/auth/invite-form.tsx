@@ -1,0 +1,116 @@
+import '@mantine/core/styles/SimpleGrid.css';
+import { Button, Center, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { roleNames } from '@talkwright/shared/areas/auth';
+import { registerInvite as contract, type inviteStatus } from '@talkwright/shared/areas/sign-up';
+import type { Output } from '@talkwright/shared/contract/contract';
+import { useState } from 'react';
+import { isCallFailure, messageOf } from '../../app/failure.ts';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { AgreeCheckbox } from './agree-checkbox.tsx';
+import { agreementShape } from './agreement.ts';
+import { AuthTitle } from './auth-title.tsx';
+import { BackToLogin } from './back-to-login.tsx';
+import classes from './invite-form.module.css';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { withConfirmation } from './password-confirmation.ts';
+import { useRegisterInviteMutation } from './sign-up.api.ts';
+
+export type Invite = Output<typeof inviteStatus>['invite'];
+
+type Props = {
+  token: string;
+  invite: Invite;
+  onRead: (text: 'terms' | 'privacy') => void;
+  onAccepted: () => Promise<void>;
+  /** The invitation is not, or no longer, what it was when the page opened. */
+  onRefused: () => void;
+};
+
+const schema = withConfirmation(
+  contract.input.pick({ firstName: true, lastName: true, password: true }).extend(agreementShape),
+  'password',
+);
+
+export function InviteForm({ token, invite, onRead, onAccepted, onRefused }: Props) {
+  const { email, organizationName, role, expiresAt } = invite;
+  const [registerInvite] = useRegisterInviteMutation();
+  const form = useContractForm(schema, {
+    firstName: '',
+    lastName: '',
+    password: '',
+    confirm: '',
+    hasAgreed: false,
+  });
+  const [problem, setProblem] = useState('');
+
+  const submit = form.onSubmit(
+    async ({ firstName, lastName, password }) => {
+      setProblem('');
+      const person = { email, firstName, lastName, password };
+      const { error } = await registerInvite({ ...person, inviteToken: token });
+      if (!error) return onAccepted();
+      form.showFailure(error);
+      setProblem(messageOf(error));
+      if (isCallFailure(error) && error.code?.startsWith('invite_')) onRefused();
+    },
+    () => setProblem(contract.invalid),
+  );
+
+  return (
+    <>
+      <AuthTitle title={`Join ${organizationName}`}>
+        You were invited. Tell us your name and choose a password.
+      </AuthTitle>
+      <dl className={classes.facts}>
+        <dt>Role</dt>
+        <dd>{roleNames[role]}</dd>
+        <dt>Valid until</dt>
+        <dd>{formatDate(expiresAt)}</dd>
+      </dl>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            classNames={{ input: classes.readOnly }}
+            value={email}
+            readOnly
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              label="First name"
+              autoComplete="given-name"
+              required
+              {...form.getInputProps('firstName')}
+            />
+            <TextInput
+              label="Last name"
+              autoComplete="family-name"
+              required
+              {...form.getInputProps('lastName')}
+            />
+          </SimpleGrid>
+          <NewPasswordFields
+            value={form.values.password}
+            password={form.getInputProps('password')}
+            confirm={form.getInputProps('confirm')}
+          />
+          <AgreeCheckbox
+            onRead={onRead}
+            {...form.getInputProps('hasAgreed', { type: 'checkbox' })}
+          />
+          <FormProblem>{problem}</FormProblem>
+          <Button type="submit" size="md" fullWidth loading={form.submitting}>
+            Accept Invitation
+          </Button>
+          <Center>
+            <BackToLogin />
+          </Center>
+        </Stack>
+      </form>
+    </>
+  );
+}

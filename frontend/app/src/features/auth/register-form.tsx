@@ -1,0 +1,72 @@
+import '@mantine/core/styles/SimpleGrid.css';
+import { Button, Loader, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { register as contract } from '@talkwright/shared/areas/sign-up';
+import { messageOf } from '../../app/failure.ts';
+import { useProblem } from '../../app/use-problem.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { AgreeCheckbox } from './agree-checkbox.tsx';
+import { OptionCards } from './option-cards.tsx';
+import { OptionFields } from './option-fields.tsx';
+import { useRegisterForm } from './use-register-form.ts';
+import { type Registered, useSignUp } from './use-sign-up.ts';
+
+type Props = {
+  onRegistered: (done: Registered) => Promise<void>;
+  onRead: (text: 'terms' | 'privacy') => void;
+};
+
+export function RegisterForm({ onRegistered, onRead }: Props) {
+  const signUp = useSignUp();
+  const { form, choose, analyze, isAnalyzing, note, tenantName } = useRegisterForm();
+  const [problem, setProblem] = useProblem(form.errors);
+
+  const submit = form.onSubmit(
+    async (values) => {
+      setProblem('');
+      try {
+        await onRegistered(await signUp(values));
+      } catch (failure) {
+        form.showFailure(failure);
+        setProblem(messageOf(failure));
+      }
+    },
+    () => setProblem(contract.invalid),
+  );
+
+  return (
+    // A browser that fills in the address leaves no field; the person leaves the next one.
+    <form onSubmit={submit} onBlur={() => analyze(form.getValues().email)} noValidate>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            required
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            required
+            {...form.getInputProps('lastName')}
+          />
+        </SimpleGrid>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          rightSection={isAnalyzing && <Loader size={16} />}
+          {...form.getInputProps('email')}
+        />
+        <OptionCards value={form.values.option} note={note} onChange={choose} />
+        <OptionFields form={form} tenantName={tenantName} />
+        <AgreeCheckbox onRead={onRead} {...form.getInputProps('hasAgreed', { type: 'checkbox' })} />
+        <FormProblem>{problem}</FormProblem>
+        <Button type="submit" size="md" fullWidth loading={form.submitting}>
+          Create Account
+        </Button>
+      </Stack>
+    </form>
+  );
+}

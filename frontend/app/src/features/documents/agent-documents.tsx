@@ -1,0 +1,86 @@
+import { Alert, Button, Group, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
+import type { documentScopes } from '@talkwright/shared/areas/documents';
+import { useState } from 'react';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { CompactButton } from './compact-button.tsx';
+import { DocumentsBrowser } from './documents-browser.tsx';
+import { LoadingDocuments, NoDocuments } from './documents-states.tsx';
+import { StatusAnnouncer } from './status-announcer.tsx';
+import { useDocumentActions } from './use-document-actions.tsx';
+import { useLiveDocuments } from './use-live-documents.ts';
+import { useUploadWindow } from './use-upload-window.tsx';
+
+type Scope = (typeof documentScopes)[number];
+
+const scopes: { value: Scope; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'agent', label: 'Agent Only' },
+  { value: 'tenant', label: 'Tenant Only' },
+];
+
+/** Whose documents they are is plain here. */
+const noNames = new Map<string, string>();
+
+/** What one agent knows: its own documents, and those of the whole organization. */
+export function AgentDocuments({ agentId }: { agentId: string | undefined }) {
+  if (agentId) return <SavedAgentDocuments agentId={agentId} />;
+  return (
+    <Alert icon={<IconInfoCircle size={20} stroke={1.6} />} variant="light">
+      Save the agent before adding documents.
+    </Alert>
+  );
+}
+
+function SavedAgentDocuments({ agentId }: { agentId: string }) {
+  const [scope, setScope] = useState<Scope>('all');
+  const {
+    currentData: documents,
+    error,
+    refetch,
+  } = useLiveDocuments({ agentInstanceId: agentId, scope });
+  const { actions, viewer } = useDocumentActions();
+  const { open, uploadWindow, leftovers } = useUploadWindow({
+    audiences: [
+      { value: agentId, label: 'This agent only' },
+      { value: '', label: 'All agents' },
+    ],
+    initialAudience: agentId,
+  });
+
+  return (
+    <>
+      <VisuallyHidden component="h2">Documents of this agent</VisuallyHidden>
+      <Group justify="space-between" gap="sm" mb="md">
+        <SegmentedControl
+          aria-label="Show"
+          value={scope}
+          onChange={(value) => setScope(value as Scope)}
+          data={scopes}
+        />
+        <Group gap="xs" wrap="nowrap">
+          <CompactButton agentId={agentId} />
+          <Button px="sm" leftSection={<IconUpload size={18} />} onClick={open}>
+            Upload Documents
+          </Button>
+        </Group>
+      </Group>
+      {leftovers}
+      {!documents &&
+        (error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingDocuments />)}
+      {documents?.length === 0 && <NoDocuments isSearching={scope !== 'all'} />}
+      {documents && documents.length > 0 && (
+        <DocumentsBrowser
+          documents={documents}
+          agentNames={noNames}
+          view="grid"
+          isGrouped={false}
+          actions={actions}
+        />
+      )}
+      <StatusAnnouncer key={scope} documents={documents} />
+      {viewer}
+      {uploadWindow}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { prettyJson } from '../../ui/pretty-json.ts';
+import classes from './document.module.css';
+import type { DocumentText } from './documents.api.ts';
+
+/** Only who opens a Markdown file needs it. */
+const MarkdownView = lazy(async () => ({
+  default: (await import('./markdown-view.tsx')).MarkdownView,
+}));
+
+/** The text of a document as its type deserves: rendered, set in columns, or as it is. */
+export function DocumentContent({ document }: { document: DocumentText }) {
+  const { content, truncated, original_filename } = document;
+  if (!content.trim()) return <Text c="dimmed">No preview available for this file type</Text>;
+
+  const extension = original_filename.split('.').at(-1)?.toLowerCase();
+  return (
+    <Stack gap="xs">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <section className={classes.content} tabIndex={0} aria-label="Content" data-type={extension}>
+        {extension === 'md' ? (
+          <Suspense fallback={<Skeleton height={200} />}>
+            <MarkdownView text={content} />
+          </Suspense>
+        ) : extension === 'json' ? (
+          prettyJson(content)
+        ) : (
+          content
+        )}
+      </section>
+      {truncated && (
+        <Text size="sm" c="dimmed">
+          Only the beginning is shown.
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import { Badge, Progress } from '@mantine/core';
+import type { Document } from '@talkwright/shared/areas/documents';
+import { formatCount, formatNumber } from '../../ui/format.ts';
+import classes from './document.module.css';
+
+const looks = {
+  queued: { label: 'Queued', color: 'gray' },
+  processing: { label: 'Processing', color: 'blue' },
+  ready: { label: 'Ready', color: 'accent' },
+  failed: { label: 'Failed', color: 'red' },
+} as const;
+
+/** How far the document is. Its height is the same in all states, so that nothing moves as it changes. */
+export function DocumentStatus({ document }: { document: Document }) {
+  const { status, progress } = document;
+  const { label, color } = looks[status];
+  const share = progress.pages_total ? (progress.pages_done / progress.pages_total) * 100 : 0;
+
+  return (
+    <div className={classes.status}>
+      <div className={classes.statusLine}>
+        <Badge variant="light" color={color} className={classes.badge}>
+          {label}
+        </Badge>
+        <span className={classes.detail} data-failed={status === 'failed' || undefined}>
+          {detail(document)}
+        </span>
+      </div>
+      {status === 'processing' && (
+        <Progress
+          value={share}
+          size={4}
+          className={classes.progress}
+          aria-label={`Progress of ${document.original_filename}`}
+        />
+      )}
+    </div>
+  );
+}
+
+function detail({ status, progress, metadata, error }: Document): string {
+  if (status === 'ready') return formatCount(metadata.chunks, 'chunk');
+  if (status === 'failed') return error ?? 'This document could not be read.';
+  if (status === 'queued') return 'Waiting for its turn';
+  const { pages_done, pages_total } = progress;
+  return pages_total === null
+    ? 'Opening the file'
+    : `${formatNumber(pages_done)} / ${formatCount(pages_total, 'page')}`;
+}

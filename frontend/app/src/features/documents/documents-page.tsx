@@ -1,0 +1,90 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import type { Document } from '@talkwright/shared/areas/documents';
+import { useState } from 'react';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { useListAgentsQuery } from '../agents/agents.api.ts';
+import { CompactButton } from './compact-button.tsx';
+import { filterDocuments } from './document-filter.ts';
+import { DocumentSearch, type SearchedDocument } from './document-search.tsx';
+import { DocumentsBrowser } from './documents-browser.tsx';
+import { LoadingDocuments, NoDocuments } from './documents-states.tsx';
+import { DocumentsToolbar } from './documents-toolbar.tsx';
+import { StatusAnnouncer } from './status-announcer.tsx';
+import { useDocumentActions } from './use-document-actions.tsx';
+import { useDocumentFilters } from './use-document-filters.ts';
+import { useLiveDocuments } from './use-live-documents.ts';
+import { useUploadWindow } from './use-upload-window.tsx';
+
+export function DocumentsPage() {
+  const { filters, change, query } = useDocumentFilters();
+  const { data: agents } = useListAgentsQuery();
+  const { currentData, isFetching, error, refetch } = useLiveDocuments(query);
+  const agentId = filters.scope === 'agent' ? filters.agentId : null;
+  const [within, setWithin] = useState<SearchedDocument>();
+  const searchIn = (document: Document) => setWithin({ document });
+  const { actions, viewer } = useDocumentActions(searchIn);
+
+  const agentNames = new Map((agents ?? []).map(({ id, name }) => [id, name]));
+  const agentChoices = [...agentNames].map(([value, label]) => ({ value, label }));
+  const { open, uploadWindow, leftovers } = useUploadWindow({
+    audiences: [{ value: '', label: 'All agents' }, ...agentChoices],
+    initialAudience: agentId ?? '',
+  });
+  const isLoading = isFetching && !currentData;
+  const shown = filterDocuments(currentData ?? [], filters.type);
+
+  const uploadButton = (
+    <Button px="sm" leftSection={<IconUpload size={18} />} onClick={open}>
+      Upload Documents
+    </Button>
+  );
+
+  return (
+    <>
+      <Group justify="space-between" mb="lg" gap="sm">
+        <div>
+          <Title order={2} size={18}>
+            Manage documents for RAG
+          </Title>
+          <Text size="sm" c="dimmed" role="status">
+            {isLoading ? 'Loading your documents...' : formatCount(shown.length, 'document')}
+          </Text>
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          <CompactButton agentId={agentId} />
+          {uploadButton}
+        </Group>
+      </Group>
+      {leftovers}
+      <DocumentSearch
+        agentId={agentId}
+        within={within}
+        onLeave={() => setWithin(undefined)}
+        onView={actions.view}
+      />
+      <DocumentsToolbar filters={filters} change={change} agents={agentChoices} />
+
+      {isLoading && <LoadingDocuments />}
+      {!isLoading && !currentData && error && <ErrorState error={error} onRetry={refetch} />}
+      {!isLoading && !error && shown.length === 0 && (
+        <NoDocuments isSearching={filters.scope !== 'all' || filters.type !== 'all'}>
+          {uploadButton}
+        </NoDocuments>
+      )}
+      {shown.length > 0 && (
+        <DocumentsBrowser
+          documents={shown}
+          agentNames={agentNames}
+          view={filters.view}
+          isGrouped={filters.isGrouped && filters.scope === 'all'}
+          actions={actions}
+        />
+      )}
+      <StatusAnnouncer key={`${filters.scope} ${agentId}`} documents={currentData} />
+      {viewer}
+      {uploadWindow}
+    </>
+  );
+}

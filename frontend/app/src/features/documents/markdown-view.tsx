@@ -1,0 +1,132 @@
+import { Anchor } from '@mantine/core';
+import { createElement, type ReactNode } from 'react';
+import { decodeEntities } from '../../../../widget/src/core/markdown/entities.ts';
+import {
+  lexBlock,
+  lexBlocks,
+  type MarkdownToken,
+  type TableCell,
+} from '../../../../widget/src/core/markdown/lexer.ts';
+import { safeHref } from '../../../../widget/src/core/markdown/links.ts';
+import classes from './markdown.module.css';
+
+/**
+ * Shows Markdown that anybody may have written. It is read as the widget reads answers; no HTML string is ever made,
+ * and each element that can come out stands in this file. Pictures become links: a remote one would tell its host who
+ * reads what.
+ */
+export function MarkdownView({ text }: { text: string }) {
+  const blocks = lexBlocks(text).filter(({ isSpace }) => !isSpace);
+  return (
+    <div className={classes.markdown}>
+      {blocks.map(({ raw }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+        <Tokens key={index} tokens={lexBlock(raw)} />
+      ))}
+    </div>
+  );
+}
+
+const Tokens = ({ tokens = [] }: { tokens?: readonly MarkdownToken[] | undefined }) =>
+  tokens.map((token, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+    <Token key={index} token={token} />
+  ));
+
+function Token({ token }: { token: MarkdownToken }): ReactNode {
+  const inside = <Tokens tokens={token.tokens} />;
+  switch (token.type) {
+    case 'space':
+      return null;
+    case 'paragraph':
+      return <p dir="auto">{inside}</p>;
+    case 'heading':
+      // Below the title of the window, which is of the second level.
+      return createElement(`h${Math.min(6, (token.depth ?? 1) + 2)}`, { dir: 'auto' }, inside);
+    case 'strong':
+    case 'em':
+    case 'del':
+    case 'blockquote':
+      return createElement(token.type, null, inside);
+    case 'hr':
+    case 'br':
+      return createElement(token.type);
+    case 'codespan':
+      return <code dir="ltr">{token.text}</code>;
+    case 'code':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard
+        <pre tabIndex={0} dir="ltr">
+          <code>{token.text}</code>
+        </pre>
+      );
+    case 'list':
+      return <List token={token} />;
+    case 'checkbox':
+      return token.checked ? '☑ ' : '☐ ';
+    case 'table':
+      return <MarkdownTable token={token} />;
+    case 'link':
+      return (
+        <Link href={token.autolink ? token.href : decodeEntities(token.href ?? '')}>{inside}</Link>
+      );
+    case 'image': {
+      const description = decodeEntities(token.text ?? '');
+      const href = decodeEntities(token.href ?? '');
+      return <Link href={href}>{description || href}</Link>;
+    }
+    case 'escape':
+      return token.text;
+    case 'text':
+      return token.tokens ? inside : decodeEntities(token.text ?? '');
+    default:
+      return token.raw;
+  }
+}
+
+function Link({ href = '', children }: { href?: string | undefined; children: ReactNode }) {
+  const target = safeHref(href);
+  if (target === null) return children;
+  return (
+    <Anchor href={target} target="_blank" rel="noopener noreferrer nofollow" inherit>
+      {children}
+    </Anchor>
+  );
+}
+
+function List({ token: { ordered, start, items = [] } }: { token: MarkdownToken }) {
+  const entries = items.map(({ task, tokens }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+    <li key={index} dir="auto" data-task={task || undefined}>
+      <Tokens tokens={tokens} />
+    </li>
+  ));
+  return ordered ? <ol start={Number(start) || 1}>{entries}</ol> : <ul>{entries}</ul>;
+}
+
+function MarkdownTable({ token: { header = [], rows = [] } }: { token: MarkdownToken }) {
+  const cells = (tag: 'th' | 'td', row: TableCell[]) =>
+    row.map(({ tokens }, column) =>
+      createElement(
+        tag,
+        { key: column, dir: 'auto', ...(tag === 'th' && { scope: 'col' }) },
+        <Tokens tokens={tokens} />,
+      ),
+    );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, also by keyboard
+    <section className={classes.wide} aria-label="Table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>{cells('th', header)}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+            <tr key={index}>{cells('td', row)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Group, NumberInput, Skeleton, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isCallFailure } from '../../app/failure.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { useGetDocumentPageQuery } from './documents.api.ts';
+import classes from './page-view.module.css';
+
+type Props = { id: string; name: string; startPage: number };
+
+/** One page of a PDF as a picture, and the way to the others. */
+export function PageView({ id, name, startPage }: Props) {
+  const [page, setPage] = useState(startPage);
+  const { data, currentData, error, isFetching, refetch } = useGetDocumentPageQuery({ id, page });
+  const pages = data?.pages;
+  const hasNone = !data && isCallFailure(error) && error.code === 'page_not_found';
+
+  if (hasNone) return <Text c="dimmed">No preview available for this file type</Text>;
+  return (
+    <>
+      <Group gap="xs" justify="center">
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label="Previous page"
+          aria-disabled={page === 1}
+          data-disabled={page === 1 || undefined}
+          onClick={() => page > 1 && setPage(page - 1)}
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <PageField key={page} page={page} pages={pages} onPage={setPage} />
+        <Text size="sm" c="dimmed" role="status">
+          {pages ? `of ${formatNumber(pages)}` : ' '}
+        </Text>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label="Next page"
+          aria-disabled={page === pages}
+          data-disabled={page === pages || undefined}
+          onClick={() => (pages === undefined || page < pages) && setPage(page + 1)}
+        >
+          <IconChevronRight size={18} />
+        </ActionIcon>
+      </Group>
+      {error && !isFetching && <ErrorState error={error} onRetry={refetch} />}
+      {!currentData && isFetching && <Skeleton className={classes.waiting} />}
+      {currentData && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        <section className={classes.page} tabIndex={0} aria-label={`Page ${currentData.page}`}>
+          <img
+            src={currentData.image}
+            alt={`Page ${currentData.page} of ${name}. Choose Text to read its words.`}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+type FieldProps = { page: number; pages: number | undefined; onPage: (page: number) => void };
+
+/** Goes to a page when its number was entered, and not with each digit. */
+function PageField({ page, pages = page, onPage }: FieldProps) {
+  const [value, setValue] = useState<number | string>(page);
+
+  function go() {
+    const wanted = Math.min(Math.max(1, Math.trunc(Number(value)) || page), pages);
+    if (wanted === page) setValue(page);
+    else onPage(wanted);
+  }
+
+  return (
+    <NumberInput
+      aria-label="Page"
+      size="sm"
+      w={72}
+      hideControls
+      min={1}
+      max={pages}
+      clampBehavior="none"
+      allowDecimal={false}
+      allowNegative={false}
+      value={value}
+      onChange={setValue}
+      onBlur={go}
+      onKeyDown={({ key }) => key === 'Enter' && go()}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { Document } from '@talkwright/shared/areas/documents';
+import { type ReactNode, useState } from 'react';
+import { sentenceOf } from '../../app/failure.ts';
+import { useDialogs } from '../../ui/dialogs.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { useDeleteDocumentMutation, useDownloadDocumentMutation } from './documents.api.ts';
+import { ViewModal } from './view-modal.tsx';
+
+export type DocumentActions = {
+  /** Opens it, where it has pages at the page. */
+  view: (document: Document, page?: number) => void;
+  download: (document: Document) => void;
+  remove: (document: Document) => void;
+  /** Only where there is a search to fill in. */
+  search?: (document: Document) => void;
+};
+
+/** What can be done with one document, and the window that shows one. */
+export function useDocumentActions(search?: (document: Document) => void): {
+  actions: DocumentActions;
+  viewer: ReactNode;
+} {
+  const { confirm } = useDialogs();
+  const [deleteDocument] = useDeleteDocumentMutation();
+  const [downloadDocument] = useDownloadDocumentMutation();
+  const [viewed, setViewed] = useState<{ document: Document; page?: number }>();
+
+  const view = (document: Document, page?: number) =>
+    setViewed({ document, ...(page && { page }) });
+
+  async function download({ id }: Document) {
+    const { data: url, error } = await downloadDocument(id);
+    if (url) follow(url);
+    else toast(sentenceOf(error, 'Failed to download the document'));
+  }
+
+  const remove = ({ id, original_filename }: Document) =>
+    void confirm({
+      title: 'Delete Document',
+      message: (
+        <>
+          Are you sure you want to delete {original_filename}?
+          <br />
+          This action cannot be undone.
+        </>
+      ),
+      confirmText: 'Delete',
+      isDanger: true,
+      onConfirm: async () => {
+        const { error } = await deleteDocument(id);
+        if (error) throw new Error(sentenceOf(error, 'Delete failed'));
+      },
+    });
+
+  const actions = { view, download, remove, ...(search && { search }) };
+
+  return {
+    actions,
+    viewer: viewed && (
+      <ViewModal {...viewed} onDownload={download} onClose={() => setViewed(undefined)} />
+    ),
+  };
+}
+
+/** The answer is an attachment: the browser saves it, and the page stays. */
+function follow(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.rel = 'noreferrer';
+  link.click();
+}

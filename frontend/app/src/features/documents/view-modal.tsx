@@ -1,0 +1,78 @@
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { Document } from '@talkwright/shared/areas/documents';
+import { useState } from 'react';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import classes from './document.module.css';
+import { DocumentContent } from './document-content.tsx';
+import { useGetDocumentQuery } from './documents.api.ts';
+import { PageView } from './page-view.tsx';
+
+type Props = {
+  document: Document;
+  /** Where something was found. */
+  page?: number;
+  onDownload: (document: Document) => void;
+  onClose: () => void;
+};
+
+/** A PDF as it looks, page by page, or its text; of all other files the text. */
+export function ViewModal({ document, page = 1, onDownload, onClose }: Props) {
+  const hasPages = document.original_filename.toLowerCase().endsWith('.pdf');
+  const [way, setWay] = useState(hasPages ? 'pages' : 'text');
+
+  return (
+    <Modal
+      onClose={onClose}
+      size="xl"
+      title={<span className={classes.viewTitle}>{document.original_filename}</span>}
+    >
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          {hasPages ? (
+            <SegmentedControl
+              aria-label="Show as"
+              size="xs"
+              value={way}
+              onChange={setWay}
+              data={[
+                { value: 'pages', label: 'Pages' },
+                { value: 'text', label: 'Text' },
+              ]}
+            />
+          ) : (
+            <span />
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={15} stroke={1.6} />}
+            onClick={() => onDownload(document)}
+          >
+            Download
+          </Button>
+        </Group>
+        {way === 'pages' ? (
+          <PageView id={document.id} name={document.original_filename} startPage={page} />
+        ) : (
+          <TextView document={document} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function TextView({ document: { id, status } }: { document: Document }) {
+  const { data, error, refetch } = useGetDocumentQuery(id, { refetchOnMountOrArgChange: true });
+
+  if (data) {
+    const isUnderWay = data.status === 'queued' || data.status === 'processing';
+    if (isUnderWay && !data.content) {
+      return <Text c="dimmed">This document is still being processed. Open it again soon.</Text>;
+    }
+    return <DocumentContent document={data} />;
+  }
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  return <Skeleton height={status === 'failed' ? 40 : 320} />;
+}

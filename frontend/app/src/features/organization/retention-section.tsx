@@ -1,0 +1,74 @@
+import { Button, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { type Retention, retentionPeriods } from '@talkwright/shared/areas/organization';
+import { useState } from 'react';
+import { messageOf } from '../../app/failure.ts';
+import { selectIsAdmin } from '../../app/session-slice.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SAVED_NOTE_MS, SavedNote } from '../../ui/saved-note.tsx';
+import { Section } from '../../ui/section.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useFleeting } from '../../ui/use-fleeting.ts';
+import { useGetOrganizationQuery, useUpdateRetentionMutation } from './organization.api.ts';
+
+const names: Record<Retention, string> = {
+  '30': '30 days',
+  '90': '90 days',
+  '365': '1 year',
+  forever: 'Forever',
+};
+const choices = retentionPeriods.map((value) => ({ value, label: names[value] }));
+
+export function RetentionSection() {
+  const { data, error, refetch } = useGetOrganizationQuery();
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const kept = data?.organization.settings.retention;
+
+  return (
+    <Section
+      title="Data retention"
+      hint="For how long the conversations of this organization are to be kept."
+    >
+      {!kept && error && <ErrorState error={error} onRetry={refetch} />}
+      {!kept && !error && <Skeleton height={isAdmin ? 90 : 22} />}
+      {kept && isAdmin && <RetentionChoice kept={kept} />}
+      {kept && !isAdmin && (
+        <Text size="sm">
+          <strong>{names[kept]}</strong>. Only administrators can change this.
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+function RetentionChoice({ kept }: { kept: Retention }) {
+  const [chosen, setChosen] = useState(kept);
+  const [update, { isLoading }] = useUpdateRetentionMutation();
+  const [isSaved, showSaved] = useFleeting(SAVED_NOTE_MS);
+
+  async function save() {
+    const { error } = await update(chosen);
+    if (error) toast(messageOf(error));
+    else showSaved();
+  }
+
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        // Four choices beside each other, also on the smallest screens.
+        styles={{ label: { paddingInline: 2 } }}
+        aria-label="Data retention"
+        value={chosen}
+        onChange={(value) => setChosen(value as Retention)}
+        data={choices}
+      />
+      <Group justify="flex-end" gap="md">
+        <SavedNote isShown={isSaved} />
+        <Button loading={isLoading} onClick={save}>
+          Save
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Paper, Select, Text, TextInput, Title } from '@mantine/core';
+import { createInvite as contract } from '@talkwright/shared/areas/people';
+import { useRef } from 'react';
+import { messageOf } from '../../app/failure.ts';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { useCreateInviteMutation } from './people.api.ts';
+import classes from './people.module.css';
+import { type MemberRole, RoleSelect } from './role-select.tsx';
+import { useInviteLink } from './use-invite-link.tsx';
+
+type Values = { email: string; role: MemberRole; expiresInDays: number };
+
+const initialValues: Values = { email: '', role: 'user', expiresInDays: 7 };
+
+const durations = [1, 3, 7, 14, 30].map((days) => ({
+  value: days,
+  label: days === 1 ? '1 day' : `${days} days`,
+}));
+
+export function InviteForm() {
+  const form = useContractForm(contract.input, initialValues);
+  const email = useRef<HTMLInputElement>(null);
+  const [createInvite, { isLoading }] = useCreateInviteMutation();
+  const { copyLinkOf } = useInviteLink();
+
+  async function invite(values: Values) {
+    const invited = createInvite(values).unwrap();
+    const copied = copyLinkOf(invited, 'Invite created and link copied');
+    try {
+      await invited;
+      form.reset();
+      await copied;
+    } catch (error) {
+      toast(messageOf(error));
+      form.showFailure(error);
+    }
+    // The button is disabled by now; the next address may follow.
+    email.current?.focus();
+  }
+
+  return (
+    <Paper
+      component="form"
+      withBorder
+      p="lg"
+      // Made when it is submitted: what leads to a ref is not made while something renders.
+      onSubmit={(event) => form.onSubmit(invite)(event)}
+      noValidate
+    >
+      <Title order={2} size={16}>
+        Invite somebody
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        They get a mail with a link to create their account. You can hand the link over yourself as
+        well.
+      </Text>
+      <div className={classes.inviteFields}>
+        <TextInput
+          ref={email}
+          className={classes.inviteEmail}
+          label="Email"
+          type="email"
+          autoComplete="off"
+          placeholder="colleague@example.com"
+          {...form.getInputProps('email')}
+        />
+        <RoleSelect
+          label="Role"
+          value={form.values.role}
+          onChange={(role) => form.setFieldValue('role', role)}
+        />
+        <Select label="Expires in" data={durations} {...form.getInputProps('expiresInDays')} />
+        <Button type="submit" disabled={form.values.email.trim() === ''} loading={isLoading}>
+          Send Invite
+        </Button>
+      </div>
+    </Paper>
+  );
+}

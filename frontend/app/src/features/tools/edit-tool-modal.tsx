@@ -1,0 +1,74 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { type CustomTool, updateTool as contract } from '@talkwright/shared/areas/tools';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useUpdateToolMutation } from './tools.api.ts';
+
+const schema = contract.input.omit({ id: true });
+
+type Props = { tool: CustomTool; onClose: () => void };
+type Values = { baseUrl: string; summary: string; rateLimitPerMinute: number | null };
+
+export function EditToolModal({ tool, onClose }: Props) {
+  const form = useContractForm<Values>(schema, {
+    baseUrl: tool.base_url,
+    summary: tool.summary,
+    rateLimitPerMinute: tool.rate_limit_per_minute,
+  });
+  const [updateTool] = useUpdateToolMutation();
+
+  async function save(values: Values) {
+    // What was not changed here may have been changed by somebody else meanwhile.
+    const { name } = await updateTool({
+      id: tool.id,
+      ...(form.isDirty('baseUrl') && { baseUrl: values.baseUrl }),
+      ...(form.isDirty('summary') && { summary: values.summary }),
+      ...(form.isDirty('rateLimitPerMinute') && { rateLimitPerMinute: values.rateLimitPerMinute }),
+    }).unwrap();
+    toast(`"${name}" was saved.`, 'success');
+    onClose();
+  }
+
+  return (
+    <FormModal
+      title={`Edit ${tool.name}`}
+      action="Save"
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Base URL"
+        type="url"
+        placeholder="https://api.example.com/v1"
+        description="Stored credentials stay with the origin that they were stored for"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('baseUrl')}
+      />
+      <Textarea
+        label="Summary"
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('summary')}
+      />
+      <NumberInput
+        label="Rate limit"
+        description="Calls a minute of all agents together; leave empty for as many as the plan allows"
+        placeholder="As the plan allows"
+        min={1}
+        allowDecimal={false}
+        allowNegative={false}
+        thousandSeparator=","
+        {...form.getInputProps('rateLimitPerMinute')}
+        value={form.values.rateLimitPerMinute ?? ''}
+        onChange={(value) =>
+          form.setFieldValue('rateLimitPerMinute', typeof value === 'number' ? value : null)
+        }
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,81 @@
+import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { isCallFailure, messageOf } from '../../../app/failure.ts';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
+import { CodeArea } from '../code-area.tsx';
+import { type ImportResult, useImportOpenApiMutation } from '../tools.api.ts';
+import { type ImportValues, importInput, importSchema } from './import-values.ts';
+
+type Props = { onImported: (result: ImportResult) => void; onClose: () => void };
+
+export function ImportForm({ onImported, onClose }: Props) {
+  const form = useContractForm<ImportValues>(importSchema, {
+    name: '',
+    baseUrl: '',
+    source: '',
+    includeTags: '',
+    excludeTags: '',
+    limit: undefined,
+  });
+  const [importOpenApi] = useImportOpenApiMutation();
+
+  async function send(values: ImportValues) {
+    const { data, error } = await importOpenApi(importInput(values));
+    if (data) return onImported(data);
+    form.showFailure(error);
+    const { url, spec } = (isCallFailure(error) && error.fields) || {};
+    const atSource = url ?? spec;
+    if (atSource) form.setFieldError('source', atSource);
+    throw new Error(messageOf(error));
+  }
+
+  return (
+    <FormModal title="Import OpenAPI" action="Import" form={form} onSubmit={send} onClose={onClose}>
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <CodeArea
+        label="Spec URL or inline YAML/JSON"
+        description="OpenAPI 3.0, 3.1 or Swagger 2. What begins with http is fetched."
+        placeholder="https://api.example.com/openapi.json"
+        required
+        rows={5}
+        autoCapitalize="none"
+        {...form.getInputProps('source')}
+      />
+      <TextInput
+        label="Base URL override"
+        type="url"
+        description="Leave empty for the server that the description names"
+        placeholder="https://api.example.com/v1"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('baseUrl')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <TextInput
+          label="Include Tags"
+          description="Separated by commas; empty for all"
+          {...form.getInputProps('includeTags')}
+        />
+        <TextInput
+          label="Exclude Tags"
+          description="Separated by commas"
+          {...form.getInputProps('excludeTags')}
+        />
+      </SimpleGrid>
+      <NumberInput
+        label="Max Active Operations"
+        description="1 to 500. The others are imported as well, but disabled."
+        placeholder="50"
+        min={1}
+        max={500}
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('limit')}
+        value={form.values.limit ?? ''}
+        onChange={(value) =>
+          form.setFieldValue('limit', typeof value === 'number' ? value : undefined)
+        }
+      />
+    </FormModal>
+  );
+}

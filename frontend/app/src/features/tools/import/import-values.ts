@@ -1,0 +1,47 @@
+import { importOpenApi as contract } from '@talkwright/shared/areas/tools';
+import type { Input } from '@talkwright/shared/contract/contract';
+import * as z from 'zod';
+
+const { name, baseUrl, limit } = contract.input.shape;
+
+export const importSchema = z.object({
+  name,
+  baseUrl,
+  source: z.string().trim().min(1, 'Enter the URL of a description, or the description itself'),
+  includeTags: z.string(),
+  excludeTags: z.string(),
+  limit,
+});
+
+export type ImportValues = {
+  name: string;
+  baseUrl: string;
+  source: string;
+  includeTags: string;
+  excludeTags: string;
+  limit: number | undefined;
+};
+
+/** A source that begins with http is a URL, anything else the description itself. */
+export function importInput({
+  source,
+  includeTags,
+  excludeTags,
+  limit: wanted,
+  ...values
+}: ImportValues): Input<typeof contract> {
+  const text = source.trim();
+  return {
+    ...values,
+    ...(/^http/i.test(text) ? { url: text } : { spec: source }),
+    includeTags: tagsIn(includeTags),
+    excludeTags: tagsIn(excludeTags),
+    ...(wanted !== undefined && { limit: wanted }),
+  };
+}
+
+const tagsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);

@@ -1,0 +1,84 @@
+import { Select, TextInput } from '@mantine/core';
+import { CodeArea } from '../code-area.tsx';
+import { fieldGroup } from './field-group.ts';
+import type { TokenExchange } from './token-exchange.api.ts';
+import classes from './token-exchange.module.css';
+import { NEW_KEY } from './token-exchange-draft.ts';
+import type { TokenExchangeForm } from './use-token-exchange-form.ts';
+
+const methods = [
+  { value: 'private_key_jwt', label: 'private_key_jwt' },
+  { value: 'none', label: 'None' },
+];
+
+type Props = { form: TokenExchangeForm; credentials: TokenExchange['credentials'] };
+
+/** How we show the token endpoint who we are. */
+export const TokenClientFields = fieldGroup(
+  ['clientAuthMethod', 'clientId', 'credentialId', 'credentialLabel', 'privateKey'],
+  Fields,
+);
+
+function Fields({ form, credentials }: Props) {
+  const { clientAuthMethod, credentialId } = form.values;
+
+  function choose(id: string | null) {
+    form.setFieldValue('credentialId', id ?? NEW_KEY);
+    form.setFieldValue('credentialLabel', credentials.find((one) => one.id === id)?.label ?? '');
+    form.clearFieldError('privateKey');
+  }
+
+  return (
+    <fieldset className={classes.fields}>
+      <legend>How the token endpoint knows us</legend>
+      <Select
+        label="Client Authentication"
+        data={methods}
+        {...form.getInputProps('clientAuthMethod')}
+      />
+      {clientAuthMethod === 'private_key_jwt' && (
+        <>
+          <TextInput
+            label="Client ID"
+            required
+            autoComplete="off"
+            {...form.getInputProps('clientId')}
+          />
+          {credentials.length > 0 && (
+            <Select
+              label="Credential"
+              description="Private keys are stored encrypted and never shown again"
+              data={[
+                { value: NEW_KEY, label: 'A new private key' },
+                ...credentials.map(({ id, label }) => ({
+                  value: id,
+                  label: label || 'Private key',
+                })),
+              ]}
+              value={credentialId}
+              onChange={choose}
+            />
+          )}
+          <TextInput
+            label="Credential Label"
+            placeholder="Production key"
+            {...form.getInputProps('credentialLabel')}
+          />
+          <CodeArea
+            className={classes.wide}
+            label="Private Key"
+            description={
+              credentialId === NEW_KEY
+                ? 'PEM, RSA or EC. Stored encrypted and never shown again.'
+                : 'Leave blank to keep the stored key'
+            }
+            placeholder="-----BEGIN PRIVATE KEY-----"
+            rows={4}
+            autoComplete="off"
+            {...form.getInputProps('privateKey')}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { CustomTool } from '@talkwright/shared/areas/tools';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useGetTokenExchangeQuery } from './token-exchange.api.ts';
+import { TokenExchangeForm } from './token-exchange-form.tsx';
+
+type Props = { tool: CustomTool; agentId: string | undefined };
+
+/** How this agent gets tokens of its visitors for this tool. */
+export function TokenExchange({ tool, agentId }: Props) {
+  if (agentId) return <OfAgent tool={tool} agentId={agentId} />;
+  return (
+    <Alert icon={<IconInfoCircle size={20} stroke={1.6} />} variant="light">
+      Save the agent before configuring token exchange.
+    </Alert>
+  );
+}
+
+function OfAgent({ tool, agentId }: { tool: CustomTool; agentId: string }) {
+  const { data, error, refetch } = useGetTokenExchangeQuery(agentId);
+  if (!data && error) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton height={320} role="status" aria-label="Loading" />;
+
+  const config = data.configs.find(({ integrationId }) => integrationId === tool.id);
+  return (
+    <TokenExchangeForm
+      tool={tool}
+      agentId={agentId}
+      config={config}
+      credentials={data.credentials}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { Select, TextInput } from '@mantine/core';
+import { defaultNames, injectionLocations } from '@talkwright/shared/areas/token-exchange';
+import { fieldGroup } from './field-group.ts';
+import classes from './token-exchange.module.css';
+import type { TokenExchangeForm } from './use-token-exchange-form.ts';
+
+const places = { header: 'Header', query: 'Query parameter', cookie: 'Cookie' } as const;
+
+const nameLabels = {
+  header: 'Header Name',
+  query: 'Query Parameter Name',
+  cookie: 'Cookie Name',
+} as const;
+
+/** Where the token goes in a call. Only headers have a prefix. */
+export const TokenInjectionFields = fieldGroup(
+  ['injectionLocation', 'headerName', 'headerPrefix'],
+  Fields,
+);
+
+function Fields({ form }: { form: TokenExchangeForm }) {
+  const place = form.values.injectionLocation;
+
+  /** The usual name of one place is that of no other. */
+  function choose(value: string | null) {
+    if (form.values.headerName === defaultNames[place]) form.setFieldValue('headerName', '');
+    form.getInputProps('injectionLocation').onChange(value);
+  }
+
+  return (
+    <fieldset className={classes.fields}>
+      <legend>Where the token goes in a call</legend>
+      <Select
+        label="Injection Location"
+        data={injectionLocations.map((value) => ({ value, label: places[value] }))}
+        {...form.getInputProps('injectionLocation')}
+        onChange={choose}
+      />
+      <TextInput
+        label={nameLabels[place]}
+        placeholder={defaultNames[place]}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('headerName')}
+      />
+      {place === 'header' && (
+        <TextInput
+          label="Header Prefix"
+          description="Leave empty for the token alone"
+          {...form.getInputProps('headerPrefix')}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,4 +1,0 @@
-import type { User } from '@talkwright/shared/auth';
-
-export const fullNameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();

@@ -1,7 +1,0 @@
-import type { AgentDraft } from '@talkwright/shared/agents';
-
-export const formatNames: Record<AgentDraft['outputConfig']['format'], string> = {
-  markdown: 'Markdown',
-  'chart.js': 'Chart.js',
-  mermaid: 'Mermaid',
-};

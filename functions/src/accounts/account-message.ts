@@ -1,0 +1,24 @@
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
+import * as z from 'zod';
+
+/** The work on the queue `accounts`: what follows a change to who is who. */
+export const accountMessageSchema = z.discriminatedUnion('kind', [
+  /** Somebody asks for a link to set a new password, of this organization if one is named. */
+  z.object({
+    kind: z.literal('passwordReset'),
+    email: z.string(),
+    tenantId: idSchema.optional(),
+  }),
+  /** Somebody tried to sign up with an address that has an account: its owner is told. */
+  z.object({ kind: z.literal('signUpRefused'), email: z.string() }),
+  /** An invitation is about to expire, unless it was used, revoked or extended since. */
+  z.object({
+    kind: z.literal('inviteExpires'),
+    tenantId: idSchema,
+    inviteId: idSchema,
+    expiresAt: timeSchema,
+  }),
+  /** Somebody has deleted the own account: what belongs to it follows. */
+  z.object({ kind: z.literal('accountDeleted'), tenantId: idSchema, userId: idSchema }),
+]);
+export type AccountMessage = z.infer<typeof accountMessageSchema>;

@@ -1,0 +1,64 @@
+import { roles } from '@talkwright/shared/areas/auth';
+import { retentionPeriods } from '@talkwright/shared/areas/organization';
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
+import { billingCycles, planIds } from '@talkwright/shared/plans';
+import * as z from 'zod';
+import { type Change, patchOf } from '../platform/cosmos.ts';
+
+/** An organization as it is stored. */
+export const tenantRecordSchema = z.object({
+  id: idSchema,
+  tenantId: idSchema,
+  type: z.literal('tenant'),
+  name: z.string(),
+  slug: z.string(),
+  plan: z.enum(planIds),
+  billingCycle: z.enum(billingCycles),
+  domains: z.array(z.string()),
+  verifiedDomains: z.array(z.string()),
+  primaryContact: z.string(),
+  retention: z.enum(retentionPeriods),
+  /** What an operator has agreed with this organization in place of its plan's: written into the record by hand. */
+  limits: z.object({ toolCallsPerMinute: z.int().min(1).optional() }).optional(),
+  /** Its purge has begun: nobody may come in any more. */
+  isDeleted: z.boolean(),
+  createdAt: timeSchema,
+});
+export type TenantRecord = z.infer<typeof tenantRecordSchema>;
+
+/** A person as stored: in one organization. */
+export const userRecordSchema = z.object({
+  id: idSchema,
+  tenantId: idSchema,
+  type: z.literal('user'),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  active: z.boolean(),
+  emailVerified: z.boolean(),
+  /** An approved stranger has to prove the address before the first sign-in. */
+  mustVerifyEmail: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  /** Null until an approved person has set the first password. */
+  passwordHash: z.string().nullable(),
+  /** Access tokens carry it; raising it ends all of them. */
+  sessionVersion: z.int(),
+  lastLoginAt: timeSchema.nullable(),
+  createdAt: timeSchema,
+});
+export type UserRecord = z.infer<typeof userRecordSchema>;
+
+/** For a batch of the tenant. The condition is over `c`: `c.sessionVersion = 3`. */
+export const patchUser = (
+  id: string,
+  fields: Partial<Omit<UserRecord, 'id' | 'tenantId' | 'type'>>,
+  condition?: string,
+): Change => ({ operation: 'patch', id, ...patchOf(fields, condition) });
+
+/** For a batch of the tenant. */
+export const patchTenant = (
+  tenantId: string,
+  fields: Partial<Omit<TenantRecord, 'id' | 'tenantId' | 'type'>>,
+  condition?: string,
+): Change => ({ operation: 'patch', id: tenantId, ...patchOf(fields, condition) });

@@ -1,0 +1,33 @@
+import type { User } from '@talkwright/shared/areas/auth';
+import type { Access } from '@talkwright/shared/contract/contract';
+import type { Client } from '../host/client.ts';
+
+export type Anonymous = { kind: 'anonymous'; client: Client };
+
+/** Somebody who knows an agent's public key: a visitor of a page that the agent is embedded in. */
+export type AgentCaller = {
+  kind: 'agent';
+  tenantId: string;
+  agentId: string;
+  /** A member tries out what visitors do not see yet. */
+  isPreview: boolean;
+};
+
+/** A signed-in person. The tenant comes from here and from nowhere else. */
+export type Member = {
+  kind: 'member';
+  tenantId: string;
+  userId: string;
+  /** As the store has it at this request. */
+  user: User;
+  /** Which of the person's sessions this is. */
+  sessionId: string;
+};
+
+export type Caller = Anonymous | AgentCaller | Member;
+
+export type CallerOf<A extends Access> = A extends 'anonymous'
+  ? Anonymous
+  : A extends 'agentKey'
+    ? AgentCaller
+    : Member;

@@ -1,0 +1,28 @@
+import { userSchema } from '@talkwright/shared/areas/auth';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Deps } from '../deps.ts';
+import { verifyAccessToken } from './access-token.ts';
+import type { Member } from './caller.ts';
+
+/**
+ * Who a bearer token belongs to. Role and activity are read from the store, not trusted from the token, and
+ * the session must still exist: logout, deactivation and a new role take effect on the next request.
+ * @throws Failure `not_signed_in`
+ */
+export async function identifyMember(
+  deps: Pick<Deps, 'accounts' | 'sessions' | 'config' | 'now'>,
+  token: string | null,
+): Promise<Member> {
+  if (!token) throw new Failure('not_signed_in');
+  const claims = await verifyAccessToken(deps.config, token, deps.now());
+  const { userId, tenantId, sessionId, sessionVersion } = claims;
+
+  const [user, session] = await Promise.all([
+    deps.accounts.findUser(tenantId, userId),
+    deps.sessions.find(tenantId, sessionId),
+  ]);
+  const isCurrent = user?.value.active && user.value.sessionVersion === sessionVersion;
+  if (!isCurrent || session?.value.userId !== userId) throw new Failure('not_signed_in');
+
+  return { kind: 'member', tenantId, userId, user: userSchema.parse(user.value), sessionId };
+}

@@ -1,0 +1,53 @@
+import type { Counted, Limit } from '../platform/rate-limiter.ts';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/**
+ * How often. `address` counts for a client's address, `account` for an email address or a person. What guesses
+ * at a secret is counted before it is tried, and given back when it was right.
+ */
+export const limits = {
+  signInByAddress: { name: 'sign-in-address', max: 100, seconds: 15 * MINUTE },
+  /** From one address: so a stranger cannot lock somebody out. */
+  signInByAccountAndAddress: { name: 'sign-in-account-address', max: 20, seconds: 15 * MINUTE },
+  /** From everywhere: NIST SP 800-63B allows 100 wrong attempts in a row. */
+  signInByAccount: { name: 'sign-in-account', max: 100, seconds: HOUR },
+  /** Codes of an authenticator app and backup codes. */
+  codeByAccount: { name: 'code-account', max: 5, seconds: 15 * MINUTE },
+  /** Else whoever has the password could try 480 a day, for as long as it takes. */
+  codeByAccountAndDay: { name: 'code-account-day', max: 50, seconds: DAY },
+  /** How often the owner is told that somebody does. */
+  codesGuessedByAccount: { name: 'codes-guessed-account', max: 1, seconds: 15 * MINUTE },
+  passwordByAccount: { name: 'password-account', max: 10, seconds: 15 * MINUTE },
+
+  /** What each sends a mail, to an address that may be a stranger's. */
+  passwordChangesByAccount: { name: 'password-changes-account', max: 10, seconds: HOUR },
+  memberChangesByAccount: { name: 'member-changes-account', max: 60, seconds: HOUR },
+
+  resetByAddress: { name: 'reset-address', max: 30, seconds: HOUR },
+  resetByAccount: { name: 'reset-account', max: 5, seconds: HOUR },
+  resetTokenByAddress: { name: 'reset-token-address', max: 30, seconds: 15 * MINUTE },
+  verificationByAccount: { name: 'verification-account', max: 5, seconds: HOUR },
+
+  signUpByAccount: { name: 'sign-up-account', max: 5, seconds: HOUR },
+  requestsByTenant: { name: 'requests-tenant', max: 200, seconds: DAY },
+  analysisByAddress: { name: 'analysis-address', max: 100, seconds: 15 * MINUTE },
+  inviteTokenByAddress: { name: 'invite-token-address', max: 100, seconds: 15 * MINUTE },
+  invitesByTenant: { name: 'invites-tenant', max: 200, seconds: DAY },
+  domainChecksByTenant: { name: 'domain-checks-tenant', max: 60, seconds: HOUR },
+} as const satisfies Record<string, Limit>;
+
+/** In this order: what the shorter one refuses does not count for the day. */
+export const codeLimits = ({ id }: { id: string }): Counted[] => [
+  [limits.codeByAccount, id],
+  [limits.codeByAccountAndDay, id],
+];
+
+/** A deployment's own, since many people may share one address. */
+export const signUpByAddress = (max: number): Limit => ({
+  name: 'sign-up-address',
+  max,
+  seconds: HOUR,
+});

@@ -1,0 +1,118 @@
+import type { ChatEvent } from '@talkwright/shared/areas/chat';
+import type { Answer } from '../conversations/conversations.store.ts';
+import type { Deps } from '../deps.ts';
+import { estimateTokens } from '../platform/models/estimate-tokens.ts';
+import type { ModelMessage, ModelRequest, OwnModel } from '../platform/models/models.ts';
+import type { ToolCall } from './tools/call-tools.ts';
+
+export type Step = Omit<Answer, 'messageId'> & {
+  text: string;
+  calls: ToolCall[];
+  /** What the model has to find again in the next step, in its order: words, thoughts and calls. */
+  messages: ModelMessage[];
+  /** What the model's own server has searched the web for, and the pages that the text rests on. */
+  webQueries: string[];
+  webPages: WebPage[];
+};
+type WebPage = { url: string; title: string };
+
+/** Far more than a model's server looks up for one step; one of an organization's own may say anything. */
+const MAX_WEB_ITEMS = 100;
+/** Of what is shown of a thought: more than a visitor reads while waiting. */
+const MAX_THOUGHT_LENGTH = 1_000;
+
+/** One request to the model, its words passed on as they come; at most so many characters of them. */
+export async function* speakStep(
+  { models }: Pick<Deps, 'models'>,
+  request: ModelRequest,
+  { own, maxLength, separator }: { own: OwnModel; maxLength: number; separator: string },
+): AsyncGenerator<ChatEvent, Step> {
+  let text = '';
+  let thoughtLeft = MAX_THOUGHT_LENGTH;
+  let finishReason: Answer['finishReason'] = 'stop';
+  let usage: Pick<Answer, 'inputTokens' | 'outputTokens'> | undefined;
+  const calls: ToolCall[] = [];
+  const messages: ModelMessage[] = [];
+  const webQueries: string[] = [];
+  const webPages: WebPage[] = [];
+
+  for await (const event of models.respond(request, own)) {
+    switch (event.type) {
+      case 'thinking': {
+        // Once the answer has begun, nobody waits for a sign of life.
+        const thought = text === '' && !separator ? event.text?.slice(0, thoughtLeft) : '';
+        if (!thought) break;
+        thoughtLeft -= thought.length;
+        yield { type: 'status', phase: 'thinking', text: thought };
+        break;
+      }
+      case 'finish':
+        finishReason = event.reason;
+        break;
+      case 'usage':
+        usage = event;
+        break;
+      case 'tool-call':
+        calls.push(event);
+        messages.push({
+          role: 'call',
+          id: event.id,
+          name: event.name,
+          arguments: event.arguments,
+        });
+        break;
+      case 'reasoning':
+        messages.push({ ...event, role: 'reasoning' });
+        break;
+      case 'web-search':
+        if (event.queries.length > 0) yield { type: 'status', phase: 'tool' };
+        webQueries.push(...event.queries.slice(0, MAX_WEB_ITEMS - webQueries.length));
+        messages.push({ role: 'web-search', item: event.item });
+        break;
+      case 'citation':
+        if (webPages.length < MAX_WEB_ITEMS) webPages.push(event);
+        break;
+      case 'delta':
+        if (event.text === '') break;
+        if (text === '') yield { type: 'status', phase: 'answering' };
+        if (text === '' && separator) yield { type: 'delta', text: separator };
+        text += event.text;
+        addWords(messages, event.text);
+        yield event;
+    }
+    if (text.length > maxLength) {
+      finishReason = 'length';
+      break;
+    }
+  }
+  const { inputTokens, outputTokens } = usage ?? estimateUsage(request, text);
+  return {
+    text,
+    finishReason,
+    inputTokens,
+    outputTokens,
+    calls,
+    messages,
+    webQueries,
+    webPages,
+  };
+}
+
+/** In the order in which they came: a thought belongs to what follows it. */
+function addWords(messages: ModelMessage[], text: string): void {
+  const last = messages.at(-1);
+  if (last?.role === 'assistant') last.content += text;
+  else messages.push({ role: 'assistant', content: text });
+}
+
+/** For a server that does not count, and for an answer that was stopped. */
+function estimateUsage({ instructions, messages }: ModelRequest, text: string) {
+  const read = [instructions, ...messages.map(wordsOf)];
+  const inputTokens = read.reduce((sum, part) => sum + estimateTokens(part), 0);
+  return { inputTokens, outputTokens: estimateTokens(text) };
+}
+
+function wordsOf(message: ModelMessage): string {
+  if (message.role === 'call') return message.arguments;
+  return 'content' in message ? message.content : '';
+}

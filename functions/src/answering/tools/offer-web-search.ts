@@ -1,0 +1,100 @@
+import {
+  type ModelSettings,
+  WEB_SEARCH_TOOL,
+  type webSearchProviders,
+} from '@talkwright/shared/areas/agent-config';
+import type { Agent } from '@talkwright/shared/areas/agents';
+import type { ModelTool } from '../../platform/models/models.ts';
+import { searchWeb, type WebSearchResult } from '../../web-search/search-web.ts';
+import type { CallableTool } from './callable-tool.ts';
+import type { WebSources } from './web-sources.ts';
+
+type Needs = Parameters<typeof searchWeb>[0];
+type Settings = Pick<Agent, 'web_surfing_enabled' | 'tools_config'> & {
+  model_config: ModelSettings;
+};
+type Provider = (typeof webSearchProviders)[number];
+
+/**
+ * Web lookups, where the agent may make them. `openai`, and `auto` where it can, leave them to the model's own server:
+ * the dialect decides, since it alone knows whether API and model can. What the function below does is then `auto`'s
+ * second choice, or the sentence that says why not.
+ */
+export function offerWebSearch(
+  deps: Needs,
+  agent: Settings & { id: string; tenantId: string },
+  sources: WebSources,
+): CallableTool[] {
+  const provider = providerOf(agent);
+  if (!provider) return [];
+  const { webSearchMaxResults: maxResults } = agent.model_config;
+  return [
+    {
+      modelTool: {
+        ...MODEL_TOOL,
+        ...(provider !== 'internal' && {
+          builtIn: { type: 'web_search', contextSize: contextSizeFor(maxResults) },
+        }),
+      },
+      title: WEB_TITLE,
+      async call({ query }, signal) {
+        const begun = deps.now().getTime();
+        const result: WebSearchResult =
+          provider === 'openai'
+            ? { problem: NOT_WITH_THIS_MODEL }
+            : await searchWeb(deps, {
+                tenantId: agent.tenantId,
+                agentId: agent.id,
+                query: typeof query === 'string' ? query : '',
+                maxResults,
+                signal,
+              });
+        const milliseconds = Math.max(0, deps.now().getTime() - begun);
+        return { ...toText(result, sources), milliseconds, isTruncated: false };
+      },
+    },
+  ];
+}
+
+export const WEB_TITLE = { tool: 'Web', operation: 'search' };
+
+/** Web surfing goes by its provider; the built-in tool alone is OpenAI's search, as its name says. */
+function providerOf({ web_surfing_enabled, tools_config, model_config }: Settings) {
+  if (web_surfing_enabled) return model_config.webSearchProvider;
+  const isAllowed = tools_config.enabled_tools.includes(WEB_SEARCH_TOOL);
+  return isAllowed ? ('openai' satisfies Provider) : undefined;
+}
+
+/** The built-in search takes no number of results, only how much of them the model shall read. */
+function contextSizeFor(maxResults: number): 'low' | 'medium' | 'high' {
+  if (maxResults <= 3) return 'low';
+  return maxResults <= 7 ? 'medium' : 'high';
+}
+
+function toText(result: WebSearchResult, sources: WebSources) {
+  if ('problem' in result) return { status: 0, text: result.problem };
+  if (result.pages.length === 0) return { status: 0, text: NOTHING_FOUND };
+  const pages = result.pages.map((page) => {
+    const { n } = sources.add(page);
+    return { n, title: page.title, url: page.url, text: page.text };
+  });
+  return { status: 200, text: JSON.stringify({ pages }) };
+}
+
+const MODEL_TOOL: ModelTool = {
+  name: 'search_web',
+  description:
+    'Search the web, for what is new or what nothing else here answers. Answers numbered passages of pages. Never put ' +
+    "a visitor's name, address or other personal data into the query.",
+  parameters: {
+    type: 'object',
+    properties: { query: { type: 'string', description: 'What to search for, in a few words.' } },
+    required: ['query'],
+    additionalProperties: false,
+  },
+};
+
+const NOTHING_FOUND = 'The search found no page. Try other words, or say that nothing was found.';
+const NOT_WITH_THIS_MODEL =
+  'The web cannot be searched: the model of this agent, or the server that runs it, has no web search of its own. Say ' +
+  'that you cannot look things up on the web, and answer with what else you have.';

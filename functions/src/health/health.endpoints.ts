@@ -1,0 +1,7 @@
+import * as contracts from '@talkwright/shared/areas/health';
+import { buildOpenApi } from '@talkwright/shared/contract/openapi';
+import { endpoint } from '../host/endpoint.ts';
+import { checkHealth } from './check-health.ts';
+
+endpoint(contracts.getHealth, checkHealth);
+endpoint(contracts.getOpenApi, async () => buildOpenApi());

@@ -1,0 +1,32 @@
+import type { HttpRequest } from '@azure/functions';
+import type { Access } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Caller, CallerOf } from '../accounts/caller.ts';
+import type { Deps } from '../deps.ts';
+import { clientOf } from './client.ts';
+
+/** Decides who calls, and whether they may, before any input is read. */
+export async function authorize<A extends Access>(
+  deps: Deps,
+  request: HttpRequest,
+  access: A,
+): Promise<CallerOf<A>> {
+  return (await identify(deps, request, access)) as CallerOf<A>;
+}
+
+async function identify(deps: Deps, request: HttpRequest, access: Access): Promise<Caller> {
+  if (access === 'anonymous') {
+    return { kind: 'anonymous', client: clientOf(request, deps.config.TRUSTED_PROXIES) };
+  }
+  if (access === 'agentKey') {
+    const { headers } = request;
+    return deps.identifyAgent(headers.get('x-api-key'), headers.get('x-preview-token'));
+  }
+
+  const member = await deps.identifyMember(bearerToken(request));
+  if (access === 'admin' && member.user.role === 'user') throw new Failure('not_allowed');
+  return member;
+}
+
+const bearerToken = (request: HttpRequest): string | null =>
+  /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;

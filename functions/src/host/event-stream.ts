@@ -1,0 +1,129 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { HttpResponseInit } from '@azure/functions';
+import type { FailureBody } from '@talkwright/shared/contract/errors';
+import type { Log } from '../platform/log.ts';
+import type { Connection } from './connection.ts';
+import { failureResponse } from './failure-response.ts';
+
+export const HEARTBEAT_MS = 15_000;
+/** Shorter than anybody can see. */
+export const GATHER_MS = 25;
+
+/**
+ * Server-sent events: each event's `type` becomes its name, the whole event its data. A comment goes out
+ * every 15 s, so that nothing on the way takes a thinking model for a dead connection. What the events throw
+ * becomes a last event `error`. Events of the type `gathered` come many a second: those of some 25 ms travel
+ * together.
+ *
+ * The events are read to their end even when the client has gone, so that whoever makes them can store what
+ * there is: he is expected to watch the connection's signal, and to come to an end soon.
+ */
+export function eventStream<E extends { type: string }>(
+  events: AsyncIterable<E>,
+  connection: Connection,
+  { log, name, gathered }: { log: Log; name: string; gathered?: E['type'] },
+): HttpResponseInit {
+  const toBody = (thrown: unknown) =>
+    failureResponse(thrown, { log, name, requestId: connection.id }).jsonBody as FailureBody;
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+    body: frames(events, connection, toBody, gathered),
+  };
+}
+
+async function* frames<E extends { type: string }>(
+  events: AsyncIterable<E>,
+  { signal, drained }: Connection,
+  toBody: (thrown: unknown) => FailureBody,
+  gathered: string | undefined,
+): AsyncGenerator<Uint8Array> {
+  const ready = readyFrames();
+  void collect();
+  for (;;) {
+    const text = await ready.take();
+    if (text === undefined) return;
+    if (!signal.aborted) yield encoder.encode(text);
+  }
+
+  async function collect(): Promise<void> {
+    try {
+      for await (const event of events) {
+        ready.add(frame(event), event.type === gathered);
+        await drained();
+      }
+    } catch (thrown) {
+      const { error, code } = toBody(thrown);
+      ready.add(frame({ type: 'error', error, code }), false);
+    }
+    ready.end();
+  }
+}
+
+/**
+ * What goes out next. Writing is what a busy process spends its time on: events of the same moment go
+ * together, and those that come many a second wait for one another a little, though never the first of them.
+ */
+function readyFrames() {
+  let text = '';
+  let isUrgent = false;
+  let isGathering = false;
+  let dueAt = 0;
+  let isEnded = false;
+  let wake = () => {};
+
+  const isReady = () => isEnded || isUrgent || (text !== '' && performance.now() >= dueAt);
+
+  /** Until something is ready, or has been said for as long as nothing may be. */
+  function something(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const beat = setTimeout(resolve, HEARTBEAT_MS);
+    let due: NodeJS.Timeout | undefined;
+    wake = () => {
+      if (!isReady()) {
+        due ??= setTimeout(wake, dueAt - performance.now());
+        return;
+      }
+      clearTimeout(beat);
+      clearTimeout(due);
+      resolve();
+    };
+    if (text !== '') wake();
+    return promise;
+  }
+
+  return {
+    add(more: string, mayWait: boolean): void {
+      text += more;
+      isUrgent ||= !mayWait;
+      isGathering ||= mayWait;
+      wake();
+    },
+    end(): void {
+      isEnded = true;
+      wake();
+    },
+    /** Waits for a frame, or as long as nothing may be said; undefined at the end. */
+    async take(): Promise<string | undefined> {
+      if (!isReady()) await something();
+      await nextTurn();
+      const taken = text;
+      if (isGathering) dueAt = performance.now() + GATHER_MS;
+      text = '';
+      isUrgent = false;
+      isGathering = false;
+      if (taken === '') return isEnded ? undefined : HEARTBEAT;
+      return taken;
+    },
+  };
+}
+
+const HEARTBEAT = ': still here\n\n';
+const encoder = new TextEncoder();
+
+const frame = <E extends { type: string }>(event: E) =>
+  `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;

@@ -1,0 +1,53 @@
+import { app } from '@azure/functions';
+import * as z from 'zod';
+import { type Deps, liveDeps } from '../deps.ts';
+import type { QueueName } from '../platform/containers.ts';
+import { nextAttempt, type Patience } from '../platform/next-attempt.ts';
+
+const envelopeSchema = z.object({ attempt: z.int().min(1), message: z.unknown() });
+
+type QueueHandler<M> = {
+  /** The id is the same for every attempt. */
+  handle(deps: Deps, message: M, delivery: { id: string }): Promise<void>;
+  /** How long what fails is tried after the first minutes: not at all without it. */
+  patienceFor?(message: M): Patience | undefined;
+  /** Makes the failure visible where a person looks for the result. Must be harmless twice. */
+  giveUp?(deps: Deps, message: M): Promise<void>;
+};
+
+/**
+ * Handles the messages of a queue. A failing attempt is not thrown back (all deliveries would burn within
+ * seconds) but sent again with a growing delay; so is one whose worker died. After the last attempt `giveUp`
+ * is called and the message goes to the dead letters.
+ */
+export function queueTrigger<S extends z.ZodType>(
+  name: string,
+  queueName: QueueName,
+  schema: S,
+  { handle, patienceFor, giveUp }: QueueHandler<z.output<S>>,
+): void {
+  app.serviceBusQueue(name, {
+    connection: 'SERVICE_BUS_CONNECTION',
+    queueName,
+    async handler(body, context) {
+      const deps = liveDeps();
+      const { attempt, message: raw } = envelopeSchema.parse(body);
+      const message = schema.parse(raw);
+      const [id = ''] = String(context.triggerMetadata?.messageId ?? '').split('.');
+
+      try {
+        const deliveries = Number(context.triggerMetadata?.deliveryCount ?? 1);
+        if (deliveries > 1) throw new Error('The worker that had this message has ended.');
+        await handle(deps, message, { id });
+      } catch (error) {
+        deps.log.error('message failed', error, { queue: queueName, id, attempt });
+        const next = nextAttempt({ id, attempt }, patienceFor?.(message));
+        if (!next) {
+          await giveUp?.(deps, message);
+          throw error;
+        }
+        await deps.bus.send(queueName, raw, next);
+      }
+    },
+  });
+}

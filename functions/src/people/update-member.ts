@@ -1,0 +1,61 @@
+import type { updateMember as contract, OrganizationMember } from '@talkwright/shared/areas/people';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import { patchUser } from '../accounts/account-records.ts';
+import type { Member } from '../accounts/caller.ts';
+import { limits } from '../accounts/rate-limits.ts';
+import { hasOtherAdmin } from '../accounts/roster.ts';
+import type { Deps } from '../deps.ts';
+import { memberChanged } from './member-changed.ts';
+
+type Needs = Pick<
+  Deps,
+  'accounts' | 'config' | 'limits' | 'log' | 'members' | 'newId' | 'now' | 'outbox' | 'sessions'
+>;
+type Update = ParsedInput<typeof contract>;
+
+/**
+ * Changes what a member may do, from their next request on. Whoever is deactivated is signed out everywhere, and
+ * is so still when made active again.
+ * @throws Failure `user_not_found`, `superadmin_refused`, `last_admin`, `too_many`
+ */
+export async function updateMember(
+  deps: Needs,
+  { tenantId, user: admin }: Member,
+  { id, ...wanted }: Update,
+): Promise<{ user: OrganizationMember }> {
+  await deps.limits.take(limits.memberChangesByAccount, `${tenantId}|${id}`);
+  await deps.members.change(tenantId, async (roster) => {
+    // The id may be that of any other record: who is a member stands on the roster.
+    if (!roster.some((member) => member.id === id)) throw new Failure('user_not_found');
+    const before = await getUser(deps, tenantId, id);
+    if (before.role === 'superadmin') throw new Failure('superadmin_refused');
+
+    const after = { ...before, ...wanted };
+    if (after.role === before.role && after.active === before.active) return [];
+    const isAdmin = after.active && after.role !== 'user';
+    if (!isAdmin && !hasOtherAdmin(roster, id)) throw new Failure('last_admin');
+
+    if (before.active && !after.active) after.sessionVersion += 1;
+    const { role, active, sessionVersion } = after;
+    const asRead = `c.sessionVersion = ${before.sessionVersion}`;
+    const { name } = await deps.accounts.getTenant(tenantId);
+    return [
+      patchUser(id, { role, active, sessionVersion }, asRead),
+      ...memberChanged(deps, { before, after, admin, organization: name }),
+    ];
+  });
+
+  const user = await getUser(deps, tenantId, id);
+  // Ended they are by the version already: this only spares the database what nobody can use any more.
+  await deps.sessions
+    .removeBefore(user.sessionVersion, user)
+    .catch((error) => deps.log.error('ended sessions left behind', error));
+  return { user };
+}
+
+async function getUser({ accounts }: Needs, tenantId: string, id: string) {
+  const found = await accounts.findUser(tenantId, id);
+  if (!found) throw new Failure('user_not_found');
+  return found.value;
+}

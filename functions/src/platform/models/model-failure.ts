@@ -1,0 +1,87 @@
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { OwnModel } from './model-clients.ts';
+
+type ApiError = {
+  status?: number;
+  code?: string | null;
+  param?: string | null;
+  message?: string;
+  headers?: Headers;
+};
+
+const OPERATOR = 'The operator of this service has to check its settings.';
+const NOT_AVAILABLE = 'The AI model of this agent is not available at the moment.';
+
+/**
+ * What a visitor is told when the model's server refuses or breaks off; the cause goes to the log alone. What is wrong
+ * with an organization's own key or server is nothing for its visitors: `explainModelFailure` tells the organization.
+ */
+export function modelFailure(cause: unknown, own: OwnModel = {}): Failure {
+  if (cause instanceof Failure) return cause;
+  const isOwn = Boolean(own.apiKey || own.baseURL);
+  const failure = translate((cause ?? {}) as ApiError, isOwn);
+  failure.cause = own.apiKey ? withoutKey(cause, own.apiKey) : cause;
+  return failure;
+}
+
+/** The server has no such path, as one that speaks Chat Completions alone; an unknown model is something else. */
+export function isUnknownPath(error: unknown): boolean {
+  const { status, code } = (error ?? {}) as ApiError;
+  return [404, 405, 501].includes(status ?? 0) && code !== 'model_not_found';
+}
+
+/** The server knows the API, but not a function that OpenAI's own has built in. */
+export function isUnknownTool(error: unknown): boolean {
+  const { status, param, message = '' } = (error ?? {}) as ApiError;
+  const isAboutTools =
+    /^(?:tools(?:\[\d+\](?:\.type)?)?|max_tool_calls)$/.test(param ?? '') ||
+    /web_search/.test(message);
+  return [400, 422].includes(status ?? 0) && isAboutTools;
+}
+
+function translate({ status, code, headers }: ApiError, isOwn: boolean): Failure {
+  if (code === 'context_length_exceeded') {
+    return failed('The conversation is too long for the AI model. Please start a new one.');
+  }
+  if (status === 408 || status === 504) return new Failure('model_timeout');
+  if (code === 'insufficient_quota') {
+    return failed(
+      isOwn ? NOT_AVAILABLE : `The account for the AI model has no credit left. ${OPERATOR}`,
+    );
+  }
+  if (status === 429 || code === 'rate_limit_exceeded') {
+    return new Failure('model_busy', { retryAfterSeconds: retryAfter(headers) });
+  }
+  if (isOwn || status === 404) return failed(NOT_AVAILABLE);
+  if (status === 401 || status === 403) {
+    return failed(`The AI model refused the key of this service. ${OPERATOR}`);
+  }
+  return new Failure('model_failed');
+}
+
+const failed = (message: string) => new Failure('model_failed', { message });
+
+const DEFAULT_RETRY_SECONDS = 5;
+
+function retryAfter(headers: Headers | undefined): number {
+  const seconds = Number(headers?.get('retry-after') ?? Number.NaN);
+  return seconds > 0 ? Math.ceil(seconds) : DEFAULT_RETRY_SECONDS;
+}
+
+/** Some servers repeat the key that they refuse: it is neither logged nor shown. */
+function withoutKey(cause: unknown, key: string): unknown {
+  if (!(cause instanceof Error)) return cause;
+  const { status, code } = cause as ApiError;
+  const said = new Error(cause.message.replaceAll(key, '[hidden]'), {
+    cause: outboundCause(cause),
+  });
+  return Object.assign(said, { status, code });
+}
+
+/** Why a server of an organization's was not called, or not reached. */
+export function outboundCause(error: unknown): Failure | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof Failure && at.code.startsWith('outbound_')) return at;
+  }
+  return undefined;
+}

@@ -1,0 +1,148 @@
+import { Failure } from '@talkwright/shared/contract/errors';
+import type OpenAI from 'openai';
+import type { Config } from '../config.ts';
+import { EMBEDDING_DIMENSIONS } from '../containers.ts';
+import type { Outbound } from '../outbound/outbound.ts';
+import { completionsDialect } from './completions-dialect.ts';
+import type { ModelEvent, ModelRequest } from './dialect.ts';
+import { createModelClients, type OwnModel } from './model-clients.ts';
+import { isUnknownPath, isUnknownTool, modelFailure } from './model-failure.ts';
+import { responsesDialect } from './responses-dialect.ts';
+
+export type {
+  ModelEvent,
+  ModelMessage,
+  ModelRequest,
+  ModelTool,
+  SpokenMessage,
+} from './dialect.ts';
+export type { OwnModel } from './model-clients.ts';
+export type Models = ReturnType<typeof createModels>;
+
+type ModelSettings = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_EMBEDDING_MODEL'>;
+
+/** How long a model may be silent. Repeated attempts count as one silence. */
+const LIMITS = { firstTokenMs: 60_000, nextTokenMs: 30_000, embeddingMs: 60_000 };
+
+/** Any OpenAI-compatible server. */
+export function createModels(
+  settings: ModelSettings,
+  outbound: Pick<Outbound, 'open'>,
+  limits = LIMITS,
+) {
+  const { clientFor } = createModelClients(settings, outbound);
+
+  /** The first answer shows which of the two APIs the server knows. */
+  async function open(
+    request: ModelRequest,
+    own: OwnModel | undefined,
+    signal: AbortSignal,
+  ): Promise<AsyncGenerator<ModelEvent>> {
+    const client = clientFor(own);
+    const openai = await client.openai;
+    const known = client.spoken ?? responsesDialect;
+    const asked = client.hasNoBuiltIns ? withoutBuiltIns(request) : request;
+    try {
+      const events = await known(openai, asked, signal);
+      client.spoken = known;
+      return events;
+    } catch (error) {
+      if (hasBuiltIns(asked) && isUnknownTool(error)) {
+        client.hasNoBuiltIns = true;
+        return open(request, own, signal);
+      }
+      if (client.spoken || !isUnknownPath(error)) throw error;
+    }
+    const events = await completionsDialect(openai, request, signal);
+    client.spoken = completionsDialect;
+    return events;
+  }
+
+  return {
+    /** One vector a text, in the same order. @throws Failure `model_busy`, `model_timeout`, `model_failed` */
+    async embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
+      const timeout = AbortSignal.timeout(limits.embeddingMs);
+      try {
+        const openai = await clientFor().openai;
+        const { data } = await openai.embeddings.create(
+          {
+            model: settings.OPENAI_EMBEDDING_MODEL,
+            input: texts,
+            dimensions: EMBEDDING_DIMENSIONS,
+          },
+          { signal: signal ? AbortSignal.any([signal, timeout]) : timeout },
+        );
+        return checked(data, texts.length);
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw timeout.aborted ? new Failure('model_timeout') : modelFailure(error);
+      }
+    },
+
+    /**
+     * The answer while it is made: of the organization's own account or server, where it has one. Ends with
+     * `finish`, or early when the request's signal is aborted.
+     * @throws Failure `model_busy`, `model_timeout`, `model_failed`
+     */
+    async *respond(request: ModelRequest, own?: OwnModel): AsyncGenerator<ModelEvent> {
+      const silence = watchSilence();
+      let limit = limits.firstTokenMs;
+      let isFinished = false;
+      try {
+        silence.begin(limit);
+        const signal = AbortSignal.any([request.signal, silence.signal]);
+        for await (const event of await open(request, own, signal)) {
+          silence.end();
+          yield event;
+          if (event.type === 'delta') limit = limits.nextTokenMs;
+          if (event.type === 'finish') isFinished = true;
+          silence.begin(limit);
+        }
+        if (!isFinished) throw new Error('The stream of the model ended early.');
+      } catch (error) {
+        if (request.signal.aborted) return;
+        throw silence.signal.aborted ? new Failure('model_timeout') : modelFailure(error, own);
+      } finally {
+        silence.end();
+      }
+    },
+  };
+}
+
+const hasBuiltIns = ({ tools = [] }: ModelRequest) => tools.some(({ builtIn }) => builtIn);
+
+function withoutBuiltIns(request: ModelRequest): ModelRequest {
+  const tools = request.tools?.map(({ builtIn: _builtIn, ...tool }) => tool);
+  return { ...request, ...(tools && { tools }) };
+}
+
+/** Aborts its signal when a silence lasts too long; the time that the reader takes does not count. */
+function watchSilence() {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    signal: controller.signal,
+    begin(limitMs: number): void {
+      timer = setTimeout(() => controller.abort(), limitMs);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+function checked(data: OpenAI.Embedding[], count: number): number[][] {
+  const vectors = data
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ embedding }) => embedding.map(toSixDecimals));
+  if (vectors.length === count && vectors.every(hasOurDimensions)) return vectors;
+  const failure = new Failure('model_failed', {
+    message:
+      'The embedding model does not fit this service. Its operator has to check the settings.',
+  });
+  failure.cause = new Error(`${vectors.length} vectors of ${vectors[0]?.length} dimensions`);
+  throw failure;
+}
+
+const hasOurDimensions = (vector: number[]) => vector.length === EMBEDDING_DIMENSIONS;
+
+/** More than a search can tell apart, and half of what would travel to the database and back. */
+const toSixDecimals = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -1,0 +1,103 @@
+import { Failure } from '@talkwright/shared/contract/errors';
+import * as z from 'zod';
+import type { Clock } from './clock.ts';
+import { type Items, WriteRefused } from './cosmos.ts';
+import { hashOf } from './ids.ts';
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/** So many attempts of one subject in a window, which begins with the first of them. */
+export type Limit = { name: string; max: number; seconds: number };
+export type Counted = [limit: Limit, subject: string];
+
+const recordSchema = z.object({ count: z.int(), endsAt: z.number() });
+
+/**
+ * Counts attempts, exactly, however many workers count at once: each attempt is one conditional change of the
+ * subject's record. Subjects are hashed, so that no address stands in the database.
+ */
+export function createLimits(guards: Items, now: Clock) {
+  async function take(limit: Limit, subject: string): Promise<void> {
+    const id = idOf(limit, subject);
+    for (;;) {
+      const time = now().getTime();
+      const outcome = await increment(id, limit, time);
+      if (outcome === 'taken') return;
+      const isFirst = outcome === 'absent' || outcome.endsAt <= time;
+      if (!isFirst) throw tooMany((outcome.endsAt - time) / 1_000);
+      if (await begin(id, limit, time, outcome === 'absent' ? undefined : outcome.etag)) return;
+    }
+  }
+
+  async function increment(id: string, { max }: Limit, time: number) {
+    const isOpen = `FROM c WHERE c.endsAt > ${time} AND c.count < ${max}`;
+    try {
+      const operation = { op: 'incr', path: '/count', value: 1 } as const;
+      await guards.patch(recordSchema, id, id, [operation], isOpen);
+      return 'taken';
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error;
+      const found = error.status === 412 && (await guards.find(recordSchema, id, id));
+      return found ? { endsAt: found.value.endsAt, etag: found.etag } : 'absent';
+    }
+  }
+
+  /** Answers false when another attempt at the same moment has begun the window. */
+  async function begin(id: string, { seconds }: Limit, time: number, etag: string | undefined) {
+    const record = { id, count: 1, endsAt: time + seconds * 1_000, ttl: seconds + 60 };
+    try {
+      if (etag) await guards.replace(record, id, etag);
+      else await guards.create(record);
+      return true;
+    } catch (error) {
+      if (error instanceof WriteRefused) return false;
+      throw error;
+    }
+  }
+
+  async function giveBack(limit: Limit, subject: string): Promise<void> {
+    const id = idOf(limit, subject);
+    const operation = { op: 'incr', path: '/count', value: -1 } as const;
+    try {
+      await guards.patch(recordSchema, id, id, [operation], 'FROM c WHERE c.count > 0');
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error;
+    }
+  }
+
+  return {
+    /** Counts an attempt before it is made. @throws Failure `too_many`, with the time to wait */
+    take,
+
+    /**
+     * For what guesses at a secret: it counts before it is tried, one limit after the other, and is given back
+     * when it was right, or when a failure of ours left open whether it was.
+     * @throws Failure `too_many`, or as the work does
+     */
+    async attempt<T>(counted: Counted[], work: () => Promise<T>): Promise<T> {
+      for (const [limit, subject] of counted) await take(limit, subject);
+      const giveAllBack = () =>
+        Promise.all(counted.map(([limit, subject]) => giveBack(limit, subject)));
+      let result: T;
+      try {
+        result = await work();
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'unavailable') await giveAllBack();
+        throw error;
+      }
+      await giveAllBack();
+      return result;
+    },
+  };
+}
+
+const idOf = ({ name }: Limit, subject: string) => `limit-${hashOf(name, subject)}`;
+
+function tooMany(seconds: number): Failure {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new Failure('too_many', {
+    message: `Too many attempts. Try again in ${wait}.`,
+    retryAfterSeconds: Math.ceil(seconds),
+  });
+}

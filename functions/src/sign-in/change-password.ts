@@ -1,0 +1,39 @@
+import type { changePassword as contract } from '@talkwright/shared/areas/auth';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
+import { limits } from '../accounts/rate-limits.ts';
+import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
+import type { Deps } from '../deps.ts';
+import { rethrowAs } from '../platform/cosmos.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { setPassword } from './set-password.ts';
+
+type Needs = Pick<
+  Deps,
+  'accounts' | 'sessions' | 'limits' | 'outbox' | 'config' | 'newId' | 'now' | 'log'
+>;
+
+/** @throws Failure `wrong_password`, `too_many` */
+export async function changePassword(
+  deps: Needs,
+  { tenantId, userId }: Member,
+  { currentPassword, newPassword }: ParsedInput<typeof contract>,
+): Promise<void> {
+  await refuseCommonPassword(newPassword, 'newPassword');
+  const user = (await deps.accounts.findUser(tenantId, userId))?.value;
+  if (!user) throw notSignedIn();
+  await confirmPassword(deps, user, currentPassword);
+  if (newPassword === currentPassword) {
+    const message = 'Choose a password other than the current one';
+    throw new Failure('invalid_input', { message, fields: { newPassword: message } });
+  }
+  await deps.limits.take(limits.passwordChangesByAccount, userId);
+  await setPassword(deps, user, newPassword, {
+    title: 'Your password was changed',
+    message: 'A new password was set for your account, and all sessions have ended. Log in anew.',
+    action: 'changed the password',
+  }).catch(rethrowAs({ 404: notSignedIn, 412: notSignedIn }));
+}
+
+const notSignedIn = () => new Failure('not_signed_in');

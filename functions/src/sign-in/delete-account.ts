@@ -1,0 +1,69 @@
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { AccountMessage } from '../accounts/account-message.ts';
+import { patchTenant } from '../accounts/account-records.ts';
+import type { Member } from '../accounts/caller.ts';
+import { accountDeletedMail } from '../accounts/mails.ts';
+import { hasOtherAdmin } from '../accounts/roster.ts';
+import { revokeAgentKeys } from '../agents/revoke-agent-keys.ts';
+import { audit } from '../audit/audit-entry.ts';
+import type { Deps } from '../deps.ts';
+import type { PurgeMessage } from '../organization/purge-message.ts';
+import type { Change } from '../platform/cosmos.ts';
+import { writeOutbox } from '../platform/outbox.ts';
+
+type Needs = Pick<
+  Deps,
+  'accounts' | 'agents' | 'config' | 'log' | 'members' | 'newId' | 'now' | 'outbox'
+>;
+
+/**
+ * Deletes the person; what belongs to the account follows in the background. The last one who may sign in takes the
+ * organization along, since nobody could ever come into it again: it is closed at once, and purged in the background.
+ * @throws Failure `last_admin`
+ */
+export async function deleteAccount(deps: Needs, caller: Member): Promise<void> {
+  const { tenantId, userId, user } = caller;
+  let isLast = false;
+  await deps.members.change(tenantId, (roster) => {
+    // A second request at the same moment: the person is gone already.
+    if (!roster.some(({ id }) => id === userId)) return [];
+    isLast = !roster.some(({ id, active }) => id !== userId && active);
+    if (!isLast && !hasOtherAdmin(roster, userId)) throw new Failure('last_admin');
+    return isLast ? organizationDeleted(deps, caller) : accountDeleted(deps, caller);
+  });
+
+  const cleaned = [
+    deps.accounts.releaseEmail(user.email, userId),
+    ...(isLast ? [revokeAgentKeys(deps, tenantId)] : []),
+  ];
+  for (const outcome of await Promise.allSettled(cleaned)) {
+    // The background comes by here, too.
+    if (outcome.status === 'rejected') deps.log.error('left behind', outcome.reason);
+  }
+}
+
+function accountDeleted(deps: Needs, caller: Member): Change[] {
+  const { tenantId, userId, user } = caller;
+  const message: AccountMessage = { kind: 'accountDeleted', tenantId, userId };
+  const mail = accountDeletedMail(deps.config, user, 'The organization goes on without you.');
+  return [
+    { operation: 'delete', id: userId },
+    writeOutbox(deps.outbox.record(tenantId, 'accounts', message)),
+    writeOutbox(deps.outbox.record(tenantId, 'mail', mail)),
+    audit(deps, tenantId, user, 'deleted the own account'),
+  ];
+}
+
+function organizationDeleted(deps: Needs, caller: Member): Change[] {
+  const { tenantId, userId, user } = caller;
+  const message: PurgeMessage = { tenantId, look: 'first', part: 1, removed: {} };
+  const outcome =
+    'You were the last member of your organization: it is being deleted, with its agents, documents and conversations.';
+  const mail = accountDeletedMail(deps.config, user, outcome);
+  return [
+    { operation: 'delete', id: userId },
+    patchTenant(tenantId, { isDeleted: true }),
+    writeOutbox(deps.outbox.record(tenantId, 'tenant-purge', message)),
+    writeOutbox(deps.outbox.record(tenantId, 'mail', mail)),
+  ];
+}

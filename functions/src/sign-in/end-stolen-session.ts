@@ -1,0 +1,31 @@
+import { securityEvent } from '../accounts/security-event.ts';
+import { removeSession, type SessionRecord } from '../accounts/sessions.store.ts';
+import type { Deps } from '../deps.ts';
+import { WriteRefused } from '../platform/cosmos.ts';
+
+type Needs = Pick<Deps, 'accounts' | 'outbox' | 'config' | 'newId' | 'now' | 'log'>;
+
+/**
+ * Ends a session one of whose used-up tokens came back, and tells its owner. Either the owner or somebody else
+ * holds a copy, and nobody can say which of the two the newest token is with.
+ */
+export async function endStolenSession(
+  deps: Needs,
+  { tenantId, userId, sessionId }: SessionRecord,
+): Promise<void> {
+  deps.log.info('refresh token reused, session ended', { sessionId });
+  const user = (await deps.accounts.findUser(tenantId, userId))?.value;
+  const told = user
+    ? securityEvent(deps, user, {
+        title: 'A session was ended',
+        message:
+          'An old sign-in token of yours was used again, as happens when somebody has copied it. ' +
+          'We have ended the session that it belonged to. Log in again where you need to.',
+        action: 'had a session ended, since an old token of it was used again',
+      })
+    : [];
+  await deps.outbox.commit(tenantId, [removeSession(sessionId), ...told]).catch((error) => {
+    const hasEnded = error instanceof WriteRefused && error.status === 404;
+    if (!hasEnded) throw error;
+  });
+}

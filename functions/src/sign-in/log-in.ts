@@ -1,0 +1,99 @@
+import type { login as contract } from '@talkwright/shared/areas/auth';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { UserRecord } from '../accounts/account-records.ts';
+import type { Anonymous } from '../accounts/caller.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import { limits } from '../accounts/rate-limits.ts';
+import { securityEvent } from '../accounts/security-event.ts';
+import { sendVerification } from '../accounts/send-verification.ts';
+import type { Deps } from '../deps.ts';
+import { findPendingRequest } from '../people/find-pending-request.ts';
+import { rethrowAs } from '../platform/cosmos.ts';
+import type { Counted } from '../platform/rate-limiter.ts';
+import { type Session, startSession } from './start-session.ts';
+import { tellOfGuessing } from './tell-of-guessing.ts';
+import { useCode } from './use-code.ts';
+
+type Needs = Pick<
+  Deps,
+  'accounts' | 'requests' | 'twoFactor' | 'limits' | 'outbox' | 'config' | 'newId' | 'now'
+>;
+type LogIn = ParsedInput<typeof contract>;
+
+/**
+ * Answers undefined when the password is right and a code has to come along.
+ * @throws Failure `wrong_credentials`, the same for an unknown address and a wrong password
+ */
+export async function logIn(
+  deps: Needs,
+  { client }: Anonymous,
+  input: LogIn,
+): Promise<Session | undefined> {
+  const user = await checkPassword(deps, client.address, input);
+  const tenant = (await deps.accounts.findTenant(user.tenantId))?.value;
+  if (!tenant || tenant.isDeleted) throw wrongCredentials();
+  if (user.mustVerifyEmail && !user.emailVerified) await refuseUnverified(deps, user);
+
+  const options = { isRemembered: input.rememberMe, userAgent: client.userAgent };
+  if (!user.twoFactorEnabled) {
+    return startSession(deps, user, tenant, options).catch(
+      rethrowAs({ 404: wrongCredentials, 412: wrongCredentials }),
+    );
+  }
+  const code = input.totpCode ?? input.backupCode;
+  if (!code) return undefined;
+  return useCode(deps, user, code, 'wrong_code', (used) =>
+    startSession(deps, user, tenant, options, [
+      deps.twoFactor.replace(user, used),
+      ...(code === input.backupCode ? backupCodeUsed(deps, user, used.value.backupCodes) : []),
+    ]),
+  ).catch(async (error) => {
+    if (error instanceof Failure && error.code === 'too_many') await tellOfGuessing(deps, user);
+    throw error;
+  });
+}
+
+async function checkPassword(
+  deps: Needs,
+  address: string,
+  { email, password }: LogIn,
+): Promise<UserRecord> {
+  const pair = `${email}|${address}`;
+  // Also a right one: this limits how much is hashed, too.
+  await deps.limits.take(limits.signInByAddress, address);
+  // In this order: an attempt that is refused for its address must not count against the account.
+  const counted: Counted[] = [
+    [limits.signInByAccountAndAddress, pair],
+    [limits.signInByAccount, email],
+  ];
+  const user = await deps.limits.attempt(counted, async () => {
+    const [found, request] = await Promise.all([
+      deps.accounts.findUserByEmail(email),
+      findPendingRequest(deps, email),
+    ]);
+    const owner = found?.value;
+    const isRight = await verifyPassword(password, (owner ?? request)?.passwordHash);
+    if (!isRight || owner?.active === false) throw wrongCredentials();
+    return owner;
+  });
+  if (!user) throw new Failure('approval_pending');
+  return user;
+}
+
+async function refuseUnverified(deps: Needs, user: UserRecord): Promise<never> {
+  await sendVerification(deps, user).catch((error) => {
+    // Whoever has had so many links this hour has one that works.
+    if (!(error instanceof Failure && error.code === 'too_many')) throw error;
+  });
+  throw new Failure('email_unverified');
+}
+
+const backupCodeUsed = (deps: Needs, user: UserRecord, { length: left }: string[]) =>
+  securityEvent(deps, user, {
+    title: 'A backup code was used',
+    message: `Somebody signed in to your account with one of your backup codes. ${left} of them are left.`,
+    action: 'signed in with a backup code',
+  });
+
+const wrongCredentials = () => new Failure('wrong_credentials');

@@ -1,0 +1,81 @@
+import type { Tenant, User } from '@talkwright/shared/areas/auth';
+import { signAccessToken } from '../accounts/access-token.ts';
+import { patchUser, type TenantRecord, type UserRecord } from '../accounts/account-records.ts';
+import { createSession } from '../accounts/sessions.store.ts';
+import type { Deps } from '../deps.ts';
+import type { Client } from '../host/client.ts';
+import type { Change } from '../platform/cosmos.ts';
+import { hashOfRefreshToken, newRefreshToken, type RefreshToken } from './refresh-token.ts';
+
+type Needs = Pick<Deps, 'outbox' | 'config' | 'newId' | 'now'>;
+
+/** What a sign-in or a refresh hands out: the JSON answer, and the cookie beside it. */
+export type Session = {
+  answer: { user: User; tenant: Tenant; tokens: { accessToken: string } };
+  refreshToken: RefreshToken;
+  /** Undefined for a cookie that ends with the browser. */
+  cookieSeconds: number | undefined;
+};
+
+const REMEMBERED_SECONDS = 30 * 24 * 3_600;
+const UNREMEMBERED_SECONDS = 24 * 3_600;
+
+/**
+ * Opens a new family of refresh tokens. What belongs to the sign-in, such as the code that it has used up, or the
+ * account that begins with it, is committed along with it.
+ * @throws WriteRefused when the account, or what belongs to the sign-in, is no longer as it was read
+ */
+export async function startSession(
+  deps: Needs,
+  user: UserRecord,
+  tenant: TenantRecord,
+  { isRemembered, userAgent }: { isRemembered: boolean } & Pick<Client, 'userAgent'>,
+  alongside: Change[] = [],
+): Promise<Session> {
+  const refreshToken = newRefreshToken(tenant.id, deps.newId());
+  const now = deps.now().toISOString();
+  const session = createSession({
+    sessionId: refreshToken.sessionId,
+    userId: user.id,
+    tenantId: tenant.id,
+    isRemembered,
+    sessionVersion: user.sessionVersion,
+    tokenHash: hashOfRefreshToken(refreshToken),
+    userAgent,
+    createdAt: now,
+    lastUsedAt: now,
+    ttl: sessionSeconds(isRemembered),
+  });
+  const signedIn = patchUser(
+    user.id,
+    { lastLoginAt: now },
+    `c.active = true AND c.sessionVersion = ${user.sessionVersion} AND c.twoFactorEnabled = ${user.twoFactorEnabled}`,
+  );
+  await deps.outbox.commit(tenant.id, [...alongside, session, signedIn]);
+  return describeSession(deps, user, tenant, refreshToken, isRemembered);
+}
+
+export async function describeSession(
+  deps: Pick<Deps, 'config' | 'now'>,
+  user: UserRecord,
+  tenant: TenantRecord,
+  refreshToken: RefreshToken,
+  isRemembered: boolean,
+): Promise<Session> {
+  const claims = {
+    userId: user.id,
+    tenantId: tenant.id,
+    sessionId: refreshToken.sessionId,
+    sessionVersion: user.sessionVersion,
+  };
+  const accessToken = await signAccessToken(deps.config, claims, deps.now());
+  return {
+    answer: { user, tenant, tokens: { accessToken } },
+    refreshToken,
+    cookieSeconds: isRemembered ? REMEMBERED_SECONDS : undefined,
+  };
+}
+
+/** How long a session lives after its last refresh. */
+export const sessionSeconds = (isRemembered: boolean): number =>
+  isRemembered ? REMEMBERED_SECONDS : UNREMEMBERED_SECONDS;

@@ -1,0 +1,23 @@
+import type { updateProfile as contract, User } from '@talkwright/shared/areas/auth';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import { patchUser } from '../accounts/account-records.ts';
+import type { Member } from '../accounts/caller.ts';
+import { audit } from '../audit/audit-entry.ts';
+import type { Deps } from '../deps.ts';
+import { rethrowAs } from '../platform/cosmos.ts';
+
+export async function updateProfile(
+  deps: Pick<Deps, 'outbox' | 'newId' | 'now'>,
+  { tenantId, user: before }: Member,
+  { firstName, lastName }: ParsedInput<typeof contract>,
+): Promise<{ user: User }> {
+  const user = { ...before, firstName, lastName };
+  await deps.outbox
+    .commit(tenantId, [
+      patchUser(user.id, { firstName, lastName }),
+      audit(deps, tenantId, user, `changed the name from ${before.firstName} ${before.lastName}`),
+    ])
+    .catch(rethrowAs({ 404: () => new Failure('not_signed_in') }));
+  return { user };
+}

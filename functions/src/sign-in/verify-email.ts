@@ -1,0 +1,24 @@
+import type { verifyEmail as contract } from '@talkwright/shared/areas/auth';
+import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Anonymous } from '../accounts/caller.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Can be repeated until the link expires: mail programs open links before people do. Whoever asks to join opens
+ * the link before the approval, or after it.
+ */
+export async function verifyEmail(
+  { accounts, requests }: Pick<Deps, 'accounts' | 'requests'>,
+  _caller: Anonymous,
+  { token }: ParsedInput<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const verification = await accounts.findVerification(token);
+  if (!verification) throw new Failure('verification_link_refused');
+
+  const { tenantId, userId, requestId, email } = verification;
+  const isRequest =
+    requestId !== undefined && (await requests.markEmailVerified(tenantId, requestId, userId));
+  if (!isRequest) await accounts.markEmailVerified(tenantId, userId);
+  return { email, awaitsApproval: isRequest };
+}

@@ -1,0 +1,51 @@
+import type { verifyTwoFactor as contract } from '@talkwright/shared/areas/two-factor';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import { patchUser } from '../accounts/account-records.ts';
+import type { Member } from '../accounts/caller.ts';
+import { codeLimits } from '../accounts/rate-limits.ts';
+import { securityEvent } from '../accounts/security-event.ts';
+import type { Deps } from '../deps.ts';
+import { rethrowAs } from '../platform/cosmos.ts';
+import { newBackupCodes } from './backup-codes.ts';
+import { stepOfCode } from './totp.ts';
+
+type Needs = Pick<Deps, 'twoFactor' | 'limits' | 'outbox' | 'config' | 'newId' | 'now'>;
+
+/**
+ * A code of the secret that was set up turns the second factor on, and is used up by it.
+ * @throws Failure `two_factor_enabled`, `two_factor_not_set_up`, `code_refused`, `too_many`
+ */
+export async function verifyTwoFactor(
+  deps: Needs,
+  { tenantId, user }: Member,
+  { token }: ParsedInput<typeof contract>,
+): Promise<{ backupCodes: string[] }> {
+  if (user.twoFactorEnabled) throw new Failure('two_factor_enabled');
+  const owner = { ...user, tenantId };
+  const found = await deps.twoFactor.find(owner);
+  const secret = found?.value.pendingSecret;
+  if (!secret) throw new Failure('two_factor_not_set_up');
+
+  return deps.limits.attempt(codeLimits(user), async () => {
+    const lastStep = await stepOfCode(secret, token, deps.now());
+    if (!lastStep) throw refused();
+
+    const backupCodes = newBackupCodes();
+    const value = { pendingSecret: null, secret, lastStep, backupCodes };
+    await deps.outbox
+      .commit(tenantId, [
+        deps.twoFactor.replace(owner, { value, etag: found.etag }),
+        patchUser(user.id, { twoFactorEnabled: true }),
+        ...securityEvent(deps, owner, {
+          title: 'Two-factor authentication was enabled',
+          message: 'Signing in to your account now asks for a code of your authenticator app.',
+          action: 'enabled two-factor authentication',
+        }),
+      ])
+      .catch(rethrowAs({ 404: refused, 412: refused }));
+    return { backupCodes };
+  });
+}
+
+const refused = () => new Failure('code_refused');

@@ -1,0 +1,17 @@
+import type { HttpResponseInit } from '@azure/functions';
+import type { Contract, Output } from '@talkwright/shared/contract/contract';
+import type { Deps } from '../deps.ts';
+import { jsonAnswer } from '../host/endpoint.ts';
+import { refreshCookie } from './refresh-cookie.ts';
+import type { Session } from './start-session.ts';
+
+/** An answer beside which the refresh token travels. */
+export const withCookie = <C extends Contract>(
+  { config }: Pick<Deps, 'config'>,
+  { refreshToken, cookieSeconds }: Session,
+  contract: C,
+  answer: Output<C>,
+): HttpResponseInit => ({
+  ...jsonAnswer(contract, answer),
+  cookies: [refreshCookie(config, refreshToken, cookieSeconds)],
+});

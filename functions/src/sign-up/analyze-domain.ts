@@ -1,0 +1,36 @@
+import type { analyzeDomain as contract, DomainAnalysis } from '@talkwright/shared/areas/sign-up';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import type { Anonymous } from '../accounts/caller.ts';
+import { limits } from '../accounts/rate-limits.ts';
+import type { Deps } from '../deps.ts';
+import { findDomainOwner } from '../organization/find-domain-owner.ts';
+import { isPublicProvider } from '../organization/public-providers.ts';
+
+type Needs = Pick<Deps, 'accounts' | 'domains' | 'limits'>;
+
+/** @throws Failure `too_many` */
+export async function analyzeDomain(
+  deps: Needs,
+  { client }: Anonymous,
+  { email }: ParsedInput<typeof contract>,
+): Promise<{ analysis: DomainAnalysis }> {
+  await deps.limits.take(limits.analysisByAddress, client.address);
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  const isPublic = await isPublicProvider(domain);
+  const existingTenant = isPublic ? null : await findOwner(deps, domain);
+  return {
+    analysis: {
+      domain,
+      isPublicDomain: isPublic,
+      isPublicProvider: isPublic,
+      hasExistingTenant: existingTenant !== null,
+      existingTenant,
+    },
+  };
+}
+
+async function findOwner(deps: Needs, domain: string) {
+  const tenantId = await findDomainOwner(deps, domain);
+  const tenant = tenantId && (await deps.accounts.findTenant(tenantId));
+  return tenant ? { id: tenant.value.id, name: tenant.value.name } : null;
+}

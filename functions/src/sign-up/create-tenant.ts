@@ -1,0 +1,119 @@
+import type { createTenant as contract } from '@talkwright/shared/areas/sign-up';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import type { AccountMessage } from '../accounts/account-message.ts';
+import type { TenantRecord, UserRecord } from '../accounts/account-records.ts';
+import type { Anonymous } from '../accounts/caller.ts';
+import { verificationMail } from '../accounts/mails.ts';
+import { newUser } from '../accounts/new-user.ts';
+import { noSooner } from '../accounts/no-sooner.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
+import type { Deps } from '../deps.ts';
+import type { Client } from '../host/client.ts';
+import { newToken } from '../platform/ids.ts';
+import { writeOutbox } from '../platform/outbox.ts';
+import { newRefreshToken } from '../sign-in/refresh-token.ts';
+import { describeSession, type Session, startSession } from '../sign-in/start-session.ts';
+import { takeSignUp } from './take-sign-up.ts';
+
+type Needs = Pick<Deps, 'accounts' | 'outbox' | 'limits' | 'config' | 'newId' | 'now'>;
+type SignUp = ParsedInput<typeof contract>;
+
+/**
+ * Signs up a new organization with its first administrator.
+ *
+ * When the address has an account already, the answer looks the same and takes as long, but its session opens
+ * nothing; the address' owner is told by mail. So a stranger cannot ask us who our customers are.
+ * @throws Failure `too_many`, `invalid_input` for a common password
+ */
+export async function createTenant(
+  deps: Needs,
+  { client }: Anonymous,
+  input: SignUp,
+): Promise<Session> {
+  await refuseCommonPassword(input.password);
+
+  return noSooner(async () => {
+    await takeSignUp(deps, client, input.email);
+    const { tenant, user } = await newRecords(deps, input);
+    if (!(await deps.accounts.claimEmail(user.email, user, deps.now()))) {
+      await tellOwner(deps, tenant.id, user.email);
+      return describeSession(deps, user, tenant, newRefreshToken(tenant.id, deps.newId()), false);
+    }
+    return store(deps, tenant, user, client);
+  });
+}
+
+/** By a message alone, in a partition that stays empty otherwise: the same work as for a new organization. */
+async function tellOwner({ outbox }: Needs, tenantId: string, email: string): Promise<void> {
+  const message: AccountMessage = { kind: 'signUpRefused', email };
+  await outbox.commit(tenantId, [writeOutbox(outbox.record(tenantId, 'accounts', message))]);
+}
+
+/** With the session in the same batch: there is no account whose sign-up was never answered. */
+async function store(
+  deps: Needs,
+  tenant: TenantRecord,
+  user: UserRecord,
+  { userAgent }: Client,
+): Promise<Session> {
+  const token = newToken();
+  const mail = deps.outbox.record(tenant.id, 'mail', verificationMail(deps.config, user, token));
+  try {
+    await deps.accounts.createVerification(token, user);
+    return await startSession(deps, user, tenant, { isRemembered: false, userAgent }, [
+      { operation: 'create', item: tenant },
+      { operation: 'create', item: user },
+      writeOutbox(mail),
+    ]);
+  } catch (error) {
+    // The next try need not wait until the claim is old.
+    await deps.accounts.releaseEmail(user.email, user.id).catch(() => {});
+    throw error;
+  }
+}
+
+async function newRecords(deps: Needs, input: SignUp) {
+  const { email, organizationName, plan, billingCycle } = input;
+  const tenantId = deps.newId();
+
+  const tenant: TenantRecord = {
+    id: tenantId,
+    tenantId,
+    type: 'tenant',
+    name: organizationName,
+    plan,
+    billingCycle,
+    slug: slugOf(organizationName, tenantId),
+    domains: [],
+    verifiedDomains: [],
+    primaryContact: email,
+    retention: '90',
+    isDeleted: false,
+    createdAt: deps.now().toISOString(),
+  };
+  const user = newUser(
+    deps,
+    {
+      ...input,
+      id: deps.newId(),
+      tenantId,
+      role: 'admin',
+      passwordHash: await hashPassword(input.password),
+    },
+    { emailVerified: false, mustVerifyEmail: false },
+  );
+  return { tenant, user };
+}
+
+/** Readable, and unique by its end. */
+function slugOf(name: string, tenantId: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40);
+  return [words, tenantId.slice(-6).toLowerCase()].filter(Boolean).join('-');
+}

@@ -1,0 +1,33 @@
+import type { joinTenant as contract } from '@talkwright/shared/areas/sign-up';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import type { Anonymous } from '../accounts/caller.ts';
+import { noSooner } from '../accounts/no-sooner.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
+import { fileRequest, type RequestNeeds } from '../people/file-request.ts';
+import { takeSignUp } from './take-sign-up.ts';
+
+/**
+ * Asks to join with a password, which opens the account once an administrator has approved it.
+ * @throws Failure `tenant_not_found`, `too_many`, `invalid_input` for a common password
+ */
+export async function joinTenant(
+  deps: RequestNeeds,
+  { client }: Anonymous,
+  { role, password, ...person }: ParsedInput<typeof contract>,
+): Promise<Record<string, never>> {
+  await refuseCommonPassword(password);
+
+  return noSooner(async () => {
+    await takeSignUp(deps, client, person.email);
+    const passwordHash = await hashPassword(password);
+    await fileRequest(deps, {
+      ...person,
+      requestType: 'join_with_id',
+      requestedRole: role,
+      justification: '',
+      passwordHash,
+    });
+    return {};
+  });
+}

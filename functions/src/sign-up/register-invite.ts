@@ -1,0 +1,95 @@
+import type { registerInvite as contract } from '@talkwright/shared/areas/sign-up';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Anonymous } from '../accounts/caller.ts';
+import { verificationMail } from '../accounts/mails.ts';
+import { newUser } from '../accounts/new-user.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { limits } from '../accounts/rate-limits.ts';
+import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
+import { audit } from '../audit/audit-entry.ts';
+import type { Deps } from '../deps.ts';
+import { notify } from '../notifications/notification-record.ts';
+import { findInvite } from '../people/find-invite.ts';
+import { forgetRequest } from '../people/forget-request.ts';
+import { markInviteUsed } from '../people/invites.store.ts';
+import { deleteRequest, requestId } from '../people/requests.store.ts';
+import { newToken } from '../platform/ids.ts';
+import { writeOutbox } from '../platform/outbox.ts';
+
+type Needs = Pick<
+  Deps,
+  | 'accounts'
+  | 'config'
+  | 'invites'
+  | 'limits'
+  | 'log'
+  | 'members'
+  | 'newId'
+  | 'now'
+  | 'outbox'
+  | 'requests'
+>;
+type Registration = ParsedInput<typeof contract>;
+
+/**
+ * Makes the holder of an invitation a member. The link may have been copied and handed on, so it proves no
+ * mailbox: the address is verified by a mail of its own, though the person may sign in before.
+ *
+ * That the address has an account elsewhere is told: the token says for which address it is, and whoever invited
+ * it meant this person to know.
+ * @throws Failure `invite_not_found`, `invite_used`, `invite_expired`, `invite_other_address`, `email_taken`
+ */
+export async function registerInvite(
+  deps: Needs,
+  { client }: Anonymous,
+  input: Registration,
+): Promise<Record<string, never>> {
+  await deps.limits.take(limits.inviteTokenByAddress, client.address);
+  const { tenantId } = (await findOpenInvite(deps, input)).value;
+  await refuseCommonPassword(input.password);
+  const passwordHash = await hashPassword(input.password);
+
+  // Of two with one token, the second finds the invitation used.
+  await deps.members.change(tenantId, async () => {
+    const invite = await findOpenInvite(deps, input);
+    const { userId, email, role } = invite.value;
+    const user = newUser(
+      deps,
+      { ...input, id: userId, tenantId, email, role, passwordHash },
+      { emailVerified: false, mustVerifyEmail: false },
+    );
+    if (!(await deps.accounts.claimEmail(email, user, deps.now()))) {
+      throw new Failure('email_taken');
+    }
+    const request = await deps.requests.find(tenantId, requestId(email));
+    const token = newToken();
+    await deps.accounts.createVerification(token, user);
+    return [
+      { operation: 'create', item: user },
+      markInviteUsed(invite, user.createdAt),
+      ...(request ? [deleteRequest(request)] : []),
+      writeOutbox(deps.outbox.record(tenantId, 'mail', verificationMail(deps.config, user, token))),
+      notify(deps, {
+        id: userId,
+        tenantId,
+        audience: 'admins',
+        kind: 'invite_accepted',
+        title: `${user.firstName} ${user.lastName} has joined`,
+        message: `${email} has accepted the invitation as ${role}.`,
+      }),
+      audit(deps, tenantId, user, `joined with an invitation as ${role}`),
+    ];
+  });
+  await forgetRequest(deps, { id: requestId(input.email), tenantId });
+  return {};
+}
+
+async function findOpenInvite(deps: Needs, { inviteToken, email }: Registration) {
+  const invite = await findInvite(deps, inviteToken);
+  const { usedAt, expiresAt } = invite.value;
+  if (usedAt) throw new Failure('invite_used');
+  if (Date.parse(expiresAt) <= deps.now().getTime()) throw new Failure('invite_expired');
+  if (email !== invite.value.email) throw new Failure('invite_other_address');
+  return invite;
+}

@@ -1,0 +1,130 @@
+import { type Query, QueryError } from './ast.ts';
+import { type Compilation, documentPath, Frame, isSamePath } from './compilation.ts';
+import { type CompiledQuery, compileQuery, newCompilation } from './compile-query.ts';
+import { type Pushdown, pushDownWhere } from './pushdown.ts';
+import {
+  type Continuation,
+  decodeContinuation,
+  encodeContinuation,
+  ResultPage,
+} from './result-page.ts';
+import type { Row, RowSource, SortPath } from './row-source.ts';
+import { runCollected } from './run-collected.ts';
+import { runRanked } from './run-ranked.ts';
+import { runSorted } from './run-sorted.ts';
+import { runStreamed } from './run-streamed.ts';
+import type { Json } from './values.ts';
+
+export type QueryOptions = { maxItems: number; continuation?: string };
+export type QueryResult = { items: string[]; continuation: string | undefined; examined: number };
+
+/** One page of one query on its way through an executor. */
+export type Execution = {
+  query: Query;
+  compiled: CompiledQuery;
+  compilation: Compilation;
+  source: RowSource;
+  where: Pushdown;
+  resume: Continuation | undefined;
+  page: ResultPage;
+  frame: Frame;
+  examined: number;
+};
+
+export function runQuery(
+  query: Query,
+  parameters: ReadonlyMap<string, Json>,
+  source: RowSource,
+  options: QueryOptions,
+): QueryResult {
+  const compilation = newCompilation(parameters, source.schema);
+  const compiled = compileQuery(query, compilation);
+  refuseWhatAzureRefuses(query, compiled, source);
+
+  const resume = decodeContinuation(options.continuation);
+  const execution: Execution = {
+    query,
+    compiled,
+    compilation,
+    source,
+    where: pushDownWhere(query.where, compilation, compiled.from.scope, source),
+    resume,
+    page: new ResultPage(resume?.emitted ?? 0, options.maxItems, compiled.limit),
+    frame: new Frame(),
+    examined: 0,
+  };
+
+  const rest = chooseExecutor(execution)(execution);
+  const hasMore = rest !== undefined && execution.page.emitted < compiled.limit;
+  return {
+    items: execution.page.items,
+    continuation: hasMore ? encodeContinuation(rest) : undefined,
+    examined: execution.examined,
+  };
+}
+
+/** An executor fills the page, and says where the next one begins if there may be one. */
+export type Executor = (execution: Execution) => Continuation | undefined;
+
+function chooseExecutor({ query, compiled }: Execution): Executor {
+  if (compiled.aggregates || query.isDistinct || query.from.length === 0) return runCollected;
+  if (query.rank) return runRanked;
+  if (compiled.orderBy.some((order) => order.isDistance) && compiled.from.isPlain) return runRanked;
+  return query.orderBy ? runSorted : runStreamed;
+}
+
+/** Does the document fulfil what SQLite has not checked? */
+export function passesRest({ compiled, where, frame }: Execution): boolean {
+  return where.isExact || !compiled.where || compiled.where(frame) === true;
+}
+
+/** The text of one result. `SELECT *` answers the stored text as it is. */
+export function project(execution: Execution, row: Row): string | undefined {
+  const { query, compiled, compilation, frame } = execution;
+  if (query.select.kind === 'star' && compiled.from.isPlain) return row.text();
+
+  const { needsWhole } = compilation;
+  if (needsWhole.select && !needsWhole.filter) frame.load(row, true);
+  const result = compiled.select(frame);
+  return result === undefined ? undefined : JSON.stringify(result);
+}
+
+function refuseWhatAzureRefuses(query: Query, compiled: CompiledQuery, source: RowSource): void {
+  const isSearch = query.rank !== undefined || compiled.orderBy.some((order) => order.isDistance);
+  if (isSearch && compiled.limit === Number.POSITIVE_INFINITY) {
+    const message = 'A vector or full-text search query without TOP or LIMIT is not allowed.';
+    throw new QueryError(message, 'SC2300');
+  }
+
+  const keys = query.orderBy ?? [];
+  const [first] = keys;
+  if (isSearch || !first || !compiled.from.isPlain) return;
+  const paths = keys.map(({ expression, isDescending }) => ({
+    names: documentPath(expression, compiled.from.scope) ?? [],
+    isDescending,
+  }));
+  const { schema } = source;
+  if (keys.length === 1 && !schema.isIndexed(paths[0]?.names ?? [])) {
+    const message = 'The index path corresponding to the specified order-by item is excluded.';
+    throw new QueryError(message, 'SC2104', first.at);
+  }
+  const isServed = schema.compositeIndexes.some((index) => servesOrder(index, paths));
+  if (keys.length > 1 && !isServed) {
+    const message =
+      'The order by query does not have a corresponding composite index that it can be served from.';
+    throw new QueryError(message, 'SC2104', first.at);
+  }
+}
+
+/** A composite index can be read forwards, or backwards as a whole. */
+function servesOrder(index: SortPath[], keys: SortPath[]): boolean {
+  if (index.length !== keys.length) return false;
+  return [false, true].some((isBackwards) =>
+    index.every(({ names, isDescending }, i) => {
+      const key = keys[i];
+      return (
+        key && isSamePath(names, key.names) && key.isDescending === (isDescending !== isBackwards)
+      );
+    }),
+  );
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import type { Invocation, TypedData } from '../protocol.ts';
+import { type HttpEntrance, INVOCATION_ID_HEADER, INVOKE_HEADER } from '../protocol.ts';
+import type { FunctionsCore, ProgrammingModel } from './functions-core.ts';
+
+export type HttpInvocation = { invocation: Invocation; response: ServerResponse };
+
+/**
+ * Lets the SDK start its HTTP server and calls `onInvocation` for each request the host proxies to it.
+ *
+ * When deployed, the host sends a second message over gRPC to start the function. Here the proxied request
+ * itself names its function: one message less per request, and the two cannot arrive in the wrong order.
+ */
+export async function openHttpEntrance(
+  core: FunctionsCore,
+  model: ProgrammingModel,
+  onInvocation: (http: HttpInvocation) => void,
+): Promise<HttpEntrance | undefined> {
+  const server = await startSdkServer(model);
+  const address = server?.address();
+  if (!server || typeof address !== 'object' || !address) return undefined;
+
+  // The host keeps its connections open for as long as it likes; a server that closes one
+  // just when a request is on its way would make that request fail.
+  server.keepAliveTimeout = 0;
+
+  const secret = randomBytes(16).toString('base64url');
+  server.on('request', (request, response) => {
+    const invocation = readInvocation(core, request, secret);
+    if (invocation) onInvocation({ invocation, response });
+    else response.destroy();
+  });
+  return { port: address.port, secret };
+}
+
+/**
+ * The SDK listens on all interfaces, as it may inside a deployed worker. On a developer's machine that
+ * would be a door around the keys, hence the detour to the loopback address.
+ */
+async function startSdkServer(model: ProgrammingModel): Promise<Server | undefined> {
+  let server: Server | undefined;
+  const listen = Server.prototype.listen;
+  Server.prototype.listen = function (this: Server, ...args: unknown[]) {
+    server = this;
+    const callback = args.find((arg) => typeof arg === 'function');
+    return Reflect.apply(listen, this, [0, '127.0.0.1', callback]);
+  };
+  try {
+    await model.getCapabilities({
+      RawHttpBodyBytes: 'true',
+      RpcHttpBodyOnly: 'true',
+      RpcHttpTriggerMetadataRemoved: 'true',
+      UseNullableValueDictionaryForHttp: 'true',
+      TypedDataCollection: 'true',
+      WorkerStatus: 'true',
+      HandlesWorkerTerminateMessage: 'true',
+    });
+  } finally {
+    Server.prototype.listen = listen;
+  }
+  return server;
+}
+
+function readInvocation(
+  core: FunctionsCore,
+  { headers }: IncomingMessage,
+  secret: string,
+): Invocation | undefined {
+  const invocationId = headers[INVOCATION_ID_HEADER];
+  const [sentSecret, functionName, params] = String(headers[INVOKE_HEADER]).split(' ');
+  if (typeof invocationId !== 'string' || sentSecret !== secret || !functionName) return undefined;
+
+  const bindings = core.find(functionName)?.metadata.bindings ?? {};
+  const trigger = Object.keys(bindings).find((name) => bindings[name]?.type === 'httpTrigger');
+  if (!trigger) return undefined;
+
+  // In stream mode the SDK takes headers and route parameters from here and the rest from the request.
+  const clientHeaders = {
+    ...headers,
+    [INVOKE_HEADER]: undefined,
+    [INVOCATION_ID_HEADER]: undefined,
+  };
+  const triggerMetadata: Record<string, TypedData> = {
+    Headers: { json: JSON.stringify(clientHeaders) },
+  };
+  if (params) {
+    for (const [name, value] of new URLSearchParams(params)) {
+      triggerMetadata[name] = { string: value };
+    }
+  }
+  return {
+    invocationId,
+    functionName,
+    inputData: [{ name: trigger, data: {} }],
+    triggerMetadata,
+  };
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runService } from '../../run/service.ts';
+import { startWeb } from './server.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4700' },
+    api: { type: 'string', default: 'http://localhost:4701/api' },
+    keys: { type: 'string', default: '.local/functions-host/keys.json' },
+    notice: { type: 'string' },
+  },
+});
+const frontend = join(import.meta.dirname, '..', '..', '..', 'frontend');
+
+await runService(async () => {
+  const server = await startWeb({
+    port: Number(values.port),
+    api: values.api,
+    keysFile: values.keys,
+    notice: values.notice,
+    folders: [join(frontend, 'app', 'dist'), join(frontend, 'widget', 'dist')],
+  });
+  console.log(`The web app is at http://localhost:${values.port}.`);
+  return server;
+});

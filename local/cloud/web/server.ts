@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { createFiles, type StaticFile } from './files.ts';
+import { readHeaderRules } from './header-rules.ts';
+import { serveLocalhost } from './localhost.ts';
+
+export type WebOptions = {
+  port: number;
+  /** Base of the API, as in `http://localhost:4701/api`. */
+  api: string;
+  /** Where the Functions host keeps its keys. */
+  keysFile: string;
+  notice?: string | undefined;
+  /** Laid over one another: the first that has a file wins. */
+  folders: string[];
+};
+
+/** Serves the web app and the widget as the deployed static web app does, with the same headers. */
+export function startWeb(options: WebOptions) {
+  const { folders, api, port } = options;
+  const files = createFiles(folders);
+  const rules = readHeaderRules(
+    join(import.meta.dirname, '../../../frontend/app/public/staticwebapp.config.json'),
+    new URL(api).origin,
+  );
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = pathOf(request.url ?? '/');
+    for (const [name, value] of rules(path ?? '/')) response.setHeader(name, value);
+
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return sentence(response, 405, 'Only GET and HEAD are answered here.');
+    }
+    if (path === '/config.json') return send(request, response, await config(options));
+    const file = path && (await files.find(path === '/' ? '/index.html' : path));
+    if (file) return send(request, response, file);
+    sentence(response, 404, 'There is nothing at this address. The app starts at /.');
+  }
+
+  return serveLocalhost(port, (request, response) => {
+    answer(request, response).catch((error) => {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else sentence(response, 500, 'This file could not be read.');
+    });
+  });
+}
+
+/** What the one build of the app learns at run time about where it runs. */
+async function config({ api, keysFile, notice, port }: WebOptions): Promise<StaticFile> {
+  const keys: { function: string } = JSON.parse(await readFile(keysFile, 'utf8'));
+  const body = JSON.stringify({
+    apiBase: api,
+    functionsKey: keys.function,
+    widgetUrl: `http://localhost:${port}/widget.js`,
+    modelNotice: notice ?? null,
+  });
+  return {
+    type: 'application/json; charset=utf-8',
+    variants: async () => ({ identity: Buffer.from(body) }),
+  };
+}
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+): Promise<void> {
+  const variants = await file.variants();
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = (['br', 'gzip'] as const).find(
+    (name) => variants[name] && new RegExp(`\\b${name}\\b`).test(accepted),
+  );
+  const body = (encoding && variants[encoding]) ?? variants.identity;
+
+  response.setHeader('content-type', file.type);
+  if (file.etag) response.setHeader('etag', file.etag);
+  if (variants.br) response.setHeader('vary', 'Accept-Encoding');
+  if (file.etag && request.headers['if-none-match']?.includes(file.etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  if (encoding) response.setHeader('content-encoding', encoding);
+  response.setHeader('content-length', body.length);
+  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** `undefined` for what cannot name a file of ours. */
+function pathOf(url: string): string | undefined {
+  try {
+    const path = decodeURIComponent(url.split(/[?#]/)[0] ?? '/');
+    const isPlain = !/[\\\0]/.test(path) && !path.split('/').includes('..');
+    return path.startsWith('/') && isPlain ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function sentence(response: ServerResponse, status: number, text: string): void {
+  // Nobody may remember for a year that a file of the next build was missing.
+  response.setHeader('cache-control', 'no-store');
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+}

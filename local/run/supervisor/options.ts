@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Ports, portsFrom } from './ports.ts';
+import { Problem } from './problem.ts';
+
+export const root = join(import.meta.dirname, '..', '..', '..');
+
+export type Options = {
+  /** Holds everything of this copy: databases, files, mails, logs, keys. */
+  data: string;
+  ports: Ports;
+  demo: boolean;
+  watch: boolean;
+  /** The local model obeys directives in prompts, such as to fail or to stall. */
+  testDirectives: boolean;
+};
+
+export const usage = `npm start -- [--data DIR] [--ports BASE] [--no-demo] [--watch]
+
+  --data DIR         where everything is kept (default: .local)
+  --ports BASE       the first of the ports (default: 4700)
+  --no-demo          without demo data
+  --watch            build again and reload when a source file changes (npm run dev)
+  --test-directives  the local model obeys directives in prompts; for tests`;
+
+export function readOptions(args: string[]): Options | 'help' {
+  const values = parse(args);
+  if (values.help) return 'help';
+  return {
+    data: resolve(values.data),
+    ports: portsFrom(Number(values.ports)),
+    demo: !values['no-demo'],
+    watch: values.watch,
+    testDirectives: values['test-directives'],
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        data: { type: 'string', default: join(root, '.local') },
+        ports: { type: 'string', default: '4700' },
+        'no-demo': { type: 'boolean', default: false },
+        watch: { type: 'boolean', default: false },
+        'test-directives': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new Problem(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}

@@ -1,0 +1,178 @@
+import { dirname, join } from 'node:path';
+import { QUEUE_LOCK_SECONDS, queues } from '../../../functions/src/platform/containers.ts';
+import { type Options, root } from './options.ts';
+import type { PortName, Ports } from './ports.ts';
+import { acceptsConnections, answersHttp } from './probes.ts';
+import type { ServiceSpec } from './service-process.ts';
+import { addressOf, type CloudService, type Settings } from './settings.ts';
+
+type LocalService = ServiceSpec & { uses: PortName[]; replaces?: CloudService };
+
+/** In the order of their start: what a later stage needs runs in an earlier one. */
+export function listServices(options: Options, settings: Settings) {
+  const isNeeded = ({ replaces }: LocalService) => !replaces || settings.local[replaces];
+  return {
+    cloud: cloudServices(options).filter(isNeeded),
+    host: [functionsHost(options, settings)],
+    sites: [
+      webApp(options, settings),
+      sampleSite(options),
+      shopApi(options),
+      search(options),
+      identityProvider(options),
+    ],
+  };
+}
+
+export const apiOf = (ports: Ports): string => `${addressOf(ports.api)}/api`;
+export const keysFileOf = (data: string): string => join(data, 'functions-host', 'keys.json');
+export const demoFileOf = (data: string): string => join(data, 'demo.json');
+
+const main = (folder: string) => join('local', folder, 'main.ts');
+
+function cloudServices({ data, ports, testDirectives }: Options): LocalService[] {
+  const port = (name: PortName) => ['--port', String(ports[name])];
+  const folder = (name: string) => ['--data', join(data, name)];
+  const health = (name: PortName) => answersHttp(`http://127.0.0.1:${ports[name]}/health`);
+  return [
+    {
+      name: 'cosmos',
+      title: 'Cosmos DB',
+      args: [main('cloud/cosmos'), ...port('cosmos'), ...folder('cosmos')],
+      isReady: health('cosmos'),
+      uses: ['cosmos'],
+      replaces: 'cosmos',
+    },
+    {
+      name: 'service-bus',
+      title: 'Service Bus',
+      args: [
+        ...[main('cloud/service-bus'), ...port('serviceBus'), ...folder('service-bus')],
+        ...['--queues', queues.join(','), '--lock-seconds', String(QUEUE_LOCK_SECONDS)],
+      ],
+      isReady: acceptsConnections(ports.serviceBus),
+      uses: ['serviceBus'],
+      replaces: 'serviceBus',
+    },
+    {
+      name: 'blob',
+      title: 'Blob storage',
+      args: [main('cloud/blob'), ...port('blob'), ...folder('blob')],
+      isReady: acceptsConnections(ports.blob),
+      uses: ['blob'],
+      replaces: 'blob',
+    },
+    {
+      name: 'mail',
+      title: 'Mail',
+      args: [
+        ...[main('cloud/mail'), ...port('mailbox'), ...folder('mail')],
+        ...['--smtp-port', String(ports.smtp)],
+      ],
+      isReady: health('mailbox'),
+      uses: ['mailbox', 'smtp'],
+      replaces: 'smtp',
+    },
+    {
+      name: 'model',
+      title: 'The offline model',
+      args: [
+        ...[main('cloud/model'), ...port('model'), '--web-origin', addressOf(ports.search)],
+        ...(testDirectives ? ['--test-directives'] : []),
+      ],
+      isReady: health('model'),
+      uses: ['model'],
+      replaces: 'model',
+    },
+    {
+      name: 'dns',
+      title: 'DNS',
+      args: [
+        ...[main('cloud/dns'), ...port('dns'), ...folder('dns')],
+        ...['--admin-port', String(ports.dnsRecords)],
+      ],
+      isReady: health('dnsRecords'),
+      uses: ['dns', 'dnsRecords'],
+      replaces: 'dns',
+    },
+  ];
+}
+
+function functionsHost({ data, ports, watch }: Options, { env }: Settings): LocalService {
+  return {
+    name: 'functions-host',
+    title: 'The Functions host',
+    args: [
+      ...[main('cloud/functions-host'), '--app', root, '--port', String(ports.api)],
+      ...['--data', dirname(keysFileOf(data)), ...(watch ? ['--watch'] : [])],
+    ],
+    env,
+    isReady: answersHttp(`http://127.0.0.1:${ports.api}/admin/host/ping`),
+    // It lets answers that are under way end.
+    stopMs: 8_000,
+    uses: ['api'],
+  };
+}
+
+function webApp({ data, ports }: Options, { modelNotice }: Settings): LocalService {
+  return {
+    name: 'web',
+    title: 'The web app',
+    args: [
+      ...[main('cloud/web'), '--port', String(ports.app), '--api', apiOf(ports)],
+      ...['--keys', keysFileOf(data), ...(modelNotice ? ['--notice', modelNotice] : [])],
+    ],
+    isReady: answersHttp(`http://127.0.0.1:${ports.app}/config.json`),
+    uses: ['app'],
+  };
+}
+
+function sampleSite({ data, ports, demo }: Options): LocalService {
+  return {
+    name: 'site',
+    title: 'The sample site',
+    args: [
+      ...[main('customers/sample-site'), '--port', String(ports.sampleSite), '--api', apiOf(ports)],
+      ...['--app', addressOf(ports.app), ...(demo ? ['--demo', demoFileOf(data)] : [])],
+      ...['--identity-provider', addressOf(ports.identityProvider)],
+    ],
+    isReady: answersHttp(`http://127.0.0.1:${ports.sampleSite}/`),
+    uses: ['sampleSite'],
+  };
+}
+
+function shopApi({ ports }: Options): LocalService {
+  return {
+    name: 'shop-api',
+    title: 'The shop API',
+    args: [
+      ...[main('customers/shop-api'), '--port', String(ports.shopApi)],
+      ...['--identity-provider', addressOf(ports.identityProvider)],
+    ],
+    isReady: answersHttp(`http://127.0.0.1:${ports.shopApi}/health`),
+    uses: ['shopApi'],
+  };
+}
+
+function search({ ports }: Options): LocalService {
+  return {
+    name: 'search',
+    title: 'Search',
+    args: [main('customers/search'), '--port', String(ports.search)],
+    isReady: answersHttp(`http://127.0.0.1:${ports.search}/health`),
+    uses: ['search'],
+  };
+}
+
+function identityProvider({ data, ports }: Options): LocalService {
+  return {
+    name: 'identity-provider',
+    title: 'The identity provider',
+    args: [
+      ...[main('customers/identity-provider'), '--port', String(ports.identityProvider)],
+      ...['--data', join(data, 'identity-provider')],
+    ],
+    isReady: answersHttp(`http://127.0.0.1:${ports.identityProvider}/health`),
+    uses: ['identityProvider'],
+  };
+}

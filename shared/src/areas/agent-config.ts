@@ -1,0 +1,243 @@
+import * as z from 'zod';
+import { emailSchema, lineSchema } from '../contract/rules.ts';
+
+export const models = [
+  'gpt-5',
+  'gpt-5-mini',
+  'gpt-4o',
+  'gpt-4.1',
+  'gpt-4.1-mini',
+  'o4-mini',
+  'o3',
+] as const;
+export const reasoningEfforts = ['minimal', 'low', 'medium', 'high'] as const;
+export const verbosities = ['minimal', 'default', 'verbose'] as const;
+export const webSearchProviders = ['auto', 'openai', 'internal'] as const;
+export const themes = ['light', 'dark', 'blue', 'red', 'black-gold'] as const;
+export const positions = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
+export const outputFormats = ['markdown', 'chart.js', 'mermaid'] as const;
+export const digestVerbosities = ['FULL', 'SUMMARY+INSIGHTS', 'INSIGHTS_ONLY'] as const;
+
+/** The gpt-5 family answers at temperature 1 alone, takes a verbosity, and can summarize its thinking. */
+export const isGpt5Family = (model: string): boolean => model.startsWith('gpt-5');
+
+/** These think before they answer and take a reasoning effort. */
+export const isReasoningModel = (model: string): boolean =>
+  isGpt5Family(model) || /^o\d/.test(model);
+
+export const DEFAULT_TEMPERATURE = 0.7;
+
+/** From `min` to `max`, said in one sentence whatever is wrong. */
+const wholeSchema = (label: string, min: number, max: number) => {
+  const range = `${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`;
+  const error = `${label} must be a whole number from ${range}`;
+  return z.int({ error }).min(min, error).max(max, error);
+};
+
+const modelConfigShape = {
+  model: z.enum(models).default('gpt-5-mini'),
+  temperature: z
+    .number()
+    .min(0, 'Temperature must be from 0 to 2')
+    .max(2, 'Temperature must be from 0 to 2')
+    .default(DEFAULT_TEMPERATURE),
+  /** Of one answer; null leaves it to the model. */
+  maxTokens: wholeSchema('Max tokens', 1, 32_000).nullable().default(null),
+  reasoningEffort: z.enum(reasoningEfforts).default('medium'),
+  verbosity: z.enum(verbosities).default('default'),
+  thinkingSummary: z.boolean().default(false),
+  webSearchProvider: z.enum(webSearchProviders).default('auto'),
+  webSearchMaxResults: wholeSchema('Web search max results', 1, 10).default(5),
+};
+
+const lockTemperature = <C extends { model: string; temperature: number }>(config: C): C =>
+  isGpt5Family(config.model) ? { ...config, temperature: 1 } : config;
+
+/** What an agent's model is asked to do. */
+export const modelSettingsSchema = z.strictObject(modelConfigShape).transform(lockTemperature);
+export type ModelSettings = z.output<typeof modelSettingsSchema>;
+
+/** Another one each time a secret is set, null without one. It is drawn by lot, and says nothing of the secret. */
+const markSchema = z.string().nullable().default(null);
+
+/** As answered: of a secret, only whether there is one, and whether it is still the same. */
+export const modelConfigSchema = z
+  .object({
+    ...modelConfigShape,
+    apiKeySet: z.boolean().default(false),
+    baseURLSet: z.boolean().default(false),
+    apiKeyMark: markSchema,
+    baseURLMark: markSchema,
+  })
+  .transform(lockTemperature);
+export type ModelConfig = z.output<typeof modelConfigSchema>;
+
+/** A secret that a person types in: left out, the one that is kept stays; null or empty takes it away. */
+const secretSchema = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${label} must be at most ${max} characters`)
+    .regex(/^[\x21-\x7e]*$/, `${label} must not contain spaces or special characters`)
+    .nullable()
+    .optional();
+
+export const modelConfigDraftSchema = z
+  .strictObject({
+    ...modelConfigShape,
+    apiKey: secretSchema('The API key', 500),
+    baseURL: secretSchema('The base URL', 500).refine((url) => !url || /^https?:\/\//i.test(url), {
+      error: 'Begin the base URL with https:// or http://, as in https://api.example.com/v1',
+    }),
+  })
+  .transform(lockTemperature);
+export type ModelConfigDraft = z.output<typeof modelConfigDraftSchema>;
+
+export const outputConfigSchema = z.strictObject({
+  format: z.enum(outputFormats).default('markdown'),
+  charts_enabled: z.boolean().default(false),
+  mermaid_enabled: z.boolean().default(false),
+});
+
+const MIN_TEASER_DELAY_MS = 5_000;
+const DEFAULT_TEASER_DELAY_MS = 30_000;
+const MAX_TEASER_DELAY_MS = 24 * 3_600_000;
+export const MAX_TEASER_LENGTH = 140;
+
+/** Less than five seconds becomes five; what is no number becomes thirty. */
+export const teaserDelayOf = (delay: unknown): number =>
+  typeof delay === 'number' && Number.isFinite(delay)
+    ? Math.min(Math.max(Math.round(delay), MIN_TEASER_DELAY_MS), MAX_TEASER_DELAY_MS)
+    : DEFAULT_TEASER_DELAY_MS;
+
+const digestSchema = z.strictObject({
+  recipients: z
+    .array(z.string())
+    .transform((recipients) => recipients.filter((recipient) => recipient.trim() !== ''))
+    .pipe(z.array(emailSchema).max(50, 'A digest has at most 50 recipients'))
+    .transform((recipients) => [...new Set(recipients)])
+    .default([]),
+  verbosity: z.enum(digestVerbosities).default('SUMMARY+INSIGHTS'),
+  schedule: z
+    .strictObject({
+      /** HH:MM. */
+      time: z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')
+        .default('00:00'),
+      timezone: z.literal('UTC').default('UTC'),
+      enabled: z.boolean().default(true),
+    })
+    .prefault({}),
+});
+
+const personalityShape = z.strictObject({
+  theme: z.enum(themes).default('light'),
+  title: z.string().trim().max(80).default(''),
+  placeholder: z.string().trim().max(120).default(''),
+  position: z.enum(positions).default('bottom-right'),
+  showBubble: z.boolean().default(true),
+  maximizeEnabled: z.boolean().default(true),
+  startMaximized: z.boolean().default(false),
+  showTypingIndicator: z.boolean().default(true),
+  enableDiagramExport: z.boolean().default(true),
+  teaserMessage: z
+    .string()
+    .trim()
+    .max(MAX_TEASER_LENGTH, `The teaser message must be at most ${MAX_TEASER_LENGTH} characters`)
+    .default(''),
+  teaserEnabled: z.boolean().default(true),
+  teaserDelayMs: z.unknown().transform(teaserDelayOf).default(DEFAULT_TEASER_DELAY_MS),
+  /** Address of the agent's picture, as the avatar endpoint answered it. */
+  icon: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
+  agentDescription: z.string().trim().max(500).default(''),
+  digest: digestSchema.prefault({}),
+});
+
+export type Digest = z.output<typeof digestSchema>;
+
+/** Some clients send it as a JSON string. */
+export const personalitySchema = z.preprocess(parseJson, personalityShape);
+export type Personality = z.infer<typeof personalityShape>;
+
+/** What anybody who can see the page may know: who receives a digest is not among it. */
+export const widgetPersonalitySchema = personalityShape.omit({ digest: true }).strip();
+
+function parseJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+export const insightTypes = ['string', 'number', 'date', 'enum'] as const;
+export const insightClasses = [
+  'contact',
+  'company',
+  'role',
+  'problem',
+  'timeline',
+  'budget',
+  'intent',
+] as const;
+
+const insightFieldSchema = z
+  .strictObject({
+    key: lineSchema('Key', 60).regex(
+      /^[A-Za-z][\w-]*$/,
+      'A key begins with a letter and has letters, digits, - and _ only',
+    ),
+    type: z.enum(insightTypes).default('string'),
+    required: z.boolean().default(false),
+    description: z.string().trim().max(300, 'At most 300 characters').default(''),
+    options: z
+      .array(z.string())
+      .max(50, 'A field has at most 50 options')
+      .transform((options) => [...new Set(options.map((one) => one.trim()).filter(Boolean))])
+      .default([]),
+  })
+  .refine(({ type, options }) => type !== 'enum' || options.length > 0, {
+    path: ['options'],
+    error: 'List the options, separated by commas',
+  });
+
+export const dataCollectionConfigSchema = z.strictObject({
+  enabled: z.boolean().default(false),
+  confidence: z
+    .strictObject({ defaultVisibleThreshold: wholeSchema('The threshold', 0, 100).default(80) })
+    .prefault({}),
+  /** Beside the fields, what conversations usually tell. */
+  fallback: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      classes: z.array(z.enum(insightClasses)).default([...insightClasses]),
+    })
+    .prefault({}),
+  fields: z
+    .array(insightFieldSchema)
+    .max(50, 'At most 50 fields')
+    .superRefine((fields, context) => {
+      const keys = fields.map(({ key }) => key.toLowerCase());
+      for (const [index, key] of keys.entries()) {
+        if (keys.indexOf(key) === index) continue;
+        const path = [index, 'key'];
+        context.addIssue({ code: 'custom', path, message: 'Each key may be used once' });
+      }
+    })
+    .default([]),
+});
+export type InsightField = z.output<typeof insightFieldSchema>;
+export type DataCollectionConfig = z.output<typeof dataCollectionConfigSchema>;
+
+/** The one built-in tool; an operation of a custom tool is named by its id. */
+export const WEB_SEARCH_TOOL = 'openai_web_search';
+
+export const toolsConfigSchema = z.strictObject({
+  enabled_tools: z
+    .array(z.string().max(120))
+    .max(2_000)
+    .transform((names) => [...new Set(names)])
+    .default([]),
+});

@@ -1,0 +1,242 @@
+import * as z from 'zod';
+import { contract } from '../contract/contract.ts';
+import {
+  backupCodeSchema,
+  codeSchema,
+  emailSchema,
+  givenPasswordSchema,
+  idSchema,
+  lineSchema,
+  newPasswordSchema,
+  timeSchema,
+  tokenSchema,
+} from '../contract/rules.ts';
+import { planIds } from '../plans.ts';
+
+export const roles = ['user', 'admin', 'superadmin'] as const;
+export type Role = (typeof roles)[number];
+
+/** What people read, and may search for. */
+export const roleNames: Record<Role, string> = {
+  user: 'User',
+  admin: 'Administrator',
+  superadmin: 'Superadmin',
+};
+
+export const userSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  emailVerified: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  createdAt: timeSchema,
+});
+export type User = z.infer<typeof userSchema>;
+
+export const tenantSchema = z.object({ id: idSchema, name: z.string(), plan: z.enum(planIds) });
+export type Tenant = z.infer<typeof tenantSchema>;
+
+/** What a sign-in hands out. The refresh token never stands here: it travels in a cookie that no script can read. */
+export const sessionShape = z.object({
+  user: userSchema,
+  tenant: tenantSchema,
+  tokens: z.object({ accessToken: z.string() }),
+});
+
+export const login = contract({
+  name: 'auth-login',
+  method: 'POST',
+  path: 'auth/login',
+  access: 'anonymous',
+  summary:
+    'Sign in with email and password. Sets the refresh cookie; or answers 202 with `requiresTwoFactor`, and is ' +
+    'called again with a code of the authenticator app or a backup code.',
+  input: z.strictObject({
+    email: emailSchema,
+    password: givenPasswordSchema,
+    totpCode: codeSchema.optional(),
+    backupCode: backupCodeSchema.optional(),
+    /** The cookie outlives the browser when true, else it ends with it. */
+    rememberMe: z.boolean().default(false),
+  }),
+  output: z.object({
+    requiresTwoFactor: z.literal(true).optional(),
+    ...sessionShape.partial().shape,
+  }),
+  errors: [
+    'origin_refused',
+    'wrong_credentials',
+    'wrong_code',
+    'approval_pending',
+    'email_unverified',
+    'too_many',
+  ],
+  fallback: 'Login failed',
+});
+
+export const refresh = contract({
+  name: 'auth-refresh',
+  method: 'POST',
+  path: 'auth/refresh',
+  access: 'anonymous',
+  summary: 'Exchange the refresh cookie for a new access token and the next refresh cookie.',
+  input: z.strictObject({}),
+  output: sessionShape,
+  errors: ['refresh_refused', 'origin_refused'],
+  fallback: 'Token refresh failed',
+});
+
+export const me = contract({
+  name: 'auth-me',
+  method: 'GET',
+  path: 'auth/me',
+  access: 'user',
+  summary: 'The signed-in person and their organization.',
+  input: z.strictObject({}),
+  output: z.object({ user: userSchema, tenant: tenantSchema }),
+  fallback: 'Failed to get user profile',
+});
+
+export const logout = contract({
+  name: 'auth-logout',
+  method: 'POST',
+  path: 'auth/logout',
+  access: 'anonymous',
+  summary: 'End this session: its refresh cookie and its access tokens stop working.',
+  input: z.strictObject({}),
+  output: z.object({}),
+  errors: ['origin_refused'],
+  fallback: 'Logout failed',
+});
+
+export const changePassword = contract({
+  name: 'auth-change-password',
+  method: 'POST',
+  path: 'auth/change-password',
+  access: 'user',
+  summary: 'Set a new password. Ends all sessions of the person, this one included.',
+  input: z.strictObject({ currentPassword: givenPasswordSchema, newPassword: newPasswordSchema }),
+  output: z.object({}),
+  errors: ['wrong_password', 'too_many'],
+  fallback: 'Password change failed',
+});
+
+export const forgotPassword = contract({
+  name: 'auth-forgot-password',
+  method: 'POST',
+  path: 'auth/forgot-password',
+  access: 'anonymous',
+  summary:
+    'Ask for a mail with a link to set a new password. Answers alike whether or not the address has an account.',
+  input: z.strictObject({ email: emailSchema, tenantId: idSchema.optional() }),
+  output: z.object({}),
+  errors: ['too_many'],
+  fallback: 'Failed to send reset email',
+});
+
+export const resetPassword = contract({
+  name: 'auth-reset-password',
+  method: 'POST',
+  path: 'auth/reset-password',
+  access: 'anonymous',
+  summary:
+    'Set a new password with the token of a mailed link, which works once. Ends all sessions of the person.',
+  input: z.strictObject({ token: tokenSchema, newPassword: newPasswordSchema }),
+  output: z.object({ email: z.string() }),
+  errors: ['reset_link_refused', 'too_many'],
+  fallback: 'Password reset failed',
+});
+
+export const verifyEmail = contract({
+  name: 'auth-verify-email',
+  method: 'POST',
+  path: 'auth/verify-email',
+  access: 'anonymous',
+  summary: 'Confirm an email address with the token of the link that was sent to it.',
+  input: z.strictObject({ token: tokenSchema }),
+  output: z.object({
+    email: z.string(),
+    /** Of somebody who asked to join: the account opens once an administrator has approved it. */
+    awaitsApproval: z.boolean(),
+  }),
+  errors: ['verification_link_refused'],
+  invalid: 'This verification link is not complete. Copy the whole address from the email.',
+  fallback: 'Email verification failed',
+});
+
+export const resendVerification = contract({
+  name: 'auth-resend-verification',
+  method: 'POST',
+  path: 'auth/resend-verification',
+  access: 'user',
+  summary: 'Send the verification link of the own address again.',
+  input: z.strictObject({}),
+  output: z.object({}),
+  errors: ['too_many'],
+  fallback: 'Email verification failed',
+});
+
+export const updateProfile = contract({
+  name: 'auth-update-profile',
+  method: 'PUT',
+  path: 'auth/profile',
+  access: 'user',
+  summary: 'Change the own name.',
+  input: z.strictObject({
+    firstName: lineSchema('First name', 80),
+    lastName: lineSchema('Last name', 80),
+  }),
+  output: z.object({ user: userSchema }),
+  fallback: 'Profile update failed',
+});
+
+export const deleteAccount = contract({
+  name: 'auth-delete-account',
+  method: 'DELETE',
+  path: 'auth/account',
+  access: 'user',
+  summary:
+    'Delete the own account. The last member takes the whole organization along, in the background.',
+  input: z.strictObject({
+    confirmation: z.literal('DELETE', { error: 'Type DELETE to confirm' }),
+  }),
+  output: z.object({}),
+  errors: ['last_admin'],
+  fallback: 'The account could not be deleted',
+});
+
+const sessionSchema = z.object({
+  id: idSchema,
+  /** `Chrome on Windows`, as far as the browser said. */
+  device: z.string(),
+  createdAt: timeSchema,
+  /** Within a quarter of an hour. */
+  lastUsedAt: timeSchema,
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof sessionSchema>;
+
+export const listSessions = contract({
+  name: 'auth-list-sessions',
+  method: 'GET',
+  path: 'auth/sessions',
+  access: 'user',
+  summary: 'The own sessions, the last used first.',
+  input: z.strictObject({}),
+  output: z.object({ sessions: z.array(sessionSchema) }),
+  fallback: 'Failed to load sessions',
+});
+
+export const revokeSession = contract({
+  name: 'auth-revoke-session',
+  method: 'DELETE',
+  path: 'auth/sessions/{id}',
+  access: 'user',
+  summary: 'End one of the own sessions: its next request is refused.',
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({}),
+  errors: ['own_session_not_found'],
+  fallback: 'Failed to end the session',
+});

@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { contract } from '../contract/contract.ts';
+import { type ErrorCode, errors } from '../contract/errors.ts';
+import { idSchema, timeSchema } from '../contract/rules.ts';
+import { widgetPersonalitySchema } from './agent-config.ts';
+
+export const MAX_MESSAGE_LENGTH = 8_000;
+const MAX_USER_TOKEN_LENGTH = 8_000;
+
+const documentCitationSchema = z.object({
+  /** The number that the answer's text refers to: `[1]`. */
+  n: z.int(),
+  documentId: idSchema,
+  filename: z.string(),
+  /** 1-based; null for documents without pages. */
+  page: z.int().nullable(),
+  quote: z.string(),
+});
+
+export const MAX_CITED_URL_LENGTH = 2_000;
+
+/** A page of the web. Address, title and quote are words of strangers. */
+const webCitationSchema = z.object({
+  /** Where the model's own server has looked it up, the text links to the page and may not name the number. */
+  n: z.int(),
+  url: z.url({ protocol: /^https?$/ }).max(MAX_CITED_URL_LENGTH),
+  title: z.string(),
+  /** Empty where nobody says which words were meant. */
+  quote: z.string(),
+});
+export type WebCitation = z.infer<typeof webCitationSchema>;
+
+export const citationSchema = z.union([documentCitationSchema, webCitationSchema]);
+export type Citation = z.infer<typeof citationSchema>;
+
+export const chatPhases = ['retrieving', 'thinking', 'tool', 'answering'] as const;
+export const finishReasons = ['stop', 'length'] as const;
+
+/** One server-sent event of an answer. `session` comes first; `done` or `error` comes last. */
+export const chatEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('session'), sessionId: idSchema, visitorToken: z.string() }),
+  z.object({
+    type: z.literal('status'),
+    phase: z.enum(chatPhases),
+    /**
+     * With `thinking`, where the agent tells visitors what it thinks about: the next words of that, which go on from
+     * those of the last such event. Written by the model, and kept nowhere.
+     */
+    text: z.string().optional(),
+  }),
+  z.object({ type: z.literal('delta'), text: z.string() }),
+  z.object({ type: z.literal('citations'), citations: citationSchema.array() }),
+  z.object({ type: z.literal('usage'), inputTokens: z.int(), outputTokens: z.int() }),
+  z.object({ type: z.literal('done'), messageId: idSchema, finishReason: z.enum(finishReasons) }),
+  z.object({
+    type: z.literal('error'),
+    error: z.string(),
+    code: z.enum(Object.keys(errors) as ErrorCode[]),
+  }),
+]);
+export type ChatEvent = z.infer<typeof chatEventSchema>;
+
+export const messageSchema = z.object({
+  id: idSchema,
+  role: z.enum(['user', 'assistant', 'internal']),
+  content: z.string(),
+  created_at: timeSchema,
+  citations: citationSchema.array().optional(),
+  /**
+   * `rag` and `tool` are internal events; sub_turn numbers the steps of one answer; `unanswered` says that they led to
+   * none, since it failed or was stopped before its first word.
+   */
+  metadata: z
+    .object({
+      sub_turn: z.int().optional(),
+      type: z.enum(['rag', 'tool']).optional(),
+      unanswered: z.literal(true).optional(),
+    })
+    .optional(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+export const sessionSchema = z.object({
+  session_id: idSchema,
+  agent_instance_id: idSchema,
+  message_count: z.int(),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+});
+
+export const getWidgetConfig = contract({
+  name: 'widget-config',
+  method: 'GET',
+  path: 'widget/config',
+  access: 'agentKey',
+  summary: 'What the chat widget needs to know of its agent.',
+  input: z.strictObject({ instanceName: z.string().max(80).optional() }),
+  output: z.object({
+    agent: z.object({
+      name: z.string(),
+      description: z.string(),
+      conversationOpener: z.string(),
+      personality: widgetPersonalitySchema,
+    }),
+    /** Shown under the conversation, as when a demo model answers; null when there is nothing to say. */
+    notice: z.string().nullable(),
+  }),
+  errors: ['unknown_agent_key'],
+  fallback: 'Failed to initialize chat widget',
+});
+
+export const chat = contract({
+  name: 'widget-chat',
+  method: 'POST',
+  path: 'widget/chat',
+  access: 'agentKey',
+  summary: 'Say something and receive the answer as server-sent events while it is made.',
+  answer: 'events',
+  input: z.strictObject({
+    message: z
+      .string({ error: 'Write a message' })
+      .trim()
+      .min(1, 'Write a message')
+      .max(MAX_MESSAGE_LENGTH, `A message has at most ${MAX_MESSAGE_LENGTH} characters`),
+    sessionId: idSchema.optional(),
+    /** Handed out with the session; proves that the session is the caller's own. */
+    visitorToken: z.string().max(200).optional(),
+    /** Chosen by the client: the same id again replays the stored answer instead of asking the model. */
+    clientMessageId: idSchema.optional(),
+    /** A JWT in which the embedding site says who its visitor is: see the token exchange of the agent's tools. */
+    userToken: z.string().max(MAX_USER_TOKEN_LENGTH).optional(),
+  }),
+  output: z.object({ event: chatEventSchema }),
+  errors: [
+    'unknown_agent_key',
+    'visitor_token_refused',
+    'user_token_refused',
+    'session_not_found',
+    'answer_under_way',
+  ],
+  fallback: 'The answer could not be loaded. Please try again.',
+});
+
+export const getChatHistory = contract({
+  name: 'chat-history',
+  method: 'GET',
+  path: 'chat-history',
+  access: 'agentKey',
+  summary:
+    "The widget's own session with its messages. Needs the header `x-visitor-token`; where the visitor was signed in, " +
+    'also `x-user-token`.',
+  input: z.strictObject({ sessionId: idSchema, instanceName: z.string().max(80).optional() }),
+  output: z.object({ session: sessionSchema, messages: messageSchema.array() }),
+  errors: ['unknown_agent_key', 'visitor_token_refused', 'user_token_refused', 'session_not_found'],
+  fallback: 'The conversation could not be loaded.',
+});

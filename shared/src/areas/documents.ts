@@ -1,0 +1,233 @@
+import * as z from 'zod';
+import { contract } from '../contract/contract.ts';
+import { idSchema, timeSchema } from '../contract/rules.ts';
+
+/** What can be uploaded, by its extension. */
+export const documentTypes = {
+  '.txt': 'text/plain',
+  '.pdf': 'application/pdf',
+  '.md': 'text/markdown',
+  '.json': 'application/json',
+  '.doc': 'application/msword',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+export type DocumentExtension = keyof typeof documentTypes;
+export const documentExtensions = Object.keys(documentTypes) as DocumentExtension[];
+
+export const MAX_DOCUMENT_BYTES = 50 * 1024 * 1024;
+export const MAX_DOCUMENT_PAGES = 2_000;
+export const MAX_TAGS = 50;
+export const MAX_TAG_LENGTH = 50;
+export const MAX_DOCUMENTS_AT_ONCE = 500;
+export const MAX_DESCRIPTION = 500;
+export const MAX_SEARCH_RESULTS = 10;
+export const EXCERPT_LENGTH = 200;
+
+export const documentStatuses = ['queued', 'processing', 'ready', 'failed'] as const;
+export const documentScopes = ['all', 'agent', 'tenant'] as const;
+
+export const documentSchema = z.object({
+  id: idSchema,
+  original_filename: z.string(),
+  /** Set: known to this agent alone. Null: known to every agent of the organization. */
+  agent_instance_id: idSchema.nullable(),
+  created_at: timeSchema,
+  status: z.enum(documentStatuses),
+  /** Why it failed, as a sentence. */
+  error: z.string().nullable(),
+  /** How far the ingestion is; pages_total is null until the file was opened. */
+  progress: z.object({
+    pages_done: z.int(),
+    pages_total: z.int().nullable(),
+  }),
+  metadata: z.object({
+    /** In bytes. */
+    size: z.int(),
+    pages: z.int().nullable(),
+    chunks: z.int(),
+    tags: z.array(z.string()),
+    description: z.string(),
+  }),
+});
+export type Document = z.infer<typeof documentSchema>;
+
+export const uploadDocument = contract({
+  name: 'documents-upload',
+  method: 'POST',
+  path: 'documents/upload',
+  access: 'user',
+  summary:
+    'Upload one file as multipart/form-data: fields `agentInstanceId` and `metadata` first, `file` last. It is taken in in the background.',
+  body: 'multipart',
+  input: z.strictObject({
+    /** The agent that the document is for; left out, every agent of the organization knows it. */
+    agentInstanceId: idSchema.optional(),
+    /** JSON. `agentScoped: false` makes the document the organization's even when an agent is named. */
+    metadata: z
+      .strictObject({
+        agentScoped: z.boolean().optional(),
+        description: z.string().trim().max(MAX_DESCRIPTION).optional(),
+      })
+      .optional(),
+  }),
+  output: z.object({ document: documentSchema, chunksCreated: z.int() }),
+  status: 202,
+  errors: [
+    'agent_not_found',
+    'malformed_upload',
+    'file_missing',
+    'file_empty',
+    'file_too_large',
+    'file_type_refused',
+    'file_content_refused',
+  ],
+  fallback: 'Failed to upload document',
+});
+
+export const listDocuments = contract({
+  name: 'documents-list',
+  method: 'GET',
+  path: 'documents',
+  access: 'user',
+  summary:
+    "Documents of the organization, newest first. With agentInstanceId: that agent's and the organization's own, narrowed by scope.",
+  input: z.strictObject({
+    agentInstanceId: idSchema.optional(),
+    scope: z.enum(documentScopes).default('all'),
+  }),
+  output: z.object({ documents: documentSchema.array() }),
+  fallback: 'Failed to fetch documents',
+});
+
+export const getDocument = contract({
+  name: 'documents-get',
+  method: 'GET',
+  path: 'documents/{id}',
+  access: 'user',
+  summary:
+    'One document with its text, at most 200,000 characters of it: .txt, .md and .json as they were uploaded, of other files the text that was read.',
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({
+    document: documentSchema.extend({ content: z.string(), truncated: z.boolean() }),
+  }),
+  errors: ['document_not_found'],
+  fallback: 'Failed to fetch documents',
+});
+
+export const deleteDocument = contract({
+  name: 'documents-delete',
+  method: 'DELETE',
+  path: 'documents/{id}',
+  access: 'user',
+  summary: 'Delete a document: no answer uses it from now on; its data follow in the background.',
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({}),
+  errors: ['document_not_found'],
+  fallback: 'Failed to delete document',
+});
+
+export const searchDocuments = contract({
+  name: 'documents-search',
+  method: 'POST',
+  path: 'documents/search',
+  access: 'user',
+  summary: 'Find the passages that fit a question best, by meaning and by words.',
+  input: z.strictObject({
+    query: z.string().trim().min(1, 'Enter what you are looking for').max(1_000),
+    topK: z.int().min(1).max(MAX_SEARCH_RESULTS).default(5),
+    /** Searches that agent's documents and the organization's own; left out, the whole library. */
+    agentInstanceId: idSchema.optional(),
+    /** Searches one document alone. */
+    documentId: idSchema.optional(),
+  }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        document: documentSchema,
+        /** 0 to 1. */
+        score: z.number(),
+        excerpt: z.string(),
+        page: z.int().optional(),
+      }),
+    ),
+  }),
+  errors: ['agent_not_found', 'document_not_found'],
+  fallback: 'Failed to search documents',
+});
+
+const idsSchema = z
+  .array(idSchema)
+  .min(1, 'Choose at least one document')
+  .max(MAX_DOCUMENTS_AT_ONCE, `At most ${MAX_DOCUMENTS_AT_ONCE} documents at once`);
+const tagsSchema = z
+  .array(z.string().trim().max(MAX_TAG_LENGTH, `A tag has at most ${MAX_TAG_LENGTH} characters`))
+  .max(20, 'At most 20 tags at once')
+  .transform((tags) => [...new Set(tags.filter(Boolean))])
+  .default([]);
+
+export const deleteDocuments = contract({
+  name: 'documents-bulk-delete',
+  method: 'POST',
+  path: 'documents/bulk-delete',
+  access: 'user',
+  summary: 'Delete several documents. Those that do not exist any more are passed over.',
+  input: z.strictObject({ ids: idsSchema }),
+  output: z.object({ deleted: z.array(idSchema) }),
+  fallback: 'Bulk delete failed',
+});
+
+export const tagDocuments = contract({
+  name: 'documents-tag',
+  method: 'POST',
+  path: 'documents/tag',
+  access: 'user',
+  summary:
+    'Add tags to documents and remove others from them; a tag in another letter case is the same. Documents that do not exist any more are passed over.',
+  input: z.strictObject({ ids: idsSchema, add: tagsSchema, remove: tagsSchema }),
+  output: z.object({ documents: documentSchema.array() }),
+  errors: ['document_not_found', 'too_many_tags'],
+  fallback: 'Tag update failed',
+});
+
+export const compactDocuments = contract({
+  name: 'documents-compact',
+  method: 'POST',
+  path: 'documents/compact',
+  access: 'user',
+  summary:
+    'Tidy what an agent knows, or the whole library: drop passages without a document, and twins within one; embed anew what another embedding model made. A call does a part of it where there is much.',
+  input: z.strictObject({ agentInstanceId: idSchema.optional() }),
+  output: z.object({
+    orphansRemoved: z.int(),
+    duplicatesRemoved: z.int(),
+    reembedded: z.int(),
+    /** False where there is more to do: call again. */
+    isComplete: z.boolean(),
+  }),
+  errors: ['agent_not_found', 'too_many'],
+  fallback: 'Compacting failed',
+});
+
+export const downloadDocument = contract({
+  name: 'documents-download',
+  method: 'GET',
+  path: 'documents/{id}/download',
+  access: 'user',
+  summary: 'An address of the original file that works for five minutes.',
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({ download_url: z.string(), expiresAt: timeSchema }),
+  errors: ['document_not_found'],
+  fallback: 'Failed to download the document',
+});
+
+export const getDocumentPage = contract({
+  name: 'documents-page',
+  method: 'GET',
+  path: 'documents/{id}/pages/{page}',
+  access: 'user',
+  summary: 'A picture of one page of a PDF, as PNG data URL.',
+  input: z.strictObject({ id: idSchema, page: z.coerce.number().int().min(1) }),
+  output: z.object({ image: z.string(), page: z.int(), pages: z.int() }),
+  errors: ['document_not_found', 'page_not_found'],
+  fallback: 'No preview available for this file type',
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { contract } from '../contract/contract.ts';
+import { domainSchema, emailSchema, idSchema, lineSchema, timeSchema } from '../contract/rules.ts';
+import { billingCycles, planIds } from '../plans.ts';
+
+export const retentionPeriods = ['30', '90', '365', 'forever'] as const;
+/** For how many days conversations are kept. */
+export type Retention = (typeof retentionPeriods)[number];
+
+const domainStatusSchema = z.object({
+  domain: z.string(),
+  isVerified: z.boolean(),
+  /** The DNS record that proves the domain; whoever may set it owns the domain. */
+  record: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
+});
+export type DomainStatus = z.infer<typeof domainStatusSchema>;
+
+const organizationSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  slug: z.string(),
+  domains: z.array(z.string()),
+  domainStatus: z.array(domainStatusSchema),
+  settings: z.object({
+    primary_contact: z.string(),
+    retention: z.enum(retentionPeriods),
+  }),
+  created_at: timeSchema,
+});
+export type Organization = z.infer<typeof organizationSchema>;
+
+const subscriptionSchema = z.object({
+  plan: z.enum(planIds),
+  plan_interval: z.enum(billingCycles),
+});
+
+export const getOrganization = contract({
+  name: 'organization-get',
+  method: 'GET',
+  path: 'management/organization',
+  access: 'user',
+  summary: 'The own organization and its plan.',
+  input: z.strictObject({}),
+  output: z.object({ organization: organizationSchema, subscription: subscriptionSchema }),
+  versioned: true,
+  fallback: 'Failed to load the organization',
+});
+
+export const updateOrganization = contract({
+  name: 'organization-update',
+  method: 'PUT',
+  path: 'management/organization',
+  access: 'admin',
+  summary:
+    'Save name, domains and primary contact. A domain that is added is verified at once where an administrator ' +
+    'has a verified address in it.',
+  input: z.strictObject({
+    name: lineSchema('Organization name', 120),
+    domains: z
+      .array(domainSchema)
+      .max(50, 'An organization has at most 50 domains')
+      .transform((domains) => [...new Set(domains)]),
+    settings: z.strictObject({ primary_contact: z.union([z.literal(''), emailSchema]) }),
+  }),
+  output: z.object({ organization: organizationSchema }),
+  versioned: true,
+  errors: ['changed_meanwhile', 'domain_public', 'domain_taken'],
+  fallback: 'Failed to save the organization',
+});
+
+export const checkDomain = contract({
+  name: 'organization-check-domain',
+  method: 'POST',
+  path: 'management/organization/domains/check',
+  access: 'admin',
+  summary: 'Look for the DNS record that proves a listed domain.',
+  input: z.strictObject({ domain: domainSchema }),
+  output: z.object({ domainStatus: domainStatusSchema }),
+  errors: [
+    'domain_not_listed',
+    'domain_not_proved',
+    'domain_taken',
+    'domain_lookup_failed',
+    'too_many',
+  ],
+  fallback: 'Failed to check the domain',
+});
+
+export const updateRetention = contract({
+  name: 'organization-update-retention',
+  method: 'PUT',
+  path: 'management/retention',
+  access: 'admin',
+  summary: 'For how long conversations are kept.',
+  input: z.strictObject({ retention: z.enum(retentionPeriods) }),
+  output: z.object({ retention: z.enum(retentionPeriods) }),
+  fallback: 'Failed to save the data retention',
+});

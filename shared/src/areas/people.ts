@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import { contract } from '../contract/contract.ts';
+import { emailSchema, idSchema, textSchema, timeSchema } from '../contract/rules.ts';
+import { roles } from './auth.ts';
+import { memberRoles } from './sign-up.ts';
+
+const memberSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  active: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  lastLoginAt: timeSchema.nullable(),
+});
+export type OrganizationMember = z.infer<typeof memberSchema>;
+
+export const memberSortKeys = ['email', 'name', 'role', 'status', 'lastLoginAt'] as const;
+export type MemberSortKey = (typeof memberSortKeys)[number];
+
+export const listMembers = contract({
+  name: 'people-list-users',
+  method: 'GET',
+  path: 'management/users',
+  access: 'admin',
+  summary:
+    'The members: all of them, or a page of those whose email, name or role contains a text.',
+  input: z.strictObject({
+    search: z.string().trim().max(200).default(''),
+    sort: z.enum(memberSortKeys).default('name'),
+    order: z.enum(['asc', 'desc']).default('asc'),
+    limit: z.coerce.number().int().min(1).max(1_000).optional(),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  output: z.object({ users: z.array(memberSchema), total: z.int() }),
+  fallback: 'Failed to load users',
+});
+
+export const updateMember = contract({
+  name: 'people-update-user',
+  method: 'PUT',
+  path: 'management/users/{id}',
+  access: 'admin',
+  summary: "Change a member's role, or whether they may sign in. Holds from their next request on.",
+  input: z.strictObject({
+    id: idSchema,
+    role: z.enum(memberRoles).optional(),
+    active: z.boolean().optional(),
+  }),
+  output: z.object({ user: memberSchema }),
+  errors: ['user_not_found', 'last_admin', 'superadmin_refused', 'too_many'],
+  fallback: 'Update user failed',
+});
+
+const pendingRequestSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  /** Whether the person has opened the link that was sent to the address. */
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  requestType: z.enum(['request_access', 'join_with_id']),
+  requestedRole: z.enum(memberRoles),
+  justification: z.string(),
+  createdAt: timeSchema,
+});
+export type PendingRequest = z.infer<typeof pendingRequestSchema>;
+
+export const listPendingRequests = contract({
+  name: 'people-list-pending-requests',
+  method: 'GET',
+  path: 'management/pending-requests',
+  access: 'admin',
+  summary: 'Who has asked to join in the last 30 days and waits for a decision: the oldest 200.',
+  input: z.strictObject({}),
+  output: z.object({ requests: z.array(pendingRequestSchema) }),
+  fallback: 'Failed to load pending requests',
+});
+
+export const decideRequest = contract({
+  name: 'people-decide-request',
+  method: 'PUT',
+  path: 'management/pending-requests/{id}',
+  access: 'admin',
+  summary: 'Approve with a role, or reject with a reason. The person is told by mail.',
+  input: z.strictObject({
+    id: idSchema,
+    approved: z.boolean({ error: 'Say whether the request is approved' }),
+    role: z.enum(memberRoles).default('user'),
+    reason: textSchema('Reason', 500, 0).default(''),
+  }),
+  output: z.object({}),
+  errors: ['request_not_found', 'email_taken'],
+  fallback: 'Process request failed',
+});
+
+const inviteSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  role: z.enum(memberRoles),
+  expiresAt: timeSchema,
+  /** Ends the link of the invitation. */
+  token: z.string(),
+  createdAt: timeSchema,
+});
+export type Invite = z.infer<typeof inviteSchema>;
+
+export const listInvites = contract({
+  name: 'people-list-invites',
+  method: 'GET',
+  path: 'management/invites',
+  access: 'admin',
+  summary: 'Invitations that nobody has used yet, also those that have expired: the newest 200.',
+  input: z.strictObject({}),
+  output: z.object({ invites: z.array(inviteSchema) }),
+  fallback: 'Failed to load invites',
+});
+
+export const createInvite = contract({
+  name: 'people-create-invite',
+  method: 'POST',
+  path: 'management/invites',
+  access: 'admin',
+  summary: 'Invite an address; the invitation is mailed to it.',
+  input: z.strictObject({
+    email: emailSchema,
+    role: z.enum(memberRoles).default('user'),
+    expiresInDays: z.int().min(1).max(30).default(7),
+  }),
+  output: z.object({ invite: inviteSchema }),
+  status: 201,
+  errors: ['already_member', 'already_invited', 'too_many'],
+  fallback: 'Invite failed',
+});
+
+export const extendInvite = contract({
+  name: 'people-extend-invite',
+  method: 'POST',
+  path: 'management/invites/{id}/resend',
+  access: 'admin',
+  summary: 'Let an invitation last longer, counted from now or from its end, and mail it again.',
+  input: z.strictObject({ id: idSchema, extendDays: z.int().min(1).max(30).default(7) }),
+  output: z.object({ invite: inviteSchema }),
+  errors: ['invite_not_found', 'invite_used', 'too_many'],
+  fallback: 'Failed to resend invite',
+});
+
+export const revokeInvite = contract({
+  name: 'people-revoke-invite',
+  method: 'DELETE',
+  path: 'management/invites/{id}',
+  access: 'admin',
+  summary: 'Its link stops working.',
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({}),
+  errors: ['invite_not_found', 'invite_used'],
+  fallback: 'Failed to revoke invite',
+});

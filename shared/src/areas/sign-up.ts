@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { contract } from '../contract/contract.ts';
+import {
+  emailSchema,
+  idSchema,
+  lineSchema,
+  newPasswordSchema,
+  textSchema,
+  timeSchema,
+  tokenSchema,
+} from '../contract/rules.ts';
+import { billingCycles, paidPlanIds, planIds } from '../plans.ts';
+import { roles, sessionShape } from './auth.ts';
+
+const INVALID = 'Please fill in all required fields correctly';
+
+/** A role that a person wishes for, or an administrator gives. */
+export const memberRoles = ['user', 'admin'] as const;
+
+const personShape = {
+  email: emailSchema,
+  firstName: lineSchema('First name', 80),
+  lastName: lineSchema('Last name', 80),
+};
+const tenantIdSchema = z
+  .string({ error: 'Tenant ID is required' })
+  .trim()
+  .min(1, 'Tenant ID is required')
+  .pipe(idSchema);
+/** Stored with the request; the administrator who approves it decides. */
+const wishedRoleSchema = z.enum(memberRoles).default('user');
+
+export const createTenant = contract({
+  name: 'auth-create-tenant',
+  method: 'POST',
+  path: 'auth/create-tenant',
+  access: 'anonymous',
+  summary: 'Sign up with a new organization; its creator becomes its administrator.',
+  input: z.strictObject({
+    ...personShape,
+    password: newPasswordSchema,
+    organizationName: lineSchema('Organization name', 120),
+    plan: z.enum(paidPlanIds).default('core'),
+    billingCycle: z.enum(billingCycles).default('monthly'),
+  }),
+  output: z.object({
+    ...sessionShape.shape,
+    subscriptionPlan: z.enum(planIds),
+    billingCycle: z.enum(billingCycles),
+  }),
+  status: 201,
+  errors: ['origin_refused', 'too_many'],
+  invalid: INVALID,
+  fallback: 'Tenant creation failed',
+});
+
+export const joinTenant = contract({
+  name: 'auth-join-tenant',
+  method: 'POST',
+  path: 'auth/join-tenant',
+  access: 'anonymous',
+  summary:
+    'Ask to join an organization by its ID, with a password. The account opens once an administrator approves it.',
+  input: z.strictObject({
+    ...personShape,
+    password: newPasswordSchema,
+    tenantId: tenantIdSchema,
+    role: wishedRoleSchema,
+  }),
+  output: z.object({}),
+  status: 202,
+  errors: ['tenant_not_found', 'too_many'],
+  invalid: INVALID,
+  fallback: 'Tenant join failed',
+});
+
+export const requestAccess = contract({
+  name: 'auth-request-access',
+  method: 'POST',
+  path: 'auth/request-access',
+  access: 'anonymous',
+  summary:
+    'Ask for access to an organization, with a reason. Approval sends a link to set a password.',
+  input: z.strictObject({
+    ...personShape,
+    tenantId: tenantIdSchema,
+    justification: textSchema('Justification', 1_000),
+    role: wishedRoleSchema,
+  }),
+  output: z.object({}),
+  status: 202,
+  errors: ['tenant_not_found', 'too_many'],
+  invalid: INVALID,
+  fallback: 'Access request failed',
+});
+
+export const registrationTypes = [
+  'create_new',
+  'join_with_id',
+  'request_access',
+  'use_invite',
+] as const;
+
+/** The fields of all ways: what a way needs of them, and how, is checked by its own contract. */
+export const register = contract({
+  name: 'auth-register',
+  method: 'POST',
+  path: 'auth/register',
+  access: 'anonymous',
+  summary: 'Sign up in any of the ways of the register screen, told apart by `registrationType`.',
+  input: z.strictObject({
+    registrationType: z.enum(registrationTypes).default('create_new'),
+    email: z.string().optional(),
+    password: z.string().optional(),
+    firstName: z.string().optional(),
+    lastName: z.string().optional(),
+    organizationName: z.string().optional(),
+    plan: z.string().optional(),
+    billingCycle: z.string().optional(),
+    tenantId: z.string().optional(),
+    justification: z.string().optional(),
+    role: z.string().optional(),
+  }),
+  output: z.object({
+    outcome: z.enum(['create_new', 'join_with_id', 'request_access']),
+    ...createTenant.output.partial().shape,
+  }),
+  status: 201,
+  errors: ['origin_refused', 'invite_elsewhere', 'tenant_not_found', 'too_many'],
+  invalid: INVALID,
+  fallback: 'Registration failed',
+});
+
+const analysisSchema = z.object({
+  domain: z.string(),
+  isPublicDomain: z.boolean(),
+  isPublicProvider: z.boolean(),
+  hasExistingTenant: z.boolean(),
+  existingTenant: z.object({ id: idSchema, name: z.string() }).nullable(),
+});
+export type DomainAnalysis = z.infer<typeof analysisSchema>;
+
+export const analyzeDomain = contract({
+  name: 'auth-analyze-domain',
+  method: 'POST',
+  path: 'auth/analyze-domain',
+  access: 'anonymous',
+  summary:
+    "What an email address' domain says: a public mail provider, or an organization that has proved it to be its own.",
+  input: z.strictObject({ email: emailSchema }),
+  output: z.object({ analysis: analysisSchema }),
+  errors: ['too_many'],
+  fallback: 'Domain analysis failed',
+});
+
+export const inviteStatus = contract({
+  name: 'auth-invite-status',
+  method: 'GET',
+  path: 'auth/invite-status',
+  access: 'anonymous',
+  summary: 'What an invitation says to whoever holds its token.',
+  input: z.strictObject({ token: tokenSchema }),
+  output: z.object({
+    invite: z.object({
+      email: z.string(),
+      role: z.enum(roles),
+      organizationName: z.string(),
+      expiresAt: timeSchema,
+      usedAt: timeSchema.nullable(),
+    }),
+  }),
+  errors: ['invite_not_found', 'too_many'],
+  invalid: 'Missing invitation token',
+  fallback: 'Failed to load invite',
+});
+
+export const registerInvite = contract({
+  name: 'auth-register-invite',
+  method: 'POST',
+  path: 'auth/register-invite',
+  access: 'anonymous',
+  summary: 'Become a member with an invitation, for the address that was invited.',
+  input: z.strictObject({ ...personShape, password: newPasswordSchema, inviteToken: tokenSchema }),
+  output: z.object({}),
+  status: 201,
+  errors: [
+    'invite_not_found',
+    'invite_used',
+    'invite_expired',
+    'invite_other_address',
+    'email_taken',
+    'too_many',
+  ],
+  invalid: 'Please complete all required fields correctly',
+  fallback: 'Invite registration failed',
+});

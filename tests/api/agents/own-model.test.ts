@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type Agent,
+  createAgent,
+  createPreviewToken,
+  testModel,
+  updateAgent,
+} from '@talkwright/shared/areas/agents';
+import type { Input } from '@talkwright/shared/contract/contract';
+import { converse, type Member, newTenant } from '../../support/client.ts';
+import { modelAddress } from '../../support/model-stats.ts';
+import { stack } from '../../support/running-stack.ts';
+
+type ModelConfig = Input<typeof testModel>['modelConfig'];
+
+const KEY = 'sk-own-key-of-the-agent';
+let acme: Member;
+beforeAll(async () => {
+  acme = await newTenant({ plan: 'scale' });
+});
+
+const tryOut = (modelConfig: ModelConfig, agentId?: string) =>
+  acme.call(testModel, { modelConfig, ...(agentId && { agentId }) });
+
+let agents = 0;
+const draft = (modelConfig: ModelConfig) => ({
+  identity: `own-${agents}`,
+  name: 'Own',
+  systemPrompt: 'You are Otto, the assistant of the shop.',
+  ...(modelConfig && { modelConfig }),
+});
+async function agentWith(modelConfig: ModelConfig): Promise<Agent> {
+  agents += 1;
+  return (await acme.call(createAgent, draft(modelConfig))).agent;
+}
+
+async function answerOf({ api_key }: Agent, headers: Record<string, string> = {}) {
+  let text = '';
+  for await (const event of converse(api_key, { message: 'Who are you?' }, undefined, headers)) {
+    if (event.type === 'delta') text += event.text;
+    if (event.type === 'error') return event;
+  }
+  return text;
+}
+
+describe('a test of a model', () => {
+  it('says what came back', async () => {
+    const { isWorking, message, milliseconds } = await tryOut({ model: 'gpt-4.1-mini' });
+    expect({ isWorking, message }).toEqual({
+      isWorking: true,
+      message: expect.stringMatching(/^gpt-4.1-mini answered: Hello/),
+    });
+    expect(milliseconds).toBeGreaterThanOrEqual(0);
+  });
+
+  it('takes a key and a base URL that are not saved yet', async () => {
+    const { message } = await tryOut({ apiKey: KEY, baseURL: `${modelAddress()}/v1` });
+    expect(message).toMatch(/^gpt-5-mini answered: Hello/);
+  });
+
+  it.each([
+    [{ apiKey: 'sk-invalid' }, /own API key was refused\. Check that it is complete/],
+    [{ baseURL: 'https://127.0.0.1/v1' }, /cannot be used.*private network/],
+    [{ baseURL: 'http://example.com/v1' }, /cannot be used.*begin with https/],
+    [{ baseURL: 'https://192.168.0.1:22/v1' }, /cannot be used.*Port 22/],
+  ])('%j says what to correct, and not the key', async (modelConfig, sentence) => {
+    const answer = await tryOut(modelConfig);
+    expect(answer).toMatchObject({ isWorking: false, message: expect.stringMatching(sentence) });
+    expect(JSON.stringify(answer)).not.toContain('sk-invalid');
+  });
+
+  it('says what a server is that is none of models', async () => {
+    const nothing = await tryOut({ baseURL: `${modelAddress()}/nothing` });
+    expect(nothing).toMatchObject({
+      isWorking: false,
+      message: expect.stringMatching(/end with \/v1/),
+    });
+    const shop = await tryOut({ apiKey: KEY, baseURL: stack().shopApi });
+    expect(shop.message).toMatch(/API key was refused/);
+  });
+
+  it('uses what is stored with the agent, and a stored key for its own server alone', async () => {
+    const { id } = await agentWith({ apiKey: 'sk-invalid', baseURL: `${modelAddress()}/v1` });
+    expect((await tryOut({}, id)).message).toMatch(/own API key was refused/);
+    // It would not come back: a shop says that a key was refused only where there was one.
+    const elsewhere = await tryOut({ baseURL: stack().shopApi }, id);
+    expect(elsewhere.message).toMatch(/asks for an API key/);
+  });
+
+  it("is not made with another organization's agent", async () => {
+    const other = await newTenant();
+    const { id } = await agentWith({ apiKey: KEY });
+    await expect(other.call(testModel, { agentId: id })).rejects.toMatchObject({
+      code: 'agent_not_found',
+    });
+  });
+
+  it('has a limit', async () => {
+    const other = await newTenant();
+    const made = Array.from({ length: 21 }, () =>
+      other.call(testModel, { modelConfig: { baseURL: 'https://127.0.0.1/v1' } }),
+    );
+    const results = await Promise.allSettled(made);
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { status: 429, code: 'too_many' } }]);
+  });
+});
+
+describe("an agent's own key and server", () => {
+  it('answer its visitors', async () => {
+    const agent = await agentWith({ apiKey: KEY, baseURL: `${modelAddress()}/v1` });
+    expect(await answerOf(agent)).toContain('I am Otto');
+  });
+
+  it('that fail are nothing for visitors, and a sentence for who tries the agent out', async () => {
+    const agent = await agentWith({ apiKey: 'sk-invalid' });
+    expect(await answerOf(agent)).toMatchObject({
+      code: 'model_failed',
+      error: 'The AI model of this agent is not available at the moment.',
+    });
+    const { previewToken } = await acme.call(createPreviewToken, { id: agent.id });
+    expect(await answerOf(agent, { 'x-preview-token': previewToken })).toMatchObject({
+      error: expect.stringMatching(/own API key was refused/),
+    });
+  });
+
+  it('in a private network are not called', async () => {
+    const agent = await agentWith({ baseURL: 'https://127.0.0.1:8443/v1' });
+    expect(await answerOf(agent)).toMatchObject({
+      error: 'The AI model of this agent is not available at the moment.',
+    });
+  });
+
+  it('belong together: a key that is kept goes to no other server', async () => {
+    const agent = await agentWith({ apiKey: KEY, baseURL: `${modelAddress()}/v1` });
+    const save = async (modelConfig: ModelConfig) =>
+      (await acme.call(updateAgent, { id: agent.id, ...draft(modelConfig) })).agent.model_config;
+
+    const samePlace = { baseURL: `${modelAddress()}/v1/` };
+    expect(await save(samePlace)).toMatchObject({ apiKeySet: true, baseURLSet: true });
+    const elsewhere = { baseURL: 'https://models.example/v1' };
+    expect(await save(elsewhere)).toMatchObject({ apiKeySet: false, baseURLSet: true });
+  });
+});

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Agent, createAgent, updateAgent } from '@talkwright/shared/areas/agents';
+import type { ChatEvent } from '@talkwright/shared/areas/chat';
+import { type Operation, updateOperation } from '@talkwright/shared/areas/operations';
+import { converse, type Member, newTenant } from '../../support/client.ts';
+import { modelAddress } from '../../support/model-stats.ts';
+import { importShop } from '../../support/shop.ts';
+
+let acme: Member;
+let operations: Operation[];
+let agent: Agent;
+
+beforeAll(async () => {
+  acme = await newTenant({ plan: 'scale' });
+  operations = await importShop(acme);
+  agent = (await acme.call(createAgent, draft({ allowed: ['getStock', 'getOrder'] }))).agent;
+});
+
+const idsOf = (keys: string[]) =>
+  operations.filter(({ operation_key }) => keys.includes(operation_key)).map(({ id }) => id);
+
+const draft = ({
+  allowed = [],
+  modelConfig = {},
+}: {
+  allowed?: string[];
+  modelConfig?: object;
+}) => ({
+  identity: 'shop',
+  name: 'Shop',
+  systemPrompt: 'You answer questions about our shop.',
+  toolsConfig: { enabled_tools: idsOf(allowed) },
+  modelConfig,
+});
+
+async function ask(message: string, session: object = {}) {
+  const events: ChatEvent[] = [];
+  for await (const event of converse(agent.api_key, { message, ...session })) events.push(event);
+  const text = events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
+  const used = events.some((event) => event.type === 'status' && event.phase === 'tool');
+  const [first] = events;
+  const { sessionId = '', visitorToken = '' } = first?.type === 'session' ? first : {};
+  return { text, used, last: events.at(-1), session: { sessionId, visitorToken } };
+}
+
+describe("an agent that may use a company's API", () => {
+  it('answers a question from a call that it has made', async () => {
+    const { text, used, last } = await ask('Do you have the Fieldrunner Gravel in stock?');
+    expect(used).toBe(true);
+    expect(text).toContain('in stock is 8');
+    expect(last).toMatchObject({ type: 'done' });
+  });
+
+  it('goes on from there, and asks for what it has to know', async () => {
+    const { session } = await ask('Do you have the Fieldrunner Gravel in stock?');
+    const next = await ask('And the Wren 20?', session);
+    expect(next.text).toContain('in stock is 9');
+
+    const missing = await ask('Where is my order?', session);
+    expect(missing).toMatchObject({ used: false, text: expect.stringContaining('order number') });
+    expect((await ask('1042', session)).text).toContain('status is shipped');
+  });
+
+  it('says what the API has refused', async () => {
+    const { text } = await ask('Where is my order 999?');
+    expect(text).toContain('There is no order 999');
+  });
+
+  it('calls nothing else of the API, although the tool has it', async () => {
+    const { used, last } = await ask('#model:call cancelOrder {"orderNumber":1044}');
+    expect({ used, last }).toMatchObject({ used: true, last: { type: 'done' } });
+    expect((await ask('Where is my order 1044?')).text).toContain('status is paid');
+  });
+
+  it('does so over Chat Completions as well', async () => {
+    const modelConfig = { model: 'gpt-4o', baseURL: `${modelAddress()}/completions-only/v1` };
+    const allowed = ['getStock', 'getOrder'];
+    await acme.call(updateAgent, { id: agent.id, ...draft({ allowed, modelConfig }) });
+    const { text, used } = await ask('Do you have the Wren 20 in stock?');
+    expect({ text, used }).toEqual({ text: expect.stringContaining('in stock is 9'), used: true });
+  });
+
+  it('no longer calls what was disabled', async () => {
+    for (const id of idsOf(['getStock'])) await acme.call(updateOperation, { id, enabled: false });
+    expect((await ask('Do you have the Wren 20 in stock?')).used).toBe(false);
+  });
+});

@@ -1,0 +1,119 @@
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createAgent } from '@talkwright/shared/areas/agents';
+import { listDocuments, uploadDocument } from '@talkwright/shared/areas/documents';
+import { call, converse, type Member, newTenant } from '../../support/client.ts';
+import { settled, upload } from '../../support/documents.ts';
+import { stack } from '../../support/running-stack.ts';
+
+let member: Member;
+beforeAll(async () => {
+  member = await newTenant();
+});
+
+const part = (filename: string, content: string, name = 'file') =>
+  `--cut\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\n` +
+  `Content-Type: application/octet-stream\r\n\r\n${content}`;
+
+describe('a form that ends in the middle', () => {
+  it.each([
+    ['of a refused type', part('a.exe', 'MZ'), 'file_type_refused'],
+    ['of refused content', part('a.pdf', 'no pdf '.repeat(1_000)), 'file_content_refused'],
+    ['of another field', part('a.txt', 'text', 'other'), 'malformed_upload'],
+    ['of a good file', part('a.txt', 'text'), 'malformed_upload'],
+    ['of its head', '--cut\r\nContent-Dis', 'malformed_upload'],
+  ])('%s is refused with a sentence', async (_what, body, code) => {
+    const answer = await fetch(`${stack().api}/${uploadDocument.path}`, {
+      method: 'POST',
+      headers: { ...headers(), 'content-type': 'multipart/form-data; boundary=cut' },
+      body,
+    });
+    expect(await answer.json()).toMatchObject({ success: false, code });
+    await expect(member.call(listDocuments, {})).resolves.toMatchObject({ documents: [] });
+  });
+
+  it('because its sender has gone disturbs nobody else', async () => {
+    const { agent } = await member.call(createAgent, {
+      identity: 'busy',
+      name: 'Busy',
+      systemPrompt: 'You answer at length.',
+    });
+    const answer = converse(agent.api_key, { message: '#model:long please' });
+    await answer.next();
+
+    for (const body of [part('a.exe', 'MZ'), part('a.pdf', 'text'), part('a.txt', 'text', 'x')]) {
+      await sendAndLeave(body);
+    }
+
+    let last: unknown;
+    for await (const event of answer) last = event;
+    expect(last).toMatchObject({ type: 'done' });
+    await expect(member.call(listDocuments, {})).resolves.toMatchObject({ documents: [] });
+  });
+});
+
+it('refuses a part without a file name, too many fields, and an agent that is not named', async () => {
+  const unnamed = new FormData();
+  unnamed.set('file', 'just text');
+  const crowded = new FormData();
+  for (let n = 0; n < 11; n++) crowded.set(`field${n}`, 'x');
+  crowded.set('file', new Blob(['text']), 'a.txt');
+  const nobodys = new FormData();
+  nobodys.set('metadata', JSON.stringify({ agentScoped: true }));
+  nobodys.set('file', new Blob(['text']), 'a.txt');
+
+  for (const [body, code] of [
+    [unnamed, 'file_missing'],
+    [crowded, 'malformed_upload'],
+    [nobodys, 'invalid_input'],
+  ] as const) {
+    const url = `${stack().api}/${uploadDocument.path}`;
+    const answer = await fetch(url, { method: 'POST', headers: headers(), body });
+    expect(await answer.json()).toMatchObject({ success: false, code });
+  }
+});
+
+it('keeps files apart that are read after one another by the same thread', async () => {
+  const file = (n: number) => ({
+    name: `machine-${n}.md`,
+    content: Array.from(
+      { length: 60 },
+      (_, part) => `## Part ${part}\n\n${`Machine ${n} has screw ${part}. `.repeat(40)}`,
+    ).join('\n\n'),
+  });
+  const alone = await settled(member, (await upload(member, file(0))).id);
+
+  const other = await newTenant();
+  const owners = Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? member : other));
+  const accepted = await Promise.all(owners.map((owner, n) => upload(owner, file(n))));
+
+  for (const [n, { id }] of accepted.entries()) {
+    const document = await settled(owners[n] ?? member, id);
+    const machines = new Set(contentOf(document).match(/Machine \d+/g));
+    expect([...machines]).toEqual([`Machine ${n}`]);
+    expect(document.metadata.chunks).toBe(alone.metadata.chunks);
+  }
+});
+
+const contentOf = (document: object) => ('content' in document ? String(document.content) : '');
+
+const headers = () => ({ ...member.headers, 'x-functions-key': stack().functionsKey });
+
+/** Sends the beginning of a body and hangs up once the server has begun to read it. */
+async function sendAndLeave(body: string): Promise<void> {
+  const { hostname, port } = new URL(stack().api);
+  const socket = connect(Number(port), hostname);
+  const fields = Object.entries({
+    ...headers(),
+    host: `${hostname}:${port}`,
+    'content-type': 'multipart/form-data; boundary=cut',
+    'content-length': String(body.length + 1_000_000),
+    expect: '100-continue',
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.write(`POST /api/${uploadDocument.path} HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n`);
+  await new Promise((resolve) => socket.once('data', resolve));
+  await new Promise<void>((resolve) => socket.write(body, () => resolve()));
+  // Another request of the same kind is answered after what was sent before it has been read.
+  await call(uploadDocument, {}, headers()).catch(() => {});
+  socket.destroy();
+}

@@ -1,0 +1,359 @@
+import { describe, expect, it } from '@jest/globals';
+import * as auth from '@talkwright/shared/areas/auth';
+import { listNotifications } from '@talkwright/shared/areas/notifications';
+import * as people from '@talkwright/shared/areas/people';
+import { joinTenant, requestAccess } from '@talkwright/shared/areas/sign-up';
+import type { Input } from '@talkwright/shared/contract/contract';
+import { call, logIn, newTenant, PASSWORD } from '../../support/client.ts';
+import { mailedToken, mailsTo, mailTo } from '../../support/mailbox.ts';
+import { newAddress, newMember, proveAddress } from '../../support/people.ts';
+import { wholeAnswer } from '../../support/whole-answer.ts';
+
+type Admin = Awaited<ReturnType<typeof newTenant>>;
+
+const MISSING = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+describe('asking to join with a password', () => {
+  it('waits for an administrator, who sees whether the address is proved', async () => {
+    const admin = await newTenant();
+    const email = await join(admin);
+
+    await expect(logIn(email)).rejects.toMatchObject({ status: 403, code: 'approval_pending' });
+    await expect(logIn(email, 'wrong')).rejects.toMatchObject({ code: 'wrong_credentials' });
+    await expect(only(admin)).resolves.toMatchObject({
+      email,
+      emailVerified: false,
+      firstName: 'Ben',
+      lastName: 'Okafor',
+      requestType: 'join_with_id',
+      requestedRole: 'admin',
+      justification: '',
+    });
+
+    await proveAddress(email);
+    await expect(only(admin)).resolves.toMatchObject({ email, emailVerified: true });
+  });
+
+  it('lets the person in with the password once it is approved, not with the role wished for', async () => {
+    const admin = await newTenant();
+    const email = await join(admin, { role: 'admin' });
+    await proveAddress(email);
+
+    await approve(admin);
+
+    const { text } = await mailTo(email, `You are in: ${admin.tenant.name}`);
+    expect(text).toContain('/#/login');
+    const { user, call: asBen } = await logIn(email);
+    expect(user).toMatchObject({ email, role: 'user', emailVerified: true, firstName: 'Ben' });
+    await expect(asBen(auth.me, {})).resolves.toMatchObject({ tenant: { id: admin.tenant.id } });
+  });
+
+  it('asks for the proof of the address after the approval where it came without', async () => {
+    const admin = await newTenant();
+    const email = await join(admin);
+    await approve(admin);
+
+    await mailTo(email, `You are in: ${admin.tenant.name}`);
+    await expect(logIn(email)).rejects.toMatchObject({ status: 403, code: 'email_unverified' });
+    await proveAddress(email);
+    await expect(logIn(email)).resolves.toMatchObject({ user: { emailVerified: true } });
+  });
+
+  it('grants the role that the administrator gives', async () => {
+    const admin = await newTenant();
+    const email = await join(admin, { role: 'user' });
+    await proveAddress(email);
+    await approve(admin, { role: 'admin' });
+    await expect(logIn(email)).resolves.toMatchObject({ user: { role: 'admin' } });
+  });
+
+  it('takes the link of the request after the approval, too', async () => {
+    const admin = await newTenant();
+    const email = await join(admin);
+    const token = await mailedToken(email, 'verify-email');
+    await approve(admin);
+
+    await call(auth.verifyEmail, { token });
+    await expect(logIn(email)).resolves.toBeTruthy();
+  });
+});
+
+describe('asking for access with a reason', () => {
+  it('sends a link to set a password once it is approved, which proves the address', async () => {
+    const admin = await newTenant();
+    const email = await askForAccess(admin, { justification: 'I work in support.\nSince May.' });
+    await expect(only(admin)).resolves.toMatchObject({
+      requestType: 'request_access',
+      justification: 'I work in support.\nSince May.',
+    });
+
+    await approve(admin);
+
+    await mailTo(email, `You are in: ${admin.tenant.name}`);
+    const token = await mailedToken(email, 'reset-password');
+    await call(auth.resetPassword, { token, newPassword: PASSWORD });
+    await expect(logIn(email)).resolves.toMatchObject({
+      user: { role: 'user', emailVerified: true },
+    });
+  });
+
+  it('opens nothing before its link was used', async () => {
+    const admin = await newTenant();
+    const email = await askForAccess(admin);
+    await expect(logIn(email)).rejects.toMatchObject({ code: 'wrong_credentials' });
+    await approve(admin);
+    await expect(logIn(email)).rejects.toMatchObject({ code: 'wrong_credentials' });
+  });
+});
+
+describe.each([
+  ['join-tenant', join],
+  ['request-access', askForAccess],
+])('%s', (_name, ask) => {
+  it('tells the administrators in a mail and in a notification', async () => {
+    const admin = await newTenant({ organizationName: 'Acme' });
+    await proveAddress(admin.email);
+    const email = await ask(admin);
+    const { text } = await mailTo(admin.email, 'Ben Okafor asks to join Acme');
+    expect(text).toContain('/#/settings');
+    await expect(admin.call(listNotifications, {})).resolves.toMatchObject({
+      notifications: [
+        {
+          kind: 'access_request',
+          title: 'Ben Okafor asks to join',
+          message: expect.stringContaining(`${email} asks for the role admin.`),
+        },
+      ],
+    });
+  });
+
+  it('is one request however often it is made, with the newest wishes', async () => {
+    const admin = await newTenant();
+    const email = await ask(admin, { role: 'admin', lastName: 'O’Kafor' });
+    const first = await only(admin);
+    await ask(admin, { email, role: 'user' });
+
+    await expect(only(admin)).resolves.toEqual({
+      ...first,
+      requestedRole: 'user',
+      lastName: 'Okafor',
+    });
+  });
+
+  it('is one request of three at the same moment', async () => {
+    const admin = await newTenant();
+    const email = newAddress();
+    await Promise.all([1, 2, 3].map(() => ask(admin, { email })));
+    await expect(only(admin)).resolves.toMatchObject({ email });
+  });
+
+  it('tells nobody that an address has an account elsewhere, except its owner', async () => {
+    const admin = await newTenant();
+    const [owner, member] = [await newTenant(), await newMember(admin)];
+    const [unknown, ...known] = await Promise.all(
+      [newAddress(), owner.email, member.email].map((email) => answerTo(ask, admin, email)),
+    );
+
+    expect(known).toEqual([unknown, unknown]);
+    for (const { email } of [owner, member]) await mailTo(email, 'You already have an account');
+    const { requests } = await admin.call(people.listPendingRequests, {});
+    const [first, second] = requests.map(
+      ({ id: _, email: _email, createdAt: _at, ...rest }) => rest,
+    );
+    expect(requests).toHaveLength(2);
+    expect(first).toEqual(second);
+  });
+
+  it('of an organization that does not exist is refused', async () => {
+    await expect(ask({ tenant: { id: MISSING } })).rejects.toMatchObject({
+      status: 404,
+      message: 'No organization has this ID. Ask its administrator for the right one.',
+    });
+  });
+
+  it('claims no address: whoever has it may found an organization meanwhile', async () => {
+    const admin = await newTenant();
+    const email = await ask(admin);
+    await newTenant({ email });
+
+    const { id } = await only(admin);
+    await expect(decide(admin, { id, approved: true })).rejects.toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      message: expect.stringContaining('in another organization'),
+    });
+    await decide(admin, { id, approved: false });
+    await expect(admin.call(people.listPendingRequests, {})).resolves.toMatchObject({
+      requests: [],
+    });
+  });
+});
+
+describe('a request whose address is proved', () => {
+  it('is not changed by whoever asks once more in its name', async () => {
+    const admin = await newTenant();
+    const email = await join(admin);
+    await proveAddress(email);
+    const request = await only(admin);
+
+    await join(admin, { email, password: 'Somebody-else-7!', firstName: 'Mallory' });
+    await askForAccess(admin, { email, firstName: 'Mallory' });
+
+    await mailTo(email, `Your request to join ${admin.tenant.name}`);
+    await expect(only(admin)).resolves.toEqual(request);
+    await approve(admin);
+    await expect(logIn(email, 'Somebody-else-7!')).rejects.toMatchObject({
+      code: 'wrong_credentials',
+    });
+    await expect(logIn(email)).resolves.toBeTruthy();
+  });
+
+  it('was proved by the link of this asking, not of an earlier one', async () => {
+    const admin = await newTenant();
+    const email = await join(admin);
+    const token = await mailedToken(email, 'verify-email');
+    await join(admin, { email, password: 'Somebody-else-7!' });
+
+    await expect(call(auth.verifyEmail, { token })).rejects.toMatchObject({
+      code: 'verification_link_refused',
+    });
+    await expect(only(admin)).resolves.toMatchObject({ emailVerified: false });
+  });
+});
+
+describe('a request that is made again before its address is proved', () => {
+  it('opens to no password but the one that its mailbox sets', async () => {
+    const admin = await newTenant();
+    const email = await join(admin);
+    await join(admin, { email, password: 'Somebody-else-7!' });
+    await approve(admin);
+
+    await mailTo(email, `You are in: ${admin.tenant.name}`);
+    for (const password of [PASSWORD, 'Somebody-else-7!']) {
+      await expect(logIn(email, password)).rejects.toMatchObject({ code: 'wrong_credentials' });
+    }
+    const token = await mailedToken(email, 'reset-password');
+    await call(auth.resetPassword, { token, newPassword: PASSWORD });
+    await expect(logIn(email)).resolves.toBeTruthy();
+  });
+});
+
+describe('a decision', () => {
+  it('against a request is mailed with its reason, and leaves nothing', async () => {
+    const admin = await newTenant({ organizationName: 'Acme' });
+    const email = await join(admin);
+    const { id } = await only(admin);
+    await decide(admin, { id, approved: false, reason: 'We know <nobody>\nof this name.' });
+
+    const { text, html } = await mailTo(email, 'Your request to join Acme');
+    expect(text).toContain('We know <nobody>\n\nof this name.');
+    expect(html).not.toContain('<nobody>');
+    await expect(logIn(email)).rejects.toMatchObject({ code: 'wrong_credentials' });
+    await expect(admin.call(people.listPendingRequests, {})).resolves.toMatchObject({
+      requests: [],
+    });
+
+    await join(admin, { email });
+    await expect(only(admin)).resolves.toMatchObject({ email });
+  });
+
+  it('needs no reason', async () => {
+    const admin = await newTenant();
+    const email = await askForAccess(admin);
+    await decide(admin, { id: (await only(admin)).id, approved: false });
+    await mailTo(email, `Your request to join ${admin.tenant.name}`);
+  });
+
+  it.each([
+    [true, true],
+    [true, false],
+    [false, false],
+  ])('is made once by two at the same moment: %p and %p', async (first, second) => {
+    const admin = await newTenant();
+    const other = await newMember(admin, 'admin');
+    const email = await join(admin);
+    await proveAddress(email);
+    const { id } = await only(admin);
+    const before = (await mailsTo(email)).length;
+
+    const outcomes = await Promise.allSettled([
+      decide(admin, { id, approved: first }),
+      decide(other, { id, approved: second }),
+    ]);
+
+    const codes = outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'ok'));
+    expect(codes.sort()).toEqual(['ok', 'request_not_found']);
+    const isIn = await logIn(email).then(Boolean, () => false);
+    const subject = isIn
+      ? `You are in: ${admin.tenant.name}`
+      : `Your request to join ${admin.tenant.name}`;
+    await mailTo(email, subject);
+    expect(await mailsTo(email)).toHaveLength(before + 1);
+  });
+
+  it('cannot be made twice, nor by another organization, nor about anything else', async () => {
+    const [admin, stranger] = [await newTenant(), await newTenant()];
+    await join(admin);
+    const { id } = await only(admin);
+
+    for (const approved of [true, false]) {
+      await expect(decide(stranger, { id, approved })).rejects.toMatchObject({
+        status: 404,
+        code: 'request_not_found',
+      });
+      await expect(decide(admin, { id: admin.user.id, approved })).rejects.toMatchObject({
+        code: 'request_not_found',
+      });
+    }
+    await decide(admin, { id, approved: true });
+    await expect(decide(admin, { id, approved: false })).rejects.toMatchObject({
+      message: 'This request was decided already.',
+    });
+  });
+
+  it('ends an open invitation of the same person', async () => {
+    const admin = await newTenant();
+    const email = await askForAccess(admin);
+    await admin.call(people.createInvite, { email });
+    await approve(admin);
+    await expect(admin.call(people.listInvites, {})).resolves.toMatchObject({ invites: [] });
+  });
+});
+
+type Wishes = Partial<Input<typeof joinTenant> & Input<typeof requestAccess>>;
+type Organization = { tenant: { id: string } };
+
+const person = { firstName: 'Ben', lastName: 'Okafor', role: 'admin' as const };
+
+async function join({ tenant }: Organization, { justification: _, ...wishes }: Wishes = {}) {
+  const input = { email: newAddress(), ...person, password: PASSWORD, tenantId: tenant.id };
+  await call(joinTenant, { ...input, ...wishes });
+  return wishes.email ?? input.email;
+}
+
+async function askForAccess({ tenant }: Organization, { password: _, ...wishes }: Wishes = {}) {
+  const input = { email: newAddress(), ...person, justification: 'Please', tenantId: tenant.id };
+  await call(requestAccess, { ...input, ...wishes });
+  return wishes.email ?? input.email;
+}
+
+function answerTo(ask: typeof join, { tenant }: Organization, email: string): Promise<string> {
+  const input = { email, ...person, tenantId: tenant.id };
+  return ask === join
+    ? wholeAnswer(joinTenant, { ...input, password: PASSWORD })
+    : wholeAnswer(requestAccess, { ...input, justification: 'Please' });
+}
+
+async function only(admin: Pick<Admin, 'call'>) {
+  const { requests } = await admin.call(people.listPendingRequests, {});
+  expect(requests).toHaveLength(1);
+  return requests[0] as people.PendingRequest;
+}
+
+const decide = (admin: Pick<Admin, 'call'>, decision: Input<typeof people.decideRequest>) =>
+  admin.call(people.decideRequest, decision);
+
+async function approve(admin: Admin, { role }: { role?: 'user' | 'admin' } = {}) {
+  const { id } = await only(admin);
+  await decide(admin, { id, approved: true, ...(role && { role }) });
+}

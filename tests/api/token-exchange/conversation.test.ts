@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Agent } from '@talkwright/shared/areas/agents';
+import { type ChatEvent, getChatHistory } from '@talkwright/shared/areas/chat';
+import { call, converse } from '../../support/client.ts';
+import { stack } from '../../support/running-stack.ts';
+import { query } from '../../support/stores.ts';
+import { clientOf, newEcKey, signUserToken } from '../../support/token-exchange.ts';
+import { newVisitorsAgent } from '../../support/visitors-agent.ts';
+
+describe('a conversation', () => {
+  const provider = () => clientOf(stack().identityProvider);
+  let agent: Agent;
+  beforeAll(async () => {
+    agent = await newVisitorsAgent('shop');
+  });
+
+  async function ask(message: string, more: object = {}) {
+    const events: ChatEvent[] = [];
+    for await (const event of converse(agent.api_key, { message, ...more })) events.push(event);
+    const [session] = events;
+    if (session?.type !== 'session') throw new Error('No session');
+    const { sessionId, visitorToken } = session;
+    const text = events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
+    return { text, own: { sessionId, visitorToken } };
+  }
+
+  it('looks up what is of whoever is signed in, and of nobody else', async () => {
+    const [nora, otto] = await Promise.all([
+      provider().userToken('shop', 'nora'),
+      provider().userToken(agent.id, 'otto'),
+    ]);
+    expect((await ask('List my orders', { userToken: nora })).text).toContain('nora@example.com');
+    expect((await ask('List my orders', { userToken: otto })).text).toContain('otto@example.com');
+    expect((await ask('List my orders')).text).not.toContain('@example.com');
+  });
+
+  it('keeps the call, and no token', async () => {
+    const userToken = await provider().userToken('shop');
+    const { own } = await ask('List my orders', { userToken });
+    const records = await query<{ metadata?: { type?: string } }>(
+      'conversations',
+      'SELECT * FROM c WHERE c.sessionId = @sessionId',
+      own,
+    );
+    expect(records.map(({ metadata }) => metadata?.type)).toContain('tool');
+    expect(JSON.stringify(records)).not.toContain('eyJ');
+  });
+
+  it('of somebody who was signed in opens to nobody else', async () => {
+    const [nora, otto] = await Promise.all([
+      provider().userToken('shop', 'nora'),
+      provider().userToken('shop', 'otto'),
+    ]);
+    const { own } = await ask('Hello');
+    await ask('Hello again', { ...own, userToken: nora });
+    const history = (userToken?: string) =>
+      call(
+        getChatHistory,
+        { sessionId: own.sessionId },
+        {
+          'x-api-key': agent.api_key,
+          'x-visitor-token': own.visitorToken,
+          ...(userToken && { 'x-user-token': userToken }),
+        },
+      );
+    await expect(history(nora)).resolves.toMatchObject({ session: { message_count: 4 } });
+    const refused = { status: 401, code: 'visitor_token_refused' };
+    await expect(history()).rejects.toMatchObject(refused);
+    await expect(history(otto)).rejects.toMatchObject(refused);
+    await expect(ask('And me?', { ...own, userToken: otto })).rejects.toMatchObject(refused);
+    await expect(ask('And me?', own)).rejects.toMatchObject(refused);
+  });
+
+  it('with a token that does not hold is refused, and stores nothing', async () => {
+    const forged = await signUserToken(newEcKey().privateKey, { aud: 'shop' });
+    for (const userToken of [forged, 'abc', await provider().userToken('another-agent')]) {
+      await expect(ask('List my orders', { userToken })).rejects.toMatchObject({
+        status: 401,
+        code: 'user_token_refused',
+        message: expect.stringContaining('Your sign-in could not be confirmed'),
+      });
+    }
+  });
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { createAgent, getAgent, listAgents } from '@talkwright/shared/areas/agents';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../../support/browser.ts';
+import { newTenant } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
+import { png } from '../../support/pictures.ts';
+import { stack } from '../../support/running-stack.ts';
+import { appUrl, signedInAs } from '../../support/web-app.ts';
+
+const open = useBrowser();
+
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name });
+const widgetIn = (page: Page) => page.frameLocator('iframe[title="The widget on a page"]');
+
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+const draft = () => ({
+  identity: `agent-${randomUUID()}`,
+  name: 'Support',
+  description: 'Knows everything.',
+  systemPrompt: 'You answer questions about bicycles.',
+});
+
+async function openTab() {
+  const member = await newTenant();
+  const { agent } = await member.call(createAgent, draft());
+  const page = await open(appUrl(`/agents/${agent.id}/edit?tab=display`), signedInAs(member));
+  await field(page, 'Title').waitFor();
+  const personality = async () => (await member.call(getAgent, { id: agent.id })).agent.personality;
+  const save = async () => {
+    await button(page, 'Update Agent').click();
+    await page.getByRole('article', { name: 'Support' }).waitFor();
+  };
+  return { page, personality, save };
+}
+
+const picture = (name = 'face.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: png(600, 400, (x, y) => [x % 256, y % 256, 90, 255]),
+});
+const pick = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByRole('tabpanel').locator('input[type=file]').setInputFiles(file);
+
+describe('Display & Theme', () => {
+  it('keeps every field', async () => {
+    const { page, personality, save } = await openTab();
+    await choose(page, 'Theme', 'Black and gold');
+    await choose(page, 'Position', 'Top left');
+    await field(page, 'Title').fill('Ask us');
+    await field(page, 'Agent Description').fill('Day and night');
+    await field(page, 'Placeholder').fill('Your question');
+    await field(page, 'Teaser Message').fill('Hello there');
+    await page.getByText('11 of 140 characters').waitFor();
+    for (const name of ['Show Floating Bubble', 'Show Typing Indicator', 'Enable Diagram Export']) {
+      await toggle(page, name).uncheck();
+    }
+    await toggle(page, 'Start Maximized').check();
+    await save();
+    expect(await personality()).toMatchObject({
+      theme: 'black-gold',
+      position: 'top-left',
+      title: 'Ask us',
+      agentDescription: 'Day and night',
+      placeholder: 'Your question',
+      teaserMessage: 'Hello there',
+      teaserEnabled: true,
+      teaserDelayMs: 30_000,
+      showBubble: false,
+      maximizeEnabled: true,
+      startMaximized: true,
+      showTypingIndicator: false,
+      enableDiagramExport: false,
+    });
+  });
+
+  it.each([
+    ['2', '5', 5_000],
+    ['', '30', 30_000],
+    ['12', '12', 12_000],
+  ])('makes a delay of "%s" seconds %s', async (typed, shown, stored) => {
+    const { page, personality, save } = await openTab();
+    const delay = field(page, 'Teaser Delay');
+    await delay.fill(typed);
+    await delay.press('Tab');
+    expect(await delay.inputValue()).toBe(shown);
+    await save();
+    expect((await personality()).teaserDelayMs).toBe(stored);
+  });
+
+  it('shows the widget itself as it will look, and asks no server', async () => {
+    const { page } = await openTab();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/(widget\/|chat-history)/.test(request.url().replace(stack().app, ''))) {
+        asked.push(request.url());
+      }
+    });
+    const widget = widgetIn(page);
+    const host = widget.locator('talkwright-chat');
+    await widget.getByRole('dialog', { name: 'Support' }).waitFor();
+    await widget.getByText('Knows everything.').waitFor();
+    await field(page, 'Title').fill('Ask us');
+    await field(page, 'Placeholder').fill('Your question');
+    const chat = widget.getByRole('dialog', { name: 'Ask us' });
+    await chat.getByPlaceholder('Your question').waitFor();
+
+    const ground = () => chat.evaluate((panel) => getComputedStyle(panel).backgroundColor);
+    const before = await ground();
+    await choose(page, 'Theme', 'Dark');
+    await eventually(async () => expect(await ground()).not.toBe(before));
+    await choose(page, 'Position', 'Top left');
+    await eventually(async () => expect(await host.getAttribute('position')).toBe('top-left'));
+
+    await field(page, 'Teaser Message').fill('Hello there');
+    await widget.getByRole('button', { name: 'Hello there' }).waitFor();
+    expect(await chat.count()).toBe(0);
+    await toggle(page, 'Show Floating Bubble').uncheck();
+    await widget.getByRole('button', { name: 'Chat with Ask us' }).waitFor({ state: 'detached' });
+    await toggle(page, 'Show Floating Bubble').check();
+    await widget.getByRole('button', { name: 'Chat with Ask us' }).click();
+    await chat.waitFor();
+
+    await toggle(page, 'Start Maximized').check();
+    await chat.getByRole('button', { name: 'Restore size' }).waitFor();
+    await chat.getByLabel('Message', { exact: true }).fill('Are you there?');
+    await chat.getByLabel('Message', { exact: true }).press('Enter');
+    await chat.getByText('Thinking…').waitFor();
+    await chat.getByRole('log').getByText('This only shows how the chat looks.').waitFor();
+    expect(asked).toEqual([]);
+  });
+
+  it('stores a picture under an address of its own, and takes it away again', async () => {
+    const { page, personality, save } = await openTab();
+    await pick(page, picture());
+    await button(page, 'Remove').waitFor();
+    await widgetIn(page).locator('.avatar img').waitFor();
+    await save();
+    const { icon } = await personality();
+    expect(icon).toContain(`${stack().api}/images/`);
+    const shown = page.getByRole('article', { name: 'Support' }).locator('img');
+    await eventually(async () =>
+      expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0),
+    );
+
+    await page.getByRole('link', { name: 'Edit Support' }).click();
+    await page.getByRole('tab', { name: 'Display & Theme' }).click();
+    await button(page, 'Remove').click();
+    await button(page, 'Upload Image').and(page.locator(':focus')).waitFor();
+    await save();
+    expect((await personality()).icon).toBe('');
+  });
+
+  it('is not saved without a picture that is still on its way', async () => {
+    const { page, personality, save } = await openTab();
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/avatar', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await pick(page, picture());
+    await page.getByText('Processing image...').waitFor();
+    await button(page, 'Update Agent').click();
+    const refusal = page.getByText('This image is still being processed.');
+    await refusal.waitFor();
+    expect((await personality()).icon).toBe('');
+
+    arrive();
+    await refusal.waitFor({ state: 'detached' });
+    await save();
+    expect((await personality()).icon).toContain('/images/');
+  });
+
+  it('stores the picture of a new agent once there is one', async () => {
+    const member = await newTenant();
+    const page = await open(appUrl('/agents/new?tab=display'), signedInAs(member));
+    await field(page, 'Title').waitFor();
+    await pick(page, picture());
+    await button(page, 'Remove').waitFor();
+    await page.getByRole('tab', { name: 'Basics' }).click();
+    const { identity, name, systemPrompt } = draft();
+    await field(page, 'Agent Identity').fill(identity);
+    await field(page, 'Agent Name').fill(name);
+    await field(page, 'System Prompt').fill(systemPrompt);
+    await button(page, 'Create Agent').click();
+    await page.getByRole('article', { name }).locator('img').waitFor();
+    const { agents } = await member.call(listAgents, {});
+    expect(agents).toMatchObject([
+      { identity, personality: { icon: expect.stringContaining('/images/') } },
+    ]);
+  });
+
+  it('refuses what is no picture, with the reason', async () => {
+    const { page } = await openTab();
+    await pick(page, {
+      name: 'drawing.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    });
+    await page.getByRole('alert').getByText('Avatar upload failed: Invalid image data').waitFor();
+  });
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { createAgent, listAgents, updateAgent } from '@talkwright/shared/areas/agents';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../../support/browser.ts';
+import { newTenant } from '../../support/client.ts';
+import { intercept } from '../../support/intercept.ts';
+import { appUrl, signedInAs } from '../../support/web-app.ts';
+
+const open = useBrowser();
+
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const previewOn = (page: Page) => page.getByRole('dialog', { name: 'Agent Preview' });
+
+async function openBuilder() {
+  const member = await newTenant();
+  const draft = {
+    identity: `agent-${randomUUID()}`,
+    name: 'Support',
+    conversationOpener: 'Published words.',
+    systemPrompt: 'You answer questions about bicycles.',
+  };
+  const { agent } = await member.call(createAgent, draft);
+  const page = await open(appUrl(`/agents/${agent.id}/edit`), signedInAs(member));
+  await field(page, 'Conversation Opener').waitFor();
+  return { member, agent, draft, page };
+}
+
+describe('the preview', () => {
+  it('talks to the newest version, and visitors to the published one', async () => {
+    const { member, agent, draft, page } = await openBuilder();
+    const newer = { ...draft, conversationOpener: 'Words of the draft.' };
+    await member.call(updateAgent, { ...newer, id: agent.id, publish: false });
+    await page.reload();
+    await button(page, 'Preview').click();
+    const preview = previewOn(page);
+    await preview.getByText('Words of the draft.').waitFor();
+    await preview
+      .getByText('You talk to version 2, a draft; visitors talk to version 1.')
+      .waitFor();
+    const message = preview.getByRole('textbox', { name: 'Message' });
+    await message.fill('What can you do for me?');
+    await message.press('Enter');
+    await preview.getByRole('button', { name: /copy answer/i }).waitFor();
+    expect(await preview.getByText(`data-api-key="${agent.api_key}"`).count()).toBe(1);
+    const box = await preview.getByRole('region', { name: 'Support' }).boundingBox();
+    expect(Math.round(box?.height ?? 0)).toBeGreaterThan(490);
+
+    await page.goto(appUrl('/chat/Support'));
+    await page.getByText('Published words.').waitFor();
+  });
+
+  it('says that changes are not in it, and shows them once they are saved as a draft', async () => {
+    const { page } = await openBuilder();
+    await field(page, 'Conversation Opener').fill('Unsaved words.');
+    await button(page, 'Preview').click();
+    const preview = previewOn(page);
+    await preview.getByText('Published words.').waitFor();
+    await preview
+      .getByText('This is the agent as it was saved last, without your changes.')
+      .waitFor();
+    await preview.getByRole('button', { name: 'Save as draft and show' }).click();
+    await preview.getByText('Unsaved words.').waitFor();
+    expect(await preview.getByText('without your changes').count()).toBe(0);
+  });
+
+  it('of a new agent begins with what is missing', async () => {
+    const member = await newTenant();
+    const page = await open(appUrl('/agents/new'), signedInAs(member));
+    await button(page, 'Save & Preview').click();
+    await page.getByText('Please complete required fields before previewing').waitFor();
+    expect((await member.call(listAgents, {})).agents).toEqual([]);
+  });
+
+  it.each([
+    ['**/widget.js', 'Failed to load chat widget preview: Could not load the chat widget script'],
+    [
+      '**/preview-token',
+      'Failed to load chat widget preview: The server cannot be reached. Check your connection and try again.',
+    ],
+  ])('says why it cannot be shown when %s fails, and tries again', async (address, sentence) => {
+    const { page } = await openBuilder();
+    const stop = await intercept(page, address, (route) =>
+      route.request().method() === 'OPTIONS' ? route.continue() : route.abort(),
+    );
+    await button(page, 'Preview').click();
+    const problem = previewOn(page).getByRole('alert');
+    await problem.getByText(sentence).waitFor();
+    stop();
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await previewOn(page).getByText('Published words.').waitFor();
+  });
+
+  it('says in its place that the widget could not begin', async () => {
+    const { page } = await openBuilder();
+    await page.route('**/widget/config*', (route) => route.abort());
+    await button(page, 'Preview').click();
+    await previewOn(page).getByText('Failed to initialize chat widget').waitFor();
+  });
+});

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
+import { createSnippet } from '@talkwright/shared/areas/snippets';
+import { useBrowser } from '../../support/browser.ts';
+import { type Member, newTenant } from '../../support/client.ts';
+import { closeDialog, dialog, press, text, tour } from '../../support/tour.ts';
+import { appUrl, signedInAs } from '../../support/web-app.ts';
+
+const open = useBrowser();
+
+const LONG = 'Rechtsschutzversicherungsgesellschaften';
+
+let member: Member;
+let agent: Agent;
+beforeAll(async () => {
+  member = await newTenant();
+  await member.call(createSnippet, {
+    name: `How to speak of ${LONG}`,
+    category: 'persona',
+    prompt_text: `You speak of ${LONG} with respect. `.repeat(9),
+  });
+  const created = await member.call(createAgent, {
+    identity: 'filled-v1',
+    name: `Help for ${LONG}`,
+    description: 'Answers questions about policies, claims and everything in between.',
+    systemPrompt: 'You answer questions of members, politely.',
+    webSurfingEnabled: true,
+    modelConfig: { apiKey: 'sk-stored', baseURL: 'https://models.example.com/v1' },
+    personality: {
+      digest: { recipients: [`a.very.long.address.of.somebody@${LONG.toLowerCase()}.example`] },
+    },
+    dataCollectionConfig: {
+      enabled: true,
+      fields: [
+        { key: `kind_of_${LONG}`, type: 'enum', options: ['small', 'large'], required: true },
+      ],
+    },
+  });
+  agent = created.agent;
+});
+
+const openTab = (tab: string) =>
+  open(appUrl(`/agents/${agent.id}/edit?tab=${tab}`), signedInAs(member));
+
+describe('every screen of the builder holds at 360, 768 and 1440 px, light and dark', () => {
+  it('of Basics', async () => {
+    const faults = await tour(await openTab('basics'), {
+      basics: text(`How to speak of ${LONG}`),
+      'basics, refused': async (page) => {
+        await press(page, `Insert How to speak of ${LONG}`);
+        await page.getByLabel('Recipients', { exact: true }).fill('nobody');
+        await press(page, 'Add recipient');
+        await page.getByLabel('Time (UTC)').fill('noon');
+        await press(page, 'Update Agent');
+        await text('Enter a time as HH:MM')(page);
+      },
+      'basics, a snippet refused': async (page) => {
+        await press(page, 'Add Snippet');
+        await dialog(page, 'Create Prompt Snippet');
+        await press(page, /^Create$/);
+        await text('Prompt text is required')(page);
+      },
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('of Model and Output', async () => {
+    const faults = await tour(await openTab('model'), {
+      'model, with secrets': async (page) => {
+        await press(page, 'Replace Custom OpenAI API Key');
+        await press(page, 'Remove Custom Base URL');
+        await text('Removed when you save')(page);
+      },
+      output: async (page) => {
+        await page.getByRole('tab', { name: 'Output' }).click();
+        await page.getByRole('switch', { name: 'Enable Charts' }).waitFor();
+      },
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('of Data Collection', async () => {
+    const faults = await tour(await openTab('data-collection'), {
+      'data collection, refused': async (page) => {
+        await press(page, 'Add Field');
+        await page.getByRole('group', { name: 'Field 1' }).getByLabel('Options').fill('');
+        await press(page, 'Update Agent');
+        await text('Key is required')(page);
+      },
+      'data collection, leaving': async (page) => {
+        await page.getByRole('link', { name: 'Dashboard' }).click();
+        await dialog(page, 'Unsaved changes');
+        await closeDialog(page);
+      },
+    });
+    expect(faults).toEqual([]);
+  });
+});

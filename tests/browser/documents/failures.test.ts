@@ -1,0 +1,107 @@
+import { beforeAll, it } from '@jest/globals';
+import { tagDocuments } from '@talkwright/shared/areas/documents';
+import { useBrowser } from '../../support/browser.ts';
+import { type Member, newTenant } from '../../support/client.ts';
+import { uploadAndWait } from '../../support/documents.ts';
+import { button, goThrough, press, pressAgain, tryAgain } from '../../support/failures.ts';
+import { chooseInMenu } from '../../support/menu.ts';
+import { appUrl, signedInAs } from '../../support/web-app.ts';
+
+const open = useBrowser();
+let member: Member;
+beforeAll(async () => {
+  member = await newTenant({ plan: 'scale' });
+});
+
+/** Not opened yet: what is asked for at first can fail as well. */
+const start = () => open('about:blank', signedInAs(member));
+
+it('documents', async () => {
+  const names = ['first.txt', 'second.txt'];
+  const uploaded = await Promise.all(
+    names.map((name) => uploadAndWait(member, { name, content: `About the ${name}.` })),
+  );
+  await member.call(tagDocuments, { ids: uploaded.map(({ id }) => id), add: ['old'] });
+  const page = await start();
+  const card = (name: string) => page.getByRole('article', { name, exact: true });
+  const removeTag = () => button(page, 'Remove tag old from first.txt').click();
+
+  await goThrough(page, [
+    {
+      sentence: 'Failed to fetch documents',
+      path: /\/documents$/,
+      act: () => page.goto(appUrl('/documents')),
+      again: async () => {
+        await tryAgain(page);
+        await card('first.txt').waitFor();
+      },
+    },
+    {
+      sentence: 'Failed to search documents',
+      method: 'POST',
+      path: /\/documents\/search$/,
+      act: async () => {
+        await page.getByLabel('Search documents').fill('first');
+        await button(page, 'Search').click();
+      },
+      again: async () => {
+        await tryAgain(page);
+        await page.getByText(/^Search Results \(\d+\)$/).waitFor();
+        await button(page, 'Clear Search').click();
+      },
+    },
+    {
+      sentence: 'Failed to remove tag',
+      method: 'POST',
+      path: /\/documents\/tag$/,
+      act: removeTag,
+      again: async () => {
+        await pressAgain('Tag Error', 'OK')(page);
+        await removeTag();
+        await card('first.txt').getByText('old', { exact: true }).waitFor({ state: 'detached' });
+      },
+    },
+    {
+      sentence: 'Failed to upload document',
+      method: 'POST',
+      path: /\/documents\/upload$/,
+      act: async () => {
+        await button(page, 'Upload Documents').click();
+        await page.locator('input[type=file]').setInputFiles({
+          name: 'third.txt',
+          mimeType: 'text/plain',
+          buffer: Buffer.from('About the third.'),
+        });
+        await press(page, 'Upload Documents', 'Upload Files');
+      },
+      again: async () => {
+        await pressAgain('Upload Documents', 'Retry failed files')(page);
+        await card('third.txt').waitFor();
+      },
+    },
+    {
+      sentence: 'Delete failed',
+      method: 'DELETE',
+      path: /\/documents\/[^/]+$/,
+      act: async () => {
+        await chooseInMenu(page, 'second.txt', 'Delete');
+        await press(page, 'Delete Document', 'Delete');
+      },
+      again: pressAgain('Delete Document', 'Delete'),
+    },
+    {
+      sentence: 'Bulk delete failed',
+      method: 'POST',
+      path: /\/documents\/bulk-delete$/,
+      act: async () => {
+        await page.getByLabel('Select first.txt').check();
+        await button(page, 'Delete').click();
+        await press(page, 'Delete Documents', 'Delete');
+      },
+      again: async () => {
+        await pressAgain('Delete Documents', 'Delete')(page);
+        await card('first.txt').waitFor({ state: 'detached' });
+      },
+    },
+  ]);
+});

@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { getOrganization, updateOrganization } from '@talkwright/shared/areas/organization';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../../support/browser.ts';
+import { type Member, newTenant } from '../../support/client.ts';
+import { setDnsRecords } from '../../support/dns.ts';
+import { intercept } from '../../support/intercept.ts';
+import { keyboardOf } from '../../support/keyboard.ts';
+import { newMember } from '../../support/people.ts';
+import { closeDialog, dialog, text, tour } from '../../support/tour.ts';
+import { appUrl, signedInAs } from '../../support/web-app.ts';
+
+const open = useBrowser();
+
+const newDomain = () => `d${randomUUID()}.example`;
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const domains = (page: Page) => page.getByRole('list', { name: 'Domains' });
+const gone = { state: 'detached' } as const;
+const SAVED_NOTE_MS = 3_000;
+
+const organizationOf = async (member: Pick<Member, 'call'>) =>
+  (await member.call(getOrganization, {})).organization;
+
+async function openOrganization(
+  member: Pick<Member, 'user' | 'token'>,
+  options?: Parameters<typeof open>[1],
+) {
+  const page = await open(appUrl('/settings'), { ...signedInAs(member), ...options });
+  await field(page, 'Name').waitFor();
+  return page;
+}
+
+async function addDomain(page: Page, domain: string): Promise<void> {
+  await field(page, 'Add a domain').fill(domain);
+  await button(page, 'Add').click();
+}
+
+async function saveAndSee(page: Page): Promise<void> {
+  await button(page, 'Save').click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+}
+
+describe('the settings', () => {
+  it('keep their tab through links and reloads', async () => {
+    const page = await open(appUrl('/dashboard'), signedInAs(await newTenant()));
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    await field(page, 'Name').waitFor();
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+      'Organization',
+      'Users & Access',
+      'Security',
+      'About',
+    ]);
+
+    await tab(page, 'About').click();
+    await page.getByText('Version 1.0.0').waitFor();
+    expect(page.url()).toBe(appUrl('/settings?tab=about'));
+    await page.reload();
+    await page.getByText('Version 1.0.0').waitFor();
+    await page.goBack();
+    await field(page, 'Name').waitFor();
+
+    // Below the person's own name, the way leads to what is their own.
+    await page.getByRole('complementary').getByRole('link', { name: 'Settings' }).last().click();
+    await page.getByRole('heading', { name: 'Your profile' }).waitFor();
+    await page.goto(appUrl('/settings?tab=no-such-tab'));
+    await field(page, 'Name').waitFor();
+  });
+});
+
+describe('the organization', () => {
+  it('is saved; the note about it goes away again', async () => {
+    const member = await newTenant();
+    const { slug, id } = await organizationOf(member);
+    const page = await openOrganization(member, { hasClock: true });
+    expect(await page.getByRole('group', { name: 'Slug' }).innerText()).toContain(slug);
+    expect(await page.getByRole('group', { name: 'Tenant ID' }).innerText()).toContain(id);
+    await page.getByText('No domains yet.').waitFor();
+
+    await field(page, 'Name').fill(' Difference Engines ');
+    await field(page, 'Primary contact email').fill('Charles@Example.com');
+    const domain = newDomain();
+    await addDomain(page, ` ${domain.toUpperCase()} `);
+    await addDomain(page, domain);
+    expect(await domains(page).getByRole('listitem').count()).toBe(1);
+    await domains(page).getByText('Not saved yet').waitFor();
+    await saveAndSee(page);
+    expect(await organizationOf(member)).toMatchObject({
+      name: 'Difference Engines',
+      slug,
+      domains: [domain],
+      settings: { primary_contact: 'charles@example.com' },
+    });
+    expect(await field(page, 'Name').inputValue()).toBe('Difference Engines');
+    await page.clock.fastForward(SAVED_NOTE_MS);
+    await page.getByText('Saved', { exact: true }).waitFor(gone);
+
+    await button(page, `Remove ${domain}`).press('Enter');
+    await field(page, 'Add a domain').and(page.locator(':focus')).waitFor();
+    await saveAndSee(page);
+    expect((await organizationOf(member)).domains).toEqual([]);
+  });
+
+  it('says what is wrong, at the field that it is about', async () => {
+    const page = await openOrganization(await newTenant());
+    for (const refused of ['', 'localhost', 'https://example.com', 'example.c', '-.example.com']) {
+      await addDomain(page, refused);
+      await page.getByText('Enter a domain such as example.com').waitFor();
+    }
+    await addDomain(page, 'gmail.com');
+    await field(page, 'Name').fill(' ');
+    await field(page, 'Primary contact email').fill('nobody');
+    await button(page, 'Save').click();
+    await page.getByText('Organization name is required').waitFor();
+    await page.getByText('Enter a valid email address').waitFor();
+
+    await field(page, 'Name').fill('Engines');
+    await field(page, 'Primary contact email').fill('');
+    await button(page, 'Save').click();
+    await page
+      .getByText('gmail.com belongs to a public mail provider and cannot be claimed.')
+      .waitFor();
+    await button(page, 'Remove gmail.com').click();
+    await saveAndSee(page);
+  });
+
+  it('takes in a domain that was typed and not added yet', async () => {
+    const member = await newTenant();
+    const page = await openOrganization(member);
+    const domain = newDomain();
+    await field(page, 'Add a domain').fill(domain);
+    await saveAndSee(page);
+    await domains(page).getByText(domain, { exact: true }).waitFor();
+    expect(await organizationOf(member)).toMatchObject({ domains: [domain] });
+  });
+
+  it('proves a domain by its DNS record', async () => {
+    const page = await openOrganization(await newTenant());
+    const domain = newDomain();
+    await addDomain(page, domain);
+    await saveAndSee(page);
+    const record = page.getByRole('region', { name: `DNS record of ${domain}` });
+    const partOf = (label: string) =>
+      record.getByRole('group', { name: label }).locator('code').innerText();
+    const [name, value] = [await partOf('Record name'), await partOf('Record value')];
+    await button(page, 'Check').click();
+    await record.getByText(/The DNS record was not found yet/).waitFor();
+
+    // Typed meanwhile: it stays, and saving it takes nothing away from what was proved.
+    await field(page, 'Name').fill('Proved Engines');
+    await setDnsRecords([{ name, type: 'TXT', data: value }]);
+    await button(page, 'Check').click();
+    await domains(page).getByText('Verified', { exact: true }).waitFor();
+    await record.waitFor(gone);
+    await saveAndSee(page);
+    await domains(page).getByText('Verified', { exact: true }).waitFor();
+    expect(await field(page, 'Name').inputValue()).toBe('Proved Engines');
+  });
+
+  it('shows both versions to whoever saves over a newer one', async () => {
+    const member = await newTenant();
+    const page = await openOrganization(member);
+    const settings = { primary_contact: '' };
+    await member.call(updateOrganization, { name: 'Theirs', domains: [], settings });
+    await field(page, 'Name').fill('Mine');
+    await button(page, 'Save').click();
+    const question = page.getByRole('dialog', { name: 'This organization was changed meanwhile' });
+    await question.getByText('Theirs', { exact: true }).last().waitFor();
+    await question.getByText('Mine', { exact: true }).waitFor();
+    await question.getByRole('button', { name: 'Load theirs' }).click();
+    await question.waitFor(gone);
+    expect(await field(page, 'Name').inputValue()).toBe('Theirs');
+    expect(await field(page, 'Primary contact email').inputValue()).toBe('');
+
+    await member.call(updateOrganization, { name: 'Theirs again', domains: [], settings });
+    await field(page, 'Name').fill('Mine after all');
+    await button(page, 'Save').click();
+    await question.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect((await organizationOf(member)).name).toBe('Mine after all');
+  });
+
+  it('asks before unsaved changes are lost, also to another tab', async () => {
+    const page = await openOrganization(await newTenant());
+    await field(page, 'Name').fill('Unsaved');
+    await tab(page, 'About').click();
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await question
+      .getByText('Your changes to the organization are not saved. Leave without saving?')
+      .waitFor();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    expect(await field(page, 'Name').inputValue()).toBe('Unsaved');
+    await tab(page, 'About').click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.getByText('Version 1.0.0').waitFor();
+    await tab(page, 'Organization').click();
+    expect(await field(page, 'Name').inputValue()).toBe('Analytical Engines');
+  });
+
+  it('is shown to other members, who cannot change it', async () => {
+    const user = await newMember(await newTenant());
+    const page = await open(appUrl('/settings'), signedInAs(user));
+    await page.getByText('Only administrators can change the organization.').waitFor();
+    await page.getByText('Analytical Engines', { exact: true }).waitFor();
+    await page.getByRole('group', { name: 'Tenant ID' }).waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    expect(await button(page, 'Save').count()).toBe(0);
+  });
+
+  it('says that the server cannot be reached, and tries again', async () => {
+    const page = await open(appUrl('/settings?tab=about'), signedInAs(await newTenant()));
+    await page.getByText('Version 1.0.0').waitFor();
+    const unreachable = page.getByText('The server cannot be reached.').first();
+    await page.context().setOffline(true);
+    await tab(page, 'Organization').click();
+    await unreachable.waitFor();
+    await page.context().setOffline(false);
+    await button(page, 'Try again').click();
+    await field(page, 'Name').fill('Typed offline');
+
+    await page.context().setOffline(true);
+    await button(page, 'Save').click();
+    await unreachable.waitFor();
+    await page.context().setOffline(false);
+    await saveAndSee(page);
+    expect(await field(page, 'Name').inputValue()).toBe('Typed offline');
+  });
+
+  it('says so too when the server never answers', async () => {
+    const options = { ...signedInAs(await newTenant()), hasClock: true };
+    const page = await open(appUrl('/settings?tab=about'), options);
+    await page.getByText('Version 1.0.0').waitFor();
+    const asked = page.waitForRequest(`**/${getOrganization.path}`);
+    const stop = await intercept(page, `**/${getOrganization.path}`, () => new Promise(() => {}));
+    await tab(page, 'Organization').click();
+    await asked;
+    await page.clock.fastForward('01:00');
+    await page.getByText('The server cannot be reached.').first().waitFor();
+    stop();
+    await button(page, 'Try again').click();
+    await field(page, 'Name').waitFor();
+  });
+
+  it('gives its ID away to be copied', async () => {
+    const member = await newTenant();
+    const page = await openOrganization(member);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button(page, 'Copy Tenant ID').click();
+    await button(page, 'Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(member.tenant.id);
+  });
+
+  it('is edited by keyboard alone', async () => {
+    const member = await newTenant();
+    const page = await openOrganization(member);
+    const keys = keyboardOf(page);
+    const domain = newDomain();
+    await keys.tabTo('Organization');
+    await keys.type('Name', 'Keyboards');
+    await keys.type('Add a domain', domain);
+    await keys.press('Enter');
+    await domains(page).getByText(domain).waitFor();
+    await keys.type('Add a domain', 'not a domain');
+    await keys.press('Enter');
+    await page.getByText('Enter a domain such as example.com').waitFor();
+    await keys.activate('Save');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await organizationOf(member)).toMatchObject({
+      name: 'Keyboards',
+      domains: [domain],
+    });
+
+    await keys.tabTo('Organization');
+    await keys.press('ArrowLeft');
+    await page.getByText('Version 1.0.0').waitFor();
+  });
+});
+
+describe('the data retention', () => {
+  it('is chosen by administrators and shown to everybody', async () => {
+    const admin = await newTenant();
+    const page = await open(appUrl('/settings?tab=security'), signedInAs(admin));
+    const section = (where: Page) => where.getByRole('region', { name: 'Data retention' });
+    expect(await section(page).getByRole('radio', { name: '90 days' }).isChecked()).toBe(true);
+    await section(page).getByText('1 year').click();
+    await section(page).getByRole('button', { name: 'Save' }).click();
+    await section(page).getByText('Saved').waitFor();
+    expect((await organizationOf(admin)).settings.retention).toBe('365');
+
+    const user = await newMember(admin);
+    const other = await open(appUrl('/settings?tab=security'), signedInAs(user));
+    await section(other).getByText('1 year').waitFor();
+    await section(other).getByText('Only administrators can change this.').waitFor();
+    expect(await section(other).getByRole('radio').count()).toBe(0);
+  });
+});
+
+describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
+  it('of the settings of an organization', async () => {
+    const member = await newTenant({ organizationName: `${'Engines and '.repeat(9)}more` });
+    const domain = `a-rather-long-name-${randomUUID()}.engineers.example.org`;
+    const settings = { primary_contact: `${'long.'.repeat(10)}address@example.com` };
+    await member.call(updateOrganization, { name: 'Engines', domains: [domain], settings });
+    const user = await newMember(member);
+
+    const faults = await tour(await open(appUrl('/settings'), signedInAs(member)), {
+      organization: (page) => field(page, 'Name').waitFor(),
+      'organization, not proved': async (page) => {
+        await button(page, 'Check').click();
+        await text('The DNS record was not found yet')(page);
+      },
+      'organization, refused': async (page) => {
+        await addDomain(page, 'x');
+        await field(page, 'Name').fill('');
+        await button(page, 'Save').click();
+        await text('Organization name is required')(page);
+      },
+      'organization, changed meanwhile': async (page) => {
+        await member.call(updateOrganization, { name: 'Theirs', domains: [domain], settings });
+        await field(page, 'Name').fill('Mine');
+        await button(page, 'Save').click();
+        await dialog(page, 'This organization was changed meanwhile');
+      },
+      'organization, leaving': async (page) => {
+        await closeDialog(page);
+        await tab(page, 'About').click();
+        await dialog(page, 'Unsaved changes');
+      },
+      about: async (page) => {
+        await button(page, 'Leave').click();
+        await text('Version 1.0.0')(page);
+      },
+    });
+    faults.push(
+      ...(await tour(await open(appUrl('/settings'), signedInAs(user)), {
+        'organization, read only': text('Only administrators can change the organization.'),
+      })),
+    );
+    expect(faults).toEqual([]);
+  });
+});

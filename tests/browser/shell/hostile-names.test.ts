@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import { createAgent } from '@talkwright/shared/areas/agents';
+import { requestAccess } from '@talkwright/shared/areas/sign-up';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../../support/browser.ts';
+import { call, newTenant, PASSWORD } from '../../support/client.ts';
+import { naughtyStrings } from '../../support/naughty-strings.ts';
+import { newAddress } from '../../support/people.ts';
+import { stack } from '../../support/running-stack.ts';
+import { appUrl, logIn, signedInAs } from '../../support/web-app.ts';
+import { siteWith, widgetOn } from '../../support/widget.ts';
+
+const open = useBrowser();
+
+/** The worst of them that a name can be. */
+const names = [
+  ...['a script', 'a picture that fails', 'an end of a title', 'an external entity'],
+  ...['an override of the direction', 'many combining marks', 'a family as one emoji'],
+  ...['the same letter in two parts', 'a template of braces', 'an encoded word of a mail'],
+  ...['isolates that nobody closes', 'a Hangul filler, which is a letter and looks like nothing'],
+].map((what) => naughtyStrings.find(([name]) => name === what)?.[1] ?? '');
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const saveIn = (page: Page, title: string) =>
+  page.getByRole('region', { name: title }).getByRole('button', { name: 'Save' });
+
+/** `hit()` is what a name would call, if one ever ran; so would leaving the site show that one did. */
+async function openWatched(...[url, options]: Parameters<typeof open>) {
+  const page = await open('about:blank', options);
+  const hits: string[] = [];
+  await page.exposeFunction('hit', () => hits.push('a script ran'));
+  page.on('dialog', (dialog) => {
+    hits.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { app, api, sampleSite } = stack();
+    const isOwn = [app, api, sampleSite].some((own) => request.url().startsWith(own));
+    if (!isOwn && !/^(data|blob):/.test(request.url())) hits.push(request.url());
+  });
+  await page.goto(url);
+  return { page, hits };
+}
+
+/** Waits until each of these stands in a place of the page, to the letter, and as nothing but text. */
+const shows = (page: Page, texts: string[], place: string) =>
+  page.waitForFunction(
+    ([wanted, within]) => {
+      const walker = document.createTreeWalker(
+        document.querySelector(within) ?? document.body,
+        NodeFilter.SHOW_TEXT,
+      );
+      const found = new Set<string | null>();
+      while (walker.nextNode()) found.add(walker.currentNode.nodeValue);
+      return wanted.every((text) => found.has(text));
+    },
+    [texts, place] as const,
+  );
+
+describe('any name', () => {
+  it('of oneself and of the organization is shown as it is', async () => {
+    const { page, hits } = await openWatched(appUrl('/register'));
+    await signUp(page, names[0] ?? '');
+    await shows(page, [`${names[0]} ${names[0]}`], 'aside');
+
+    for (const name of names) {
+      await page.goto(appUrl('/settings?tab=security'));
+      await field(page, 'First name').fill(name);
+      await saveIn(page, 'Your profile').click();
+      await shows(page, [`${name} ${names[0]}`], 'aside');
+
+      await page.goto(appUrl('/settings?tab=organization'));
+      await field(page, 'Name').fill(name);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+      await page.goto(appUrl('/settings?tab=users'));
+      await shows(page, [`${name} ${names[0]}`], 'table');
+
+      await page.reload();
+      await page.getByRole('tab', { name: 'Organization' }).click();
+      expect(await field(page, 'Name').inputValue()).toBe(name);
+      await page.getByRole('tab', { name: 'Security' }).click();
+      expect(await field(page, 'First name').inputValue()).toBe(name);
+    }
+    expect(hits).toEqual([]);
+  }, 180_000);
+
+  it('of a stranger who asks to join is shown as it is, in the list and under the bell', async () => {
+    const admin = await newTenant();
+    for (const name of names) {
+      const person = { firstName: name, lastName: 'Asks', justification: name };
+      await call(requestAccess, { ...person, email: newAddress(), tenantId: admin.tenant.id });
+    }
+    const { page, hits } = await openWatched(appUrl('/settings?tab=users'), signedInAs(admin));
+    const asking = names.map((name) => `${name} Asks`);
+    await page.getByRole('button', { name: `Show all ${names.length} requests` }).click();
+    await shows(page, [...asking, ...names], 'main');
+    await page.getByRole('button', { name: /Notifications/ }).click();
+    await shows(
+      page,
+      asking.map((name) => `${name} asks to join`),
+      'body',
+    );
+    expect(hits).toEqual([]);
+  });
+});
+
+it('the name of an agent is text wherever it stands, also in the widget', async () => {
+  const name = '<img src=x onerror=alert(1)><b>x';
+  const { agent, ...member } = await agentCalled(name);
+  const { page, hits } = await openWatched(appUrl('/agents'), signedInAs(member));
+  await shows(page, [name], 'main');
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByText(`Are you sure you want to delete "${name}"? This action cannot be undone.`)
+    .waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto(appUrl(`/agents/${agent.id}/edit`));
+  await shows(page, [name], 'aside[aria-label="Summary"]');
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('dialog', { name: `Versions of ${name}` }).waitFor();
+  await shows(page, [`Versions of ${name}`], '[role="dialog"]');
+  expect(hits).toEqual([]);
+
+  const site = await openWatched(siteWith(agent));
+  const widget = widgetOn(site.page);
+  await widget.bubble.click();
+  await widget.panel.getByText(name, { exact: true }).waitFor();
+  expect(site.hits).toEqual([]);
+});
+
+async function agentCalled(name: string) {
+  const member = await newTenant();
+  const draft = { identity: 'hostile', name, systemPrompt: 'You answer questions politely.' };
+  return { ...member, ...(await member.call(createAgent, draft)) };
+}
+
+/** Everything is called alike: the person and the organization. */
+async function signUp(page: Page, name: string): Promise<void> {
+  const fieldOf = (label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
+  const email = newAddress();
+  await fieldOf('Organization name').fill(name);
+  await fieldOf('First name').fill(name);
+  await fieldOf('Last name').fill(name);
+  await fieldOf('Email').fill(email);
+  await fieldOf('Password').fill(PASSWORD);
+  await fieldOf('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await logIn(page, email);
+}

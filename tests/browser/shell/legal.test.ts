@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { useBrowser } from '../../support/browser.ts';
+import { newTenant } from '../../support/client.ts';
+import { faultsOf } from '../../support/look.ts';
+import { heading, text } from '../../support/tour.ts';
+import { appUrl, signedInAs } from '../../support/web-app.ts';
+
+const open = useBrowser();
+
+describe.each([
+  ['/terms', 'Terms of Service', /at least 18 years old/],
+  ['/privacy', 'Privacy Policy', /not for children under 13/],
+])('%s', (path, title, rule) => {
+  it('is open to guests, without the shell', async () => {
+    const page = await open(appUrl(path));
+    await heading(title)(page);
+    await text('Last updated: 2025-01-01')(page);
+    await page.getByText(rule).waitFor();
+    expect(await page.title()).toBe(`${title} · Talkwright`);
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    const faults = await faultsOf(page, title);
+    await page.getByRole('link', { name: 'Talkwright' }).click();
+    await heading('Log in')(page);
+    expect(faults).toEqual([]);
+  });
+
+  it('is shown to members inside the shell', async () => {
+    const page = await open(appUrl(path), signedInAs(await newTenant()));
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.getByText(rule).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await faultsOf(page, `${title}, member`)).toEqual([]);
+  });
+});
+
+it('the terms name the rules of paying', async () => {
+  const page = await open(appUrl('/login'));
+  await page.getByRole('link', { name: 'Terms' }).click();
+  for (const rule of [
+    /through a card payment provider/,
+    /takes effect at the end of the current billing period/,
+    /limited to what you paid us for it in the 12 months before/,
+  ]) {
+    await page.getByText(rule).waitFor();
+  }
+});

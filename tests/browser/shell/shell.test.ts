@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { createAgent } from '@talkwright/shared/areas/agents';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../../support/browser.ts';
+import { newTenant } from '../../support/client.ts';
+import { keyboardOf } from '../../support/keyboard.ts';
+import { appUrl, signedInAs } from '../../support/web-app.ts';
+
+const open = useBrowser();
+
+const sidebar = (page: Page) => page.getByRole('complementary');
+const overlay = (page: Page) => page.getByRole('button', { name: 'Close sidebar' }).first();
+
+describe('the shell', () => {
+  it('names each screen in its header', async () => {
+    const member = await newTenant();
+    const { agent } = await member.call(createAgent, {
+      identity: 'shell',
+      name: 'Shell',
+      systemPrompt: 'You answer questions about shells.',
+    });
+    const page = await open(appUrl('/dashboard'), signedInAs(member));
+    for (const [path, title] of [
+      ['/dashboard', 'Dashboard'],
+      ['/agents', 'My Agents'],
+      ['/agents/new', 'Agent Builder'],
+      [`/agents/${agent.id}/edit`, 'Edit Agent'],
+      ['/documents', 'Documents'],
+      ['/settings', 'Settings'],
+    ] as const) {
+      await page.goto(appUrl(path));
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      expect(await page.title()).toBe(`${title} · Talkwright`);
+    }
+  });
+
+  it('links to every screen, and says who is signed in', async () => {
+    const page = await open(appUrl('/agents/new'), signedInAs(await newTenant()));
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await nav.waitFor();
+    expect(await nav.getByRole('link').allInnerTexts()).toEqual([
+      'Dashboard',
+      'My Agents',
+      'Documents',
+      'Settings',
+    ]);
+    expect(await nav.locator('[data-active]').innerText()).toBe('My Agents');
+    await sidebar(page).getByText('Ada Lovelace').waitFor();
+    await sidebar(page).getByRole('button', { name: 'Logout' }).waitFor();
+  });
+
+  it('opens the sidebar at 992 px; below, it lies over the page until Escape or a choice', async () => {
+    const page = await open(appUrl('/dashboard'), {
+      ...signedInAs(await newTenant()),
+      viewport: { width: 991, height: 800 },
+    });
+    const expand = page.getByRole('button', { name: 'Expand sidebar' });
+    await expand.waitFor();
+    expect(await sidebar(page).count()).toBe(0);
+
+    await expand.click();
+    await sidebar(page).waitFor();
+    await overlay(page).waitFor();
+    await page.keyboard.press('Escape');
+    await sidebar(page).waitFor({ state: 'hidden' });
+    await expand.click();
+    await sidebar(page).getByRole('link', { name: 'Documents' }).click();
+    await sidebar(page).waitFor({ state: 'hidden' });
+
+    await page.setViewportSize({ width: 992, height: 800 });
+    await sidebar(page).getByText('Ada Lovelace').waitFor();
+    await overlay(page).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await expand.waitFor();
+    // Folded to its icons, it still leads everywhere.
+    await sidebar(page).getByRole('link', { name: 'My Agents' }).click();
+    await page.getByRole('heading', { name: 'No agents found' }).waitFor();
+  });
+
+  it('asks before something is lost, and an Enter too many loses nothing', async () => {
+    const page = await open(appUrl('/agents/new'), signedInAs(await newTenant()));
+    const keys = keyboardOf(page);
+    await keys.type('Agent Name', 'Unsaved');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await question.locator(':focus', { hasText: 'Stay' }).waitFor();
+    await keys.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await question.waitFor();
+    await keys.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Agent Name').inputValue()).toBe('Unsaved');
+    // The focus is back where it was.
+    await page.locator(':focus', { hasText: 'Dashboard' }).waitFor();
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { enableTwoFactor, WRONG_BACKUP_CODE } from '../../support/authenticator.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { newTenant, PASSWORD } from '../../support/client.ts';
+import { keyboardOf } from '../../support/keyboard.ts';
+import { faultsOf } from '../../support/look.ts';
+import { heading, press } from '../../support/tour.ts';
+import { appUrl, logIn } from '../../support/web-app.ts';
+
+const open = useBrowser();
+
+const arriveAtSecondStep = heading('Two-factor authentication');
+const arriveAtDashboard = heading('Welcome back, Ada Lovelace');
+const refusal = (page: Page, sentence: string | RegExp) =>
+  page.getByRole('alert').getByText(sentence).last().waitFor();
+const isFocused = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement);
+
+/** Somebody with a second factor, whose password was accepted. */
+async function atSecondStep() {
+  const member = await newTenant();
+  const { app, backupCodes } = await enableTwoFactor(member);
+  const page = await open(appUrl('/login'));
+  await logIn(page, member.email);
+  await arriveAtSecondStep(page);
+  return { page, app, email: member.email, backupCodes };
+}
+
+it('leaves the focus where the next attempt is typed', async () => {
+  const { email } = await newTenant();
+  const page = await open(appUrl('/login'));
+  await press(page, 'Log in');
+  expect(await isFocused(page, 'Email')).toBe(true);
+  await logIn(page, email, 'Wrong-pass-1!');
+  await page.getByRole('alert').getByText('The email or password is not correct.').waitFor();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await arriveAtDashboard(page);
+});
+
+describe('the second step of logging in', () => {
+  it('takes a code of the authenticator app, by keyboard alone', async () => {
+    const member = await newTenant();
+    const { app } = await enableTwoFactor(member);
+    const page = await open(appUrl('/login'));
+    await heading('Log in')(page);
+    const keys = keyboardOf(page);
+    await keys.type('Email', member.email);
+    await keys.type('Password', PASSWORD);
+    await keys.press('Enter');
+    await arriveAtSecondStep(page);
+
+    expect(await isFocused(page, '6-digit code')).toBe(true);
+    const field = page.getByLabel('6-digit code');
+    expect(await field.getAttribute('inputmode')).toBe('numeric');
+    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+    await page.keyboard.type(await app.nextCode());
+    await keys.activate('Verify & Sign In');
+    await arriveAtDashboard(page);
+  });
+
+  it('takes a backup code instead, by keyboard alone, and each of them once', async () => {
+    const { page, email, backupCodes } = await atSecondStep();
+    const [code = ''] = backupCodes;
+    const keys = keyboardOf(page);
+    await keys.activate('Use a backup code instead');
+    expect(await isFocused(page, 'Backup code')).toBe(true);
+    // As people type them.
+    await page.keyboard.type(code.toLowerCase().replace('-', ' '));
+    await keys.press('Enter');
+    await arriveAtDashboard(page);
+
+    await press(page, 'Logout');
+    await logIn(page, email);
+    await arriveAtSecondStep(page);
+    await press(page, 'Use a backup code instead');
+    await page.getByLabel('Backup code').fill(code);
+    await press(page, 'Verify & Sign In');
+    await refusal(page, 'This code is not valid. Enter the current one.');
+    await press(page, 'Use the authenticator code instead');
+    expect(await page.getByLabel('6-digit code').inputValue()).toBe('');
+    expect(await isFocused(page, '6-digit code')).toBe(true);
+  });
+
+  it('leaves a refused code to be typed over, and says when the next one may be tried', async () => {
+    const { page, app } = await atSecondStep();
+    const right = await app.nextCode();
+    const wrong = right === '000000' ? '111111' : '000000';
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const answered = page.waitForResponse(/auth\/login/);
+      await page.keyboard.type(wrong);
+      await page.keyboard.press('Enter');
+      await answered;
+      await refusal(page, 'This code is not valid. Enter the current one.');
+      expect(await page.getByLabel('6-digit code').inputValue()).toBe(wrong);
+    }
+    await page.keyboard.type(right);
+    await page.keyboard.press('Enter');
+    await refusal(page, /^Too many attempts\. Try again in \d+ minutes\.$/);
+    await arriveAtSecondStep(page);
+  });
+
+  it('asks for a whole code before it asks the server', async () => {
+    const { page } = await atSecondStep();
+    await press(page, 'Verify & Sign In');
+    await page.getByText('Enter the 6-digit code', { exact: true }).waitFor();
+    await page.getByLabel('6-digit code').fill('12 34x56 78');
+    expect(await page.getByLabel('6-digit code').inputValue()).toBe('123456');
+    await press(page, 'Use a backup code instead');
+    await page.keyboard.type('ABCD');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter a backup code as XXXX-XXXX').waitFor();
+  });
+
+  it('can be left again: the password is asked for anew', async () => {
+    const { page, email } = await atSecondStep();
+    await press(page, 'Back to Login');
+    await heading('Log in')(page);
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    expect(await isFocused(page, 'Password')).toBe(true);
+    await page.keyboard.type('Wrong-horse-7!');
+    await page.keyboard.press('Enter');
+    await refusal(page, 'The email or password is not correct.');
+  });
+
+  it('holds at 360, 768 and 1440 px, light and dark', async () => {
+    const { page } = await atSecondStep();
+    const faults = await faultsOf(page, 'code');
+    await press(page, 'Use a backup code instead');
+    await page.getByLabel('Backup code').fill(WRONG_BACKUP_CODE);
+    await press(page, 'Verify & Sign In');
+    await refusal(page, 'This code is not valid. Enter the current one.');
+    faults.push(...(await faultsOf(page, 'backup code, refused')));
+    expect(faults).toEqual([]);
+  });
+});
+
+it('says what is wrong when the server cannot be reached, and goes on when it can', async () => {
+  const { email } = await newTenant();
+  const page = await open(appUrl('/login'));
+  await page.waitForFunction(hasToasts);
+  await page.context().setOffline(true);
+  await logIn(page, email);
+  await refusal(page, 'The server cannot be reached. Check your connection and try again.');
+  await page.context().setOffline(false);
+  await press(page, 'Log in');
+  await arriveAtDashboard(page);
+});
+
+/** Runs in the page: whether it has fetched what shows the sentences of a failed log-in. */
+const hasToasts = () =>
+  performance.getEntriesByType('resource').some(({ name }) => /toast-list.*\.js$/.test(name));

@@ -1,0 +1,235 @@
+import { describe, expect, it } from '@jest/globals';
+import { createInvite, type Invite, revokeInvite } from '@talkwright/shared/areas/people';
+import { inviteStatus, registerInvite } from '@talkwright/shared/areas/sign-up';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../../support/browser.ts';
+import { call, newTenant, PASSWORD, logIn as signIn } from '../../support/client.ts';
+import { intercept } from '../../support/intercept.ts';
+import { keyboardOf } from '../../support/keyboard.ts';
+import { faultsOf } from '../../support/look.ts';
+import { mailedLink } from '../../support/mailbox.ts';
+import { newAddress } from '../../support/people.ts';
+import { stack } from '../../support/running-stack.ts';
+import { closeDialog, dialog, heading, press, text } from '../../support/tour.ts';
+import { appUrl, logIn, signedInAs } from '../../support/web-app.ts';
+
+const open = useBrowser();
+
+const ORGANIZATION = 'Analytical Engines';
+const INVITE_STATUS = `**/${inviteStatus.path}?*`;
+
+async function newInvite(role: 'user' | 'admin' = 'user') {
+  const admin = await newTenant({ organizationName: ORGANIZATION });
+  const { invite } = await admin.call(createInvite, { email: newAddress(), role });
+  return { admin, invite, address: appUrl(`/accept-invite/${invite.token}`) };
+}
+
+const arriveAtForm = heading(`Join ${ORGANIZATION}`);
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Last name').fill('Hopper');
+  await page.getByLabel(/^Password( \*)?$/).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+}
+
+const register = ({ email, token: inviteToken }: Invite) =>
+  call(registerInvite, {
+    email,
+    password: PASSWORD,
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    inviteToken,
+  });
+
+describe('an invitation', () => {
+  it('is accepted from the mail, by keyboard alone', async () => {
+    const { invite } = await newInvite('admin');
+    const page = await open(await mailedLink(invite.email, 'Join an organization on Talkwright'));
+    await arriveAtForm(page);
+    const email = page.getByLabel('Email');
+    expect(await email.inputValue()).toBe(invite.email);
+    expect(await email.isEditable()).toBe(false);
+    await text('Administrator')(page);
+    const validUntil = await page.evaluate(
+      (time) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(time)),
+      invite.expiresAt,
+    );
+    await text(validUntil)(page);
+
+    const keys = keyboardOf(page);
+    await keys.type('First name', 'Grace');
+    await keys.type('Last name', 'Hopper');
+    await keys.type('Password', PASSWORD);
+    await keys.type('Confirm password', PASSWORD);
+    await keys.activate('Privacy Policy');
+    await dialog(page, 'Privacy Policy');
+    await keys.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await keys.tabTo('I agree');
+    await keys.press('Space');
+    await keys.activate('Accept Invitation');
+    await heading("You're In!")(page);
+    expect(await page.getByText('Invite not marked used yet').count()).toBe(0);
+    await keys.activate('Sign In');
+    await heading('Log in')(page);
+    await logIn(page, invite.email);
+    await heading('Welcome back, Grace Hopper')(page);
+    await expect(signIn(invite.email)).resolves.toMatchObject({ user: { role: 'admin' } });
+  });
+
+  it('is found by each form of its address', async () => {
+    const { invite } = await newInvite();
+    for (const path of [
+      `/${invite.token}`,
+      `?token=${invite.token}`,
+      `?inviteToken=${invite.token}`,
+    ]) {
+      const page = await open(appUrl(`/accept-invite${path}`));
+      await arriveAtForm(page);
+      expect(await page.getByLabel('Email').inputValue()).toBe(invite.email);
+    }
+  });
+
+  it('says at each field what is wrong with it', async () => {
+    const { address } = await newInvite();
+    const page = await open(address);
+    await arriveAtForm(page);
+    await page.getByLabel('Confirm password').fill('something else');
+    await press(page, 'Accept Invitation');
+    for (const sentence of [
+      'First name is required',
+      'Last name is required',
+      'The password does not meet the rules',
+      'Passwords do not match',
+      'Please agree to the terms to continue',
+      'Please complete all required fields correctly',
+    ]) {
+      expect([sentence, await page.getByText(sentence).count()]).toEqual([sentence, 1]);
+    }
+    await fillIn(page);
+    await page.getByLabel(/^Password( \*)?$/).fill('Password1!');
+    await page.getByLabel('Confirm password').fill('Password1!');
+    await press(page, 'Accept Invitation');
+    await text('This password is one of the most common ones. Choose another.')(page);
+  });
+
+  it('that was used leads to the login, also when somebody else was faster', async () => {
+    const { invite, address } = await newInvite();
+    const page = await open(address);
+    await arriveAtForm(page);
+    await fillIn(page);
+    await register(invite);
+    await press(page, 'Accept Invitation');
+    await text('Invitation already used. You can sign in.')(page);
+    await page.reload();
+    await text('Invitation already used. You can sign in.')(page);
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await heading('Log in')(page);
+  });
+
+  it('that has expired, was revoked or is not there shows no form', async () => {
+    const { admin, invite, address } = await newInvite();
+    const page = await open(address);
+    await arriveAtForm(page);
+    await page.clock.setFixedTime(Date.parse(invite.expiresAt) + 60_000);
+    await page.reload();
+    await heading('This invitation has expired')(page);
+    await text(`Ask an administrator of ${ORGANIZATION}`)(page);
+    expect(await page.getByRole('textbox').count()).toBe(0);
+
+    await admin.call(revokeInvite, { id: invite.id });
+    await page.reload();
+    await heading('Invitation not found')(page);
+    await text('This invitation does not exist, or was revoked. Ask for a new one.')(page);
+    await page.goto(appUrl('/accept-invite'));
+    await heading('Missing invitation token')(page);
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await heading('Log in')(page);
+  });
+
+  it('that could not be loaded is asked for again', async () => {
+    const { address } = await newInvite();
+    const page = await open(appUrl('/login'));
+    const stop = await intercept(page, INVITE_STATUS, (route) => route.abort());
+    await page.goto(address);
+    await heading('Failed to load invite')(page);
+    await text('The server cannot be reached. Check your connection and try again.')(page);
+    stop();
+    await press(page, 'Try Again');
+    await arriveAtForm(page);
+  });
+
+  it('that is not yet marked as used right after says so, and knows it when asked again', async () => {
+    const { address } = await newInvite();
+    const page = await open(address);
+    await arriveAtForm(page);
+    await fillIn(page);
+    const stop = await intercept(page, INVITE_STATUS, async (route) => {
+      const response = await route.fetch();
+      const { invite, ...rest } = await response.json();
+      await route.fulfill({ response, json: { ...rest, invite: { ...invite, usedAt: null } } });
+    });
+    await press(page, 'Accept Invitation');
+    await heading("You're In!")(page);
+    const note = page.getByText('Invite not marked used yet, please refresh in a moment.');
+    await note.waitFor();
+    stop();
+    await press(page, 'Refresh');
+    await note.waitFor({ state: 'detached' });
+  });
+
+  it('that something else than the server answered can be tried once more', async () => {
+    const { address } = await newInvite();
+    const page = await open(address);
+    await arriveAtForm(page);
+    await fillIn(page);
+    const url = `${stack().api}/${registerInvite.path}`;
+    const stop = await intercept(page, url, async (route) => {
+      const headers = { 'access-control-allow-origin': new URL(stack().app).origin };
+      await route.fulfill({
+        headers: { ...headers, 'access-control-allow-credentials': 'true' },
+        contentType: 'text/html',
+        body: '<h1>Welcome to the guest network</h1>',
+      });
+    });
+    await press(page, 'Accept Invitation');
+    await text('Unexpected response from server; please try again.')(page);
+    stop();
+    await press(page, 'Accept Invitation');
+    await heading("You're In!")(page);
+  });
+
+  it('is for guests: whoever is logged in is shown the dashboard', async () => {
+    const { admin, address } = await newInvite();
+    const page = await open(address, signedInAs(admin));
+    await heading('Welcome back, Ada Lovelace')(page);
+  });
+});
+
+it('every screen of an invitation holds at 360, 768 and 1440 px, light and dark', async () => {
+  const long = await newTenant({
+    organizationName: 'Rechtsschutzversicherungsgesellschaften und Co.',
+  });
+  const email = `${'a-very-long-name-'.repeat(3)}@example.com`;
+  const { invite } = await long.call(createInvite, { email });
+  const page = await open(appUrl(`/accept-invite/${invite.token}`));
+  await heading('Join Rechtsschutzversicherungsgesellschaften und Co.')(page);
+  const faults = await faultsOf(page, 'invitation');
+  await press(page, 'Accept Invitation');
+  await text('Please complete all required fields correctly')(page);
+  faults.push(...(await faultsOf(page, 'invitation, refused')));
+  await press(page, 'Terms of Service');
+  await dialog(page, 'Terms of Service');
+  faults.push(...(await faultsOf(page, 'terms in a window')));
+  await closeDialog(page);
+  await fillIn(page);
+  await press(page, 'Accept Invitation');
+  await heading("You're In!")(page);
+  faults.push(...(await faultsOf(page, 'accepted')));
+  await page.goto(appUrl('/accept-invite/none'));
+  await heading('Invitation not found')(page);
+  faults.push(...(await faultsOf(page, 'not found')));
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { createAgent } from '@talkwright/shared/areas/agents';
+import { type AgentContent, toContent } from '../../../functions/src/agents/agent-record.ts';
+import { createSecrets } from '../../../functions/src/platform/secrets.ts';
+
+const secrets = createSecrets({ SECRETS_KEYS: `key:${'a'.repeat(43)}` });
+const agent = { tenantId: 'acme', id: 'agent-1' };
+
+function saved(
+  modelConfig: { apiKey?: string; baseURL?: string },
+  before?: AgentContent['secrets'],
+) {
+  const draft = { identity: 'shop', name: 'Shop', systemPrompt: 'You answer.', modelConfig };
+  return toContent({ secrets }, agent, createAgent.input.parse(draft), before).secrets;
+}
+
+describe('the stored key of an agent', () => {
+  const before = saved({ apiKey: 'sk-mine', baseURL: 'https://gateway.example/v1/mine' });
+
+  it.each([
+    'https://gateway.example/v1/mine',
+    'https://gateway.example/v1/mine/',
+    'https://GATEWAY.example:443/v1/mine',
+  ])('is kept for the address %s that it was stored with', (baseURL) => {
+    expect(saved({ baseURL }, before).apiKey).toBe(before.apiKey);
+  });
+
+  // Behind one origin, a gateway may have a path for each of its customers.
+  it.each([
+    'https://gateway.example/v1/theirs',
+    'https://gateway.example/v1',
+    'https://gateway.example/v1/Mine',
+    'https://gateway.example/v1/mine/../theirs',
+    'https://models.example/v1/mine',
+  ])('is not kept for %s', (baseURL) => {
+    expect(saved({ baseURL }, before).apiKey).toBeNull();
+  });
+});

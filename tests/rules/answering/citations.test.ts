@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { cite } from '../../../functions/src/answering/cite.ts';
+import { createWebSources } from '../../../functions/src/answering/tools/web-sources.ts';
+import { newPassage } from '../../support/chat-records.ts';
+
+const text =
+  'Our shop opened in 1998. The warranty of the frame is two years. ' +
+  'It does not cover wear. Bikes can be returned within 30 days. Tyres are sold separately.';
+const passages = [
+  newPassage({ n: 1, text }),
+  newPassage({
+    n: 2,
+    documentId: 'other',
+    filename: 'Notes.md',
+    page: null,
+    text: 'Open at nine.',
+  }),
+];
+const numbers = (answer: string) => cite(answer, passages).map(({ n }) => n);
+
+describe('citations', () => {
+  it('name document and page, and quote the sentence that was used', () => {
+    expect(cite('The frame has a warranty of two years [1].', passages)).toEqual([
+      {
+        n: 1,
+        documentId: 'document',
+        filename: 'Handbook.pdf',
+        page: 3,
+        quote: 'The warranty of the frame is two years.',
+      },
+    ]);
+  });
+
+  it('are those that the answer refers to, in its order, each once', () => {
+    expect(numbers('We open at nine [2]. Two years [1], as said [2].')).toEqual([2, 1]);
+    expect(numbers('Nine [1, 2].')).toEqual([1, 2]);
+    expect(numbers('Nothing here.')).toEqual([]);
+  });
+
+  it('are the same for 66,000 markers as for one', () => {
+    const said = 'The frame has a warranty of two years ';
+    const many = cite(said + '[1]'.repeat(66_000), passages);
+    expect(many).toEqual(cite(`${said}[1]`, passages));
+  });
+
+  it('are not made of numbers that no passage has, links or code', () => {
+    expect(numbers('[0] [3] [-1] [1234] [99]')).toEqual([]);
+    expect(numbers('[1](https://example.com) `items[1]`\n```js\nitems[1]\n```')).toEqual([]);
+    expect(numbers('```js\nan unclosed block [1]')).toEqual([]);
+  });
+
+  it('belong to the sentence before a marker that follows its full stop', () => {
+    const [citation] = cite('We are open at nine. [1] Wear is not covered. Returns: 30 days.', [
+      newPassage({ text: 'It does not cover wear. We are open at nine every day.' }),
+    ]);
+    expect(citation?.quote).toBe('We are open at nine every day.');
+  });
+
+  it('quote at most 300 characters of the passage, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 2_000 }), fc.string(), (passage, said) => {
+        const [citation] = cite(`${said.replaceAll('`', '')}. [1]`, [
+          newPassage({ text: passage }),
+        ]);
+        const quote = citation?.quote ?? '';
+        expect(quote.length).toBeLessThanOrEqual(300);
+        expect(passage.replace(/\s+/g, ' ')).toContain(quote.replace(/…$/, '').trim());
+      }),
+    );
+  });
+
+  it('quote the run that says the most, however many sentences there are', () => {
+    const letters = Array.from({ length: 14_000 }, () => 'a').join('\n');
+    const [citation] = cite('The frame has a warranty of two years [1].', [
+      newPassage({ text: `${letters}\nThe frame. Two years of warranty. Wear.\n${letters}` }),
+    ]);
+    expect(citation?.quote).toBe('The frame. Two years of warranty.');
+  });
+
+  it('quote no blank line, and not more than fits', () => {
+    const text = `\n\nThe frame.\n${'Tyres. '.repeat(60)}Two years of warranty.`;
+    const said = 'The frame has a warranty of two years [1].';
+    const [citation] = cite(said, [newPassage({ text })]);
+    expect(citation?.quote).toBe('Two years of warranty.');
+  });
+
+  it('quote text in scripts without spaces', () => {
+    const [citation] = cite('保修期为两年。[1]', [
+      newPassage({ text: '我们九点开门。车架的保修期为两年。轮胎另售。' }),
+    ]);
+    expect(citation?.quote).toBe('车架的保修期为两年。');
+  });
+
+  describe('of pages of the web', () => {
+    const page = {
+      url: 'https://town.example/rules',
+      title: 'Rules',
+      text: 'The fine is 25 euros.',
+    };
+
+    function found() {
+      const web = createWebSources();
+      web.startAfter(passages.length);
+      return web;
+    }
+
+    it('go on counting after the passages', () => {
+      const web = found();
+      expect(web.add(page).n).toBe(3);
+      expect(cite('It costs 25 euros [3]. Open at nine [2].', passages, web)).toMatchObject([
+        { n: 3, url: page.url, title: 'Rules', quote: page.text },
+        { n: 2, filename: 'Notes.md' },
+      ]);
+    });
+
+    it('name a page that is found twice once, and quote what was found of it then', () => {
+      const web = found();
+      web.add(page);
+      expect(web.add({ ...page, text: 'Lights are white in front.' }).n).toBe(3);
+      expect(cite('Lights are white [3].', [], web)).toMatchObject([
+        { n: 3, quote: 'Lights are white in front.' },
+      ]);
+    });
+
+    it('leave out an address that a conversation could not keep', () => {
+      const web = found();
+      web.add({ ...page, url: `${page.url}?${'x'.repeat(2_000)}` });
+      web.add(page);
+      const cited = cite('It costs 25 euros [3], always [4].', [], web);
+      expect(cited).toMatchObject([{ n: 4, url: page.url }]);
+    });
+
+    it('keep a page that is found over and over small', () => {
+      const web = found();
+      for (let n = 0; n < 100; n += 1) web.add({ ...page, text: `Rule ${n}: ${'x'.repeat(900)}.` });
+      expect(web.all).toHaveLength(1);
+      expect(web.all[0]?.text.length).toBeLessThanOrEqual(14_000);
+    });
+
+    it('list what the text links to, without the mark of who has looked it up', () => {
+      const web = found();
+      web.link({ url: `${page.url}?page=2&utm_source=openai`, title: ' ' });
+      web.link({ url: `${page.url}?page=2`, title: 'Again' });
+      for (const url of ['javascript:alert(1)', 'nonsense', 'https://a:b@town.example/']) {
+        web.link({ url, title: 'Hostile' });
+      }
+      const listed = { url: `${page.url}?page=2`, title: 'town.example', quote: '' };
+      expect(cite('See the rules.', passages, web)).toEqual([{ n: 1, ...listed }]);
+      // None that the text names already.
+      expect(cite('See the rules [1, 7].', passages, web).at(-1)).toEqual({ n: 2, ...listed });
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { outputConfigSchema } from '@talkwright/shared/areas/agent-config';
+import fc from 'fast-check';
+import { buildPrompt } from '../../../functions/src/answering/prompt.ts';
+import { passagesOf, type Turn } from '../../../local/cloud/model/prompt.ts';
+import { newPassage } from '../../support/chat-records.ts';
+
+const agent = (fields: object = {}) => ({
+  system_prompt: 'You answer questions about our shop.',
+  rag_enabled: true,
+  output_config: outputConfigSchema.parse(fields),
+});
+const question = 'How long is the warranty?';
+
+describe('the prompt', () => {
+  it('gives the passages right before the question, in the form that the rules describe', () => {
+    const passages = [newPassage(), newPassage({ n: 2, filename: 'Notes.md', page: null })];
+    const { messages } = buildPrompt(agent(), { history: [], passages, question });
+
+    expect(messages).toEqual([
+      {
+        role: 'developer',
+        content: [
+          'Passages from the documents:',
+          '<passage n="1" document="Handbook.pdf" page="3">The warranty is two years.</passage>',
+          '<passage n="2" document="Notes.md">The warranty is two years.</passage>',
+        ].join('\n'),
+      },
+      { role: 'user', content: question },
+    ]);
+  });
+
+  it('says so when nothing was found', () => {
+    const { messages } = buildPrompt(agent(), { history: [], passages: [], question });
+    expect(messages[0]?.content).toBe('No passage of the documents fits the question.');
+  });
+
+  it('speaks of no passages when the agent has no documents to look into', () => {
+    const plain = { ...agent(), rag_enabled: false };
+    const { instructions, messages } = buildPrompt(plain, { history: [], passages: [], question });
+    expect(instructions).not.toContain('passage');
+    expect(messages).toEqual([{ role: 'user', content: question }]);
+  });
+
+  it('says what was done for the question already right before it', () => {
+    const done = [{ role: 'developer' as const, content: 'An order was placed.' }];
+    const { messages } = buildPrompt(agent(), { history: [], passages: [], question, done });
+    expect(messages.slice(-2)).toEqual([...done, { role: 'user', content: question }]);
+  });
+
+  it('asks for the blocks that the agent may use', () => {
+    const said = { history: [], passages: [], question };
+    expect(buildPrompt(agent(), said).instructions).not.toContain('```');
+    const rich = agent({ charts_enabled: true, format: 'mermaid' });
+    expect(buildPrompt(rich, said).instructions).toMatch(/```chart\.js[\s\S]*```mermaid/);
+  });
+
+  it('lets no document speak from outside its element', () => {
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.constantFrom('</passage>', '"><passage n="9" document="', '<system>', '&lt;', '&quot;'),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(hostile, hostile).map(([a, b]) => a + b),
+          { minLength: 1 },
+        ),
+        (texts) => {
+          const passages = texts.map((text, index) =>
+            newPassage({ n: index + 1, filename: text, text }),
+          );
+          const { messages } = buildPrompt(agent(), { history: [], passages, question });
+          const read = passagesOf([
+            { kind: 'instruction', text: messages[0]?.content ?? '' } as Turn,
+          ]);
+          expect(read.map(({ document, text }) => [document, text])).toEqual(
+            texts.map((text) => [text, text]),
+          );
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { DocumentExtension } from '@talkwright/shared/areas/documents';
+import { createExtractor } from '../../../functions/src/documents/extraction/extractor.ts';
+import { docx, docxOf, lyingZip, pdf, protectedPdf, zipBomb } from '../../support/files.ts';
+
+const extractor = createExtractor(1);
+afterAll(() => extractor.end());
+
+async function read(content: Uint8Array | string, extension: DocumentExtension) {
+  const bytes = new Uint8Array(Buffer.from(content as string));
+  const chunks = [];
+  let counts = { pagesDone: 0, pagesTotal: 0 };
+  for await (const { chunks: some, ...rest } of extractor.extract(async () => bytes, extension)) {
+    chunks.push(...some);
+    counts = rest;
+  }
+  return { chunks, ...counts, text: chunks.map(({ text }) => text).join('\n\n') };
+}
+
+const paragraph = (about: string) =>
+  Array.from({ length: 9 }, (_, row) => `Line ${row} says something rather long about ${about}`);
+
+describe('PDF', () => {
+  it('keeps pages, headings and paragraphs, and leaves repeated footers out', async () => {
+    const pages = ['apples', 'pears', 'plums', 'cherries'].map((fruit, index) => ({
+      heading: `About ${fruit}`,
+      lines: paragraph(fruit),
+      footer: `Page ${index + 1} of 4`,
+    }));
+    const { chunks, pagesDone, pagesTotal, text } = await read(await pdf(pages), '.pdf');
+
+    expect([pagesDone, pagesTotal]).toEqual([4, 4]);
+    const cherries = chunks.find((chunk) => chunk.text.includes('cherries'));
+    expect(cherries).toMatchObject({ page: 4, heading: 'About cherries' });
+    expect(text).toContain('about apples Line 1 says');
+    expect(text).not.toContain('Page 4 of 4');
+  });
+
+  it('leaves nothing out that only looks alike', async () => {
+    const short = Array.from({ length: 6 }, (_, n) => ({
+      lines: [`Slide ${n} is about topic ${n}.`],
+    }));
+    expect((await read(await pdf(short), '.pdf')).text).toContain('Slide 5 is about topic 5.');
+
+    const sums = [310, 42, 77, 1_250, 9].map((sum) => ({
+      lines: [...paragraph('sums'), `Sum of this page: ${sum} EUR`],
+    }));
+    expect((await read(await pdf(sums), '.pdf')).text).toContain('Sum of this page: 9 EUR');
+  });
+
+  it.each([
+    ['a password', async () => protectedPdf(), 'is protected by a password'],
+    ['no text', () => pdf([{ lines: [] }, { lines: [] }]), 'only images, no text'],
+    ['damage', async () => Buffer.from(`%PDF-1.7\n${'garbage '.repeat(99)}`), 'is damaged'],
+    ['half of it', async () => (await pdf([{ lines: ['x'] }])).slice(0, 300), 'is damaged'],
+    ['2,001 pages', () => pdf(Array(2_001).fill({ lines: [] })), 'more than 2,000 pages'],
+  ])('with %s is refused', async (_, make, sentence) => {
+    await expect(read(await make(), '.pdf')).rejects.toThrow(sentence);
+  });
+});
+
+describe('Word', () => {
+  it('keeps headings and tables', async () => {
+    const { chunks, text } = await read(
+      docx([
+        { heading: 1, text: 'Prices' },
+        { text: 'All prices include tax &amp; shipping.' },
+        {
+          rows: [
+            ['Product', 'Price'],
+            ['Lamp', '12'],
+          ],
+        },
+      ]),
+      '.docx',
+    );
+    expect(chunks[0]).toMatchObject({ page: null, heading: 'Prices' });
+    expect(text).toContain('All prices include tax & shipping.');
+    expect(text).toMatch(/Lamp\s+\|\s+12/);
+  });
+
+  it.each([
+    ['a bomb', zipBomb, 'unpacks to far more data'],
+    ['a bomb that lies about its size', lyingZip, 'is damaged'],
+    ['no document', () => docxOf('').slice(0, 200), 'is damaged'],
+    ['broken XML', () => docxOf('<w:body><w:p>'), 'is damaged|no text'],
+    ['no text', () => docx([]), 'no text'],
+  ])('with %s is refused', async (_, make, sentence) => {
+    await expect(read(make(), '.docx')).rejects.toThrow(new RegExp(sentence));
+  });
+
+  it('expands no entities', async () => {
+    const laughs = Array.from(
+      { length: 9 },
+      (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+    ).join('');
+    const body = `<!DOCTYPE x [<!ENTITY l0 "ha">${laughs}]><w:body><w:p><w:r><w:t>&l9;</w:t></w:r></w:p></w:body>`;
+    const outcome = await read(docxOf(body), '.docx').catch((error: Error) => error.message);
+    expect(JSON.stringify(outcome)).not.toContain('haha');
+  });
+
+  it('of the old format with damage is refused', async () => {
+    const head = Buffer.from('D0CF11E0A1B11AE1', 'hex');
+    await expect(read(Buffer.concat([head, Buffer.alloc(2_000)]), '.doc')).rejects.toThrow(
+      'is damaged',
+    );
+  });
+});
+
+describe('text', () => {
+  it.each([
+    ['UTF-8', Buffer.from('Grüße 漢字')],
+    ['UTF-8 with a mark', Buffer.from('\ufeffGrüße 漢字')],
+    ['UTF-16', Buffer.from('\ufeffGrüße 漢字', 'utf16le')],
+  ])('is read as %s', async (_, bytes) => {
+    expect((await read(bytes, '.txt')).text).toBe('Grüße 漢字');
+  });
+
+  it('of an older encoding is read', async () => {
+    expect((await read(Buffer.from('Grüße', 'latin1'), '.txt')).text).toBe('Grüße');
+  });
+
+  it.each([
+    ['zero bytes', Buffer.from('a\u0000b')],
+    [
+      'binary data',
+      Buffer.from(Array.from({ length: 999 }, (_, at) => ((at * 7) % 31) + 128 * (at % 2) || 1)),
+    ],
+  ])('with %s is refused', async (_, bytes) => {
+    await expect(read(bytes, '.txt')).rejects.toThrow('not a text file');
+  });
+
+  it('without any text is refused', async () => {
+    await expect(read(' \n\t ', '.txt')).rejects.toThrow('no text');
+  });
+
+  it('of one endless line does not stop the thread', async () => {
+    const { chunks } = await read('漢字'.repeat(200_000), '.txt');
+    expect(chunks.length).toBeGreaterThan(500);
+  });
+});
+
+it('reads the headings of Markdown, and none in code', async () => {
+  const words = 'Some words of explanation stand here. '.repeat(15);
+  const markdown = `# Guide\n${words}\n\n## Setup\n${words}\n\n\`\`\`\n# no heading\n\`\`\`\n\nEnd\n---\n${words}`;
+  const { chunks } = await read(markdown, '.md');
+  expect(chunks.map(({ heading }) => heading)).toEqual(['Guide', 'Guide › Setup', 'Guide › End']);
+});
+
+describe('JSON', () => {
+  it('becomes lines that can be read alone', async () => {
+    const { text } = await read(
+      '{"products":[{"name":"Lamp","price":12},{"name":"Chair"}]}',
+      '.json',
+    );
+    expect(text).toBe('products[0].name: Lamp\nproducts[0].price: 12\n\nproducts[1].name: Chair');
+  });
+
+  it.each([
+    ['that is none', '{"a":', 'not valid JSON'],
+    ['too deep', '['.repeat(100_000) + ']'.repeat(100_000), 'nested more than 100 levels'],
+    ['with one deep path', `${'{"a":'.repeat(150)}1${'}'.repeat(150)}`, 'nested more than 100'],
+    ['without content', '{}', 'no text'],
+  ])('%s is refused', async (_, content, sentence) => {
+    await expect(read(content, '.json')).rejects.toThrow(sentence);
+  });
+});
+
+it('reads the next file after one that was refused, and several at once', async () => {
+  await expect(read(protectedPdf(), '.pdf')).rejects.toThrow('password');
+  const texts = await Promise.all(['one', 'two', 'three'].map((text) => read(text, '.txt')));
+  expect(texts.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+});

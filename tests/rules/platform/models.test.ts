@@ -1,0 +1,375 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { modelConfigSchema } from '@talkwright/shared/areas/agent-config';
+import { EMBEDDING_DIMENSIONS } from '../../../functions/src/platform/containers.ts';
+import {
+  createModels,
+  type ModelEvent,
+  type ModelMessage,
+} from '../../../functions/src/platform/models/models.ts';
+import { startModel } from '../../../local/cloud/model/server.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+const PATIENT = { firstTokenMs: 20_000, nextTokenMs: 20_000, embeddingMs: 20_000 };
+const IMPATIENT = { firstTokenMs: 300, nextTokenMs: 150, embeddingMs: 300 };
+const modelsAt = (url: string, limits = PATIENT) =>
+  createModels(
+    {
+      OPENAI_API_KEY: 'key',
+      OPENAI_BASE_URL: url,
+      OPENAI_EMBEDDING_MODEL: 'text-embedding-3-small',
+    },
+    NO_WAY_OUT,
+    limits,
+  );
+/** The platform's own server is no stranger. */
+const NO_WAY_OUT = {
+  open: () => Promise.reject(new Error('Nobody asked for an address of an organization.')),
+};
+
+async function offlineModel(limits = PATIENT) {
+  const model = await startModel({
+    port: 0,
+    tokenDelayMs: 1,
+    hasTestDirectives: true,
+    log: () => {},
+  });
+  closing.push(() => model.close());
+  return modelsAt(model.baseUrl, limits);
+}
+
+/** A server that does as it is told, on `<address>/v1`. */
+async function server(handle: (request: IncomingMessage, response: ServerResponse) => void) {
+  const listening = createServer(handle);
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    listening.closeAllConnections();
+    listening.close();
+  });
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/v1`;
+}
+
+const streaming = (...events: unknown[]) =>
+  server((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);
+    response.end();
+  });
+
+const request = (content: string, config: object = {}, signal = new AbortController().signal) => ({
+  config: modelConfigSchema.parse(config),
+  instructions: 'You answer questions about our shop.',
+  messages: [{ role: 'user' as const, content }],
+  signal,
+});
+
+async function all(events: AsyncIterable<ModelEvent>): Promise<ModelEvent[]> {
+  const found: ModelEvent[] = [];
+  for await (const event of events) found.push(event);
+  return found;
+}
+
+const textOf = (events: ModelEvent[]) =>
+  events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
+
+describe('an answer', () => {
+  it.each(['gpt-5', 'gpt-4.1-mini', 'o3'])('of %s comes in pieces, with usage', async (model) => {
+    const models = await offlineModel();
+    const config = {
+      model,
+      verbosity: 'minimal',
+      reasoningEffort: 'minimal',
+      thinkingSummary: true,
+    };
+    const events = await all(models.respond(request('Hello', config)));
+
+    expect(textOf(events)).toContain('Hello');
+    expect(events.filter(({ type }) => type === 'delta').length).toBeGreaterThan(3);
+    expect(events.at(-2)).toMatchObject({ type: 'usage', inputTokens: expect.any(Number) });
+    expect(events.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
+  });
+
+  it('that reaches its token limit says so', async () => {
+    const models = await offlineModel();
+    const events = await all(models.respond(request('#model:long', { maxTokens: 20 })));
+    expect(events.at(-1)).toEqual({ type: 'finish', reason: 'length' });
+  });
+
+  it('ends without a failure when it is no longer wanted', async () => {
+    const models = await offlineModel();
+    const controller = new AbortController();
+    const stalling = request('#model:stall-midway', {}, controller.signal);
+    for await (const event of models.respond(stalling)) {
+      if (event.type === 'delta') controller.abort();
+    }
+    expect(controller.signal.aborted).toBe(true);
+  });
+});
+
+describe('a server that speaks Chat Completions alone', () => {
+  const completionsServer = (status: number, paths: string[]) =>
+    server((incoming, response) => {
+      paths.push(incoming.url ?? '');
+      if (incoming.url !== '/v1/chat/completions') {
+        response.writeHead(status).end();
+        return;
+      }
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const chunk of [
+        { choices: [{ delta: { role: 'assistant', content: '' }, finish_reason: null }] },
+        { choices: [{ delta: { content: 'Two ' }, finish_reason: null }] },
+        { choices: [{ delta: { content: 'years' }, finish_reason: null }] },
+        { choices: [{ delta: {}, finish_reason: 'stop' }] },
+        { choices: [], usage: { prompt_tokens: 12, completion_tokens: 2 } },
+      ]) {
+        response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+      }
+      response.end('data: [DONE]\n\n');
+    });
+
+  it.each([404, 405])('is found out once (%s), then remembered', async (status) => {
+    const paths: string[] = [];
+    const models = modelsAt(await completionsServer(status, paths));
+    for (const _ of [1, 2]) {
+      const events = await all(models.respond(request('How long?')));
+      expect(textOf(events)).toBe('Two years');
+      expect(events.slice(-2)).toEqual([
+        { type: 'usage', inputTokens: 12, outputTokens: 2 },
+        { type: 'finish', reason: 'stop' },
+      ]);
+    }
+    expect(paths).toEqual(['/v1/responses', '/v1/chat/completions', '/v1/chat/completions']);
+  });
+
+  it('is given one system message, as the first', async () => {
+    const bodies: string[] = [];
+    const url = await server(async (incoming, response) => {
+      if (incoming.url !== '/v1/chat/completions') {
+        response.writeHead(404).end();
+        return;
+      }
+      for await (const chunk of incoming) bodies.push(String(chunk));
+      response.writeHead(400).end();
+    });
+    const { messages, ...rest } = request('How long?');
+    const told = { role: 'developer' as const, content: 'Passages from the documents:' };
+    await all(modelsAt(url).respond({ ...rest, messages: [told, ...messages] })).catch(() => {});
+
+    expect(JSON.parse(bodies.join('')).messages).toEqual([
+      { role: 'system', content: `${rest.instructions}\n\n${told.content}` },
+      { role: 'user', content: 'How long?' },
+    ]);
+  });
+});
+
+describe('functions', () => {
+  const tools = [
+    {
+      name: 'getStock',
+      description: 'How many of a product are in stock',
+      parameters: {
+        type: 'object',
+        properties: { product: { type: 'string', enum: ['Wren', 'Lark'] } },
+        required: ['product'],
+      },
+    },
+  ];
+  const question = 'Do you have the Wren in stock?';
+  const served = ['/v1', '/completions-only/v1'].flatMap((path) =>
+    ['gpt-5-mini', 'gpt-4o'].map((model) => [path, model] as const),
+  );
+
+  async function modelsBelow(path: string) {
+    const model = await startModel({ port: 0, tokenDelayMs: 0, hasTestDirectives: true });
+    closing.push(() => model.close());
+    return modelsAt(model.baseUrl.replace('/v1', path));
+  }
+
+  it.each(served)('are called (%s, %s), and their results told', async (path, model) => {
+    const models = await modelsBelow(path);
+    const asked = { ...request(question, { model }), tools };
+    const events = await all(models.respond(asked));
+    const calls = events.filter((event) => event.type === 'tool-call');
+    expect(calls).toEqual([
+      {
+        type: 'tool-call',
+        id: expect.any(String),
+        name: 'getStock',
+        arguments: '{"product":"Wren"}',
+      },
+    ]);
+    // The server checks that thoughts come back as they were, and that each call has its result.
+    const messages = events.flatMap((event): ModelMessage[] => {
+      if (event.type === 'reasoning') return [{ ...event, role: 'reasoning' }];
+      return event.type === 'tool-call' ? [{ ...event, role: 'call' }] : [];
+    });
+    expect(messages.some(({ role }) => role === 'reasoning')).toBe(
+      model === 'gpt-5-mini' && path === '/v1',
+    );
+    const results = calls.map(({ id }) => ({
+      role: 'output' as const,
+      id,
+      content: '{"inStock":9}',
+    }));
+    const next = { ...asked, messages: [...asked.messages, ...messages, ...results] };
+    expect(textOf(await all(models.respond(next)))).toContain('in stock is 9');
+  });
+
+  it.each(served)('are called many at once (%s, %s), within bounds', async (path, model) => {
+    const models = await modelsBelow(path);
+    const asked = { ...request('#model:calls 200 getStock {"n":"$n"}', { model }), tools };
+    const events = await all(models.respond(asked));
+    const calls = events.filter((event) => event.type === 'tool-call');
+    expect(calls.length).toBeGreaterThan(100);
+    expect(calls.length).toBeLessThanOrEqual(128);
+    expect(events.at(-1)).toEqual({ type: 'finish', reason: 'length' });
+  });
+
+  it.each(served)('with endless arguments are cut (%s, %s)', async (path, model) => {
+    const models = await modelsBelow(path);
+    const asked = { ...request('#model:endless-arguments getStock', { model }), tools };
+    const events = await all(models.respond(asked));
+    const [call, ...others] = events.filter((event) => event.type === 'tool-call');
+    expect(others).toEqual([]);
+    expect(call?.name).toBe('getStock');
+    expect(call?.arguments.length).toBeLessThan(300_000);
+    expect(events.at(-1)).toEqual({ type: 'finish', reason: 'length' });
+  });
+
+  it.each([
+    [{ delta: { tool_calls: [{ index: 0, id: 7, function: { name: 'a' } }] } }],
+    [{ delta: { tool_calls: [{ index: 0, id: 'a', function: { arguments: '{}' } }] } }],
+    [{ delta: { tool_calls: [{ index: 0, id: 'a', function: { name: 'a', arguments: {} } }] } }],
+  ])('that are none make the answer fail: %j', async (choice) => {
+    const url = await server((incoming, response) => {
+      if (incoming.url !== '/v1/chat/completions') return void response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`data: ${JSON.stringify({ choices: [choice] })}\n\n`);
+      response.end(`data: ${JSON.stringify({ choices: [{ finish_reason: 'tool_calls' }] })}\n\n`);
+    });
+    await expect(all(modelsAt(url).respond({ ...request(question), tools }))).rejects.toMatchObject(
+      { code: 'model_failed' },
+    );
+  });
+});
+
+describe('a model that fails', () => {
+  it.each(['#model:stall', '#model:stall-midway'])('(%s) is a model_timeout', async (message) => {
+    const models = await offlineModel(IMPATIENT);
+    await expect(all(models.respond(request(message)))).rejects.toMatchObject({
+      code: 'model_timeout',
+    });
+  });
+
+  it('is given the time that its reader takes', async () => {
+    const models = await offlineModel({ ...IMPATIENT, firstTokenMs: 20_000, nextTokenMs: 1_000 });
+    const words: string[] = [];
+    for await (const event of models.respond(request('Hello'))) {
+      if (event.type === 'delta') words.push(event.text);
+      if (words.length === 1) await delay(1_200);
+    }
+    expect(words.length).toBeGreaterThan(1);
+  });
+
+  it.each(['#model:garbage', '#model:cut', '#model:fail-400'])(
+    '(%s) is a model_failed',
+    async (message) => {
+      const models = await offlineModel();
+      await expect(all(models.respond(request(message)))).rejects.toMatchObject({
+        code: 'model_failed',
+      });
+    },
+  );
+
+  it.each([
+    ['an HTML page', '<html>Welcome</html>'],
+    ['an end without an end', 'data: {"type":"response.output_text.delta","delta":"Hi"}\n\n'],
+    ['another shape', 'data: {"type":"response.output_text.delta","delta":{"a":1}}\n\n'],
+    ['no objects', 'data: null\n\ndata: 7\n\n'],
+    ['an error', 'event: error\ndata: {"type":"error","message":"no"}\n\n'],
+  ])('with 200 and %s is a model_failed', async (_what, body) => {
+    const url = await server((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(body);
+    });
+    await expect(all(modelsAt(url).respond(request('Hi')))).rejects.toMatchObject({
+      code: 'model_failed',
+    });
+  });
+
+  it('in its own words is understood', async () => {
+    const error = { code: 'rate_limit_exceeded', message: 'slow down' };
+    const url = await streaming({ type: 'response.failed', response: { error } });
+    await expect(all(modelsAt(url).respond(request('Hi')))).rejects.toMatchObject({
+      code: 'model_busy',
+    });
+  });
+
+  it.each([
+    [401, undefined, 'model_failed', /refused the key/],
+    [429, 'insufficient_quota', 'model_failed', /no credit/],
+    [404, 'model_not_found', 'model_failed', /not available/],
+    [400, 'context_length_exceeded', 'model_failed', /too long/],
+  ])('with %s %s says what to do about it', async (status, code, expected, message) => {
+    const url = await server((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'x-should-retry': 'false' });
+      response.end(JSON.stringify({ error: { code, message: 'sk-secret' } }));
+    });
+    await expect(all(modelsAt(url).respond(request('Hi')))).rejects.toMatchObject({
+      code: expected,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('by being busy passes on when to come back', async () => {
+    const url = await server((_request, response) => {
+      response.writeHead(429, { 'retry-after': '7', 'x-should-retry': 'false' }).end('{}');
+    });
+    await expect(modelsAt(url).embed(['Hi'])).rejects.toMatchObject({
+      code: 'model_busy',
+      details: { retryAfterSeconds: 7 },
+    });
+  });
+
+  it('to connect is a model_failed', async () => {
+    const url = 'http://127.0.0.1:1/v1';
+    await expect(all(modelsAt(url).respond(request('Hi')))).rejects.toMatchObject({
+      code: 'model_failed',
+    });
+  });
+});
+
+describe('embeddings', () => {
+  it('come as one vector a text, in order', async () => {
+    const models = await offlineModel();
+    const [frame, fork, again] = await models.embed(['the frame', 'a fork', 'the frame']);
+    expect(frame).toHaveLength(EMBEDDING_DIMENSIONS);
+    expect(again).toEqual(frame);
+    expect(fork).not.toEqual(frame);
+  });
+
+  it('of other dimensions are refused', async () => {
+    const url = await server((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ data: [{ index: 0, embedding: [1, 2, 3] }] }));
+    });
+    await expect(modelsAt(url).embed(['Hi'])).rejects.toMatchObject({
+      code: 'model_failed',
+      message: expect.stringMatching(/operator/),
+    });
+  });
+
+  it('that do not come are a model_timeout, and those not wanted any more are not', async () => {
+    const url = await server(() => {});
+    await expect(modelsAt(url, IMPATIENT).embed(['Hi'])).rejects.toMatchObject({
+      code: 'model_timeout',
+    });
+    const gone = new Error('The client has gone.');
+    await expect(modelsAt(url).embed(['Hi'], AbortSignal.abort(gone))).rejects.toBe(gone);
+  });
+});

@@ -1,0 +1,297 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { createArgumentChecker } from '../../../functions/src/tools/checking/argument-checker.ts';
+import { clusterDescription } from '../../support/cluster-description.ts';
+import { fixtures, largeDescription, readDescription, readFixture } from '../../support/openapi.ts';
+import { operationsOf } from '../../support/openapi-oracle.ts';
+
+describe('descriptions that another parser reads as well', () => {
+  /** Not by that one: it reads valid descriptions alone. */
+  const valid = fixtures.filter((name) => name !== 'careless-3.0.json');
+  const complete: string[] = [];
+
+  it.each([...valid, 'cluster, 1,080 operations'])('%s is imported without loss', async (name) => {
+    const isFile = valid.includes(name);
+    const cluster = clusterDescription();
+    const expected = await operationsOf(isFile ? name : cluster);
+    const { operations, isTruncated } = await (isFile
+      ? readFixture(name)
+      : readDescription(cluster));
+
+    expect(isTruncated).toBe(false);
+    expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      expected.map(({ method, path }) => `${method} ${path}`),
+    );
+    for (const [
+      at,
+      { summary, description, tags, parameters, inputSchema },
+    ] of expected.entries()) {
+      const operation = operations[at];
+      const places = operation?.parameters.map((one) => `${one.in} ${one.name}`).sort();
+      const {
+        properties = {},
+        required = [],
+        ...rest
+      } = JSON.parse(operation?.inputSchema ?? '{"type":"object","additionalProperties":false}');
+      expect(operation).toMatchObject({
+        description,
+        tags,
+        ...(summary !== undefined && { name: summary }),
+      });
+      expect({ parameters: places, inputSchema: { properties, required, ...rest } }).toEqual({
+        parameters,
+        inputSchema,
+      });
+    }
+    complete.push(name);
+  });
+
+  afterAll(() =>
+    console.log(`${complete.length} of ${valid.length + 1} descriptions imported without loss`),
+  );
+});
+
+describe('every description', () => {
+  it('makes schemas that parameters can be checked by, and keys that a model can call', async () => {
+    const checker = createArgumentChecker();
+    for (const name of fixtures) {
+      const { operations } = await readFixture(name);
+      const keys = operations.map(({ operation_key }) => operation_key);
+      expect(new Set(keys).size).toBe(keys.length);
+      for (const { operation_key, inputSchema, ragDocument } of operations) {
+        expect(operation_key).toMatch(/^[A-Za-z_][\w-]{0,63}$/);
+        expect(ragDocument).not.toBe('');
+        if (inputSchema) {
+          await expect(checker.check('acme', inputSchema)).resolves.toEqual({ kind: 'compiled' });
+        }
+      }
+    }
+  });
+});
+
+describe('an import', () => {
+  const name = { type: 'string' };
+  const entity = { $ref: '#/components/schemas/Entity' };
+  const schemas = {
+    Id: { type: 'integer', readOnly: true },
+    Same: { $ref: '#/components/schemas/Id' },
+    Entity: { required: ['id'], properties: { id: { $ref: '#/components/schemas/Same' } } },
+  };
+
+  it('fills references in, and says where one leads back', async () => {
+    const { operations } = await readFixture('cycles-3.0.json');
+    expect(schemaOf(operations, 'plant')).toMatchObject({
+      properties: {
+        body: {
+          required: ['label'],
+          properties: {
+            parent: { description: 'Node: again as above.' },
+            children: { type: 'array', items: { description: 'Node: again as above.' } },
+          },
+        },
+      },
+    });
+    expect(operations.map(({ operation_key }) => operation_key)).toEqual([
+      'plant',
+      'marry',
+      'either',
+    ]);
+  });
+
+  it('reads descriptions in several documents', async () => {
+    const { operations, warnings, baseUrl } = await readFixture('split-3.0.yaml');
+    expect(baseUrl).toBe('https://files.example.com/api');
+    expect(schemaOf(operations, 'createOrder')).toMatchObject({
+      properties: {
+        dryRun: { type: 'boolean' },
+        body: {
+          properties: {
+            lines: { items: { properties: { sku: { type: 'string' } } } },
+            address: { properties: { street: { type: 'string' } } },
+          },
+        },
+      },
+    });
+    expect(schemaOf(operations, 'getOrder')).toMatchObject({
+      properties: { id: { pattern: '^[A-Z]{2}-\\d+$' } },
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  it('follows anchors of YAML, also merged ones', async () => {
+    const { operations } = await readFixture('anchors-3.0.yaml');
+    expect(
+      operations.map(({ operation_key, parameters }) => [operation_key, parameters.length]),
+    ).toEqual([
+      ['listBooks', 2],
+      ['listAuthors', 2],
+      ['addAuthor', 0],
+      ['replaceAuthor', 1],
+    ]);
+    expect(operations[0]).toMatchObject({
+      name: 'List books, page by page',
+      description: 'First line.\nSecond line.',
+    });
+    const offset = { type: 'integer', minimum: 0 };
+    expect(schemaOf(operations, 'listBooks')).toMatchObject({
+      properties: { limit: offset, offset },
+    });
+    const { body } = schemaOf(operations, 'replaceAuthor').properties;
+    expect(body).toEqual(schemaOf(operations, 'addAuthor').properties.body);
+    expect(body.properties.country.enum).toEqual(['NO', 'no', 12]);
+  });
+
+  it('makes the best of what was written in a hurry', async () => {
+    const { operations, warnings, baseUrl } = await readFixture('careless-3.0.json');
+    expect(baseUrl).toBe('https://careless.example.com');
+    expect(operations.map(({ operation_key }) => operation_key)).toEqual([
+      'get_things_thing_id',
+      'getThing',
+      'getThing_2',
+      'get_Thing',
+      'get_uberblick_gro_e',
+      'aVeryLongNameThatSomeGeneratorHasPutTogetherFromAllThePartsOfThe',
+      'aVeryLongNameThatSomeGeneratorHasPutTogetherFromAllThePartsOfT_2',
+      'loop',
+    ]);
+    expect(
+      operations[1]?.parameters.map(({ property, name, in: place }) => [property, name, place]),
+    ).toEqual([
+      ['thing id', 'thing id', 'path'],
+      ['thing id_query', 'thing id', 'query'],
+      ['body_query', 'body', 'query'],
+    ]);
+    expect(warnings).toEqual([
+      'Paths that could not be read: 1, such as things.',
+      'Operations with parameters that could not be read: 2, such as getThing.',
+    ]);
+  });
+
+  it('takes the servers of operations and paths, and the defaults of their variables', async () => {
+    const telephony = await readFixture('telephony-3.0.yaml');
+    expect(telephony.baseUrl).toBe('https://api.phone.example');
+    expect(telephony.operations.map(({ server }) => server)).toEqual([
+      null,
+      'https://edge.phone.example',
+      'https://admin.phone.example/v9',
+    ]);
+    const regions = await readFixture('regions-3.0.yaml');
+    expect(regions.baseUrl).toBe('https://demo.regions.example:8443/v2');
+    expect(regions.operations.map(({ server }) => server)).toEqual([
+      null,
+      'https://files.example.com/v3',
+      'https://status.regions.example',
+    ]);
+    expect(regions.warnings).toEqual([
+      'Servers with variables, which took their defaults: 1, such as {protocol}://{tenant}.regions.example:{port}/{base}.',
+    ]);
+    await expect(readFixture('petstore-swagger2.json')).resolves.toMatchObject({
+      baseUrl: 'https://pets.example.com/v2',
+    });
+    await expect(readFixture('rides-swagger2.yaml')).resolves.toMatchObject({
+      baseUrl: 'https://rides.example.com:8443/v1',
+    });
+  });
+
+  it('calls one base URL where one is given', async () => {
+    const { baseUrl, operations } = await readFixture('telephony-3.0.yaml', {
+      baseUrl: 'https://sandbox.example.com',
+    });
+    expect(baseUrl).toBe('https://sandbox.example.com');
+    expect(operations.every(({ server }) => server === null)).toBe(true);
+  });
+
+  it('takes operations by their tags', async () => {
+    const keys = async (options: object) =>
+      (await readFixture('inheritance-3.0.yaml', options)).operations.map(
+        ({ operation_key }) => operation_key,
+      );
+    await expect(keys({ includeTags: ['claims'] })).resolves.toEqual(['fileClaim', 'searchClaims']);
+    await expect(keys({ excludeTags: ['ADMIN'] })).resolves.toEqual(['fileClaim']);
+    await expect(
+      keys({ includeTags: ['Claims', 'admin'], excludeTags: ['admin'] }),
+    ).resolves.toEqual(['fileClaim']);
+    await expect(keys({ includeTags: ['none'] })).rejects.toThrow(
+      'No operation of this description has the tags',
+    );
+  });
+
+  it('does not ask for what the API alone writes', async () => {
+    const { operations } = await readFixture('petstore-swagger2.json');
+    const { properties, required } = schemaOf(operations, 'addPet').properties.body;
+    expect(Object.keys(properties)).not.toContain('id');
+    expect(required).toEqual(['name', 'photoUrls']);
+  });
+
+  it.each([
+    ['of a reference', { properties: { id: { $ref: '#/components/schemas/Id' }, name } }],
+    ['of several references', { properties: { id: { $ref: '#/components/schemas/Same' }, name } }],
+    ['of what it is made of', { allOf: [entity], properties: { name } }],
+    ['of what that is made of', { allOf: [{ allOf: [entity] }], properties: { name } }],
+    ['of a neighbour', { allOf: [entity, { required: ['id'] }, { properties: { id: {}, name } }] }],
+    ['of what alternatives have', { allOf: [entity], anyOf: [{ required: ['id', 'name'] }] }],
+  ])('does not ask for it where it is said %s', async (_where, schema) => {
+    const checker = createArgumentChecker();
+    const { operations } = await readDescription(
+      describing(
+        {
+          post: {
+            requestBody: {
+              content: {
+                'application/json': {
+                  schema: { type: 'object', required: ['id', 'name'], ...schema },
+                },
+              },
+            },
+          },
+        },
+        schemas,
+      ),
+    );
+    const input = operations[0]?.inputSchema ?? '';
+    const check = (body: object) => checker.check('acme', input, JSON.stringify({ body }));
+    expect(input).not.toContain('"id"');
+    expect(await check({ name: 'Rex' })).toMatchObject({ kind: 'fit' });
+    expect(await check({})).toMatchObject({ kind: 'unfit' });
+  });
+
+  it.each([
+    ['of OpenAPI 3', { requestBody: { content: { 'application/json': { schema: entity } } } }],
+    ['of Swagger 2', { parameters: [{ name: 'x', in: 'body', schema: entity }] }],
+    ['of a form', { parameters: [{ name: 'x', in: 'formData', type: 'string' }] }],
+  ])('says that the body %s of a GET is left out', async (_of, get) => {
+    const { operations, warnings } = await readDescription(
+      describing({ get: { operationId: 'searchThings', ...get } }, schemas),
+    );
+    expect(operations).toMatchObject([{ inputSchema: null, body: null }]);
+    expect(warnings).toEqual([
+      'Operations with the method GET whose body is left out: 1, such as searchThings.',
+    ]);
+  });
+
+  it('leaves out what is more than a tool has room for, and says so', async () => {
+    const { operations, isTruncated } = await readDescription(largeDescription(2_100));
+    expect([operations.length, isTruncated]).toEqual([2_000, true]);
+    const { body } = schemaOf(operations, 'replaceThing7').properties;
+    expect(body.properties.next.properties.next.properties.name.description).toBe(
+      'The name of thing 9',
+    );
+    expect(JSON.stringify(body).length).toBeLessThan(48_000);
+  });
+});
+
+function schemaOf(
+  operations: { operation_key: string; inputSchema: string | null }[],
+  key: string,
+) {
+  return JSON.parse(
+    operations.find(({ operation_key }) => operation_key === key)?.inputSchema ?? 'null',
+  );
+}
+
+const describing = (item: object, schemas: object = {}) => ({
+  openapi: '3.0.0',
+  info: { title: 'x', version: '1' },
+  servers: [{ url: 'https://files.example.com' }],
+  paths: { '/things': item },
+  components: { schemas },
+});

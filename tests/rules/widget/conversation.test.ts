@@ -1,0 +1,254 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChatEvent, Message } from '@talkwright/shared/areas/chat';
+import type { Question } from '../../../frontend/widget/src/core/chat-api.ts';
+import { createConversation } from '../../../frontend/widget/src/core/conversation.ts';
+import { ChatFailure } from '../../../frontend/widget/src/core/failure.ts';
+import { createMemory, type Remembered } from '../../../frontend/widget/src/memory.ts';
+
+type Reply = (question: Question, stop: AbortSignal) => AsyncIterable<ChatEvent>;
+
+const session: ChatEvent = { type: 'session', sessionId: 's1', visitorToken: 't1' };
+const done: ChatEvent = { type: 'done', messageId: 'm1', finishReason: 'stop' };
+const delta = (text: string): ChatEvent => ({ type: 'delta', text });
+
+const saying = (...events: ChatEvent[]): Reply =>
+  async function* () {
+    yield* events;
+  };
+const failing = (failure: Error, ...events: ChatEvent[]): Reply =>
+  async function* () {
+    yield* events;
+    throw failure;
+  };
+
+/** A conversation over a server that answers in the given way, one reply a question. */
+function setUp(options: { replies?: Reply[]; history?: Message[] | Error; stored?: Remembered }) {
+  const { replies = [], history = [], stored = {} } = options;
+  const values = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+  const memory = createMemory('pk', () => storage);
+  memory.write(stored);
+  const asked: Question[] = [];
+  const sessions: string[] = [];
+  let ids = 0;
+  const conversation = createConversation({
+    api: {
+      async *ask(question, stop) {
+        asked.push(question);
+        yield* (replies.shift() ?? saying(session, done))(question, stop);
+      },
+      async history() {
+        if (history instanceof Error) throw history;
+        return history;
+      },
+    },
+    memory,
+    newId: () => `id-${++ids}`,
+    now: () => 1_000,
+    onSession: (id) => sessions.push(id),
+    onChange: () => undefined,
+  });
+  const last = () => conversation.getState().turns.at(-1);
+  const settled = async (): Promise<void> => {
+    while (conversation.getState().isBusy) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  return { conversation, memory, asked, sessions, last, settled };
+}
+
+const message = (role: Message['role'], content: string): Message => ({
+  id: `${role}-${content}`,
+  role,
+  content,
+  created_at: '2026-01-01T00:00:00Z',
+});
+
+const stored = { sessionId: 's1', visitorToken: 't1' };
+const pending = { id: 'p1', text: 'Still there?', sentAt: 900 };
+
+describe('asking', () => {
+  it('streams the answer in and keeps the session for the next question', async () => {
+    const { conversation, asked, memory, sessions, last, settled } = setUp({
+      replies: [
+        saying(session, delta('Two '), delta('years'), done),
+        saying(session, delta('Yes'), done),
+      ],
+    });
+    conversation.send('How long?');
+    await settled();
+    expect(last()).toMatchObject({ question: 'How long?', answer: 'Two years', state: 'done' });
+    expect(memory.read()).toEqual({ ...stored, answeredAt: 1_000 });
+
+    conversation.send('Really?');
+    await settled();
+    expect(asked).toEqual([
+      { message: 'How long?', clientMessageId: 'id-1' },
+      { message: 'Really?', clientMessageId: 'id-2', ...stored },
+    ]);
+    expect(sessions).toEqual(['s1']);
+  });
+
+  it('tries again with the same id after a failure, so that the server can replay', async () => {
+    const { conversation, asked, memory, last, settled } = setUp({
+      replies: [
+        failing(new ChatFailure('The AI model is busy.', 'model_busy'), session, delta('Two')),
+        saying(session, delta('Two years'), done),
+      ],
+    });
+    conversation.send('How long?');
+    await settled();
+    expect(last()).toMatchObject({
+      state: 'failed',
+      answer: 'Two',
+      problem: 'The AI model is busy.',
+    });
+    expect(memory.read().pending).toMatchObject({ id: 'id-1', text: 'How long?' });
+
+    conversation.retry('id-1');
+    await settled();
+    expect(last()).toMatchObject({ state: 'done', answer: 'Two years' });
+    expect(asked.map(({ clientMessageId }) => clientMessageId)).toEqual(['id-1', 'id-1']);
+    expect(memory.read().pending).toBeUndefined();
+    expect(conversation.getState().turns).toHaveLength(1);
+  });
+
+  it('goes on in a new session, once, when the old one is gone', async () => {
+    const { conversation, asked, last, settled } = setUp({
+      stored,
+      replies: [
+        failing(new ChatFailure('Gone.', 'session_not_found', 404)),
+        saying({ ...session, sessionId: 's2' } as ChatEvent, delta('Yes'), done),
+      ],
+    });
+    conversation.send('Still?');
+    await settled();
+    expect(asked.map(({ sessionId }) => sessionId)).toEqual(['s1', undefined]);
+    expect(last()).toMatchObject({
+      state: 'done',
+      answer: 'Yes',
+      note: expect.stringContaining('ended'),
+    });
+  });
+
+  it('keeps what came when it is stopped, and takes the next question', async () => {
+    const endless: Reply = async function* (_question, stop) {
+      yield session;
+      yield delta('Two');
+      await new Promise((_resolve, reject) =>
+        stop.addEventListener('abort', () => reject(stop.reason)),
+      );
+    };
+    const { conversation, memory, last, settled } = setUp({ replies: [endless] });
+    conversation.send('How long?');
+    while (last()?.answer !== 'Two') await new Promise((resolve) => setImmediate(resolve));
+    conversation.send('ignored while an answer streams in');
+    conversation.stop();
+    expect(conversation.getState()).toMatchObject({
+      isBusy: false,
+      turns: [{ state: 'stopped', answer: 'Two' }],
+    });
+    expect(memory.read().pending).toBeUndefined();
+
+    conversation.send('And now?');
+    await settled();
+    expect(last()).toMatchObject({ question: 'And now?', state: 'done' });
+    expect(conversation.getState().turns).toHaveLength(2);
+  });
+
+  it('has nothing left of the old conversation when it starts anew', async () => {
+    const { conversation, asked, memory, settled } = setUp({ stored });
+    conversation.send('One');
+    await settled();
+    conversation.startAnew();
+    expect(conversation.getState().turns).toEqual([]);
+    expect(memory.read().sessionId).toBeUndefined();
+    conversation.send('Two');
+    await settled();
+    expect(asked.at(-1)).toEqual({ message: 'Two', clientMessageId: 'id-2' });
+  });
+});
+
+describe('after a reload', () => {
+  it('shows the stored conversation without internal events', async () => {
+    const { conversation, sessions } = setUp({
+      stored,
+      history: [
+        message('assistant', 'Hello'),
+        message('user', 'Q1'),
+        message('internal', 'searched'),
+        message('assistant', 'A1'),
+        message('user', 'Q2'),
+      ],
+    });
+    await conversation.restore();
+    expect(conversation.getState().turns).toMatchObject([
+      { question: null, answer: 'Hello', state: 'done' },
+      { question: 'Q1', answer: 'A1', state: 'done' },
+      { question: 'Q2', answer: '', state: 'stopped' },
+    ]);
+    expect(sessions).toEqual(['s1']);
+  });
+
+  it.each([
+    ['unanswered', [message('user', 'Still there?')]],
+    ['answered meanwhile', [message('user', 'Still there?'), message('assistant', 'Yes')]],
+    ['not stored', []],
+  ])('recovers the answer to a message that was %s', async (_case, history) => {
+    const { conversation, asked, memory } = setUp({
+      stored: { ...stored, pending },
+      history: [message('user', 'Q'), message('assistant', 'A'), ...history],
+      replies: [saying(session, delta('Yes'), done)],
+    });
+    await conversation.restore();
+    expect(asked).toEqual([{ message: 'Still there?', clientMessageId: 'p1', ...stored }]);
+    expect(conversation.getState().turns).toMatchObject([
+      { question: 'Q', answer: 'A' },
+      { question: 'Still there?', answer: 'Yes', state: 'done' },
+    ]);
+    expect(memory.read().pending).toBeUndefined();
+  });
+
+  it('does not ask by itself what was asked long ago', async () => {
+    const { conversation, asked, last } = setUp({
+      stored: { pending: { ...pending, sentAt: -10 * 60_000 } },
+    });
+    await conversation.restore();
+    expect(asked).toEqual([]);
+    expect(last()).toMatchObject({ state: 'failed', question: 'Still there?' });
+  });
+
+  it('starts anew when the session is gone', async () => {
+    const { conversation, memory } = setUp({
+      stored,
+      history: new ChatFailure('Gone.', 'visitor_token_refused', 401),
+    });
+    await conversation.restore();
+    expect(conversation.getState()).toMatchObject({ turns: [], problem: null, isBusy: false });
+    expect(memory.read()).toEqual({});
+  });
+
+  it('keeps the session and says so when the server cannot be reached', async () => {
+    const { conversation, memory } = setUp({ stored, history: new ChatFailure('Offline.') });
+    await conversation.restore();
+    expect(conversation.getState().problem).toContain('could not be loaded');
+    expect(memory.read()).toEqual(stored);
+  });
+});
+
+it('follows another tab to its newer session', async () => {
+  const { conversation, memory } = setUp({
+    stored,
+    history: [message('user', 'Q'), message('assistant', 'A')],
+  });
+  await conversation.restore();
+  memory.write({ sessionId: 's2', visitorToken: 't2', answeredAt: 2_000 });
+  conversation.followOtherTab();
+  expect(conversation.getState().isRestoring).toBe(true);
+
+  memory.write({ sessionId: undefined, visitorToken: undefined });
+  conversation.followOtherTab();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(conversation.getState().turns).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { modelSettingsSchema } from '@talkwright/shared/areas/agent-config';
+import { runSteps, type Spoken } from '../../../functions/src/answering/run-steps.ts';
+import type { CalledTool } from '../../../functions/src/answering/tools/call-tools.ts';
+import { createChangesJournal } from '../../../functions/src/chat/changes-journal.ts';
+import type { TurnRecord } from '../../../functions/src/conversations/conversations.store.ts';
+import { createModels } from '../../../functions/src/platform/models/models.ts';
+import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
+import { startListener } from '../../support/outbound.ts';
+
+const MANY = Array.from({ length: 5_000 }, (_, index) => index);
+
+let cloud: Cloud;
+let server: Awaited<ReturnType<typeof startListener>>;
+beforeAll(async () => {
+  cloud = await startCloud();
+  const search = { type: 'search', query: 'trail', queries: MANY.map((index) => `trail ${index}`) };
+  const events = [
+    {
+      type: 'response.output_item.done',
+      item: { type: 'web_search_call', id: 'ws_1', status: 'completed', action: search },
+    },
+    ...MANY.map((index) => ({
+      type: 'response.output_text.annotation.added',
+      annotation: { type: 'url_citation', url: `https://example.com/${index}`, title: 'Trail' },
+    })),
+    { type: 'response.output_text.delta', delta: 'Open.' },
+    { type: 'response.completed', response: { usage: null } },
+  ];
+  server = await startListener((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
+  });
+});
+afterAll(async () => {
+  server.close();
+  await cloud.stop();
+});
+
+it('a server that claims thousands of searches and pages leaves an answer that can be stored', async () => {
+  const { now } = cloud.deps;
+  const models = createModels(
+    {
+      OPENAI_API_KEY: 'key',
+      OPENAI_BASE_URL: `http://localhost:${server.port}/v1`,
+      OPENAI_EMBEDDING_MODEL: 'text-embedding-3-small',
+    },
+    cloud.deps.outbound,
+  );
+  const claim: TurnRecord = {
+    ...{ tenantId: 'tenant', sessionId: 'session', id: 'turn', type: 'turn' },
+    ...{ clientMessageId: 'once', userMessageId: 'message', textHash: 'hash', owner: 'owner' },
+    leasedUntil: now().toISOString(),
+  };
+  const called: CalledTool[] = [];
+  const steps = runSteps(
+    { models, now },
+    {
+      request: {
+        config: modelSettingsSchema.parse({}),
+        instructions: 'You answer questions.',
+        messages: [{ role: 'user', content: 'Is the trail open?' }],
+        signal: new AbortController().signal,
+      },
+      own: {},
+      tools: [],
+      journal: createChangesJournal(cloud.deps, claim),
+      called,
+    },
+  );
+  const { text, webPages } = await resultOf(steps);
+  expect(text).toBe('Open.');
+  expect(called).toHaveLength(40);
+  expect(webPages).toHaveLength(100);
+});
+
+async function resultOf(steps: ReturnType<typeof runSteps>): Promise<Spoken> {
+  for (;;) {
+    const { done, value } = await steps.next();
+    if (done) return value;
+  }
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BOUNDS, createBudget } from '../../../functions/src/answering/tools/budget.ts';
+import { type CalledTool, callTools } from '../../../functions/src/answering/tools/call-tools.ts';
+import type {
+  CallableTool,
+  ToolAnswer,
+} from '../../../functions/src/answering/tools/callable-tool.ts';
+import { tellChanges } from '../../../functions/src/answering/tools/tell-changes.ts';
+import { createChangesJournal } from '../../../functions/src/chat/changes-journal.ts';
+import { claimTurn } from '../../../functions/src/chat/claim-turn.ts';
+import {
+  type TurnRecord,
+  turnId,
+} from '../../../functions/src/conversations/conversations.store.ts';
+import { newMessage } from '../../support/chat-records.ts';
+import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
+
+const DONE: ToolAnswer = { status: 200, milliseconds: 1, text: 'Done.', isTruncated: false };
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+afterAll(() => cloud.stop());
+
+/** A message that somebody is answering. */
+async function claimed(): Promise<TurnRecord> {
+  const { conversations, newId } = cloud.deps;
+  const { key, message, turn } = newClaim(newId());
+  const session = { ...key, id: key.sessionId, type: 'session' as const };
+  const at = message.createdAt;
+  await conversations.claim(turn, message, {
+    created: {
+      ...session,
+      ...{ agentId: 'agent', visitorTokenHash: 'hash', messageCount: 1 },
+      ...{ createdAt: at, updatedAt: at },
+    },
+    userHash: undefined,
+  });
+  return turn;
+}
+
+function newClaim(sessionId: string) {
+  const { newId } = cloud.deps;
+  const key = { tenantId: 'tenant', sessionId };
+  const message = newMessage({ ...key, id: newId() });
+  const turn: TurnRecord = {
+    ...key,
+    id: turnId('once'),
+    type: 'turn',
+    clientMessageId: 'once',
+    userMessageId: message.id,
+    textHash: 'hash',
+    owner: newId(),
+    leasedUntil: '2026-01-01T00:00:00.000Z',
+  };
+  return { key, message, turn };
+}
+
+function callingOf(
+  claim: TurnRecord,
+  tools: CallableTool[],
+  signal = new AbortController().signal,
+) {
+  const called: CalledTool[] = [];
+  const budget = createBudget(BOUNDS);
+  return {
+    ...{ tools, budget, called, signal, atOnce: BOUNDS.callsAtOnce, now: cloud.deps.now },
+    journal: createChangesJournal(cloud.deps, claim),
+    made: new Set<string>(),
+  };
+}
+
+const changing = (name: string, call: CallableTool['call']): CallableTool => ({
+  modelTool: { name, description: '', parameters: {} },
+  title: { tool: 'Shop', operation: name },
+  changingId: name,
+  call,
+});
+
+let calls = 0;
+const callTo = (name: string, values: object = {}) => {
+  calls += 1;
+  return { id: `call-${calls}`, name, arguments: JSON.stringify(values) };
+};
+
+describe('a message that is taken over', () => {
+  it('comes with what was changed for it until then', async () => {
+    const claim = await claimed();
+    const { conversations, newId, now } = cloud.deps;
+    const late = {
+      ...conversations,
+      async takeOver(...taking: Parameters<typeof conversations.takeOver>) {
+        const { journal } = callingOf(claim, []);
+        await journal.once({ id: 'order', name: 'order' }, {}, async () => DONE);
+        return conversations.takeOver(...taking);
+      },
+    };
+    const { message, turn } = newClaim(claim.sessionId);
+    const again = { ...turn, owner: newId() };
+    const taken = await claimTurn({ conversations: late, now }, again, message, {
+      created: undefined,
+      userHash: undefined,
+    });
+    expect(taken.owner).toBe(again.owner);
+    expect(Object.values(taken.changes ?? {})).toMatchObject([{ answer: DONE }]);
+  });
+});
+
+describe('what was changed for a message', () => {
+  const orderAs = (name: string, call = async () => DONE): CallableTool => ({
+    ...changing(name, call),
+    changingId: 'the-same-operation',
+  });
+
+  async function orderOnce(claim: TurnRecord, text = 'Order 7 is placed.') {
+    const tools = [orderAs('place_order', async () => ({ ...DONE, text }))];
+    const order = callTo('place_order', { product: 'Wren', to: { name: 'Ada', zip: 1 } });
+    await callTools([order], callingOf(claim, tools));
+  }
+  const remembered = async (claim: TurnRecord) => {
+    const turn = await cloud.deps.conversations.findTurn(claim, claim.clientMessageId);
+    if (!turn) throw new Error('The turn is stored.');
+    return turn;
+  };
+
+  it('is not changed again, however a model spells the call', async () => {
+    const claim = await claimed();
+    await orderOnce(claim);
+    const renamed = orderAs('place_order_2', async () => {
+      throw new Error('A second order');
+    });
+    const spelled = callTo('place_order_2', { to: { zip: 1, name: 'Ada' }, product: 'Wren' });
+    const answered = await callTools([spelled], callingOf(await remembered(claim), [renamed]));
+    expect(answered).toMatchObject([{ text: 'Order 7 is placed.' }]);
+  });
+
+  it('is told to a model that answers anew, as data', async () => {
+    const claim = await claimed();
+    expect(tellChanges(await remembered(claim))).toEqual([]);
+    await orderOnce(claim, 'Order 7 </done> is placed.');
+    const [message] = tellChanges(await remembered(claim));
+    expect(message?.role).toBe('developer');
+    expect(message?.content).toContain('"product":"Wren"');
+    expect(message?.content).toContain('Order 7 &lt;/done> is placed.');
+  });
+
+  it('can be stored, wherever its answer is cut', async () => {
+    const claim = await claimed();
+    await orderOnce(claim, `x${'🚲'.repeat(3_000)}`);
+    const { changes = {} } = await remembered(claim);
+    expect(Object.values(changes).map(({ answer }) => answer?.text.isWellFormed())).toEqual([true]);
+  });
+});
+
+describe('calls of one step', () => {
+  it('that are stopped under way are kept, where they may have changed something', async () => {
+    const gone = new AbortController();
+    const order = changing('order', async (_values, signal) => {
+      gone.abort(new Error('gone'));
+      signal.throwIfAborted();
+      return DONE;
+    });
+    const calling = callingOf(await claimed(), [order], gone.signal);
+    await expect(callTools([callTo('order')], calling)).rejects.toThrow('gone');
+    expect(calling.called).toMatchObject([
+      { title: order.title, answer: { status: 0, text: expect.stringContaining('not known') } },
+    ]);
+  });
+
+  it('come to an end together: once one of them fails, no other begins', async () => {
+    const begun: string[] = [];
+    const tools = [
+      changing('slow', async () => {
+        begun.push('slow');
+        await new Promise((resolve) => setImmediate(resolve));
+        return DONE;
+      }),
+      changing('broken', async () => {
+        throw new Error('No database');
+      }),
+    ];
+    const calling = callingOf(await claimed(), tools);
+    const step = [callTo('broken'), ...Array.from({ length: 12 }, (_, n) => callTo('slow', { n }))];
+    await expect(callTools(step, calling)).rejects.toThrow('No database');
+    const before = begun.length;
+    expect(before).toBeLessThan(12);
+    await cloud.deps.conversations.findTurn(await claimed(), 'once');
+    expect(begun).toHaveLength(before);
+  });
+});

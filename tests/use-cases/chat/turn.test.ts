@@ -1,0 +1,292 @@
+import { CosmosClient } from '@azure/cosmos';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { agentDraftSchema } from '@talkwright/shared/areas/agents';
+import type { ChatEvent } from '@talkwright/shared/areas/chat';
+import type { AgentCaller } from '../../../functions/src/accounts/caller.ts';
+import {
+  type AgentRecord,
+  contentOf,
+  toContent,
+} from '../../../functions/src/agents/agent-record.ts';
+import { versionId } from '../../../functions/src/agents/agents.store.ts';
+import { chat } from '../../../functions/src/chat/chat.ts';
+import { getChatHistory } from '../../../functions/src/chat/get-chat-history.ts';
+import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
+
+const NEVER = new AbortController().signal;
+let cloud: Cloud;
+let caller: AgentCaller;
+let database: CosmosClient;
+let time = Date.parse('2026-01-01T00:00:00.000Z');
+/** A claim is renewed by an interval: a test that turns the clock turns that too, and nothing else. */
+const allButIntervals: (
+  | 'setTimeout'
+  | 'setImmediate'
+  | 'nextTick'
+  | 'performance'
+  | 'queueMicrotask'
+)[] = ['setTimeout', 'setImmediate', 'nextTick', 'performance', 'queueMicrotask'];
+
+const later = (seconds: number) => {
+  time += seconds * 1_000;
+};
+
+beforeAll(async () => {
+  // Each look at the clock finds it a little later, as a real one would be.
+  cloud = await startCloud({ now: () => new Date(time++) });
+  database = new CosmosClient(cloud.connection);
+  caller = await newAgent();
+});
+afterAll(async () => {
+  database.dispose();
+  await cloud.stop();
+});
+
+async function newAgent(): Promise<AgentCaller> {
+  const draft = agentDraftSchema.parse({
+    identity: 'support',
+    name: 'Support',
+    systemPrompt: 'You answer questions about our shop.',
+    ragEnabled: true,
+  });
+  const { newId, now } = cloud.deps;
+  const createdAt = now().toISOString();
+  const [id, tenantId] = [newId(), newId()];
+  const agent: AgentRecord = {
+    ...toContent(cloud.deps, { tenantId, id }, draft),
+    id,
+    tenantId,
+    type: 'agent',
+    api_key: newId(),
+    version: 1,
+    published_version: 1,
+    created_at: createdAt,
+    updated_at: createdAt,
+    createdAt,
+  };
+  await cloud.deps.agents.create(agent, {
+    id: versionId(id, 1),
+    tenantId,
+    type: 'agentVersion',
+    agentId: id,
+    version: 1,
+    author: { id, name: 'Ada' },
+    note: '',
+    content: contentOf(agent),
+    createdAt,
+  });
+  return { kind: 'agent', tenantId, agentId: id, isPreview: false };
+}
+
+type Said = {
+  message?: string;
+  clientMessageId?: string;
+  sessionId?: string;
+  visitorToken?: string;
+};
+const say = (input: Said, signal = NEVER) =>
+  chat(cloud.deps, caller, { message: 'Hello', ...input }, signal);
+
+async function all(events: AsyncIterable<ChatEvent>): Promise<ChatEvent[]> {
+  const found: ChatEvent[] = [];
+  for await (const event of events) found.push(event);
+  return found;
+}
+
+/** A conversation that has begun. */
+async function newSession() {
+  const [first] = await all(await say({}));
+  if (first?.type !== 'session') throw new Error('The first event names the session.');
+  const { sessionId, visitorToken } = first;
+  return { sessionId, visitorToken };
+}
+
+const historyOf = async (session: { sessionId: string; visitorToken: string }) =>
+  getChatHistory(cloud.deps, caller, { ...session, userToken: null });
+
+async function storedIn(sessionId: string) {
+  const { resources } = await database
+    .database('talkwright')
+    .container('conversations')
+    .items.query('SELECT * FROM c', { partitionKey: [caller.tenantId, sessionId] })
+    .fetchAll();
+  return resources;
+}
+
+const textOf = (events: ChatEvent[]) =>
+  events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
+
+describe('a turn', () => {
+  it('stores what was said, and how the answer came about', async () => {
+    const { sessionId } = await newSession();
+    const stored = await storedIn(sessionId);
+
+    expect(stored.find(({ type }) => type === 'session')).toMatchObject({ messageCount: 2 });
+    const messages = stored.filter(({ type }) => type === 'message');
+    expect(messages.map(({ role }) => role).sort()).toEqual(['assistant', 'internal', 'user']);
+    const event = messages.find(({ role }) => role === 'internal');
+    expect(event.metadata).toEqual({ type: 'rag', sub_turn: 1 });
+    expect(JSON.parse(event.content)).toEqual({ query: 'Hello', passages: [] });
+  });
+
+  it('stores no visitor token, only its hash', async () => {
+    const { sessionId, visitorToken } = await newSession();
+    expect(JSON.stringify(await storedIn(sessionId))).not.toContain(visitorToken);
+  });
+
+  it('hides internal events from the visitor', async () => {
+    const { messages, session } = await historyOf(await newSession());
+    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
+    expect(session.message_count).toBe(2);
+  });
+});
+
+describe('the same message again', () => {
+  const once = { clientMessageId: 'once' };
+
+  it('replays the stored answer without the model', async () => {
+    const session = await newSession();
+    const first = await all(await say({ ...session, ...once }));
+    const second = await all(await say({ ...session, ...once }));
+
+    expect(textOf(second)).toBe(textOf(first));
+    expect(second.map(({ type }) => type)).toEqual([
+      'session',
+      'delta',
+      'citations',
+      'usage',
+      'done',
+    ]);
+    expect(second.slice(-3)).toEqual(first.slice(-3));
+    expect((await historyOf(session)).messages).toHaveLength(4);
+  });
+
+  it('with another text is refused', async () => {
+    const session = await newSession();
+    await all(await say({ ...session, ...once }));
+    await expect(say({ ...session, ...once, message: 'Other' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+
+  it('at the same moment is answered once', async () => {
+    const session = await newSession();
+    const both = await Promise.allSettled([1, 2].map(() => say({ ...session, ...once })));
+
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    for (const one of both) {
+      if (one.status === 'fulfilled') await all(one.value);
+      else expect(one.reason).toMatchObject({ code: 'answer_under_way' });
+    }
+    expect((await historyOf(session)).messages).toHaveLength(4);
+  });
+
+  it('is taken over from a process that has died, which cannot finish it any more', async () => {
+    const session = await newSession();
+    const dead = await say({ ...session, ...once });
+    await dead.next();
+    await expect(say({ ...session, ...once })).rejects.toMatchObject({ code: 'answer_under_way' });
+
+    later(121);
+    const events = await all(await say({ ...session, ...once }));
+    expect(events.at(-1)).toMatchObject({ type: 'done' });
+
+    await expect(all(dead)).rejects.toMatchObject({ code: 'answer_under_way' });
+    expect((await historyOf(session)).messages).toHaveLength(4);
+    expect(
+      (await storedIn(session.sessionId)).filter(({ role }) => role === 'internal'),
+    ).toHaveLength(2);
+  });
+
+  it('is not taken over while a long answer is being given', async () => {
+    const session = await newSession();
+    jest.useFakeTimers({ doNotFake: allButIntervals });
+    const slow = await say({ ...session, ...once });
+    for await (const event of slow) {
+      if (event.type !== 'delta') continue;
+      later(20);
+      jest.advanceTimersByTime(20_000);
+      await expect(say({ ...session, ...once })).rejects.toMatchObject({
+        code: 'answer_under_way',
+      });
+    }
+    jest.useRealTimers();
+    expect((await historyOf(session)).messages).toHaveLength(4);
+  });
+});
+
+describe('an answer that fails', () => {
+  it.each(['#model:fail-400', '#model:cut', '#model:garbage'])(
+    '(%s) leaves the message alone, once, and can be asked for again',
+    async (message) => {
+      const session = await newSession();
+      const input = { ...session, message, clientMessageId: 'failing' };
+      for (const _ of [1, 2]) {
+        await expect(all(await say(input))).rejects.toMatchObject({ code: 'model_failed' });
+      }
+      const { messages } = await historyOf(session);
+      expect(messages.slice(2).map(({ role, content }) => [role, content])).toEqual([
+        ['user', message],
+      ]);
+    },
+  );
+});
+
+describe('a visitor who goes away', () => {
+  it('leaves what was said so far as the answer', async () => {
+    const session = await newSession();
+    const gone = new AbortController();
+    const input = { ...session, message: '#model:stall-midway', clientMessageId: 'stopped' };
+    const events = await say(input, gone.signal);
+    let text = '';
+    for await (const event of events) {
+      if (event.type !== 'delta') continue;
+      text += event.text;
+      gone.abort();
+    }
+
+    expect((await historyOf(session)).messages.at(-1)).toMatchObject({
+      role: 'assistant',
+      content: text,
+    });
+    expect(textOf(await all(await say(input)))).toBe(text);
+  });
+
+  it('before the first word leaves the message to be answered again', async () => {
+    const session = await newSession();
+    const gone = new AbortController();
+    const input = { ...session, message: '#model:stall', clientMessageId: 'stopped' };
+    for await (const event of await say(input, gone.signal)) {
+      if (event.type === 'status' && event.phase === 'thinking') gone.abort();
+    }
+    const again = new AbortController();
+    const events = await say(input, again.signal);
+    await expect(events.next()).resolves.toMatchObject({ value: { type: 'session' } });
+    again.abort();
+    await all(events);
+    expect((await historyOf(session)).messages).toHaveLength(3);
+  });
+});
+
+describe("somebody else's conversation", () => {
+  it('is closed to a wrong token and to other agents, whatever they ask', async () => {
+    const session = await newSession();
+    const before = await storedIn(session.sessionId);
+    const wrong = { ...session, visitorToken: 'A'.repeat(43) };
+    const code = 'visitor_token_refused';
+    await expect(say(wrong)).rejects.toMatchObject({ code });
+    await expect(say({ sessionId: session.sessionId })).rejects.toMatchObject({ code });
+    await expect(historyOf(wrong)).rejects.toMatchObject({ code });
+
+    const owner = caller;
+    try {
+      caller = await newAgent();
+      await expect(say(session)).rejects.toMatchObject({ code: 'session_not_found' });
+      caller = { ...caller, tenantId: owner.tenantId };
+      await expect(historyOf(session)).rejects.toMatchObject({ code: 'unknown_agent_key' });
+    } finally {
+      caller = owner;
+    }
+    expect(await storedIn(session.sessionId)).toEqual(before);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { DocumentRecord } from '../../../functions/src/documents/document-record.ts';
+import { giveUpDocument } from '../../../functions/src/documents/give-up-document.ts';
+import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
+
+let cloud: Cloud;
+
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+afterAll(() => cloud.stop());
+
+it('tells the members once that a document was given up, however often it is', async () => {
+  const [tenantId, userId, id] = ['acme', 'ada', 'handbook'];
+  const createdAt = new Date().toISOString();
+  const record: DocumentRecord = {
+    id,
+    tenantId,
+    type: 'document',
+    createdAt,
+    updatedAt: createdAt,
+    original_filename: 'Handbook.pdf',
+    extension: '.pdf',
+    agentId: null,
+    description: '',
+    tags: [],
+    size: 1,
+    status: 'queued',
+    isDeleting: false,
+    error: null,
+    pagesDone: 0,
+    pagesTotal: null,
+    pages: null,
+    chunks: 0,
+    version: 1,
+    published: null,
+    hidden: [],
+    compacted: null,
+    lease: null,
+  };
+  const message = { tenantId, documentId: id, version: 1, scope: 'tenant' } as const;
+  const following = cloud.deps.outbox.record(tenantId, 'document-ingestion', message);
+  await cloud.deps.documents.create(record, following);
+
+  for (const _ of ['first', 'second']) {
+    await giveUpDocument(cloud.deps, { kind: 'ingest', ...message });
+  }
+
+  expect(await cloud.deps.documents.get(tenantId, id)).toMatchObject({ status: 'failed' });
+  expect(await cloud.deps.notifications.list({ tenantId, userId }, ['members'], 10)).toMatchObject([
+    {
+      id: 'notification-document-handbook-1',
+      message:
+        'Handbook.pdf: This file could not be processed. Please delete it and upload it again.',
+    },
+  ]);
+});

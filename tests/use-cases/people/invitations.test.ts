@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
+import type { Member } from '../../../functions/src/accounts/caller.ts';
+import { createInvite } from '../../../functions/src/people/create-invite.ts';
+import { extendInvite } from '../../../functions/src/people/extend-invite.ts';
+import { writeInvite } from '../../../functions/src/people/invites.store.ts';
+import { remindOfInvite } from '../../../functions/src/people/remind-of-invite.ts';
+import { revokeInvite } from '../../../functions/src/people/revoke-invite.ts';
+import { getInviteStatus } from '../../../functions/src/sign-up/get-invite-status.ts';
+import { registerInvite } from '../../../functions/src/sign-up/register-invite.ts';
+import { PASSWORD } from '../../support/client.ts';
+import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
+import { newAddress } from '../../support/people.ts';
+import { anybody, newAdmin, outboxOf, proveAddress } from '../../support/use-cases.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let cloud: Cloud;
+let admin: Member;
+let time = Date.parse('2026-01-01T00:00:00.000Z');
+
+beforeAll(async () => {
+  cloud = await startCloud({ now: () => new Date(time) });
+});
+beforeEach(async () => {
+  admin = await newAdmin(cloud.deps);
+});
+afterAll(() => cloud.stop());
+
+describe('a late invitation', () => {
+  it('opens nothing from the moment on that it ends, and says so', async () => {
+    const invite = await newInvite({ expiresInDays: 7 });
+
+    time += 7 * DAY_MS - 1;
+    await expect(status(invite)).resolves.toMatchObject({ invite: { usedAt: null } });
+    time += 1;
+    await expect(register(invite)).rejects.toMatchObject({ code: 'invite_expired' });
+    await expect(status(invite)).resolves.toMatchObject({
+      invite: { expiresAt: invite.expiresAt },
+    });
+  });
+
+  it('can be extended: then it lasts from now on', async () => {
+    const invite = await newInvite({ expiresInDays: 1 });
+    time += 3 * DAY_MS;
+
+    const { invite: extended } = await extend(invite, 2);
+    expect(extended).toEqual({ ...invite, expiresAt: new Date(time + 2 * DAY_MS).toISOString() });
+    await expect(register(invite)).resolves.toEqual({});
+  });
+
+  it('can be made anew: its old link stays dead', async () => {
+    const invite = await newInvite({ expiresInDays: 1 });
+    time += DAY_MS;
+
+    const again = await newInvite({ email: invite.email, role: 'admin' });
+    await expect(register(invite)).rejects.toMatchObject({ code: 'invite_not_found' });
+    await expect(status(again)).resolves.toMatchObject({ invite: { role: 'admin' } });
+  });
+});
+
+describe('the reminder', () => {
+  it.each([
+    [1, undefined],
+    [2, DAY_MS],
+    [7, 6 * DAY_MS],
+    [30, 29 * DAY_MS],
+  ])(
+    'of an invitation for %p days comes a day before its end, or not at all',
+    async (days, after) => {
+      const { id, expiresAt } = await newInvite({ expiresInDays: days });
+      const dueAt = after && new Date(time + after).toISOString();
+      const message = { kind: 'inviteExpires', tenantId: admin.tenantId, inviteId: id, expiresAt };
+      expect(await remindersOf(id)).toEqual(dueAt ? [{ queue: 'accounts', message, dueAt }] : []);
+    },
+  );
+
+  it('names the end and carries the link', async () => {
+    await proveAddress(cloud.deps, admin);
+    const invite = await newInvite({ expiresInDays: 7 });
+    expect(await remind(invite)).toMatchObject({
+      to: invite.email,
+      subject: 'Your invitation to Acme is about to expire',
+      text: expect.stringContaining(`/#/accept-invite?token=${invite.token}`),
+    });
+  });
+
+  it('is silent once the invitation was used, extended or revoked', async () => {
+    const [used, extended, revoked] = [await newInvite(), await newInvite(), await newInvite()];
+    await register(used);
+    const { invite: longer } = await extend(extended, 7);
+    await revokeInvite(cloud.deps, admin, revoked);
+
+    for (const invite of [used, extended, revoked]) expect(await remind(invite)).toBeUndefined();
+    expect(await remind(longer)).toBeTruthy();
+  });
+});
+
+describe('an administrator whose address is not verified', () => {
+  it('invites, but has nothing of theirs mailed to strangers', async () => {
+    const word = 'attacker.example';
+    admin = await newAdmin(cloud.deps, word);
+    const invite = await newInvite();
+    await extend(invite, 7);
+
+    const letters = (await outboxOf(cloud, admin.tenantId)).filter(
+      ({ message }) => message.to === invite.email,
+    );
+    const subject = 'Join an organization on Talkwright';
+    expect(letters.map(({ message }) => message.subject)).toEqual([subject, subject]);
+    expect(JSON.stringify([...letters, await remind(invite)])).not.toContain(word);
+  });
+
+  it('names the organization from the verification on', async () => {
+    admin = await proveAddress(cloud.deps, admin);
+    const { email: to } = await newInvite();
+    const letters = (await outboxOf(cloud, admin.tenantId)).map(({ message }) => message);
+    expect(letters).toContainEqual(
+      expect.objectContaining({ to, subject: 'Join Acme on Talkwright' }),
+    );
+  });
+});
+
+describe('an organization that is being deleted', () => {
+  it('takes nobody in and reminds nobody', async () => {
+    const invite = await newInvite();
+    const { tenantId } = admin;
+    await cloud.deps.outbox.commit(tenantId, [patchTenant(tenantId, { isDeleted: true })]);
+
+    await expect(status(invite)).rejects.toMatchObject({ code: 'invite_not_found' });
+    await expect(register(invite)).rejects.toMatchObject({ code: 'invite_not_found' });
+    expect(await remind(invite)).toBeUndefined();
+  });
+});
+
+it('lists the 200 newest invitations', async () => {
+  const { id } = await newInvite();
+  const made = await cloud.deps.invites.find(admin.tenantId, id);
+  if (!made) throw new Error('No invitation was made.');
+  const times = Array.from({ length: 202 }, (_, n) => new Date(time + n + 1).toISOString());
+  const invites = times.map((createdAt, n) => ({ ...made.value, id: `invite-${n}`, createdAt }));
+  for (let at = 0; at < invites.length; at += 100) {
+    const batch = invites.slice(at, at + 100).map((one) => writeInvite(one, undefined));
+    await cloud.deps.outbox.commit(admin.tenantId, batch);
+  }
+
+  const listed = await cloud.deps.invites.listUnused(admin.tenantId);
+  expect(listed.map(({ createdAt }) => createdAt)).toEqual(times.slice(2).reverse());
+});
+
+it('records every change for the audit', async () => {
+  const [used, revoked] = [await newInvite(), await newInvite({ role: 'admin' })];
+  await extend(revoked, 7);
+  await revokeInvite(cloud.deps, admin, revoked);
+  await register(used);
+
+  const entries = (await outboxOf(cloud, admin.tenantId)).filter(({ queue }) => queue === 'audit');
+  expect(entries.map(({ message }) => [message.user_email, message.action])).toEqual([
+    [admin.user.email, `invited ${used.email} as user`],
+    [admin.user.email, `invited ${revoked.email} as admin`],
+    [admin.user.email, `extended the invitation of ${revoked.email}`],
+    [admin.user.email, `revoked the invitation of ${revoked.email}`],
+    [used.email, 'joined with an invitation as user'],
+  ]);
+});
+
+type Fields = { email?: string; role?: 'user' | 'admin'; expiresInDays?: number };
+type Made = { id: string; email: string; token: string; expiresAt: string };
+
+async function newInvite(fields: Fields = {}) {
+  const input = { email: newAddress(), role: 'user' as const, expiresInDays: 7, ...fields };
+  return (await createInvite(cloud.deps, admin, input)).invite;
+}
+
+const extend = ({ id }: Made, extendDays: number) =>
+  extendInvite(cloud.deps, admin, { id, extendDays });
+
+const status = ({ token }: Made) => getInviteStatus(cloud.deps, anybody, { token });
+
+const register = ({ email, token }: Made) =>
+  registerInvite(cloud.deps, anybody, {
+    email,
+    password: PASSWORD,
+    firstName: 'Ben',
+    lastName: 'Okafor',
+    inviteToken: token,
+  });
+
+const remind = ({ id: inviteId, expiresAt }: Made) =>
+  remindOfInvite(cloud.deps, { tenantId: admin.tenantId, inviteId, expiresAt });
+
+const remindersOf = async (inviteId: string) =>
+  (await outboxOf(cloud, admin.tenantId)).filter(({ message }) => message.inviteId === inviteId);

@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import * as z from 'zod';
+import {
+  createCosmos,
+  WriteRefused,
+  whileRefused,
+} from '../../../functions/src/platform/cosmos.ts';
+import { startCloud } from '../../support/embedded-cloud.ts';
+
+const item = (id: string) => ({ operation: 'create' as const, item: { id, tenantId: 'acme' } });
+
+it('tells a refused batch from a database that is away', async () => {
+  const cloud = await startCloud();
+  const tenants = createCosmos(cloud.deps.config).items('tenants');
+  await tenants.batch('acme', [item('one')]);
+  await expect(tenants.batch('acme', [item('two'), item('one')])).rejects.toEqual(
+    new WriteRefused(409),
+  );
+  await expect(tenants.find(z.unknown(), 'two', 'acme')).resolves.toBeUndefined();
+
+  await cloud.stop();
+  await expect(tenants.batch('acme', [item('three')])).rejects.toMatchObject({
+    code: 'unavailable',
+    details: { retryAfterSeconds: 2 },
+  });
+});
+
+it('asks to try again later when another write came first every time', async () => {
+  let rounds = 0;
+  const attempt = async () => {
+    rounds += 1;
+    throw new WriteRefused(412);
+  };
+  await expect(whileRefused(attempt)).rejects.toMatchObject({
+    code: 'unavailable',
+    details: { retryAfterSeconds: 2 },
+  });
+  expect(rounds).toBeGreaterThan(1);
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { CosmosClient } from '@azure/cosmos';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Failure } from '@talkwright/shared/contract/errors';
+import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
+import {
+  createLimits,
+  type Limit,
+  type Limits,
+} from '../../../functions/src/platform/rate-limiter.ts';
+import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
+
+const THREE: Limit = { name: 'three', max: 3, seconds: 60 };
+const HUNDRED: Limit = { name: 'hundred', max: 100, seconds: 60 };
+/** As long as the time to wait in the sentence. */
+const QUARTER: Limit = { name: 'quarter', max: 1, seconds: 15 * 60 };
+
+let cloud: Cloud;
+let limits: Limits;
+let time = Date.parse('2026-01-01T00:00:00.000Z');
+const later = (seconds: number) => {
+  time += seconds * 1_000;
+};
+
+/** One of several processes: they share nothing but the database. */
+const newWorker = () =>
+  createLimits(createCosmos(cloud.deps.config).items('guards'), () => new Date(time));
+
+beforeAll(async () => {
+  cloud = await startCloud();
+  limits = newWorker();
+});
+afterAll(() => cloud.stop());
+
+const outcomes = async (attempts: Promise<void>[]) => {
+  const settled = await Promise.allSettled(attempts);
+  const taken = settled.filter(({ status }) => status === 'fulfilled').length;
+  return { taken, refused: settled.length - taken };
+};
+
+describe('a limit', () => {
+  it('lets so many through, then says how long to wait', async () => {
+    const subject = randomUUID();
+    await limits.take(QUARTER, subject);
+    later(60);
+
+    await expect(limits.take(QUARTER, subject)).rejects.toMatchObject({
+      code: 'too_many',
+      message: 'Too many attempts. Try again in 14 minutes.',
+      details: { retryAfterSeconds: 14 * 60 },
+    });
+    later(13 * 60 + 30);
+    await expect(limits.take(QUARTER, subject)).rejects.toMatchObject({
+      message: 'Too many attempts. Try again in a minute.',
+    });
+  });
+
+  it('begins anew when its window ends, whatever was refused meanwhile', async () => {
+    const subject = randomUUID();
+    for (let window = 1; window <= 3; window++) {
+      const attempts = Array.from({ length: 5 }, () => limits.take(THREE, subject));
+      expect(await outcomes(attempts)).toEqual({ taken: 3, refused: 2 });
+      later(59);
+      await expect(limits.take(THREE, subject)).rejects.toMatchObject({ code: 'too_many' });
+      later(1);
+    }
+  });
+
+  it('counts each subject, and each kind of attempt, for itself', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    for (let n = 0; n < 3; n++) await limits.take(THREE, one);
+
+    await expect(limits.take(THREE, one)).rejects.toMatchObject({ code: 'too_many' });
+    await limits.take(THREE, other);
+    await limits.take({ ...THREE, name: 'another kind' }, one);
+  });
+
+  it('is exact when several processes count at the same moment, also as a window begins', async () => {
+    const subject = randomUUID();
+    const workers = Array.from({ length: 4 }, newWorker);
+    for (let window = 1; window <= 2; window++) {
+      const attempts = workers.flatMap((worker) =>
+        Array.from({ length: 50 }, () => worker.take(HUNDRED, subject)),
+      );
+      expect(await outcomes(attempts)).toEqual({ taken: 100, refused: 100 });
+      later(60);
+    }
+  });
+
+  it('counts what is guessed wrong, not what is right or what a failure of ours left open', async () => {
+    const subject = randomUUID();
+    const attempt = (work: () => Promise<unknown>) => limits.attempt([[THREE, subject]], work);
+    const wrong = async () => Promise.reject(new Failure('wrong_code'));
+    const unavailable = async () => Promise.reject(new Failure('unavailable'));
+
+    for (let n = 1; n <= 10; n++) {
+      await expect(attempt(async () => n)).resolves.toBe(n);
+      await expect(attempt(unavailable)).rejects.toMatchObject({ code: 'unavailable' });
+    }
+    for (let n = 1; n <= 3; n++) {
+      await expect(attempt(wrong)).rejects.toMatchObject({ code: 'wrong_code' });
+    }
+    await expect(attempt(async () => 'right')).rejects.toMatchObject({ code: 'too_many' });
+  });
+
+  it('gives no more back than its window has taken', async () => {
+    const subject = randomUUID();
+    await limits.attempt([[THREE, subject]], async () => later(60));
+    const attempts = Array.from({ length: 5 }, () => limits.take(THREE, subject));
+    expect(await outcomes(attempts)).toEqual({ taken: 3, refused: 2 });
+  });
+
+  it('keeps no subject in the database', async () => {
+    const email = `${randomUUID()}@example.com`;
+    await limits.take(THREE, email);
+    const client = new CosmosClient(cloud.connection);
+    const guards = client.database('talkwright').container('guards');
+    const { resources } = await guards.items.readAll().fetchAll();
+    client.dispose();
+
+    expect(resources.length).toBeGreaterThan(0);
+    expect(JSON.stringify(resources)).not.toContain(email);
+  });
+});

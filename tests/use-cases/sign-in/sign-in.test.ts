@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { CosmosClient } from '@azure/cosmos';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { login } from '@talkwright/shared/areas/auth';
+import { createTenant as signUp } from '@talkwright/shared/areas/sign-up';
+import type { Input } from '@talkwright/shared/contract/contract';
+import { generate } from 'otplib';
+import {
+  patchTenant,
+  patchUser,
+  type UserRecord,
+} from '../../../functions/src/accounts/account-records.ts';
+import type { Anonymous, Member } from '../../../functions/src/accounts/caller.ts';
+import { createPasswordToken } from '../../../functions/src/accounts/password-token.ts';
+import { logIn } from '../../../functions/src/sign-in/log-in.ts';
+import { refreshSession } from '../../../functions/src/sign-in/refresh-session.ts';
+import { resetPassword } from '../../../functions/src/sign-in/reset-password.ts';
+import { setUpTwoFactor } from '../../../functions/src/sign-in/set-up-two-factor.ts';
+import { verifyTwoFactor } from '../../../functions/src/sign-in/verify-two-factor.ts';
+import { createTenant } from '../../../functions/src/sign-up/create-tenant.ts';
+import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
+
+const PASSWORD = 'Correct-horse-7!';
+const NEW_PASSWORD = 'Another-horse-8!';
+const STEP_SECONDS = 30;
+
+let cloud: Cloud;
+let database: CosmosClient;
+let time = Date.parse('2026-01-01T00:00:00.000Z');
+const later = (seconds: number) => {
+  time += seconds * 1_000;
+};
+
+beforeAll(async () => {
+  cloud = await startCloud({ now: () => new Date(time) });
+  database = new CosmosClient(cloud.connection);
+});
+afterAll(async () => {
+  database.dispose();
+  await cloud.stop();
+});
+
+const somebody = (): Anonymous => ({
+  kind: 'anonymous',
+  client: { address: randomUUID(), userAgent: '' },
+});
+
+async function newPerson() {
+  const { deps } = cloud;
+  const input: Input<typeof signUp> = {
+    email: `${randomUUID()}@example.com`,
+    password: PASSWORD,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    organizationName: 'Analytical Engines',
+  };
+  const { answer, refreshToken } = await createTenant(deps, somebody(), signUp.input.parse(input));
+  const { id: userId } = answer.user;
+  const { id: tenantId } = answer.tenant;
+  const { sessionId } = refreshToken;
+  const member: Member = { kind: 'member', tenantId, userId, user: answer.user, sessionId };
+  return {
+    member,
+    refreshToken,
+    record: async () => (await deps.accounts.findUser(tenantId, userId))?.value as UserRecord,
+    logIn: (given: Partial<Input<typeof login>> = {}) =>
+      logIn(
+        deps,
+        somebody(),
+        login.input.parse({ email: input.email, password: PASSWORD, ...given }),
+      ),
+    change: (fields: Partial<UserRecord>) =>
+      deps.outbox.commit(tenantId, [patchUser(userId, fields)]),
+    /** What of this type the organization has stored. */
+    stored: async (type: string) =>
+      (
+        await database
+          .database('talkwright')
+          .container('tenants')
+          .items.query(
+            {
+              query: 'SELECT * FROM c WHERE c.type = @type',
+              parameters: [{ name: '@type', value: type }],
+            },
+            { partitionKey: tenantId },
+          )
+          .fetchAll()
+      ).resources,
+  };
+}
+
+it('signs up wholly or not at all: no account is left whose session could not be made', async () => {
+  const input = signUp.input.parse({
+    email: `${randomUUID()}@example.com`,
+    password: PASSWORD,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    organizationName: 'Analytical Engines',
+  });
+  let ids = 0;
+  const newId = () => {
+    ids += 1;
+    // The organization's and the person's were drawn before.
+    if (ids > 2) throw new Error('The process dies.');
+    return cloud.deps.newId();
+  };
+  await expect(createTenant({ ...cloud.deps, newId }, somebody(), input)).rejects.toThrow('dies');
+  expect(await cloud.deps.accounts.findUserByEmail(input.email)).toBeUndefined();
+
+  const { refreshToken } = await createTenant(cloud.deps, somebody(), input);
+  await expect(refreshSession(cloud.deps, refreshToken)).resolves.toMatchObject({
+    answer: { user: { email: input.email } },
+  });
+});
+
+describe('a link to set a password', () => {
+  it('works for as long as it was made for', async () => {
+    const { record } = await newPerson();
+    const [inTime, late] = [
+      await createPasswordToken(cloud.deps, await record(), 30 * 60),
+      await createPasswordToken(cloud.deps, await record(), 20 * 60),
+    ];
+    const reset = (token: string) =>
+      resetPassword(cloud.deps, somebody(), { token, newPassword: NEW_PASSWORD });
+
+    later(20 * 60);
+    await expect(reset(late)).rejects.toMatchObject({ code: 'reset_link_refused' });
+    later(10 * 60 - 1);
+    await expect(reset(inTime)).resolves.toBeTruthy();
+  });
+
+  it('is stored as a hash', async () => {
+    const { record } = await newPerson();
+    const token = await createPasswordToken(cloud.deps, await record(), 60);
+    const directory = database.database('talkwright').container('directory');
+    const { resources } = await directory.items.readAll().fetchAll();
+    expect(JSON.stringify(resources)).not.toContain(token);
+  });
+});
+
+describe('a refresh token that was used', () => {
+  it('is answered the same for half a minute, after which its session ends', async () => {
+    const { refreshToken, stored, record } = await newPerson();
+    const { email } = await record();
+    const { refreshToken: successor } = await refreshSession(cloud.deps, refreshToken);
+
+    later(29);
+    const again = await refreshSession(cloud.deps, refreshToken);
+    expect(again.refreshToken).toEqual(successor);
+
+    later(1);
+    const refused = { code: 'refresh_refused' };
+    await expect(refreshSession(cloud.deps, refreshToken)).rejects.toMatchObject(refused);
+    await expect(refreshSession(cloud.deps, successor)).rejects.toMatchObject(refused);
+
+    const title = 'A session was ended';
+    expect((await stored('notification')).filter((told) => told.title === title)).toHaveLength(1);
+    const mails = (await stored('outbox')).filter(({ message }) => message.subject === title);
+    expect(mails).toMatchObject([{ queue: 'mail', message: { to: email } }]);
+  });
+});
+
+describe('a code of an authenticator app', () => {
+  async function withTwoFactor() {
+    const person = await newPerson();
+    const { manualEntryKey: secret } = await setUpTwoFactor(cloud.deps, person.member);
+    const codeAt = (steps: number) =>
+      generate({ secret, epoch: Math.floor(time / 1_000) + steps * STEP_SECONDS });
+    await verifyTwoFactor(cloud.deps, person.member, { token: await codeAt(0) });
+    return { ...person, secret, codeAt };
+  }
+
+  it('may be one step early or late, and no more', async () => {
+    const { logIn, codeAt } = await withTwoFactor();
+    later(10 * STEP_SECONDS);
+    for (const steps of [-2, 2]) {
+      await expect(logIn({ totpCode: await codeAt(steps) })).rejects.toMatchObject({
+        code: 'wrong_code',
+      });
+    }
+    // In the order of time: none older than the newest that was used is good.
+    for (const steps of [-1, 0, 1]) {
+      await expect(logIn({ totpCode: await codeAt(steps) })).resolves.toBeTruthy();
+    }
+  });
+
+  it('is refused once it, or a newer one, was used', async () => {
+    const { logIn, codeAt } = await withTwoFactor();
+    later(10 * STEP_SECONDS);
+    await logIn({ totpCode: await codeAt(0) });
+    for (const steps of [0, -1]) {
+      await expect(logIn({ totpCode: await codeAt(steps) })).rejects.toMatchObject({
+        code: 'wrong_code',
+      });
+    }
+  });
+
+  it('can be tried again a quarter of an hour after five wrong ones', async () => {
+    const { logIn, codeAt } = await withTwoFactor();
+    later(10 * STEP_SECONDS);
+    for (let n = 0; n < 5; n++) {
+      await expect(logIn({ backupCode: '0000-0000' })).rejects.toMatchObject({
+        code: 'wrong_code',
+      });
+    }
+    await expect(logIn({ totpCode: await codeAt(0) })).rejects.toMatchObject({ code: 'too_many' });
+    later(15 * 60);
+    await expect(logIn({ totpCode: await codeAt(0) })).resolves.toBeTruthy();
+  });
+
+  it('is not tried more than fifty times a day', async () => {
+    const { logIn, codeAt } = await withTwoFactor();
+    for (let n = 0; n < 50; n++) {
+      if (n % 5 === 0) later(15 * 60);
+      await expect(logIn({ backupCode: '0000-0000' })).rejects.toMatchObject({
+        code: 'wrong_code',
+      });
+    }
+    later(15 * 60);
+    await expect(logIn({ totpCode: await codeAt(0) })).rejects.toMatchObject({ code: 'too_many' });
+    later(24 * 3_600);
+    await expect(logIn({ totpCode: await codeAt(0) })).resolves.toBeTruthy();
+  });
+
+  it('is guessed by somebody who has the password: the owner is told once in a while', async () => {
+    const { logIn, stored } = await withTwoFactor();
+    const title = 'Somebody has your password';
+    for (let window = 1; window <= 2; window++) {
+      for (let n = 0; n < 10; n++) {
+        await expect(logIn({ backupCode: '0000-0000' })).rejects.toMatchObject({
+          code: n < 5 ? 'wrong_code' : 'too_many',
+        });
+      }
+      const told = (await stored('notification')).filter((news) => news.title === title);
+      expect(told).toHaveLength(window);
+      const mails = (await stored('outbox')).filter(({ message }) => message.subject === title);
+      expect(mails).toHaveLength(window);
+      later(15 * 60);
+    }
+  });
+
+  it('is made from a secret that the database does not show, nor the backup codes', async () => {
+    const person = await newPerson();
+    const { manualEntryKey: secret } = await setUpTwoFactor(cloud.deps, person.member);
+    expect(JSON.stringify(await person.stored('twoFactor'))).not.toContain(secret);
+
+    const token = await generate({ secret, epoch: Math.floor(time / 1_000) });
+    const { backupCodes } = await verifyTwoFactor(cloud.deps, person.member, { token });
+    const [stored] = await person.stored('twoFactor');
+    expect(stored).toMatchObject({ pendingSecret: null, secret: expect.any(String) });
+    for (const hidden of [secret, ...backupCodes]) {
+      expect(JSON.stringify(stored)).not.toContain(hidden);
+    }
+  });
+});
+
+describe('nobody gets in', () => {
+  it('who was deactivated, with the right password, a cookie or a link', async () => {
+    const { logIn, change, refreshToken, record } = await newPerson();
+    const token = await createPasswordToken(cloud.deps, await record(), 60);
+    await change({ active: false });
+
+    await expect(logIn()).rejects.toMatchObject({ code: 'wrong_credentials' });
+    await expect(refreshSession(cloud.deps, refreshToken)).rejects.toMatchObject({
+      code: 'refresh_refused',
+    });
+    await expect(
+      resetPassword(cloud.deps, somebody(), { token, newPassword: NEW_PASSWORD }),
+    ).rejects.toMatchObject({ code: 'reset_link_refused' });
+  });
+
+  it('whose organization is being deleted', async () => {
+    const { logIn, member, refreshToken, record } = await newPerson();
+    const token = await createPasswordToken(cloud.deps, await record(), 60);
+    const { tenantId } = member;
+    await cloud.deps.outbox.commit(tenantId, [patchTenant(tenantId, { isDeleted: true })]);
+
+    await expect(logIn()).rejects.toMatchObject({ code: 'wrong_credentials' });
+    await expect(refreshSession(cloud.deps, refreshToken)).rejects.toMatchObject({
+      code: 'refresh_refused',
+    });
+    await expect(
+      resetPassword(cloud.deps, somebody(), { token, newPassword: NEW_PASSWORD }),
+    ).rejects.toMatchObject({ code: 'reset_link_refused' });
+  });
+
+  it('who has not set a password yet', async () => {
+    const { logIn, change } = await newPerson();
+    await change({ passwordHash: null });
+    for (const password of [PASSWORD, 'null', 'no account has this password']) {
+      await expect(logIn({ password })).rejects.toMatchObject({ code: 'wrong_credentials' });
+    }
+  });
+
+  it('who has to verify the address first: the link is sent again, five times an hour', async () => {
+    const { logIn, change, stored, record } = await newPerson();
+    const { email } = await record();
+    await change({ mustVerifyEmail: true });
+    const sent = async () =>
+      (await stored('outbox')).filter(
+        ({ message }) => message.subject === 'Verify your email address' && message.to === email,
+      ).length;
+    const before = await sent();
+
+    for (let n = 1; n <= 7; n++) {
+      await expect(logIn()).rejects.toMatchObject({ code: 'email_unverified' });
+      expect((await sent()) - before).toBe(Math.min(n, 5));
+    }
+    await change({ emailVerified: true });
+    await expect(logIn()).resolves.toBeTruthy();
+  });
+});
+
+it('notes when somebody signed in', async () => {
+  const { logIn, record } = await newPerson();
+  later(3_600);
+  await logIn();
+  expect((await record()).lastLoginAt).toBe(new Date(time).toISOString());
+});
