@@ -1,8 +1,8 @@
 import { accountsStore } from './accounts/accounts.store.ts';
 import { identifyMember } from './accounts/identify-member.ts';
+import { loginsStore } from './accounts/logins.store.ts';
 import { membersStore } from './accounts/members.store.ts';
 import { passwordTokensStore } from './accounts/password-tokens.store.ts';
-import { sessionsStore } from './accounts/sessions.store.ts';
 import { agentsStore } from './agents/agents.store.ts';
 import { createResizer } from './agents/avatar/resizer.ts';
 import { identifyAgent } from './agents/identify-agent.ts';
@@ -16,7 +16,6 @@ import { knowledgeStore } from './knowledge/knowledge.store.ts';
 import { upkeepStore } from './knowledge/upkeep.store.ts';
 import { notificationsStore } from './notifications/notifications.store.ts';
 import { domainsStore } from './organization/domains.store.ts';
-import { erasureStore } from './organization/erasure.store.ts';
 import { invitesStore } from './people/invites.store.ts';
 import { requestsStore } from './people/requests.store.ts';
 import { createBlobs } from './platform/blobs.ts';
@@ -25,13 +24,14 @@ import { systemClock } from './platform/clock.ts';
 import { type Config, getConfig } from './platform/config.ts';
 import { createCosmos } from './platform/cosmos.ts';
 import { createDns } from './platform/dns.ts';
+import { erasureStore } from './platform/erasure.ts';
 import { newId } from './platform/ids.ts';
 import { processLog } from './platform/log.ts';
 import { createMailSender } from './platform/mail.ts';
 import { createModels } from './platform/models/models.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
 import { createOutbox } from './platform/outbox.ts';
-import { createLimits } from './platform/rate-limiter.ts';
+import { createRateLimiter } from './platform/rate-limiter.ts';
 import { createSearchEngine } from './platform/search-engine.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { twoFactorStore } from './sign-in/two-factor.store.ts';
@@ -83,11 +83,11 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     models: createModels(config, outbound),
     outbound,
     outbox,
-    limits: createLimits(guards, now),
+    rateLimiter: createRateLimiter(guards, now),
     secrets,
     accounts: accountsStore({ directory, tenants }),
     members: membersStore(tenants, outbox),
-    sessions: sessionsStore(tenants),
+    logins: loginsStore(tenants),
     requests: requestsStore({ directory, tenants }),
     invites: invitesStore(tenants),
     twoFactor: twoFactorStore(tenants, secrets),

@@ -34,6 +34,13 @@ export type Verification = z.infer<typeof verificationSchema>;
 const VERIFICATION_TTL_SECONDS = 7 * 24 * 3_600;
 const CLAIM_GRACE_MS = 60_000;
 
+export type Accounts = ReturnType<typeof accountsStore>;
+/** What other areas may ask. */
+export type AccountsReader = Pick<
+  Accounts,
+  'findUser' | 'findUserByEmail' | 'findTenant' | 'getTenant' | 'findVerification'
+>;
+
 /** Organizations, the people in them, and how an email address leads to one. */
 export function accountsStore({ directory, tenants }: { directory: Items; tenants: Items }) {
   async function findUser(

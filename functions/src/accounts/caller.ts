@@ -1,6 +1,13 @@
 import type { User } from '@talkwright/shared/areas/auth';
 import type { Access } from '@talkwright/shared/contract/contract';
-import type { Client } from '../host/client.ts';
+
+/** Whatever program sends a request. */
+export type Client = {
+  /** For limits: an IPv4 address, or the first 64 bits of an IPv6 one, which is what a household is given. */
+  address: string;
+  /** As the program calls itself, cut to a sensible length. */
+  userAgent: string;
+};
 
 export type Anonymous = { kind: 'anonymous'; client: Client };
 

@@ -1,6 +1,7 @@
-import type { Deps } from '../deps.ts';
+import type { Erasure } from '../platform/erasure.ts';
+import type { AccountsReader } from './accounts.store.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'erasure'>;
+type Needs = { accounts: AccountsReader; erasure: Erasure };
 
 /** Removes what belongs to a person who has deleted the own account: sessions, links, notifications, second factor. */
 export async function forgetPerson(

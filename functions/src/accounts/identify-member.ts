@@ -1,8 +1,11 @@
 import { userSchema } from '@talkwright/shared/areas/auth';
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { verifyAccessToken } from './access-token.ts';
+import type { AccountsReader } from './accounts.store.ts';
 import type { Member } from './caller.ts';
+import type { LoginsReader } from './logins.store.ts';
 
 /**
  * Who a bearer token belongs to. Role and activity are read from the store, not trusted from the token, and
@@ -10,7 +13,7 @@ import type { Member } from './caller.ts';
  * @throws Failure `not_signed_in`
  */
 export async function identifyMember(
-  deps: Pick<Deps, 'accounts' | 'sessions' | 'config' | 'now'>,
+  deps: { accounts: AccountsReader; logins: LoginsReader; config: Config; now: Clock },
   token: string | null,
 ): Promise<Member> {
   if (!token) throw new Failure('not_signed_in');
@@ -19,7 +22,7 @@ export async function identifyMember(
 
   const [user, session] = await Promise.all([
     deps.accounts.findUser(tenantId, userId),
-    deps.sessions.find(tenantId, sessionId),
+    deps.logins.find(tenantId, sessionId),
   ]);
   const isCurrent = user?.value.active && user.value.sessionVersion === sessionVersion;
   if (!isCurrent || session?.value.userId !== userId) throw new Failure('not_signed_in');

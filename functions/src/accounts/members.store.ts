@@ -20,6 +20,13 @@ type MemberSummary = z.infer<typeof memberSummarySchema>;
 const markerSchema = z.object({ id: z.string(), changes: z.int() });
 const MARKER_ID = 'roster';
 
+export type Members = ReturnType<typeof membersStore>;
+/** What other areas may ask. */
+export type MembersReader = Pick<
+  Members,
+  'list' | 'findByEmail' | 'listSummaries' | 'listAdminAddresses'
+>;
+
 /** The people of one organization, and the one way to change who they are and what they may. */
 export function membersStore(tenants: Items, outbox: Outbox) {
   return {

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { UserRecord } from './account-records.ts';
 
 type Given = 'id' | 'tenantId' | 'email' | 'firstName' | 'lastName' | 'role' | 'passwordHash';
@@ -6,7 +6,7 @@ type Proof = 'emailVerified' | 'mustVerifyEmail';
 
 /** A person who may sign in, in whichever way they came. */
 export const newUser = (
-  { now }: Pick<Deps, 'now'>,
+  { now }: { now: Clock },
   { id, tenantId, email, firstName, lastName, role, passwordHash }: Pick<UserRecord, Given>,
   { emailVerified, mustVerifyEmail }: Pick<UserRecord, Proof>,
 ): UserRecord => ({

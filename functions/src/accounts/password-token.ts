@@ -1,10 +1,10 @@
-import type { Deps } from '../deps.ts';
-import { secondsFromNow } from '../platform/clock.ts';
+import { type Clock, secondsFromNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { newToken } from '../platform/ids.ts';
 import type { UserRecord } from './account-records.ts';
+import type { PasswordTokens } from './password-tokens.store.ts';
 
-type Needs = Pick<Deps, 'passwordTokens' | 'now'>;
+type Needs = { passwordTokens: PasswordTokens; now: Clock };
 
 /**
  * A token for a link to set a password, good for one use within so many seconds. Of several, the first that is

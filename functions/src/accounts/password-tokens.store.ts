@@ -15,6 +15,10 @@ const passwordTokenSchema = z.object({
 });
 export type PasswordToken = z.infer<typeof passwordTokenSchema>;
 
+export type PasswordTokens = ReturnType<typeof passwordTokensStore>;
+/** What other areas may ask. */
+export type PasswordTokensReader = Pick<PasswordTokens, 'find'>;
+
 /** What the token of a mailed link stands for. Only the token's hash is stored. */
 export function passwordTokensStore(directory: Items) {
   return {

@@ -1,4 +1,4 @@
-import type { Counted, Limit } from '../platform/rate-limiter.ts';
+import type { Counted, RateLimit } from '../platform/rate-limiter.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
  * How often. `address` counts for a client's address, `account` for an email address or a person. What guesses
  * at a secret is counted before it is tried, and given back when it was right.
  */
-export const limits = {
+export const rateLimits = {
   signInByAddress: { name: 'sign-in-address', max: 100, seconds: 15 * MINUTE },
   /** From one address: so a stranger cannot lock somebody out. */
   signInByAccountAndAddress: { name: 'sign-in-account-address', max: 20, seconds: 15 * MINUTE },
@@ -37,16 +37,16 @@ export const limits = {
   inviteTokenByAddress: { name: 'invite-token-address', max: 100, seconds: 15 * MINUTE },
   invitesByTenant: { name: 'invites-tenant', max: 200, seconds: DAY },
   domainChecksByTenant: { name: 'domain-checks-tenant', max: 60, seconds: HOUR },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, RateLimit>;
 
 /** In this order: what the shorter one refuses does not count for the day. */
 export const codeLimits = ({ id }: { id: string }): Counted[] => [
-  [limits.codeByAccount, id],
-  [limits.codeByAccountAndDay, id],
+  [rateLimits.codeByAccount, id],
+  [rateLimits.codeByAccountAndDay, id],
 ];
 
 /** A deployment's own, since many people may share one address. */
-export const signUpByAddress = (max: number): Limit => ({
+export const signUpByAddress = (max: number): RateLimit => ({
   name: 'sign-up-address',
   max,
   seconds: HOUR,

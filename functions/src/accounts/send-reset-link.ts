@@ -1,8 +1,18 @@
-import type { Deps } from '../deps.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { AccountsReader } from './accounts.store.ts';
 import { passwordResetMail } from './mails.ts';
 import { createPasswordToken } from './password-token.ts';
+import type { PasswordTokens } from './password-tokens.store.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'passwordTokens' | 'bus' | 'config' | 'now'>;
+type Needs = {
+  accounts: AccountsReader;
+  passwordTokens: PasswordTokens;
+  bus: Bus;
+  config: Config;
+  now: Clock;
+};
 
 const GOOD_FOR_SECONDS = 30 * 60;
 

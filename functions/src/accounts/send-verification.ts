@@ -1,18 +1,20 @@
-import type { Deps } from '../deps.ts';
+import type { Config } from '../platform/config.ts';
 import { newToken } from '../platform/ids.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import type { UserRecord } from './account-records.ts';
+import type { Accounts } from './accounts.store.ts';
 import { verificationMail } from './mails.ts';
-import { limits } from './rate-limits.ts';
+import { rateLimits } from './rate-limits.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'outbox' | 'limits' | 'config'>;
+type Needs = { accounts: Accounts; outbox: Outbox; rateLimiter: RateLimiter; config: Config };
 
 /**
  * Sends a new verification link. The ones before it keep working.
  * @throws Failure `too_many`
  */
 export async function sendVerification(deps: Needs, user: UserRecord): Promise<void> {
-  await deps.limits.take(limits.verificationByAccount, user.id);
+  await deps.rateLimiter.take(rateLimits.verificationByAccount, user.id);
   const token = newToken();
   await deps.accounts.createVerification(token, user);
   const mail = deps.outbox.record(

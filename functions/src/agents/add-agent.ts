@@ -1,12 +1,14 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import { agentsRefusal, plans } from '@talkwright/shared/plans';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import { newAgentKey } from '../platform/ids.ts';
 import type { AgentContent, AgentRecord } from './agent-record.ts';
 import { newVersion } from './agent-version.ts';
+import type { Agents } from './agents.store.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'agents' | 'now'>;
+type Needs = { accounts: AccountsReader; agents: Agents; now: Clock };
 
 /**
  * A new agent with this content, as long as the plan has room for it: of two that come at the same moment to the

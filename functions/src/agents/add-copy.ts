@@ -1,12 +1,26 @@
 import { Failure } from '@talkwright/shared/contract/errors';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Blobs } from '../platform/blobs.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
 import { addAgent } from './add-agent.ts';
 import type { AgentContent } from './agent-record.ts';
+import type { Agents } from './agents.store.ts';
 import { copyPicture } from './avatar/copy-picture.ts';
 import { removePictures } from './avatar/remove-pictures.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'agents' | 'blobs' | 'config' | 'log' | 'newId' | 'now'>;
+type Needs = {
+  accounts: AccountsReader;
+  agents: Agents;
+  blobs: Blobs;
+  config: Config;
+  log: Log;
+  newId: NewId;
+  now: Clock;
+};
 type Names = Pick<AgentContent, 'identity' | 'name'>;
 
 const MAX_ROUNDS = 5;

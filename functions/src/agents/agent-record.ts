@@ -9,8 +9,7 @@ import {
 import type { Agent, AgentDraft } from '@talkwright/shared/areas/agents';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import type { Deps } from '../deps.ts';
-import { markOf } from '../platform/secrets.ts';
+import { markOf, type Secrets } from '../platform/secrets.ts';
 
 /** What a person fills in, under the names of the stored record. Parts that an older release lacked take their defaults. */
 const contentShape = {
@@ -88,7 +87,7 @@ export function toAgent({
 
 /** What a person filled in, with the secrets that are kept from before where none were typed in. */
 export function toContent(
-  { secrets }: Pick<Deps, 'secrets'>,
+  { secrets }: { secrets: Secrets },
   { tenantId, id }: { tenantId: string; id: string },
   draft: AgentDraft,
   before: AgentContent['secrets'] = { apiKey: null, baseURL: null },
@@ -120,7 +119,7 @@ export const contentOf = (record: AgentRecord): AgentContent => contentSchema.pa
 
 /** The agent's own key and server, where it has any. */
 export function openModelSecrets(
-  { secrets }: Pick<Deps, 'secrets'>,
+  { secrets }: { secrets: Secrets },
   { tenantId, id }: { tenantId: string; id: string },
   sealed: AgentContent['secrets'],
 ): Pick<ModelConfigDraft, 'apiKey' | 'baseURL'> {
@@ -133,7 +132,7 @@ export function openModelSecrets(
 
 /** A key is for the server that it was stored with: whoever names another one has to know the key. */
 function keptSecrets(
-  deps: Pick<Deps, 'secrets'>,
+  deps: { secrets: Secrets },
   agent: { tenantId: string; id: string },
   before: AgentContent['secrets'],
   baseURL: string | null | undefined,

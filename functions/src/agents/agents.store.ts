@@ -22,6 +22,13 @@ const anyRecordSchema = z.looseObject({ type: z.string() });
 
 const agentKeySchema = z.object({ id: z.string(), tenantId: idSchema, agentId: idSchema });
 
+export type Agents = ReturnType<typeof agentsStore>;
+/** What other areas may ask. */
+export type AgentsReader = Pick<
+  Agents,
+  'list' | 'get' | 'listVersions' | 'getVersion' | 'findByKey'
+>;
+
 /** Agents with their unique identities, and how a public key leads to one. */
 export function agentsStore({ directory, tenants }: { directory: Items; tenants: Items }) {
   /** An organization's agents are counted in a record, which changes with each of them. This makes the first. */

@@ -1,15 +1,15 @@
 import type { createAgent as contract } from '@talkwright/shared/areas/agents';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { addAgent } from './add-agent.ts';
 import { toContent } from './agent-record.ts';
 import { getAgent } from './get-agent.ts';
 import { withoutGoneTools } from './without-gone-tools.ts';
 
 type Needs = Parameters<typeof addAgent>[0] &
-  Parameters<typeof withoutGoneTools>[0] &
-  Pick<Deps, 'newId' | 'secrets'>;
+  Parameters<typeof withoutGoneTools>[0] & { newId: NewId; secrets: Secrets };
 
 /** @throws Failure `agent_limit_reached`, `agent_identity_taken` */
 export async function createAgent(

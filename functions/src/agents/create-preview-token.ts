@@ -1,10 +1,12 @@
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { AgentsReader } from './agents.store.ts';
 import { signPreviewToken } from './preview-token.ts';
 
 /** @throws Failure `agent_not_found` */
 export async function createPreviewToken(
-  { agents, config, now }: Pick<Deps, 'agents' | 'config' | 'now'>,
+  { agents, config, now }: { agents: AgentsReader; config: Config; now: Clock },
   caller: Member,
   { id }: { id: string },
 ) {

@@ -1,7 +1,9 @@
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { Agents } from './agents.store.ts';
 
-type Needs = Pick<Deps, 'agents' | 'log' | 'outbox'>;
+type Needs = { agents: Agents; log: Log; outbox: Outbox };
 
 /** Its key stops working at once; its documents follow in the background. */
 export async function deleteAgent(

@@ -1,14 +1,14 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AgentCaller } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
 import type { AgentRecord } from './agent-record.ts';
+import type { AgentsReader } from './agents.store.ts';
 
 /**
  * The agent whose public key the caller holds: as it is published, or for a preview as it was saved last.
  * @throws Failure `unknown_agent_key` once it is deleted
  */
 export async function getCallersAgent(
-  { agents }: Pick<Deps, 'agents'>,
+  { agents }: { agents: AgentsReader },
   { tenantId, agentId, isPreview }: AgentCaller,
 ): Promise<AgentRecord> {
   try {

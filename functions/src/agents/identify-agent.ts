@@ -1,7 +1,11 @@
 import { Failure } from '@talkwright/shared/contract/errors';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { AgentCaller } from '../accounts/caller.ts';
 import { isSignedIn } from '../accounts/is-signed-in.ts';
-import type { Deps } from '../deps.ts';
+import type { LoginsReader } from '../accounts/logins.store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { AgentsReader } from './agents.store.ts';
 import { verifyPreviewToken } from './preview-token.ts';
 
 const MAX_KEY_LENGTH = 100;
@@ -13,7 +17,13 @@ const MAX_TOKEN_LENGTH = 1_000;
  * @throws Failure `unknown_agent_key`, `preview_token_refused`
  */
 export async function identifyAgent(
-  deps: Pick<Deps, 'accounts' | 'agents' | 'config' | 'now' | 'sessions'>,
+  deps: {
+    accounts: AccountsReader;
+    agents: AgentsReader;
+    config: Config;
+    now: Clock;
+    logins: LoginsReader;
+  },
   key: string | null,
   previewToken: string | null,
 ): Promise<AgentCaller> {

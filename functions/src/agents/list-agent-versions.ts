@@ -1,12 +1,12 @@
 import type { AgentVersion } from '@talkwright/shared/areas/agent-versions';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
 import type { AgentRecord, AgentVersionRecord } from './agent-record.ts';
+import type { AgentsReader } from './agents.store.ts';
 
 const MAX_VERSIONS = 200;
 
 export async function listAgentVersions(
-  { agents }: Pick<Deps, 'agents'>,
+  { agents }: { agents: AgentsReader },
   { tenantId }: Member,
   { id }: { id: string },
 ): Promise<{ versions: AgentVersion[] }> {

@@ -2,6 +2,7 @@ import type { publishAgentVersion as contract } from '@talkwright/shared/areas/a
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Member } from '../accounts/caller.ts';
 import type { AgentRecord } from './agent-record.ts';
+import type { Agents } from './agents.store.ts';
 import { getAgent } from './get-agent.ts';
 import { orStale, stale } from './save-agent.ts';
 
@@ -9,7 +10,7 @@ type Publish = ParsedInput<typeof contract> & { ifMatch?: string };
 
 /** Visitors talk to this version from their next message on. */
 export async function publishAgentVersion(
-  deps: Parameters<typeof getAgent>[0],
+  deps: Parameters<typeof getAgent>[0] & { agents: Agents },
   caller: Member,
   { id, version, ifMatch }: Publish,
 ) {

@@ -1,8 +1,8 @@
-import type { Deps } from '../deps.ts';
+import type { Agents } from './agents.store.ts';
 
 /** From now on no page where an agent of the organization is embedded gets an answer. */
 export async function revokeAgentKeys(
-  { agents }: Pick<Deps, 'agents'>,
+  { agents }: { agents: Agents },
   tenantId: string,
 ): Promise<void> {
   const keys = (await agents.list(tenantId)).map(({ api_key }) => api_key);

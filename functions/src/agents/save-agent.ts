@@ -1,13 +1,16 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Versioned } from '../platform/cosmos.ts';
+import type { OperationsReader } from '../tools/operations.store.ts';
+import type { ToolsReader } from '../tools/tools.store.ts';
 import { type AgentContent, type AgentRecord, toAgent } from './agent-record.ts';
 import { newVersion } from './agent-version.ts';
+import type { Agents } from './agents.store.ts';
 import { getAgent } from './get-agent.ts';
 import { withoutGoneTools } from './without-gone-tools.ts';
 
-type Needs = Pick<Deps, 'agents' | 'now' | 'operations' | 'tools'>;
+type Needs = { agents: Agents; now: Clock; operations: OperationsReader; tools: ToolsReader };
 type Save = { ifMatch?: string | undefined; publish: boolean; note: string };
 
 /**
@@ -43,7 +46,7 @@ export async function saveAgent(
 
 /** A change that met another one fails with what stands there now. */
 export async function orStale(
-  { agents }: Pick<Deps, 'agents'>,
+  { agents }: { agents: Agents },
   { tenantId }: Member,
   id: string,
   write: () => Promise<void>,

@@ -3,12 +3,21 @@ import type { testModel as contract } from '@talkwright/shared/areas/agents';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import { explainModelFailure } from '../platform/models/explain-model-failure.ts';
-import type { OwnModel } from '../platform/models/models.ts';
+import type { Models, OwnModel } from '../platform/models/models.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { isSameServer, openModelSecrets } from './agent-record.ts';
+import type { AgentsReader } from './agents.store.ts';
 
-type Needs = Pick<Deps, 'agents' | 'limits' | 'models' | 'now' | 'secrets'>;
+type Needs = {
+  agents: AgentsReader;
+  rateLimiter: RateLimiter;
+  models: Models;
+  now: Clock;
+  secrets: Secrets;
+};
 
 const LIMIT = { name: 'model-test', max: 20, seconds: 300 };
 const TIMEOUT_MS = 30_000;
@@ -24,7 +33,7 @@ export async function testModel(
 ): Promise<Output<typeof contract>> {
   const { apiKey, baseURL, ...config } = modelConfig;
   const own = await withStored(deps, tenantId, agentId, { apiKey, baseURL });
-  await deps.limits.take(LIMIT, tenantId);
+  await deps.rateLimiter.take(LIMIT, tenantId);
 
   const begun = deps.now().getTime();
   const clock = AbortSignal.timeout(TIMEOUT_MS);

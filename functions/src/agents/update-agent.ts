@@ -1,7 +1,7 @@
 import type { updateAgent as contract } from '@talkwright/shared/areas/agents';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { toContent } from './agent-record.ts';
 import { saveAgent } from './save-agent.ts';
 
@@ -9,7 +9,7 @@ type Update = ParsedInput<typeof contract> & { ifMatch?: string };
 
 /** @throws Failure `changed_meanwhile` with the newer agent in `current`, `agent_identity_taken` */
 export const updateAgent = (
-  deps: Parameters<typeof saveAgent>[0] & Pick<Deps, 'secrets'>,
+  deps: Parameters<typeof saveAgent>[0] & { secrets: Secrets },
   caller: Member,
   { id, ifMatch, publish, note, ...draft }: Update,
 ) =>

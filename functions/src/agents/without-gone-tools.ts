@@ -1,9 +1,10 @@
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
-import type { Deps } from '../deps.ts';
 import { lookUpOperations } from '../tools/look-up-operations.ts';
+import type { OperationsReader } from '../tools/operations.store.ts';
+import type { ToolsReader } from '../tools/tools.store.ts';
 import type { AgentContent } from './agent-record.ts';
 
-type Needs = Pick<Deps, 'operations' | 'tools'>;
+type Needs = { operations: OperationsReader; tools: ToolsReader };
 type WithTools = Pick<AgentContent, 'tools_config'>;
 
 /** What an agent was allowed of a tool that is gone meanwhile is neither saved nor shown any more. */

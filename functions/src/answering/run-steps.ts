@@ -1,8 +1,8 @@
 import type { ChatEvent } from '@talkwright/shared/areas/chat';
 import type { ChangesJournal } from '../chat/changes-journal.ts';
 import type { Answer } from '../conversations/conversations.store.ts';
-import type { Deps } from '../deps.ts';
-import type { ModelMessage, ModelRequest, OwnModel } from '../platform/models/models.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ModelMessage, ModelRequest, Models, OwnModel } from '../platform/models/models.ts';
 import { type Step, speakStep } from './speak-step.ts';
 import { BOUNDS, type Bounds, createBudget } from './tools/budget.ts';
 import { type CalledTool, callTools } from './tools/call-tools.ts';
@@ -10,7 +10,7 @@ import type { CallableTool } from './tools/callable-tool.ts';
 import { WEB_TITLE } from './tools/offer-web-search.ts';
 import { resultMessage } from './tools/result-message.ts';
 
-type Needs = Pick<Deps, 'models' | 'now'>;
+type Needs = { models: Models; now: Clock };
 type Asked = {
   request: ModelRequest;
   own: OwnModel;

@@ -1,8 +1,7 @@
 import type { ChatEvent } from '@talkwright/shared/areas/chat';
 import type { Answer } from '../conversations/conversations.store.ts';
-import type { Deps } from '../deps.ts';
 import { estimateTokens } from '../platform/models/estimate-tokens.ts';
-import type { ModelMessage, ModelRequest, OwnModel } from '../platform/models/models.ts';
+import type { ModelMessage, ModelRequest, Models, OwnModel } from '../platform/models/models.ts';
 import type { ToolCall } from './tools/call-tools.ts';
 
 export type Step = Omit<Answer, 'messageId'> & {
@@ -23,7 +22,7 @@ const MAX_THOUGHT_LENGTH = 1_000;
 
 /** One request to the model, its words passed on as they come; at most so many characters of them. */
 export async function* speakStep(
-  { models }: Pick<Deps, 'models'>,
+  { models }: { models: Models },
   request: ModelRequest,
   { own, maxLength, separator }: { own: OwnModel; maxLength: number; separator: string },
 ): AsyncGenerator<ChatEvent, Step> {

@@ -1,9 +1,10 @@
 import type { User } from '@talkwright/shared/areas/auth';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Change } from '../platform/cosmos.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import type { NewId } from '../platform/ids.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 
 /** Who did what, when. `action` is a sentence without its subject: `invited ben@example.com as user`. */
 export const auditEntrySchema = z.object({
@@ -23,7 +24,7 @@ type Actor = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /** An audit entry as a change for the batch of what it records: by way of the outbox it reaches the ledger. */
 export function audit(
-  { outbox, newId, now }: Pick<Deps, 'outbox' | 'newId' | 'now'>,
+  { outbox, newId, now }: { outbox: Outbox; newId: NewId; now: Clock },
   tenantId: string,
   actor: Actor,
   action: string,

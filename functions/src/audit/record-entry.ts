@@ -1,9 +1,10 @@
-import type { Deps } from '../deps.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import type { AuditLog } from './audit.store.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 /** An entry that comes after its organization was deleted would stay for ever. */
 export async function recordEntry(
-  { accounts, audit }: Pick<Deps, 'accounts' | 'audit'>,
+  { accounts, audit }: { accounts: AccountsReader; audit: AuditLog },
   entry: AuditEntry,
 ): Promise<void> {
   const tenant = await accounts.findTenant(entry.tenantId);

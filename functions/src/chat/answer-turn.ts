@@ -11,16 +11,25 @@ import { WEB_TITLE } from '../answering/tools/offer-web-search.ts';
 import { tellChanges } from '../answering/tools/tell-changes.ts';
 import { toolEventContent } from '../answering/tools/tool-event.ts';
 import { createWebSources } from '../answering/tools/web-sources.ts';
-import type { Answer, MessageRecord } from '../conversations/conversations.store.ts';
-import type { Deps } from '../deps.ts';
+import type { Answer, Conversations, MessageRecord } from '../conversations/conversations.store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
 import { explainModelFailure } from '../platform/models/explain-model-failure.ts';
-import type { OwnModel } from '../platform/models/models.ts';
+import type { Models, OwnModel } from '../platform/models/models.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import type { Turn } from './begin-turn.ts';
 import { createChangesJournal } from './changes-journal.ts';
 import { keepClaim } from './keep-claim.ts';
 
-type Needs = Pick<Deps, 'conversations' | 'log' | 'models' | 'newId' | 'now' | 'secrets'> &
-  Parameters<typeof offerTools>[0];
+type Needs = {
+  conversations: Conversations;
+  log: Log;
+  models: Models;
+  newId: NewId;
+  now: Clock;
+  secrets: Secrets;
+} & Parameters<typeof offerTools>[0];
 
 /**
  * Answers a message while it is read. When the visitor goes away or presses Stop, which look the same from

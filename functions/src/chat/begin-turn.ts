@@ -3,25 +3,30 @@ import type { chat as contract } from '@talkwright/shared/areas/chat';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { AgentCaller } from '../accounts/caller.ts';
 import type { AgentRecord } from '../agents/agent-record.ts';
+import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import { searchQuery } from '../answering/search-query.ts';
 import { HISTORY_MESSAGES, selectHistory } from '../answering/select-history.ts';
 import {
+  type Conversations,
   type MessageRecord,
   type SessionRecord,
   type TurnRecord,
   turnId,
 } from '../conversations/conversations.store.ts';
-import type { Deps } from '../deps.ts';
 import { retrieve } from '../knowledge/retrieve.ts';
-import { secondsFromNow } from '../platform/clock.ts';
-import { hashOf, newToken } from '../platform/ids.ts';
+import { type Clock, secondsFromNow } from '../platform/clock.ts';
+import { hashOf, type NewId, newToken } from '../platform/ids.ts';
 import { type Identified, identifyVisitor } from '../token-exchange/identify-visitor.ts';
 import { checkVisitor, hashOfUser, hashOfVisitorToken } from './check-visitor.ts';
 import { claimTurn } from './claim-turn.ts';
 
-type Needs = Pick<Deps, 'agents' | 'conversations' | 'newId' | 'now'> &
-  Parameters<typeof retrieve>[0] &
+type Needs = {
+  agents: AgentsReader;
+  conversations: Conversations;
+  newId: NewId;
+  now: Clock;
+} & Parameters<typeof retrieve>[0] &
   Parameters<typeof identifyVisitor>[0];
 export type ChatInput = ParsedInput<typeof contract>;
 export type Turn = Awaited<ReturnType<typeof beginTurn>>;

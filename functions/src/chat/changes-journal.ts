@@ -1,7 +1,6 @@
 import type { ToolAnswer } from '../answering/tools/callable-tool.ts';
 import { withoutSecrets } from '../answering/tools/tool-event.ts';
-import type { TurnRecord } from '../conversations/conversations.store.ts';
-import type { Deps } from '../deps.ts';
+import type { Conversations, TurnRecord } from '../conversations/conversations.store.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import { hashOf } from '../platform/ids.ts';
 
@@ -16,7 +15,7 @@ const MAX_TEXT_LENGTH = 4_000;
  * makes none at all.
  */
 export function createChangesJournal(
-  { conversations }: Pick<Deps, 'conversations'>,
+  { conversations }: { conversations: Conversations },
   claim: TurnRecord,
 ) {
   const entries: Record<string, Entry> = { ...claim.changes };

@@ -1,8 +1,13 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Claiming, MessageRecord, TurnRecord } from '../conversations/conversations.store.ts';
-import type { Deps } from '../deps.ts';
+import type {
+  Claiming,
+  Conversations,
+  MessageRecord,
+  TurnRecord,
+} from '../conversations/conversations.store.ts';
+import type { Clock } from '../platform/clock.ts';
 
-type Needs = Pick<Deps, 'conversations' | 'now'>;
+type Needs = { conversations: Conversations; now: Clock };
 
 /**
  * Makes sure that a message is answered once, however often it is sent. Answers the claim as it stands now:

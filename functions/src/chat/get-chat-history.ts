@@ -1,12 +1,15 @@
 import type { getChatHistory as contract } from '@talkwright/shared/areas/chat';
 import type { Output } from '@talkwright/shared/contract/contract';
 import type { AgentCaller } from '../accounts/caller.ts';
+import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
-import type { Deps } from '../deps.ts';
+import type { ConversationsReader } from '../conversations/conversations.store.ts';
 import { identifyVisitor } from '../token-exchange/identify-visitor.ts';
 import { checkVisitor, hashOfUser } from './check-visitor.ts';
 
-type Needs = Pick<Deps, 'agents' | 'conversations'> & Parameters<typeof identifyVisitor>[0];
+type Needs = { agents: AgentsReader; conversations: ConversationsReader } & Parameters<
+  typeof identifyVisitor
+>[0];
 type Wish = { sessionId: string; visitorToken: string | null; userToken: string | null };
 
 /** Of a longer conversation, its end. */

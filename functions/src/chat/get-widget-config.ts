@@ -1,14 +1,15 @@
 import type { getWidgetConfig as contract } from '@talkwright/shared/areas/chat';
 import type { Output } from '@talkwright/shared/contract/contract';
 import type { AgentCaller } from '../accounts/caller.ts';
+import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
-import type { Deps } from '../deps.ts';
+import type { Config } from '../platform/config.ts';
 
 /**
  * What anybody who can see the page may know of the agent: never its prompt, its settings, or who receives its digest.
  */
 export async function getWidgetConfig(
-  deps: Pick<Deps, 'agents' | 'config'>,
+  deps: { agents: AgentsReader; config: Config },
   caller: AgentCaller,
 ): Promise<Output<typeof contract>> {
   const agent = await getCallersAgent(deps, caller);

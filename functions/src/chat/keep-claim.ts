@@ -1,7 +1,7 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { TurnRecord } from '../conversations/conversations.store.ts';
-import type { Deps } from '../deps.ts';
-import { secondsFromNow } from '../platform/clock.ts';
+import type { Conversations, TurnRecord } from '../conversations/conversations.store.ts';
+import { type Clock, secondsFromNow } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
 import { LEASE_SECONDS } from './begin-turn.ts';
 
 const RENEW_MS = 10_000;
@@ -12,7 +12,7 @@ const RENEW_MS = 10_000;
  * somebody else has taken the claim over.
  */
 export function keepClaim(
-  { conversations, log, now }: Pick<Deps, 'conversations' | 'log' | 'now'>,
+  { conversations, log, now }: { conversations: Conversations; log: Log; now: Clock },
   claim: TurnRecord,
 ): { lost: AbortSignal; stop(): void } {
   const lost = new AbortController();

@@ -1,12 +1,11 @@
 import type { ChatEvent } from '@talkwright/shared/areas/chat';
-import type { Answer } from '../conversations/conversations.store.ts';
-import type { Deps } from '../deps.ts';
+import type { Answer, ConversationsReader } from '../conversations/conversations.store.ts';
 import { closingEvents, sessionEvent } from './answer-turn.ts';
 import type { Turn } from './begin-turn.ts';
 
 /** The stored answer once more, in one piece, for a client that lost its connection on the way. */
 export async function* replayTurn(
-  { conversations }: Pick<Deps, 'conversations'>,
+  { conversations }: { conversations: ConversationsReader },
   turn: Turn,
   answer: Answer,
 ): AsyncGenerator<ChatEvent> {

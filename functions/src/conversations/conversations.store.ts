@@ -83,6 +83,13 @@ type Key = { tenantId: string; sessionId: string };
 
 export const turnId = (clientMessageId: string): string => `turn-${clientMessageId}`;
 
+export type Conversations = ReturnType<typeof conversationsStore>;
+/** What other areas may ask. */
+export type ConversationsReader = Pick<
+  Conversations,
+  'findSession' | 'findMessage' | 'findTurn' | 'lastMessages'
+>;
+
 export function conversationsStore(items: Items) {
   return {
     findSession: async (key: Key): Promise<SessionRecord | undefined> =>

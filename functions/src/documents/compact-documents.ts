@@ -1,11 +1,23 @@
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { AgentsReader } from '../agents/agents.store.ts';
 import { type Edition, editionKey, type Shelf, type StoredPassage } from '../knowledge/edition.ts';
 import { embeddedText, embedTexts } from '../knowledge/embed-texts.ts';
+import type { KnowledgeUpkeep } from '../knowledge/upkeep.store.ts';
+import type { Clock } from '../platform/clock.ts';
 import { WriteRefused } from '../platform/cosmos.ts';
+import type { Models } from '../platform/models/models.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { type DocumentRecord, scopeOf } from './document-record.ts';
+import type { Documents } from './documents.store.ts';
 
-type Needs = Pick<Deps, 'agents' | 'documents' | 'limits' | 'models' | 'now' | 'upkeep'>;
+type Needs = {
+  agents: AgentsReader;
+  documents: Documents;
+  rateLimiter: RateLimiter;
+  models: Models;
+  now: Clock;
+  upkeep: KnowledgeUpkeep;
+};
 type Counts = { orphansRemoved: number; duplicatesRemoved: number; reembedded: number };
 
 /** Whoever waits for it sees counts in time; what is left is done when it is called again. */
@@ -24,7 +36,7 @@ export async function compactDocuments(
   { agentInstanceId }: { agentInstanceId?: string | undefined },
 ): Promise<Counts & { isComplete: boolean }> {
   if (agentInstanceId) await deps.agents.get(tenantId, agentInstanceId);
-  await deps.limits.take(LIMIT, tenantId);
+  await deps.rateLimiter.take(LIMIT, tenantId);
 
   const shelf = { tenantId, agentId: agentInstanceId ?? null };
   const endsAt = deps.now().getTime() + BUDGET_MS;

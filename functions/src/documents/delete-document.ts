@@ -1,11 +1,12 @@
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Change, patchOf, WriteRefused } from '../platform/cosmos.ts';
-import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
+import { type Outbox, type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
 import { type DocumentRecord, editionsOf } from './document-record.ts';
+import type { DocumentsReader } from './documents.store.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
 
-type Needs = Pick<Deps, 'documents' | 'now' | 'outbox'>;
+type Needs = { documents: DocumentsReader; now: Clock; outbox: Outbox };
 
 /** Nobody finds the document from now on; its data follow in the background. @throws Failure `document_not_found` */
 export async function deleteDocument(

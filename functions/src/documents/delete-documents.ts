@@ -1,11 +1,12 @@
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import { whileRefused } from '../platform/cosmos.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import { deletion } from './delete-document.ts';
+import type { DocumentsReader } from './documents.store.ts';
 import { inBatches } from './in-batches.ts';
 
-type Needs = Pick<Deps, 'documents' | 'now' | 'outbox'>;
+type Needs = { documents: DocumentsReader; now: Clock; outbox: Outbox };
 
 /** Deletes what there is of these documents, batch by batch; those that are gone are passed over. */
 export async function deleteDocuments(

@@ -1,11 +1,12 @@
-import type { Deps } from '../deps.ts';
 import { notify } from '../notifications/notification-record.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Change } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
 import type { DocumentRecord } from './document-record.ts';
 
 /** Tells the members that a document could not be taken in: for the batch of its status. Told twice, it is one. */
 export const documentFailed = (
-  deps: Pick<Deps, 'newId' | 'now'>,
+  deps: { newId: NewId; now: Clock },
   { id, tenantId, version, original_filename }: DocumentRecord,
   reason: string,
 ): Change =>

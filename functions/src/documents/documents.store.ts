@@ -13,6 +13,12 @@ const storedSchema = documentRecordSchema.extend({ _etag: z.string() });
 
 const NOT_DELETED = "c.type = 'document' AND c.isDeleting = false";
 
+/** What other areas may ask. */
+export type DocumentsReader = Pick<
+  Documents,
+  'list' | 'listAll' | 'listByIds' | 'listVersioned' | 'listHidden' | 'find' | 'get'
+>;
+
 /** What is known of each document. A document that is being deleted is found by `find` and `listAll` alone. */
 export function documentsStore(tenants: Items) {
   const query = (tenantId: string, condition: string, parameters = {}) =>

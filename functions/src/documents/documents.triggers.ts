@@ -1,7 +1,6 @@
-import { app } from '@azure/functions';
 import { removeAgentRemains } from '../agents/remove-agent-remains.ts';
-import { liveDeps } from '../deps.ts';
 import { queueTrigger } from '../host/queue-trigger.ts';
+import { timerTrigger } from '../host/timer-trigger.ts';
 import { untilDone } from '../platform/next-attempt.ts';
 import { removeAgentTokenExchange } from '../token-exchange/remove-remains.ts';
 import { giveUpDocument } from './give-up-document.ts';
@@ -26,7 +25,4 @@ queueTrigger('documents-ingest', 'document-ingestion', ingestionMessageSchema, {
   giveUp: giveUpDocument,
 });
 
-app.timer('documents-reconcile', {
-  schedule: '0 17 * * * *',
-  handler: () => reconcileDocuments(liveDeps()),
-});
+timerTrigger('documents-reconcile', '0 17 * * * *', reconcileDocuments);

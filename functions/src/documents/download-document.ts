@@ -1,7 +1,9 @@
 import { documentTypes } from '@talkwright/shared/areas/documents';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Blobs } from '../platform/blobs.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { DocumentsReader } from './documents.store.ts';
 
 const LIFETIME_MS = 5 * 60 * 1_000;
 
@@ -11,7 +13,7 @@ const LIFETIME_MS = 5 * 60 * 1_000;
  * @throws Failure `document_not_found`
  */
 export async function downloadDocument(
-  { blobs, documents, now }: Pick<Deps, 'blobs' | 'documents' | 'now'>,
+  { blobs, documents, now }: { blobs: Blobs; documents: DocumentsReader; now: Clock },
   { tenantId }: Member,
   { id }: { id: string },
 ): Promise<{ download_url: string; expiresAt: string }> {

@@ -1,8 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Blobs } from '../platform/blobs.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
+import type { DocumentsReader } from './documents.store.ts';
 import { FileRefused } from './extraction/page.ts';
+import type { PagePainter } from './extraction/page-painter.ts';
 
 const NO_PDF = 'Only pages of PDF documents can be shown as pictures.';
 /** Painting takes a thread that all organizations share. */
@@ -13,15 +16,20 @@ export async function getDocumentPage(
   {
     blobs,
     documents,
-    limits,
+    rateLimiter,
     pagePainter,
-  }: Pick<Deps, 'blobs' | 'documents' | 'limits' | 'pagePainter'>,
+  }: {
+    blobs: Blobs;
+    documents: DocumentsReader;
+    rateLimiter: RateLimiter;
+    pagePainter: PagePainter;
+  },
   { tenantId }: Member,
   { id, page }: { id: string; page: number },
 ): Promise<{ image: string; page: number; pages: number }> {
   const { extension } = await documents.get(tenantId, id);
   if (extension !== '.pdf') throw new Failure('page_not_found', { message: NO_PDF });
-  await limits.take(LIMIT, tenantId);
+  await rateLimiter.take(LIMIT, tenantId);
 
   const load = async () => {
     const file = await blobs.download('documents', `${tenantId}/${id}`);

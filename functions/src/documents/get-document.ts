@@ -1,12 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import type { Document, DocumentExtension } from '@talkwright/shared/areas/documents';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { KnowledgeReader } from '../knowledge/knowledge.store.ts';
+import type { Blobs } from '../platform/blobs.ts';
 import { type DocumentRecord, scopeOf, toDocument } from './document-record.ts';
+import type { DocumentsReader } from './documents.store.ts';
 import { cleanText } from './extraction/clean-text.ts';
 import { decodeText } from './extraction/decode-text.ts';
 
-type Needs = Pick<Deps, 'blobs' | 'documents' | 'knowledge'>;
+type Needs = { blobs: Blobs; documents: DocumentsReader; knowledge: KnowledgeReader };
 type Text = { content: string; isTruncated: boolean };
 
 const MAX_CONTENT = 200_000;

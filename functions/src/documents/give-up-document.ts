@@ -1,6 +1,9 @@
-import type { Deps } from '../deps.ts';
+import type { Knowledge } from '../knowledge/knowledge.store.ts';
+import type { Clock } from '../platform/clock.ts';
 import { WriteRefused } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
 import { documentFailed } from './document-failed.ts';
+import type { Documents } from './documents.store.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
 import { expiry, untilUnread } from './lease.ts';
 
@@ -8,7 +11,7 @@ const GIVEN_UP = 'This file could not be processed. Please delete it and upload 
 
 /** After the last attempt a document says that it failed; what is to be removed is found by the reconciliation. */
 export async function giveUpDocument(
-  deps: Pick<Deps, 'documents' | 'knowledge' | 'newId' | 'now'>,
+  deps: { documents: Documents; knowledge: Knowledge; newId: NewId; now: Clock },
   message: IngestionMessage,
 ): Promise<void> {
   if (message.kind !== 'ingest') return;

@@ -1,18 +1,31 @@
 import { buffer } from 'node:stream/consumers';
-import type { Deps } from '../deps.ts';
 import type { Chunk } from '../knowledge/chunker.ts';
 import { type Edition, editionKey } from '../knowledge/edition.ts';
 import { embeddedText, embedTexts } from '../knowledge/embed-texts.ts';
+import type { Knowledge } from '../knowledge/knowledge.store.ts';
+import type { Blobs } from '../platform/blobs.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Models } from '../platform/models/models.ts';
 import { documentFailed } from './document-failed.ts';
 import type { DocumentRecord } from './document-record.ts';
+import type { Documents } from './documents.store.ts';
+import type { Extractor } from './extraction/extractor.ts';
 import { FileRefused } from './extraction/page.ts';
 import type { IngestMessage } from './ingestion-message.ts';
 import { acquireLease, keepLease, type Lease, patchHeld, releaseLease } from './lease.ts';
 
-type Needs = Pick<
-  Deps,
-  'blobs' | 'documents' | 'extractor' | 'knowledge' | 'log' | 'models' | 'newId' | 'now'
->;
+type Needs = {
+  blobs: Blobs;
+  documents: Documents;
+  extractor: Extractor;
+  knowledge: Knowledge;
+  log: Log;
+  models: Models;
+  newId: NewId;
+  now: Clock;
+};
 type Counts = { chunks: number; pages: number };
 
 /** So many parts of a file are embedded and written while the next one is read. */

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Deps } from '../deps.ts';
 import { editionKey } from '../knowledge/edition.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Change, WriteRefused } from '../platform/cosmos.ts';
 import type { DocumentRecord } from './document-record.ts';
+import type { Documents } from './documents.store.ts';
 
-type Needs = Pick<Deps, 'documents' | 'now'>;
+type Needs = { documents: Documents; now: Clock };
 type Reading = { tenantId: string; documentId: string; version: number };
 export type Lease = Reading & { holder: string; record: DocumentRecord };
 
@@ -91,7 +92,7 @@ export async function releaseLease(deps: Needs, lease: Lease): Promise<void> {
 }
 
 async function isPatched(
-  { documents }: Pick<Deps, 'documents'>,
+  { documents }: { documents: Documents },
   key: { tenantId: string; id: string },
   changes: Partial<DocumentRecord>,
   condition: string,

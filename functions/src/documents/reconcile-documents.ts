@@ -1,11 +1,22 @@
-import type { Deps } from '../deps.ts';
+import type { AgentsReader } from '../agents/agents.store.ts';
+import type { Blobs } from '../platform/blobs.ts';
+import type { Clock } from '../platform/clock.ts';
 import { WriteRefused } from '../platform/cosmos.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import type { Log } from '../platform/log.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import { markDeleted } from './delete-document.ts';
 import { type DocumentRecord, scopeOf } from './document-record.ts';
+import type { Documents } from './documents.store.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
 
-type Needs = Pick<Deps, 'agents' | 'blobs' | 'documents' | 'log' | 'now' | 'outbox'>;
+type Needs = {
+  agents: AgentsReader;
+  blobs: Blobs;
+  documents: Documents;
+  log: Log;
+  now: Clock;
+  outbox: Outbox;
+};
 
 /** Nothing that is younger can be told from work under way. */
 const GRACE_MS = 60 * 60 * 1_000;

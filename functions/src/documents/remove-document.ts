@@ -1,8 +1,11 @@
-import type { Deps } from '../deps.ts';
+import type { Knowledge } from '../knowledge/knowledge.store.ts';
+import type { Blobs } from '../platform/blobs.ts';
+import type { Clock } from '../platform/clock.ts';
 import { scopeOf } from './document-record.ts';
+import type { Documents } from './documents.store.ts';
 import { untilUnread } from './lease.ts';
 
-type Needs = Pick<Deps, 'blobs' | 'documents' | 'knowledge' | 'now'>;
+type Needs = { blobs: Blobs; documents: Documents; knowledge: Knowledge; now: Clock };
 
 /** Removes what belongs to a deleted document, its record last, so that an interrupted removal is repeated. */
 export async function removeDocument(

@@ -1,10 +1,13 @@
 import { type Document, EXCERPT_LENGTH } from '@talkwright/shared/areas/documents';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { AgentsReader } from '../agents/agents.store.ts';
 import { excerptOf } from '../knowledge/excerpt.ts';
+import type { KnowledgeReader } from '../knowledge/knowledge.store.ts';
 import { queryTerms } from '../knowledge/query-terms.ts';
 import { findPassages } from '../knowledge/retrieve.ts';
+import type { Models } from '../platform/models/models.ts';
 import { toDocument } from './document-record.ts';
+import type { DocumentsReader } from './documents.store.ts';
 
 type Input = {
   query: string;
@@ -16,7 +19,12 @@ type Result = { document: Document; score: number; excerpt: string; page?: numbe
 
 /** @throws Failure `agent_not_found`, `document_not_found` */
 export async function searchDocuments(
-  deps: Pick<Deps, 'agents' | 'documents' | 'knowledge' | 'models'>,
+  deps: {
+    agents: AgentsReader;
+    documents: DocumentsReader;
+    knowledge: KnowledgeReader;
+    models: Models;
+  },
   { tenantId }: Member,
   { query, topK, agentInstanceId, documentId }: Input,
 ): Promise<{ results: Result[] }> {

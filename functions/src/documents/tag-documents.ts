@@ -1,17 +1,19 @@
 import { type Document, MAX_TAGS } from '@talkwright/shared/areas/documents';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Change, whileRefused } from '../platform/cosmos.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { toDocument } from './document-record.ts';
+import type { DocumentsReader } from './documents.store.ts';
 import { inBatches } from './in-batches.ts';
 
-type Needs = Pick<Deps, 'documents' | 'now' | 'outbox'>;
+type Needs = { documents: DocumentsReader; now: Clock; outbox: Outbox };
 type Tagging = { add: string[]; remove: string[] };
 
 /**
  * Changes the tags of several documents, each from what it has at that moment: of two people who tag at once,
- * nobody's tag is lost. Documents that are gone are passed over while one is left.
+ * nobody's tag is lost. DocumentsReader that are gone are passed over while one is left.
  * @throws Failure `document_not_found`, `too_many_tags` before anything is changed
  */
 export async function tagDocuments(

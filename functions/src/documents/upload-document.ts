@@ -9,14 +9,28 @@ import {
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { AgentsReader } from '../agents/agents.store.ts';
 import { parseInput } from '../host/read-input.ts';
+import type { Blobs } from '../platform/blobs.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { type DocumentRecord, scopeOf, toDocument } from './document-record.ts';
+import type { Documents } from './documents.store.ts';
 import { checkContent, cleanFilename, extensionOf, HEAD_BYTES } from './file-type.ts';
 import type { IngestMessage } from './ingestion-message.ts';
 import type { FormFile, ReceiveForm } from './receive-form.ts';
 
-type Needs = Pick<Deps, 'agents' | 'blobs' | 'documents' | 'log' | 'newId' | 'now' | 'outbox'>;
+type Needs = {
+  agents: AgentsReader;
+  blobs: Blobs;
+  documents: Documents;
+  log: Log;
+  newId: NewId;
+  now: Clock;
+  outbox: Outbox;
+};
 type StoredFile = { filename: string; extension: DocumentExtension; size: number };
 
 /**

@@ -1,7 +1,3 @@
-import { app } from '@azure/functions';
-import { liveDeps } from '../deps.ts';
+import { timerTrigger } from '../host/timer-trigger.ts';
 
-app.timer('site-sweep-outbox', {
-  schedule: '*/15 * * * * *',
-  handler: () => liveDeps().outbox.sweep(),
-});
+timerTrigger('site-sweep-outbox', '*/15 * * * * *', ({ outbox }) => outbox.sweep());

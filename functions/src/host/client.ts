@@ -1,13 +1,6 @@
 import type { HttpRequest } from '@azure/functions';
 import ipaddr from 'ipaddr.js';
-
-/** Whatever program sends a request. */
-export type Client = {
-  /** For limits: an IPv4 address, or the first 64 bits of an IPv6 one, which is what a household is given. */
-  address: string;
-  /** As the program calls itself, cut to a sensible length. */
-  userAgent: string;
-};
+import type { Client } from '../accounts/caller.ts';
 
 const MAX_USER_AGENT = 300;
 

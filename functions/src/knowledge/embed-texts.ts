@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Deps } from '../deps.ts';
+import type { Models } from '../platform/models/models.ts';
 import type { Vector } from './knowledge.store.ts';
 
-type Needs = Pick<Deps, 'models'>;
+type Needs = { models: Models };
 
 const BATCH = 64;
 const MAX_PARALLEL = 2;

@@ -40,6 +40,9 @@ const SEPARATOR_LENGTH = 2;
 const MAX_BATCH_BYTES = 1_500_000;
 const VECTOR_BYTES = 6_000;
 
+/** What other areas may ask. */
+export type KnowledgeReader = Pick<Knowledge, 'search' | 'text'>;
+
 /** Chunks of text with their vectors, which lie in the space of the embedding model. Their ids follow from document, version and position: written twice, they are there once. */
 export function knowledgeStore(knowledge: Items, space: string) {
   return {

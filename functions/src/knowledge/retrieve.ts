@@ -1,6 +1,7 @@
-import type { Deps } from '../deps.ts';
 import type { DocumentRecord } from '../documents/document-record.ts';
-import type { FoundChunk } from './knowledge.store.ts';
+import type { DocumentsReader } from '../documents/documents.store.ts';
+import type { Models } from '../platform/models/models.ts';
+import type { FoundChunk, KnowledgeReader } from './knowledge.store.ts';
 import { queryTerms } from './query-terms.ts';
 
 export type Passage = {
@@ -27,7 +28,7 @@ export type RetrieveInput = {
   signal?: AbortSignal;
 };
 
-type Needs = Pick<Deps, 'documents' | 'knowledge' | 'models'>;
+type Needs = { documents: DocumentsReader; knowledge: KnowledgeReader; models: Models };
 
 /** The nearest of all passages may still have nothing to do with the question. */
 const MIN_SCORE = 0.05;

@@ -20,6 +20,10 @@ const passageSchema = z.object({
 
 const MAX_BATCH = 100;
 
+export type KnowledgeUpkeep = ReturnType<typeof upkeepStore>;
+/** What other areas may ask. */
+export type KnowledgeUpkeepReader = Pick<KnowledgeUpkeep, 'listEditions' | 'list' | 'listForeign'>;
+
 /** What tidying up needs to know and change of the passages of documents. */
 export function upkeepStore(knowledge: Items, space: string) {
   const query = <S extends z.ZodType>(

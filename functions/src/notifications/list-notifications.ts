@@ -1,13 +1,13 @@
 import type { listNotifications as contract } from '@talkwright/shared/areas/notifications';
 import type { Output } from '@talkwright/shared/contract/contract';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { NotificationsReader } from './notifications.store.ts';
 
 const SHOWN = 50;
 
 /** What happened before somebody joined is no news to them. */
 export async function listNotifications(
-  { notifications }: Pick<Deps, 'notifications'>,
+  { notifications }: { notifications: NotificationsReader },
   caller: Member,
 ): Promise<Output<typeof contract>> {
   const isAdmin = caller.user.role !== 'user';

@@ -1,8 +1,9 @@
 import { notificationKinds } from '@talkwright/shared/areas/notifications';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Change } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
 
 export const notificationRecordSchema = z.object({
   id: idSchema,
@@ -27,7 +28,7 @@ type Draft = Pick<NotificationRecord, 'tenantId' | 'audience' | 'kind' | 'title'
 
 /** A notification as a change for the batch of what it tells. */
 export const notify = (
-  { newId, now }: Pick<Deps, 'newId' | 'now'>,
+  { newId, now }: { newId: NewId; now: Clock },
   { id = newId(), ...draft }: Draft,
 ): Change => ({
   operation: 'upsert',

@@ -14,6 +14,10 @@ const stateSchema = z.object({
 
 type Reader = { tenantId: string; userId: string };
 
+export type Notifications = ReturnType<typeof notificationsStore>;
+/** What other areas may ask. */
+export type NotificationsReader = Pick<Notifications, 'list' | 'findReadUpTo'>;
+
 /** What people are told, and how far each has read. */
 export function notificationsStore(tenants: Items) {
   return {

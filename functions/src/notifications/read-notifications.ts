@@ -1,11 +1,12 @@
 import type { readNotifications as contract } from '@talkwright/shared/areas/notifications';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Notifications } from './notifications.store.ts';
 
 /** A moment to come counts as now, since what nobody has seen yet is not read; one before the person joined as that. */
 export async function readNotifications(
-  { notifications, now }: Pick<Deps, 'notifications' | 'now'>,
+  { notifications, now }: { notifications: Notifications; now: Clock },
   caller: Member,
   { upTo }: ParsedInput<typeof contract>,
 ): Promise<Record<string, never>> {

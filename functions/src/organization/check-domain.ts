@@ -2,20 +2,36 @@ import type { checkDomain as contract, DomainStatus } from '@talkwright/shared/a
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { TenantRecord } from '../accounts/account-records.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import { limits } from '../accounts/rate-limits.ts';
+import type { MembersReader } from '../accounts/members.store.ts';
+import { rateLimits } from '../accounts/rate-limits.ts';
 import { audit } from '../audit/audit-entry.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import type { Versioned } from '../platform/cosmos.ts';
+import type { Dns } from '../platform/dns.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { isProvedByRecord, provedByAddress } from './domain-proof.ts';
+import type { Domains } from './domains.store.ts';
 import { toDomainStatus } from './get-organization.ts';
 import { saveOrganization } from './save-organization.ts';
 
-type Needs = Pick<
-  Deps,
-  | ('accounts' | 'config' | 'dns' | 'domains' | 'limits' | 'log')
-  | ('members' | 'newId' | 'now' | 'outbox')
->;
+type Needs = {
+  accounts: AccountsReader;
+  config: Config;
+  dns: Dns;
+  domains: Domains;
+  rateLimiter: RateLimiter;
+  log: Log;
+  members: MembersReader;
+  newId: NewId;
+  now: Clock;
+  outbox: Outbox;
+};
 
 const MAX_ROUNDS = 5;
 
@@ -29,7 +45,7 @@ export async function checkDomain(
   const listed = await getListed(deps, tenantId, domain);
   if (listed.value.verifiedDomains.includes(domain)) return statusOf(deps, listed.value, domain);
 
-  await deps.limits.take(limits.domainChecksByTenant, tenantId);
+  await deps.rateLimiter.take(rateLimits.domainChecksByTenant, tenantId);
   const isProved =
     (await provedByAddress(deps, tenantId, [domain])).length > 0 ||
     (await isProvedByRecord(deps, tenantId, domain));

@@ -1,9 +1,10 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Deps } from '../deps.ts';
-import type { DomainClaim } from './domains.store.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { DomainClaim, Domains } from './domains.store.ts';
 import { findDomainOwner } from './find-domain-owner.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'domains' | 'now'>;
+type Needs = { accounts: AccountsReader; domains: Domains; now: Clock };
 
 /** Whoever has just claimed a domain may be about to save that it is verified. */
 const GRACE_MS = 60_000;

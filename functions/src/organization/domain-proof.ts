@@ -1,7 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { DomainStatus } from '@talkwright/shared/areas/organization';
-import type { Deps } from '../deps.ts';
+import type { MembersReader } from '../accounts/members.store.ts';
 import type { Config } from '../platform/config.ts';
+import type { Dns } from '../platform/dns.ts';
 
 const MARK_LENGTH = 32;
 
@@ -22,7 +23,7 @@ export function proofRecord(
 
 /** @throws Failure `domain_lookup_failed` */
 export async function isProvedByRecord(
-  { config, dns }: Pick<Deps, 'config' | 'dns'>,
+  { config, dns }: { config: Config; dns: Dns },
   tenantId: string,
   domain: string,
 ): Promise<boolean> {
@@ -32,7 +33,7 @@ export async function isProvedByRecord(
 
 /** The domains, of these, in which an active administrator has a verified address. */
 export async function provedByAddress(
-  { members }: Pick<Deps, 'members'>,
+  { members }: { members: MembersReader },
   tenantId: string,
   domains: string[],
 ): Promise<string[]> {

@@ -13,6 +13,10 @@ const domainClaimSchema = z.object({
 });
 export type DomainClaim = Versioned<z.infer<typeof domainClaimSchema>>;
 
+export type Domains = ReturnType<typeof domainsStore>;
+/** What other areas may ask. */
+export type DomainsReader = Pick<Domains, 'find'>;
+
 export function domainsStore(directory: Items) {
   return {
     find: (domain: string): Promise<DomainClaim | undefined> =>

@@ -1,11 +1,12 @@
-import type { Deps } from '../deps.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import type { DomainsReader } from './domains.store.ts';
 
 /**
  * The organization that has proved a domain to be its own. The claim alone proves nothing: whoever made it may
  * have died before it was verified, or may be deleted.
  */
 export async function findDomainOwner(
-  { accounts, domains }: Pick<Deps, 'accounts' | 'domains'>,
+  { accounts, domains }: { accounts: AccountsReader; domains: DomainsReader },
   domain: string,
 ): Promise<string | undefined> {
   const claim = await domains.find(domain);

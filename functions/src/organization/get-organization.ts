@@ -6,13 +6,13 @@ import type {
 import type { Output } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { TenantRecord } from '../accounts/account-records.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
 import { proofRecord } from './domain-proof.ts';
 
 export async function getOrganization(
-  { accounts, config }: Pick<Deps, 'accounts' | 'config'>,
+  { accounts, config }: { accounts: AccountsReader; config: Config },
   { tenantId }: Member,
 ): Promise<Output<typeof contract> & { etag: string }> {
   const found = await accounts.findTenant(tenantId);

@@ -1,8 +1,20 @@
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import { organizationFolder } from '../agents/avatar/picture-place.ts';
-import type { Deps } from '../deps.ts';
+import type { Blobs } from '../platform/blobs.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Erasure } from '../platform/erasure.ts';
+import type { Log } from '../platform/log.ts';
 import { type PurgeMessage, purgeStages } from './purge-message.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'blobs' | 'bus' | 'erasure' | 'log' | 'now'>;
+type Needs = {
+  accounts: AccountsReader;
+  blobs: Blobs;
+  bus: Bus;
+  erasure: Erasure;
+  log: Log;
+  now: Clock;
+};
 
 /** Well below what one message may take. */
 const WORK_MS = 4 * 60_000;

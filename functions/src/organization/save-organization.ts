@@ -1,11 +1,14 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { TenantRecord } from '../accounts/account-records.ts';
-import type { Deps } from '../deps.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Change, type Versioned, WriteRefused } from '../platform/cosmos.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { claimDomain } from './claim-domain.ts';
-import type { DomainClaim } from './domains.store.ts';
+import type { DomainClaim, Domains } from './domains.store.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'domains' | 'log' | 'now' | 'outbox'>;
+type Needs = { accounts: AccountsReader; domains: Domains; log: Log; now: Clock; outbox: Outbox };
 
 /**
  * Saves an organization over the version that was read. Its claims on domains lie elsewhere: each is made before

@@ -2,20 +2,33 @@ import type { updateOrganization as contract } from '@talkwright/shared/areas/or
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { TenantRecord } from '../accounts/account-records.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
+import type { MembersReader } from '../accounts/members.store.ts';
 import { audit } from '../audit/audit-entry.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import type { Versioned } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { provedByAddress } from './domain-proof.ts';
+import type { Domains } from './domains.store.ts';
 import { findDomainOwner } from './find-domain-owner.ts';
 import { getOrganization, toOrganization } from './get-organization.ts';
 import { isPublicProvider } from './public-providers.ts';
 import { saveOrganization } from './save-organization.ts';
 
-type Needs = Pick<
-  Deps,
-  'accounts' | 'config' | 'domains' | 'log' | 'members' | 'newId' | 'now' | 'outbox'
->;
+type Needs = {
+  accounts: AccountsReader;
+  config: Config;
+  domains: Domains;
+  log: Log;
+  members: MembersReader;
+  newId: NewId;
+  now: Clock;
+  outbox: Outbox;
+};
 type Update = ParsedInput<typeof contract> & { ifMatch?: string };
 
 /**

@@ -1,11 +1,14 @@
 import type { updateRetention as contract, Retention } from '@talkwright/shared/areas/organization';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { patchTenant } from '../accounts/account-records.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import { audit } from '../audit/audit-entry.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'newId' | 'now' | 'outbox'>;
+type Needs = { accounts: AccountsReader; newId: NewId; now: Clock; outbox: Outbox };
 
 const periods: Record<Retention, string> = {
   30: '30 days',

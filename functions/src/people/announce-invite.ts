@@ -1,9 +1,10 @@
 import type { User } from '@talkwright/shared/areas/auth';
 import type { AccountMessage } from '../accounts/account-message.ts';
-import type { Deps } from '../deps.ts';
-import { secondsFromNow } from '../platform/clock.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import { type Clock, secondsFromNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import { inviteMail } from './invite-mails.ts';
 import type { InviteRecord } from './invites.store.ts';
 import { nameInMails } from './name-in-mails.ts';
@@ -15,7 +16,7 @@ export const DAY_SECONDS = 24 * 3_600;
  * its end, unless that is less than a day from now.
  */
 export async function announceInvite(
-  deps: Pick<Deps, 'accounts' | 'config' | 'now' | 'outbox'>,
+  deps: { accounts: AccountsReader; config: Config; now: Clock; outbox: Outbox },
   admin: User,
   invite: InviteRecord,
 ): Promise<Change[]> {

@@ -1,8 +1,11 @@
 import type { TenantRecord } from '../accounts/account-records.ts';
-import type { Deps } from '../deps.ts';
+import type { MembersReader } from '../accounts/members.store.ts';
 import { notify } from '../notifications/notification-record.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import type { NewId } from '../platform/ids.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import { newRequestMail, unnamedRequestMail } from './mails.ts';
 import type { RequestRecord } from './requests.store.ts';
 
@@ -13,7 +16,7 @@ const MAX_MAILS = 10;
  * the primary contact can be anybody's.
  */
 export async function announceRequest(
-  deps: Pick<Deps, 'config' | 'members' | 'newId' | 'now' | 'outbox'>,
+  deps: { config: Config; members: MembersReader; newId: NewId; now: Clock; outbox: Outbox },
   { id: tenantId, name, primaryContact }: TenantRecord,
   request: RequestRecord,
   adminAddresses: string[],
@@ -39,7 +42,7 @@ export async function announceRequest(
   ];
 }
 
-async function firstAdmin({ members }: Pick<Deps, 'members'>, tenantId: string) {
+async function firstAdmin({ members }: { members: MembersReader }, tenantId: string) {
   const admins = (await members.list(tenantId)).filter(
     ({ active, role }) => active && role !== 'user',
   );

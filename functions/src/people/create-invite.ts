@@ -1,23 +1,34 @@
 import type { createInvite as contract, Invite } from '@talkwright/shared/areas/people';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import { limits } from '../accounts/rate-limits.ts';
+import type { MembersReader } from '../accounts/members.store.ts';
+import { rateLimits } from '../accounts/rate-limits.ts';
 import { audit } from '../audit/audit-entry.ts';
-import type { Deps } from '../deps.ts';
-import { secondsFromNow } from '../platform/clock.ts';
+import { type Clock, secondsFromNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { announceInvite, DAY_SECONDS } from './announce-invite.ts';
 import { inviteToken } from './invite-token.ts';
-import { type InviteRecord, inviteId, writeInvite } from './invites.store.ts';
+import { type InviteRecord, type InvitesReader, inviteId, writeInvite } from './invites.store.ts';
 
-type Needs = Pick<
-  Deps,
-  'accounts' | 'config' | 'invites' | 'limits' | 'members' | 'newId' | 'now' | 'outbox'
->;
+type Needs = {
+  accounts: AccountsReader;
+  config: Config;
+  invites: InvitesReader;
+  rateLimiter: RateLimiter;
+  members: MembersReader;
+  newId: NewId;
+  now: Clock;
+  outbox: Outbox;
+};
 
 /**
- * Invites an address, in place of an invitation to it that has expired or was used.
+ * InvitesReader an address, in place of an invitation to it that has expired or was used.
  * @throws Failure `already_member`, `already_invited`, `too_many`
  */
 export async function createInvite(
@@ -25,7 +36,7 @@ export async function createInvite(
   { tenantId, user: admin }: Member,
   { email, role, expiresInDays }: ParsedInput<typeof contract>,
 ): Promise<{ invite: Invite }> {
-  await deps.limits.take(limits.invitesByTenant, tenantId);
+  await deps.rateLimiter.take(rateLimits.invitesByTenant, tenantId);
   const member = await deps.members.findByEmail(tenantId, email);
   if (member) throw alreadyMember(member);
 

@@ -1,31 +1,36 @@
 import type { decideRequest as contract } from '@talkwright/shared/areas/people';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
+import type { Accounts } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
+import type { Members } from '../accounts/members.store.ts';
 import { newUser } from '../accounts/new-user.ts';
+import type { PasswordTokens } from '../accounts/password-tokens.store.ts';
 import { audit } from '../audit/audit-entry.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { type Versioned, whileRefused } from '../platform/cosmos.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import { forgetRequest } from './forget-request.ts';
-import { deleteInvite, inviteId } from './invites.store.ts';
+import { deleteInvite, type InvitesReader, inviteId } from './invites.store.ts';
 import { mailApproval } from './mail-approval.ts';
 import { rejectionMail } from './mails.ts';
-import { deleteRequest, type RequestRecord } from './requests.store.ts';
+import { deleteRequest, type RequestRecord, type Requests } from './requests.store.ts';
 
-type Needs = Pick<
-  Deps,
-  | 'accounts'
-  | 'config'
-  | 'invites'
-  | 'log'
-  | 'members'
-  | 'newId'
-  | 'now'
-  | 'outbox'
-  | 'passwordTokens'
-  | 'requests'
->;
+type Needs = {
+  accounts: Accounts;
+  config: Config;
+  invites: InvitesReader;
+  log: Log;
+  members: Members;
+  newId: NewId;
+  now: Clock;
+  outbox: Outbox;
+  passwordTokens: PasswordTokens;
+  requests: Requests;
+};
 type Decision = ParsedInput<typeof contract>;
 
 /**

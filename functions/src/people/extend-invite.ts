@@ -1,17 +1,29 @@
 import type { extendInvite as contract, Invite } from '@talkwright/shared/areas/people';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import { limits } from '../accounts/rate-limits.ts';
+import { rateLimits } from '../accounts/rate-limits.ts';
 import { audit } from '../audit/audit-entry.ts';
-import type { Deps } from '../deps.ts';
-import { secondsFromNow } from '../platform/clock.ts';
+import { type Clock, secondsFromNow } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { whileRefused } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { announceInvite, DAY_SECONDS } from './announce-invite.ts';
 import { getUnusedInvite } from './get-unused-invite.ts';
 import { inviteToken } from './invite-token.ts';
-import { type InviteRecord, writeInvite } from './invites.store.ts';
+import { type InviteRecord, type InvitesReader, writeInvite } from './invites.store.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'config' | 'invites' | 'limits' | 'newId' | 'now' | 'outbox'>;
+type Needs = {
+  accounts: AccountsReader;
+  config: Config;
+  invites: InvitesReader;
+  rateLimiter: RateLimiter;
+  newId: NewId;
+  now: Clock;
+  outbox: Outbox;
+};
 
 /** @throws Failure `invite_not_found`, `invite_used`, `too_many` */
 export async function extendInvite(
@@ -19,7 +31,7 @@ export async function extendInvite(
   { tenantId, user: admin }: Member,
   { id, extendDays }: ParsedInput<typeof contract>,
 ): Promise<{ invite: Invite }> {
-  await deps.limits.take(limits.invitesByTenant, tenantId);
+  await deps.rateLimiter.take(rateLimits.invitesByTenant, tenantId);
 
   return whileRefused(async () => {
     const { value: before, etag } = await getUnusedInvite(deps, tenantId, id);

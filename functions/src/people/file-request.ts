@@ -1,21 +1,31 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountMessage } from '../accounts/account-message.ts';
 import type { TenantRecord } from '../accounts/account-records.ts';
-import { limits } from '../accounts/rate-limits.ts';
-import type { Deps } from '../deps.ts';
+import type { Accounts } from '../accounts/accounts.store.ts';
+import type { MembersReader } from '../accounts/members.store.ts';
+import { rateLimits } from '../accounts/rate-limits.ts';
 import type { Letter } from '../mail/letter.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { type Change, type Versioned, whileRefused } from '../platform/cosmos.ts';
-import { newToken } from '../platform/ids.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import { type NewId, newToken } from '../platform/ids.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { announceRequest } from './announce-request.ts';
 import { confirmRequestMail, requestWaitsMail } from './mails.ts';
 import { nameInMails } from './name-in-mails.ts';
-import { type RequestRecord, requestId, writeRequest } from './requests.store.ts';
+import { type RequestRecord, type Requests, requestId, writeRequest } from './requests.store.ts';
 
-export type RequestNeeds = Pick<
-  Deps,
-  'accounts' | 'config' | 'limits' | 'members' | 'newId' | 'now' | 'outbox' | 'requests'
->;
+export type RequestNeeds = {
+  accounts: Accounts;
+  config: Config;
+  rateLimiter: RateLimiter;
+  members: MembersReader;
+  newId: NewId;
+  now: Clock;
+  outbox: Outbox;
+  requests: Requests;
+};
 type Wishes = Omit<RequestRecord, 'id' | 'type' | 'userId' | 'emailVerified' | 'createdAt'>;
 
 /**
@@ -27,7 +37,7 @@ export async function fileRequest(deps: RequestNeeds, wishes: Wishes): Promise<v
   const { tenantId, email } = wishes;
   const tenant = (await deps.accounts.findTenant(tenantId))?.value;
   if (!tenant || tenant.isDeleted) throw new Failure('tenant_not_found');
-  await deps.limits.take(limits.requestsByTenant, tenantId);
+  await deps.rateLimiter.take(rateLimits.requestsByTenant, tenantId);
 
   const owner = (await deps.accounts.findUserByEmail(email))?.value;
   const message: AccountMessage = { kind: 'signUpRefused', email };

@@ -1,15 +1,20 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Deps } from '../deps.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import type { Config } from '../platform/config.ts';
 import type { Versioned } from '../platform/cosmos.ts';
 import { isTokenOf, readInviteToken } from './invite-token.ts';
-import type { InviteRecord } from './invites.store.ts';
+import type { InviteRecord, InvitesReader } from './invites.store.ts';
 
 /**
  * The invitation that a token was made for, used or expired as it may be, and the name of who invites.
  * @throws Failure `invite_not_found` for a token that was made up or revoked
  */
 export async function findInvite(
-  { invites, accounts, config }: Pick<Deps, 'invites' | 'accounts' | 'config'>,
+  {
+    invites,
+    accounts,
+    config,
+  }: { invites: InvitesReader; accounts: AccountsReader; config: Config },
   token: string,
 ): Promise<Versioned<InviteRecord> & { organizationName: string }> {
   const place = readInviteToken(token);

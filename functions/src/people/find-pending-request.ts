@@ -1,11 +1,11 @@
-import type { Deps } from '../deps.ts';
+import type { RequestsReader } from './requests.store.ts';
 
 /**
  * The request of somebody who has asked to join and waits for a decision. Takes two point reads when there is one, and
  * one when there is none.
  */
 export async function findPendingRequest(
-  { requests }: Pick<Deps, 'requests'>,
+  { requests }: { requests: RequestsReader },
   email: string,
 ): Promise<{ passwordHash: string | null } | undefined> {
   const request = await requests.findByEmail(email);

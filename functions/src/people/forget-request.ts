@@ -1,8 +1,9 @@
-import type { Deps } from '../deps.ts';
+import type { Log } from '../platform/log.ts';
+import type { Requests } from './requests.store.ts';
 
 /** After a request was decided or has become needless: no log-in need look for it any more. Never fails. */
 export async function forgetRequest(
-  { requests, log }: Pick<Deps, 'requests' | 'log'>,
+  { requests, log }: { requests: Requests; log: Log },
   request: { id: string; tenantId: string },
 ): Promise<void> {
   await requests

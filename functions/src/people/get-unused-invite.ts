@@ -1,11 +1,10 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Deps } from '../deps.ts';
 import type { Versioned } from '../platform/cosmos.ts';
-import type { InviteRecord } from './invites.store.ts';
+import type { InviteRecord, InvitesReader } from './invites.store.ts';
 
 /** @throws Failure `invite_not_found`, `invite_used` */
 export async function getUnusedInvite(
-  { invites }: Pick<Deps, 'invites'>,
+  { invites }: { invites: InvitesReader },
   tenantId: string,
   id: string,
 ): Promise<Versioned<InviteRecord>> {

@@ -25,6 +25,10 @@ const inviteRecordSchema = z.object({
 });
 export type InviteRecord = z.infer<typeof inviteRecordSchema>;
 
+export type Invites = ReturnType<typeof invitesStore>;
+/** What other areas may ask. */
+export type InvitesReader = Pick<Invites, 'find' | 'listUnused'>;
+
 /** One invitation an address in an organization. */
 export function invitesStore(tenants: Items) {
   return {

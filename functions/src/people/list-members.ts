@@ -6,13 +6,13 @@ import type {
 } from '@talkwright/shared/areas/people';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { MembersReader } from '../accounts/members.store.ts';
 
 type Query = ParsedInput<typeof contract>;
 
 /** All members are read, and few fields of each: an organization has hundreds, rarely thousands. */
 export async function listMembers(
-  { members }: Pick<Deps, 'members'>,
+  { members }: { members: MembersReader },
   { tenantId }: Member,
   query: Query,
 ): Promise<{ users: OrganizationMember[]; total: number }> {

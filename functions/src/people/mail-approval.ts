@@ -1,14 +1,23 @@
 import type { UserRecord } from '../accounts/account-records.ts';
+import type { Accounts } from '../accounts/accounts.store.ts';
 import { createPasswordToken } from '../accounts/password-token.ts';
-import type { Deps } from '../deps.ts';
+import type { PasswordTokens } from '../accounts/password-tokens.store.ts';
 import type { Letter } from '../mail/letter.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';
 import { newToken } from '../platform/ids.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import { approvalMail, approvalToConfirmMail, approvalToSetPasswordMail } from './mails.ts';
 import type { RequestRecord } from './requests.store.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'config' | 'now' | 'outbox' | 'passwordTokens'>;
+type Needs = {
+  accounts: Accounts;
+  config: Config;
+  now: Clock;
+  outbox: Outbox;
+  passwordTokens: PasswordTokens;
+};
 
 const PASSWORD_LINK_SECONDS = 7 * 24 * 3_600;
 

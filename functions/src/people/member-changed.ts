@@ -2,13 +2,15 @@ import type { User } from '@talkwright/shared/areas/auth';
 import type { UserRecord } from '../accounts/account-records.ts';
 import { greeting } from '../accounts/greeting.ts';
 import { audit } from '../audit/audit-entry.ts';
-import type { Deps } from '../deps.ts';
 import { letter } from '../mail/letter.ts';
 import { notify } from '../notifications/notification-record.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import type { NewId } from '../platform/ids.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 
-type Needs = Pick<Deps, 'outbox' | 'config' | 'newId' | 'now'>;
+type Needs = { outbox: Outbox; config: Config; newId: NewId; now: Clock };
 type Occasion = { before: UserRecord; after: UserRecord; admin: User; organization: string };
 
 /**

@@ -1,9 +1,17 @@
-import type { Deps } from '../deps.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import type { MembersReader } from '../accounts/members.store.ts';
 import type { Letter } from '../mail/letter.ts';
+import type { Config } from '../platform/config.ts';
 import { inviteReminderMail } from './invite-mails.ts';
+import type { InvitesReader } from './invites.store.ts';
 import { nameInMails } from './name-in-mails.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'config' | 'invites' | 'members'>;
+type Needs = {
+  accounts: AccountsReader;
+  config: Config;
+  invites: InvitesReader;
+  members: MembersReader;
+};
 type Reminder = { tenantId: string; inviteId: string; expiresAt: string };
 
 /** For an invited person whose time runs out, unless the invitation was used, revoked or extended since. */

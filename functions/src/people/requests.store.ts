@@ -32,6 +32,10 @@ const LIST_MAX = 200;
 /** Leads a log-in to the request that it waits for. A person who asks several organizations: to the last one. */
 const entrySchema = z.object({ id: z.string(), type: z.literal('request'), tenantId: idSchema });
 
+export type Requests = ReturnType<typeof requestsStore>;
+/** What other areas may ask. */
+export type RequestsReader = Pick<Requests, 'find' | 'findByEmail' | 'list'>;
+
 /** Who has asked to join, and waits for a decision. One request a person in an organization. */
 export function requestsStore({ directory, tenants }: { directory: Items; tenants: Items }) {
   const find = async (

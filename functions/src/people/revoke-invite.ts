@@ -1,11 +1,13 @@
 import type { Member } from '../accounts/caller.ts';
 import { audit } from '../audit/audit-entry.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import { whileRefused } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { getUnusedInvite } from './get-unused-invite.ts';
-import { deleteInvite } from './invites.store.ts';
+import { deleteInvite, type InvitesReader } from './invites.store.ts';
 
-type Needs = Pick<Deps, 'invites' | 'newId' | 'now' | 'outbox'>;
+type Needs = { invites: InvitesReader; newId: NewId; now: Clock; outbox: Outbox };
 
 /** @throws Failure `invite_not_found`, `invite_used` */
 export async function revokeInvite(

@@ -2,16 +2,31 @@ import type { updateMember as contract, OrganizationMember } from '@talkwright/s
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../accounts/account-records.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import { limits } from '../accounts/rate-limits.ts';
+import type { Logins } from '../accounts/logins.store.ts';
+import type { Members } from '../accounts/members.store.ts';
+import { rateLimits } from '../accounts/rate-limits.ts';
 import { hasOtherAdmin } from '../accounts/roster.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { memberChanged } from './member-changed.ts';
 
-type Needs = Pick<
-  Deps,
-  'accounts' | 'config' | 'limits' | 'log' | 'members' | 'newId' | 'now' | 'outbox' | 'sessions'
->;
+type Needs = {
+  accounts: AccountsReader;
+  config: Config;
+  rateLimiter: RateLimiter;
+  log: Log;
+  members: Members;
+  newId: NewId;
+  now: Clock;
+  outbox: Outbox;
+  logins: Logins;
+};
 type Update = ParsedInput<typeof contract>;
 
 /**
@@ -24,7 +39,7 @@ export async function updateMember(
   { tenantId, user: admin }: Member,
   { id, ...wanted }: Update,
 ): Promise<{ user: OrganizationMember }> {
-  await deps.limits.take(limits.memberChangesByAccount, `${tenantId}|${id}`);
+  await deps.rateLimiter.take(rateLimits.memberChangesByAccount, `${tenantId}|${id}`);
   await deps.members.change(tenantId, async (roster) => {
     // The id may be that of any other record: who is a member stands on the roster.
     if (!roster.some((member) => member.id === id)) throw new Failure('user_not_found');
@@ -48,7 +63,7 @@ export async function updateMember(
 
   const user = await getUser(deps, tenantId, id);
   // Ended they are by the version already: this only spares the database what nobody can use any more.
-  await deps.sessions
+  await deps.logins
     .removeBefore(user.sessionVersion, user)
     .catch((error) => deps.log.error('ended sessions left behind', error));
   return { user };

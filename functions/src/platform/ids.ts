@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 
+export type NewId = () => string;
+
 /** Opaque, unique, and sorted by time of creation. */
-export const newId = (): string => ulid();
+export const newId: NewId = () => ulid();
 
 /** 256 random bits that nobody can guess: only its hash is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -1,5 +1,5 @@
 /** Remembers so many values; the least recently used one is the first to go. */
-export function createRecent<V>(max: number) {
+export function createLruCache<V>(max: number) {
   const kept = new Map<string, V>();
   return {
     get(key: string): V | undefined {

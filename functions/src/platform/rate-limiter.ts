@@ -4,11 +4,11 @@ import type { Clock } from './clock.ts';
 import { type Items, WriteRefused } from './cosmos.ts';
 import { hashOf } from './ids.ts';
 
-export type Limits = ReturnType<typeof createLimits>;
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** So many attempts of one subject in a window, which begins with the first of them. */
-export type Limit = { name: string; max: number; seconds: number };
-export type Counted = [limit: Limit, subject: string];
+export type RateLimit = { name: string; max: number; seconds: number };
+export type Counted = [limit: RateLimit, subject: string];
 
 const recordSchema = z.object({ count: z.int(), endsAt: z.number() });
 
@@ -16,8 +16,8 @@ const recordSchema = z.object({ count: z.int(), endsAt: z.number() });
  * Counts attempts, exactly, however many workers count at once: each attempt is one conditional change of the
  * subject's record. Subjects are hashed, so that no address stands in the database.
  */
-export function createLimits(guards: Items, now: Clock) {
-  async function take(limit: Limit, subject: string): Promise<void> {
+export function createRateLimiter(guards: Items, now: Clock) {
+  async function take(limit: RateLimit, subject: string): Promise<void> {
     const id = idOf(limit, subject);
     for (;;) {
       const time = now().getTime();
@@ -29,7 +29,7 @@ export function createLimits(guards: Items, now: Clock) {
     }
   }
 
-  async function increment(id: string, { max }: Limit, time: number) {
+  async function increment(id: string, { max }: RateLimit, time: number) {
     const isOpen = `FROM c WHERE c.endsAt > ${time} AND c.count < ${max}`;
     try {
       const operation = { op: 'incr', path: '/count', value: 1 } as const;
@@ -43,7 +43,7 @@ export function createLimits(guards: Items, now: Clock) {
   }
 
   /** Answers false when another attempt at the same moment has begun the window. */
-  async function begin(id: string, { seconds }: Limit, time: number, etag: string | undefined) {
+  async function begin(id: string, { seconds }: RateLimit, time: number, etag: string | undefined) {
     const record = { id, count: 1, endsAt: time + seconds * 1_000, ttl: seconds + 60 };
     try {
       if (etag) await guards.replace(record, id, etag);
@@ -55,7 +55,7 @@ export function createLimits(guards: Items, now: Clock) {
     }
   }
 
-  async function giveBack(limit: Limit, subject: string): Promise<void> {
+  async function giveBack(limit: RateLimit, subject: string): Promise<void> {
     const id = idOf(limit, subject);
     const operation = { op: 'incr', path: '/count', value: -1 } as const;
     try {
@@ -91,7 +91,7 @@ export function createLimits(guards: Items, now: Clock) {
   };
 }
 
-const idOf = ({ name }: Limit, subject: string) => `limit-${hashOf(name, subject)}`;
+const idOf = ({ name }: RateLimit, subject: string) => `limit-${hashOf(name, subject)}`;
 
 function tooMany(seconds: number): Failure {
   const minutes = Math.ceil(seconds / 60);

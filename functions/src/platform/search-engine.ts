@@ -20,6 +20,8 @@ const hitSchema = z.object({
   content: z.string().nullish(),
 });
 
+export type SearchEngine = ReturnType<typeof createSearchEngine>;
+
 /**
  * The operator's search engine. It may lie in a private network: this client can reach it, and nothing else, while
  * what an organization calls cannot.

@@ -29,7 +29,7 @@ rawEndpoint(contracts.refresh, async (deps, _caller, request) => {
 rawEndpoint(contracts.logout, async (deps, _caller, request) => {
   await readInput(contracts.logout, request);
   const token = readRefreshCookie(deps.config, request);
-  if (token) await deps.sessions.remove(token.tenantId, token.sessionId);
+  if (token) await deps.logins.remove(token.tenantId, token.sessionId);
   return { ...jsonAnswer(contracts.logout, {}), cookies: [expiredRefreshCookie(deps.config)] };
 });
 

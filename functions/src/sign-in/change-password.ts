@@ -1,18 +1,31 @@
 import type { changePassword as contract } from '@talkwright/shared/areas/auth';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import { limits } from '../accounts/rate-limits.ts';
+import type { Logins } from '../accounts/logins.store.ts';
+import { rateLimits } from '../accounts/rate-limits.ts';
 import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { setPassword } from './set-password.ts';
 
-type Needs = Pick<
-  Deps,
-  'accounts' | 'sessions' | 'limits' | 'outbox' | 'config' | 'newId' | 'now' | 'log'
->;
+type Needs = {
+  accounts: AccountsReader;
+  logins: Logins;
+  rateLimiter: RateLimiter;
+  outbox: Outbox;
+  config: Config;
+  newId: NewId;
+  now: Clock;
+  log: Log;
+};
 
 /** @throws Failure `wrong_password`, `too_many` */
 export async function changePassword(
@@ -28,7 +41,7 @@ export async function changePassword(
     const message = 'Choose a password other than the current one';
     throw new Failure('invalid_input', { message, fields: { newPassword: message } });
   }
-  await deps.limits.take(limits.passwordChangesByAccount, userId);
+  await deps.rateLimiter.take(rateLimits.passwordChangesByAccount, userId);
   await setPassword(deps, user, newPassword, {
     title: 'Your password was changed',
     message: 'A new password was set for your account, and all sessions have ended. Log in anew.',

@@ -1,19 +1,19 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { UserRecord } from '../accounts/account-records.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import { limits } from '../accounts/rate-limits.ts';
-import type { Deps } from '../deps.ts';
+import { rateLimits } from '../accounts/rate-limits.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 
 /**
  * For what a signed-in person may only do with the password at hand: a browser may have been left open.
  * @throws Failure `wrong_password`, `too_many`
  */
 export async function confirmPassword(
-  deps: Pick<Deps, 'limits'>,
+  deps: { rateLimiter: RateLimiter },
   user: UserRecord,
   password: string,
 ): Promise<void> {
-  await deps.limits.attempt([[limits.passwordByAccount, user.id]], async () => {
+  await deps.rateLimiter.attempt([[rateLimits.passwordByAccount, user.id]], async () => {
     if (!(await verifyPassword(password, user.passwordHash))) throw new Failure('wrong_password');
   });
 }

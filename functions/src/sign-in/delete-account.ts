@@ -1,20 +1,32 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountMessage } from '../accounts/account-message.ts';
 import { patchTenant } from '../accounts/account-records.ts';
+import type { Accounts } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import { accountDeletedMail } from '../accounts/mails.ts';
+import type { Members } from '../accounts/members.store.ts';
 import { hasOtherAdmin } from '../accounts/roster.ts';
+import type { Agents } from '../agents/agents.store.ts';
 import { revokeAgentKeys } from '../agents/revoke-agent-keys.ts';
 import { audit } from '../audit/audit-entry.ts';
-import type { Deps } from '../deps.ts';
 import type { PurgeMessage } from '../organization/purge-message.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 
-type Needs = Pick<
-  Deps,
-  'accounts' | 'agents' | 'config' | 'log' | 'members' | 'newId' | 'now' | 'outbox'
->;
+type Needs = {
+  accounts: Accounts;
+  agents: Agents;
+  config: Config;
+  log: Log;
+  members: Members;
+  newId: NewId;
+  now: Clock;
+  outbox: Outbox;
+};
 
 /**
  * Deletes the person; what belongs to the account follows in the background. The last one who may sign in takes the

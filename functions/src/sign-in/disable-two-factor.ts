@@ -2,16 +2,27 @@ import type { disableTwoFactor as contract } from '@talkwright/shared/areas/two-
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../accounts/account-records.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import { securityEvent } from '../accounts/security-event.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { confirmPassword } from './confirm-password.ts';
+import type { TwoFactorStore } from './two-factor.store.ts';
 import { useCode } from './use-code.ts';
 
-type Needs = Pick<
-  Deps,
-  'accounts' | 'twoFactor' | 'limits' | 'outbox' | 'config' | 'newId' | 'now'
->;
+type Needs = {
+  accounts: AccountsReader;
+  twoFactor: TwoFactorStore;
+  rateLimiter: RateLimiter;
+  outbox: Outbox;
+  config: Config;
+  newId: NewId;
+  now: Clock;
+};
 
 /** @throws Failure `two_factor_disabled`, `wrong_password`, `code_refused`, `too_many` */
 export async function disableTwoFactor(

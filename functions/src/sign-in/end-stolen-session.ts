@@ -1,9 +1,21 @@
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import { type LoginRecord, removeSession } from '../accounts/logins.store.ts';
 import { securityEvent } from '../accounts/security-event.ts';
-import { removeSession, type SessionRecord } from '../accounts/sessions.store.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { WriteRefused } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbox } from '../platform/outbox.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'outbox' | 'config' | 'newId' | 'now' | 'log'>;
+type Needs = {
+  accounts: AccountsReader;
+  outbox: Outbox;
+  config: Config;
+  newId: NewId;
+  now: Clock;
+  log: Log;
+};
 
 /**
  * Ends a session one of whose used-up tokens came back, and tells its owner. Either the owner or somebody else
@@ -11,7 +23,7 @@ type Needs = Pick<Deps, 'accounts' | 'outbox' | 'config' | 'newId' | 'now' | 'lo
  */
 export async function endStolenSession(
   deps: Needs,
-  { tenantId, userId, sessionId }: SessionRecord,
+  { tenantId, userId, sessionId }: LoginRecord,
 ): Promise<void> {
   deps.log.info('refresh token reused, session ended', { sessionId });
   const user = (await deps.accounts.findUser(tenantId, userId))?.value;

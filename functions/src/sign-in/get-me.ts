@@ -1,9 +1,9 @@
 import type { Tenant, User } from '@talkwright/shared/areas/auth';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
 
 export async function getMe(
-  { accounts }: Pick<Deps, 'accounts'>,
+  { accounts }: { accounts: AccountsReader },
   { tenantId, user }: Member,
 ): Promise<{ user: User; tenant: Tenant }> {
   return { user, tenant: await accounts.getTenant(tenantId) };

@@ -1,10 +1,10 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { TwoFactorStoreReader } from './two-factor.store.ts';
 
 /** @throws Failure `two_factor_disabled` */
 export async function listBackupCodes(
-  { twoFactor }: Pick<Deps, 'twoFactor'>,
+  { twoFactor }: { twoFactor: TwoFactorStoreReader },
   { tenantId, user }: Member,
 ): Promise<{ backupCodes: string[] }> {
   const found = user.twoFactorEnabled && (await twoFactor.find({ ...user, tenantId }));

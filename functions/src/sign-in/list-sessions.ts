@@ -1,14 +1,14 @@
 import type { OwnSession } from '@talkwright/shared/areas/auth';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { LoginsReader } from '../accounts/logins.store.ts';
 import { describeDevice } from './describe-device.ts';
 
 /** Sessions of an older version than the caller's have ended, although their records may still be there. */
 export async function listSessions(
-  { sessions }: Pick<Deps, 'sessions'>,
+  { logins }: { logins: LoginsReader },
   { tenantId, userId, sessionId }: Member,
 ): Promise<{ sessions: OwnSession[] }> {
-  const found = await sessions.listOf(tenantId, userId);
+  const found = await logins.listOf(tenantId, userId);
   const current = found.find((session) => session.sessionId === sessionId);
   const alive = found
     .filter((session) => session.sessionVersion === current?.sessionVersion)

@@ -2,23 +2,35 @@ import type { login as contract } from '@talkwright/shared/areas/auth';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { UserRecord } from '../accounts/account-records.ts';
+import type { Accounts } from '../accounts/accounts.store.ts';
 import type { Anonymous } from '../accounts/caller.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import { limits } from '../accounts/rate-limits.ts';
+import { rateLimits } from '../accounts/rate-limits.ts';
 import { securityEvent } from '../accounts/security-event.ts';
 import { sendVerification } from '../accounts/send-verification.ts';
-import type { Deps } from '../deps.ts';
 import { findPendingRequest } from '../people/find-pending-request.ts';
+import type { RequestsReader } from '../people/requests.store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
-import type { Counted } from '../platform/rate-limiter.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { Counted, RateLimiter } from '../platform/rate-limiter.ts';
 import { type Session, startSession } from './start-session.ts';
 import { tellOfGuessing } from './tell-of-guessing.ts';
+import type { TwoFactorStore } from './two-factor.store.ts';
 import { useCode } from './use-code.ts';
 
-type Needs = Pick<
-  Deps,
-  'accounts' | 'requests' | 'twoFactor' | 'limits' | 'outbox' | 'config' | 'newId' | 'now'
->;
+type Needs = {
+  accounts: Accounts;
+  requests: RequestsReader;
+  twoFactor: TwoFactorStore;
+  rateLimiter: RateLimiter;
+  outbox: Outbox;
+  config: Config;
+  newId: NewId;
+  now: Clock;
+};
 type LogIn = ParsedInput<typeof contract>;
 
 /**
@@ -61,13 +73,13 @@ async function checkPassword(
 ): Promise<UserRecord> {
   const pair = `${email}|${address}`;
   // Also a right one: this limits how much is hashed, too.
-  await deps.limits.take(limits.signInByAddress, address);
+  await deps.rateLimiter.take(rateLimits.signInByAddress, address);
   // In this order: an attempt that is refused for its address must not count against the account.
   const counted: Counted[] = [
-    [limits.signInByAccountAndAddress, pair],
-    [limits.signInByAccount, email],
+    [rateLimits.signInByAccountAndAddress, pair],
+    [rateLimits.signInByAccount, email],
   ];
-  const user = await deps.limits.attempt(counted, async () => {
+  const user = await deps.rateLimiter.attempt(counted, async () => {
     const [found, request] = await Promise.all([
       deps.accounts.findUserByEmail(email),
       findPendingRequest(deps, email),

@@ -1,6 +1,11 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { SessionRecord } from '../accounts/sessions.store.ts';
-import type { Deps } from '../deps.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import type { LoginRecord, Logins } from '../accounts/logins.store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { endStolenSession } from './end-stolen-session.ts';
 import {
   hashOfRefreshToken,
@@ -11,7 +16,15 @@ import {
 } from './refresh-token.ts';
 import { describeSession, type Session, sessionSeconds } from './start-session.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'sessions' | 'outbox' | 'config' | 'newId' | 'now' | 'log'>;
+type Needs = {
+  accounts: AccountsReader;
+  logins: Logins;
+  outbox: Outbox;
+  config: Config;
+  newId: NewId;
+  now: Clock;
+  log: Log;
+};
 
 const GRACE_MS = 30_000;
 
@@ -42,7 +55,7 @@ export async function refreshSession(
 async function rotate(deps: Needs, presented: RefreshToken) {
   const presentedHash = hashOfRefreshToken(presented);
   for (;;) {
-    const found = await deps.sessions.find(presented.tenantId, presented.sessionId);
+    const found = await deps.logins.find(presented.tenantId, presented.sessionId);
     if (!found) throw new Failure('refresh_refused');
     const { value: session, etag } = found;
 
@@ -51,7 +64,7 @@ async function rotate(deps: Needs, presented: RefreshToken) {
     }
     const successor = newRefreshToken(presented.tenantId, presented.sessionId);
     const time = deps.now().toISOString();
-    const rotated: SessionRecord = {
+    const rotated: LoginRecord = {
       ...session,
       tokenHash: hashOfRefreshToken(successor),
       previous: {
@@ -63,13 +76,13 @@ async function rotate(deps: Needs, presented: RefreshToken) {
       ttl: sessionSeconds(session.isRemembered),
     };
     // Lost against a request at the same moment: the next round finds its successor and answers the same.
-    if (await deps.sessions.rotate(rotated, etag)) return { session: rotated, successor };
+    if (await deps.logins.rotate(rotated, etag)) return { session: rotated, successor };
   }
 }
 
 async function formerSuccessor(
   deps: Needs,
-  session: SessionRecord,
+  session: LoginRecord,
   presented: RefreshToken,
   presentedHash: string,
 ): Promise<RefreshToken> {

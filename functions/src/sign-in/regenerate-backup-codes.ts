@@ -3,11 +3,23 @@ import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import { securityEvent } from '../accounts/security-event.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { newBackupCodes } from './backup-codes.ts';
+import type { TwoFactorStore } from './two-factor.store.ts';
 import { useCode } from './use-code.ts';
 
-type Needs = Pick<Deps, 'twoFactor' | 'limits' | 'outbox' | 'config' | 'newId' | 'now'>;
+type Needs = {
+  twoFactor: TwoFactorStore;
+  rateLimiter: RateLimiter;
+  outbox: Outbox;
+  config: Config;
+  newId: NewId;
+  now: Clock;
+};
 
 /** @throws Failure `two_factor_disabled`, `code_refused`, `too_many` */
 export async function regenerateBackupCodes(

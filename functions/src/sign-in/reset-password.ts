@@ -2,26 +2,34 @@ import type { resetPassword as contract } from '@talkwright/shared/areas/auth';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser, type UserRecord } from '../accounts/account-records.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Anonymous } from '../accounts/caller.ts';
-import { limits } from '../accounts/rate-limits.ts';
+import type { Logins } from '../accounts/logins.store.ts';
+import type { PasswordTokens } from '../accounts/password-tokens.store.ts';
+import { rateLimits } from '../accounts/rate-limits.ts';
 import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { type Change, rethrowAs } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { setPassword } from './set-password.ts';
+import type { TwoFactorStore } from './two-factor.store.ts';
 
-type Needs = Pick<
-  Deps,
-  | 'accounts'
-  | 'passwordTokens'
-  | 'sessions'
-  | 'twoFactor'
-  | 'limits'
-  | 'outbox'
-  | 'config'
-  | 'newId'
-  | 'now'
-  | 'log'
->;
+type Needs = {
+  accounts: AccountsReader;
+  passwordTokens: PasswordTokens;
+  logins: Logins;
+  twoFactor: TwoFactorStore;
+  rateLimiter: RateLimiter;
+  outbox: Outbox;
+  config: Config;
+  newId: NewId;
+  now: Clock;
+  log: Log;
+};
 
 /**
  * Sets a password for a mailed token, which proves the mailbox and nothing more: it neither signs in nor turns
@@ -33,8 +41,9 @@ export async function resetPassword(
   { client }: Anonymous,
   { token, newPassword }: ParsedInput<typeof contract>,
 ): Promise<{ email: string }> {
-  const user = await deps.limits.attempt([[limits.resetTokenByAddress, client.address]], () =>
-    ownerOf(deps, token),
+  const user = await deps.rateLimiter.attempt(
+    [[rateLimits.resetTokenByAddress, client.address]],
+    () => ownerOf(deps, token),
   );
 
   await refuseCommonPassword(newPassword, 'newPassword');

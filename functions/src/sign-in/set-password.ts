@@ -1,10 +1,22 @@
 import { patchUser, type UserRecord } from '../accounts/account-records.ts';
+import type { Logins } from '../accounts/logins.store.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { type SecurityEvent, securityEvent } from '../accounts/security-event.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbox } from '../platform/outbox.ts';
 
-type Needs = Pick<Deps, 'sessions' | 'outbox' | 'config' | 'newId' | 'now' | 'log'>;
+type Needs = {
+  logins: Logins;
+  outbox: Outbox;
+  config: Config;
+  newId: NewId;
+  now: Clock;
+  log: Log;
+};
 type Occasion = SecurityEvent & {
   /** What else the way changes about the account, in the same batch. */
   alongside?: Change[];
@@ -32,7 +44,7 @@ export async function setPassword(
     ...securityEvent(deps, user, event),
   ]);
   // Ended they are by the version already: this only spares the database what nobody can use any more.
-  await deps.sessions
+  await deps.logins
     .removeBefore(changes.sessionVersion, user)
     .catch((error) => deps.log.error('ended sessions left behind', error));
 }

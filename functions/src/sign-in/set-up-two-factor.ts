@@ -1,16 +1,17 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../accounts/account-records.ts';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { newTotpSecret, totpQrCode } from './totp.ts';
+import type { TwoFactorStore } from './two-factor.store.ts';
 
 /**
  * Signing in stays as it is until a code of the new secret is verified. Each set-up forgets the one before it.
  * @throws Failure `two_factor_enabled`
  */
 export async function setUpTwoFactor(
-  { twoFactor, outbox }: Pick<Deps, 'twoFactor' | 'outbox'>,
+  { twoFactor, outbox }: { twoFactor: TwoFactorStore; outbox: Outbox },
   { tenantId, user }: Member,
 ): Promise<{ qrCode: string; manualEntryKey: string }> {
   const secret = await newTotpSecret();

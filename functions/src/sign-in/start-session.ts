@@ -1,13 +1,16 @@
 import type { Tenant, User } from '@talkwright/shared/areas/auth';
 import { signAccessToken } from '../accounts/access-token.ts';
 import { patchUser, type TenantRecord, type UserRecord } from '../accounts/account-records.ts';
-import { createSession } from '../accounts/sessions.store.ts';
-import type { Deps } from '../deps.ts';
-import type { Client } from '../host/client.ts';
+import type { Client } from '../accounts/caller.ts';
+import { createSession } from '../accounts/logins.store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { hashOfRefreshToken, newRefreshToken, type RefreshToken } from './refresh-token.ts';
 
-type Needs = Pick<Deps, 'outbox' | 'config' | 'newId' | 'now'>;
+type Needs = { outbox: Outbox; config: Config; newId: NewId; now: Clock };
 
 /** What a sign-in or a refresh hands out: the JSON answer, and the cookie beside it. */
 export type Session = {
@@ -56,7 +59,7 @@ export async function startSession(
 }
 
 export async function describeSession(
-  deps: Pick<Deps, 'config' | 'now'>,
+  deps: { config: Config; now: Clock },
   user: UserRecord,
   tenant: TenantRecord,
   refreshToken: RefreshToken,

@@ -1,15 +1,19 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { UserRecord } from '../accounts/account-records.ts';
-import { limits } from '../accounts/rate-limits.ts';
+import { rateLimits } from '../accounts/rate-limits.ts';
 import { securityEvent } from '../accounts/security-event.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 
-type Needs = Pick<Deps, 'limits' | 'outbox' | 'config' | 'newId' | 'now'>;
+type Needs = { rateLimiter: RateLimiter; outbox: Outbox; config: Config; newId: NewId; now: Clock };
 
 /** Whoever tries codes at a log-in has the password: its owner has to know, once for each window of guessing. */
 export async function tellOfGuessing(deps: Needs, user: UserRecord): Promise<void> {
   try {
-    await deps.limits.take(limits.codesGuessedByAccount, user.id);
+    await deps.rateLimiter.take(rateLimits.codesGuessedByAccount, user.id);
   } catch (error) {
     if (error instanceof Failure && error.code === 'too_many') return;
     throw error;

@@ -23,6 +23,10 @@ const recordSchema = z.object({
   backupCodes: z.string(),
 });
 
+export type TwoFactorStore = ReturnType<typeof twoFactorStore>;
+/** What other areas may ask. */
+export type TwoFactorStoreReader = Pick<TwoFactorStore, 'find'>;
+
 /** One record a person, apart from the user's own, which is read at every request. Its secrets are sealed. */
 export function twoFactorStore(tenants: Items, secrets: Secrets) {
   const placeOf = (owner: Owner, field: string) => ({

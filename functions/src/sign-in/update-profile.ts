@@ -4,11 +4,13 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../accounts/account-records.ts';
 import type { Member } from '../accounts/caller.ts';
 import { audit } from '../audit/audit-entry.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
 
 export async function updateProfile(
-  deps: Pick<Deps, 'outbox' | 'newId' | 'now'>,
+  deps: { outbox: Outbox; newId: NewId; now: Clock },
   { tenantId, user: before }: Member,
   { firstName, lastName }: ParsedInput<typeof contract>,
 ): Promise<{ user: User }> {

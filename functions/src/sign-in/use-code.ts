@@ -1,12 +1,13 @@
 import { type ErrorCode, Failure } from '@talkwright/shared/contract/errors';
 import type { UserRecord } from '../accounts/account-records.ts';
 import { codeLimits } from '../accounts/rate-limits.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import { rethrowAs, type Versioned } from '../platform/cosmos.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { stepOfCode } from './totp.ts';
-import type { TwoFactor } from './two-factor.store.ts';
+import type { TwoFactor, TwoFactorStoreReader } from './two-factor.store.ts';
 
-type Needs = Pick<Deps, 'twoFactor' | 'limits' | 'now'>;
+type Needs = { twoFactor: TwoFactorStoreReader; rateLimiter: RateLimiter; now: Clock };
 type Owner = Pick<UserRecord, 'id' | 'tenantId'>;
 
 /**
@@ -23,7 +24,7 @@ export async function useCode<T>(
   allow: (used: Versioned<TwoFactor>) => Promise<T>,
 ): Promise<T> {
   const refused = () => new Failure(refusal);
-  return deps.limits.attempt(codeLimits(owner), async () => {
+  return deps.rateLimiter.attempt(codeLimits(owner), async () => {
     const found = await deps.twoFactor.find(owner);
     const used = found && (await afterUse(found.value, code, deps.now()));
     if (!used) throw refused();

@@ -5,12 +5,24 @@ import { patchUser } from '../accounts/account-records.ts';
 import type { Member } from '../accounts/caller.ts';
 import { codeLimits } from '../accounts/rate-limits.ts';
 import { securityEvent } from '../accounts/security-event.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { newBackupCodes } from './backup-codes.ts';
 import { stepOfCode } from './totp.ts';
+import type { TwoFactorStore } from './two-factor.store.ts';
 
-type Needs = Pick<Deps, 'twoFactor' | 'limits' | 'outbox' | 'config' | 'newId' | 'now'>;
+type Needs = {
+  twoFactor: TwoFactorStore;
+  rateLimiter: RateLimiter;
+  outbox: Outbox;
+  config: Config;
+  newId: NewId;
+  now: Clock;
+};
 
 /**
  * A code of the secret that was set up turns the second factor on, and is used up by it.
@@ -27,7 +39,7 @@ export async function verifyTwoFactor(
   const secret = found?.value.pendingSecret;
   if (!secret) throw new Failure('two_factor_not_set_up');
 
-  return deps.limits.attempt(codeLimits(user), async () => {
+  return deps.rateLimiter.attempt(codeLimits(user), async () => {
     const lastStep = await stepOfCode(secret, token, deps.now());
     if (!lastStep) throw refused();
 

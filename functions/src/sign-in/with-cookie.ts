@@ -1,13 +1,13 @@
 import type { HttpResponseInit } from '@azure/functions';
 import type { Contract, Output } from '@talkwright/shared/contract/contract';
-import type { Deps } from '../deps.ts';
 import { jsonAnswer } from '../host/endpoint.ts';
+import type { Config } from '../platform/config.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import type { Session } from './start-session.ts';
 
 /** An answer beside which the refresh token travels. */
 export const withCookie = <C extends Contract>(
-  { config }: Pick<Deps, 'config'>,
+  { config }: { config: Config },
   { refreshToken, cookieSeconds }: Session,
   contract: C,
   answer: Output<C>,

@@ -1,12 +1,14 @@
 import type { analyzeDomain as contract, DomainAnalysis } from '@talkwright/shared/areas/sign-up';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Anonymous } from '../accounts/caller.ts';
-import { limits } from '../accounts/rate-limits.ts';
-import type { Deps } from '../deps.ts';
+import { rateLimits } from '../accounts/rate-limits.ts';
+import type { DomainsReader } from '../organization/domains.store.ts';
 import { findDomainOwner } from '../organization/find-domain-owner.ts';
 import { isPublicProvider } from '../organization/public-providers.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'domains' | 'limits'>;
+type Needs = { accounts: AccountsReader; domains: DomainsReader; rateLimiter: RateLimiter };
 
 /** @throws Failure `too_many` */
 export async function analyzeDomain(
@@ -14,7 +16,7 @@ export async function analyzeDomain(
   { client }: Anonymous,
   { email }: ParsedInput<typeof contract>,
 ): Promise<{ analysis: DomainAnalysis }> {
-  await deps.limits.take(limits.analysisByAddress, client.address);
+  await deps.rateLimiter.take(rateLimits.analysisByAddress, client.address);
   const domain = email.slice(email.lastIndexOf('@') + 1);
   const isPublic = await isPublicProvider(domain);
   const existingTenant = isPublic ? null : await findOwner(deps, domain);

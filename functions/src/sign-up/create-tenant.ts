@@ -2,21 +2,30 @@ import type { createTenant as contract } from '@talkwright/shared/areas/sign-up'
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { AccountMessage } from '../accounts/account-message.ts';
 import type { TenantRecord, UserRecord } from '../accounts/account-records.ts';
-import type { Anonymous } from '../accounts/caller.ts';
+import type { Accounts } from '../accounts/accounts.store.ts';
+import type { Anonymous, Client } from '../accounts/caller.ts';
 import { verificationMail } from '../accounts/mails.ts';
 import { newUser } from '../accounts/new-user.ts';
 import { noSooner } from '../accounts/no-sooner.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
-import type { Deps } from '../deps.ts';
-import type { Client } from '../host/client.ts';
-import { newToken } from '../platform/ids.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { type NewId, newToken } from '../platform/ids.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { newRefreshToken } from '../sign-in/refresh-token.ts';
 import { describeSession, type Session, startSession } from '../sign-in/start-session.ts';
 import { takeSignUp } from './take-sign-up.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'outbox' | 'limits' | 'config' | 'newId' | 'now'>;
+type Needs = {
+  accounts: Accounts;
+  outbox: Outbox;
+  rateLimiter: RateLimiter;
+  config: Config;
+  newId: NewId;
+  now: Clock;
+};
 type SignUp = ParsedInput<typeof contract>;
 
 /**

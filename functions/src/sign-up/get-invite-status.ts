@@ -1,11 +1,19 @@
 import type { inviteStatus as contract } from '@talkwright/shared/areas/sign-up';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Anonymous } from '../accounts/caller.ts';
-import { limits } from '../accounts/rate-limits.ts';
-import type { Deps } from '../deps.ts';
+import { rateLimits } from '../accounts/rate-limits.ts';
 import { findInvite } from '../people/find-invite.ts';
+import type { InvitesReader } from '../people/invites.store.ts';
+import type { Config } from '../platform/config.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 
-type Needs = Pick<Deps, 'invites' | 'accounts' | 'limits' | 'config'>;
+type Needs = {
+  invites: InvitesReader;
+  accounts: AccountsReader;
+  rateLimiter: RateLimiter;
+  config: Config;
+};
 
 /** @throws Failure `invite_not_found`, `too_many` */
 export async function getInviteStatus(
@@ -13,7 +21,7 @@ export async function getInviteStatus(
   { client }: Anonymous,
   { token }: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  await deps.limits.take(limits.inviteTokenByAddress, client.address);
+  await deps.rateLimiter.take(rateLimits.inviteTokenByAddress, client.address);
   const { value: invite, organizationName } = await findInvite(deps, token);
   return { invite: { ...invite, organizationName } };
 }

@@ -1,35 +1,39 @@
 import type { registerInvite as contract } from '@talkwright/shared/areas/sign-up';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
+import type { Accounts } from '../accounts/accounts.store.ts';
 import type { Anonymous } from '../accounts/caller.ts';
 import { verificationMail } from '../accounts/mails.ts';
+import type { Members } from '../accounts/members.store.ts';
 import { newUser } from '../accounts/new-user.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { limits } from '../accounts/rate-limits.ts';
+import { rateLimits } from '../accounts/rate-limits.ts';
 import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
 import { audit } from '../audit/audit-entry.ts';
-import type { Deps } from '../deps.ts';
 import { notify } from '../notifications/notification-record.ts';
 import { findInvite } from '../people/find-invite.ts';
 import { forgetRequest } from '../people/forget-request.ts';
-import { markInviteUsed } from '../people/invites.store.ts';
-import { deleteRequest, requestId } from '../people/requests.store.ts';
-import { newToken } from '../platform/ids.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import { type InvitesReader, markInviteUsed } from '../people/invites.store.ts';
+import { deleteRequest, type Requests, requestId } from '../people/requests.store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { type NewId, newToken } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 
-type Needs = Pick<
-  Deps,
-  | 'accounts'
-  | 'config'
-  | 'invites'
-  | 'limits'
-  | 'log'
-  | 'members'
-  | 'newId'
-  | 'now'
-  | 'outbox'
-  | 'requests'
->;
+type Needs = {
+  accounts: Accounts;
+  config: Config;
+  invites: InvitesReader;
+  rateLimiter: RateLimiter;
+  log: Log;
+  members: Members;
+  newId: NewId;
+  now: Clock;
+  outbox: Outbox;
+  requests: Requests;
+};
 type Registration = ParsedInput<typeof contract>;
 
 /**
@@ -45,7 +49,7 @@ export async function registerInvite(
   { client }: Anonymous,
   input: Registration,
 ): Promise<Record<string, never>> {
-  await deps.limits.take(limits.inviteTokenByAddress, client.address);
+  await deps.rateLimiter.take(rateLimits.inviteTokenByAddress, client.address);
   const { tenantId } = (await findOpenInvite(deps, input)).value;
   await refuseCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);

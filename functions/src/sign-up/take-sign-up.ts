@@ -1,13 +1,14 @@
-import { limits, signUpByAddress } from '../accounts/rate-limits.ts';
-import type { Deps } from '../deps.ts';
-import type { Client } from '../host/client.ts';
+import type { Client } from '../accounts/caller.ts';
+import { rateLimits, signUpByAddress } from '../accounts/rate-limits.ts';
+import type { Config } from '../platform/config.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 
 /** Counts a sign-up before anything is done for it, also one with an address that has an account. */
 export async function takeSignUp(
-  deps: Pick<Deps, 'limits' | 'config'>,
+  deps: { rateLimiter: RateLimiter; config: Config },
   client: Client,
   email: string,
 ): Promise<void> {
-  await deps.limits.take(signUpByAddress(deps.config.SIGN_UPS_PER_HOUR), client.address);
-  await deps.limits.take(limits.signUpByAccount, email);
+  await deps.rateLimiter.take(signUpByAddress(deps.config.SIGN_UPS_PER_HOUR), client.address);
+  await deps.rateLimiter.take(rateLimits.signUpByAccount, email);
 }

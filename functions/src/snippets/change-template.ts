@@ -1,11 +1,14 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import { audit } from '../audit/audit-entry.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { listTemplates } from './list-templates.ts';
 import type { ChangedTemplate } from './snippet-record.ts';
+import type { Snippets } from './snippets.store.ts';
 
-type Needs = Pick<Deps, 'newId' | 'now' | 'outbox' | 'snippets'>;
+type Needs = { newId: NewId; now: Clock; outbox: Outbox; snippets: Snippets };
 
 /** For every organization. @throws Failure `snippet_global` for whoever is no superadmin, `snippet_not_found` */
 export async function changeTemplate(

@@ -1,10 +1,12 @@
 import { MAX_SNIPPETS, type Snippet, type SnippetDraft } from '@talkwright/shared/areas/snippets';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
 import { type SnippetRecord, toSnippet } from './snippet-record.ts';
+import type { Snippets } from './snippets.store.ts';
 
-type Needs = Pick<Deps, 'newId' | 'now' | 'snippets'>;
+type Needs = { newId: NewId; now: Clock; snippets: Snippets };
 
 /** @throws Failure `snippet_limit_reached` */
 export async function createSnippet(

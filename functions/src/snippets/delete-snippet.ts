@@ -1,9 +1,9 @@
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
 import { changeTemplate } from './change-template.ts';
 import { isTemplateId } from './list-templates.ts';
+import type { SnippetsReader } from './snippets.store.ts';
 
-type Needs = Pick<Deps, 'snippets'> & Parameters<typeof changeTemplate>[0];
+type Needs = { snippets: SnippetsReader } & Parameters<typeof changeTemplate>[0];
 
 /** @throws Failure `snippet_not_found`; `snippet_global` unless a superadmin deletes a template */
 export async function deleteSnippet(

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
 import type { Template } from './snippet-record.ts';
+import type { SnippetsReader } from './snippets.store.ts';
 import { goalTemplates } from './templates/goals.ts';
 import { personaTemplates } from './templates/personas.ts';
 import { toolTemplates } from './templates/tools.ts';
@@ -7,7 +7,11 @@ import { toolTemplates } from './templates/tools.ts';
 const delivered: Template[] = [...personaTemplates, ...toolTemplates, ...goalTemplates];
 
 /** As they are delivered, but for what a superadmin has changed. */
-export async function listTemplates({ snippets }: Pick<Deps, 'snippets'>): Promise<Template[]> {
+export async function listTemplates({
+  snippets,
+}: {
+  snippets: SnippetsReader;
+}): Promise<Template[]> {
   const changed = new Map((await snippets.listChangedTemplates()).map((one) => [one.id, one]));
   return delivered.flatMap((template) => {
     const change = changed.get(template.id);

@@ -11,6 +11,10 @@ import {
 
 const OWN = "c.type = 'snippet'";
 
+export type Snippets = ReturnType<typeof snippetsStore>;
+/** What other areas may ask. */
+export type SnippetsReader = Pick<Snippets, 'list' | 'count' | 'listChangedTemplates'>;
+
 /** Snippets of organizations, and what superadmins have changed of the templates. */
 export function snippetsStore(tenants: Items) {
   return {

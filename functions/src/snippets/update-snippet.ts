@@ -1,11 +1,11 @@
 import type { Snippet, SnippetDraft } from '@talkwright/shared/areas/snippets';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
 import { changeTemplate } from './change-template.ts';
 import { isTemplateId } from './list-templates.ts';
 import { toSnippet } from './snippet-record.ts';
+import type { SnippetsReader } from './snippets.store.ts';
 
-type Needs = Pick<Deps, 'snippets'> & Parameters<typeof changeTemplate>[0];
+type Needs = { snippets: SnippetsReader } & Parameters<typeof changeTemplate>[0];
 
 /** @throws Failure `snippet_not_found`; `snippet_global` unless a superadmin changes a template */
 export async function updateSnippet(

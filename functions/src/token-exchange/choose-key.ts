@@ -1,14 +1,16 @@
 import type { saveTokenExchange as contract } from '@talkwright/shared/areas/token-exchange';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Change } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { type ConfigRecord, type KeyRecord, placeOfPrivateKey } from './config-record.ts';
 import { KeyRefused } from './key-algorithms.ts';
 import { readPrivateKey } from './read-private-key.ts';
 import type { StoredKey } from './token-exchange.store.ts';
 
-type Needs = Pick<Deps, 'newId' | 'now' | 'secrets'>;
+type Needs = { newId: NewId; now: Clock; secrets: Secrets };
 type Choice = {
   tenantId: string;
   agentId: string;

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { secondsFromNow } from '../platform/clock.ts';
+import { type Clock, secondsFromNow } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
 import type { ConfigRecord } from './config-record.ts';
 import { readPrivateKey } from './read-private-key.ts';
 
@@ -7,7 +7,7 @@ const LIFETIME_SECONDS = 60;
 
 /** What proves to a token endpoint that we are the client (RFC 7523): for this endpoint, once, within a minute. */
 export async function signClientAssertion(
-  { newId, now }: Pick<Deps, 'newId' | 'now'>,
+  { newId, now }: { newId: NewId; now: Clock },
   {
     config: { clientId, metadata },
     privateKey,

@@ -1,11 +1,11 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
 import { whileRefused } from '../platform/cosmos.ts';
 import { listTokenExchange } from './list-token-exchange.ts';
+import type { TokenExchanges } from './token-exchange.store.ts';
 import { removeUnused } from './used-keys.ts';
 
-type Needs = Parameters<typeof listTokenExchange>[0];
+type Needs = Parameters<typeof listTokenExchange>[0] & { tokenExchange: TokenExchanges };
 
 /** @throws Failure `agent_not_found`, `token_exchange_not_found` */
 export async function deleteTokenExchange(
@@ -22,7 +22,7 @@ export async function deleteTokenExchange(
 
 /** With the private key that nothing else uses. Answers whether it was there. */
 export const dropTokenExchange = (
-  { tokenExchange }: Pick<Deps, 'tokenExchange'>,
+  { tokenExchange }: { tokenExchange: TokenExchanges },
   tenantId: string,
   { agentId, configId }: { agentId: string; configId: string },
 ): Promise<boolean> =>

@@ -1,7 +1,9 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
-import type { Deps } from '../deps.ts';
-import type { OutboundRequest } from '../platform/outbound/outbound.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbound, OutboundRequest } from '../platform/outbound/outbound.ts';
 import { signClientAssertion } from './client-assertion.ts';
 import type { ConfigRecord } from './config-record.ts';
 import type { Obtained } from './visitor-tokens.ts';
@@ -9,7 +11,7 @@ import type { Obtained } from './visitor-tokens.ts';
 /** No token could be had; the message says so to the model. */
 export class ExchangeFailed extends Error {}
 
-type Needs = Pick<Deps, 'log' | 'newId' | 'now' | 'outbound'>;
+type Needs = { log: Log; newId: NewId; now: Clock; outbound: Outbound };
 type Exchange = { config: ConfigRecord; privateKey: string | undefined; userToken: string };
 
 const TIMEOUT_MS = 10_000;

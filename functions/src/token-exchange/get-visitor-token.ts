@@ -1,15 +1,25 @@
-import type { Deps } from '../deps.ts';
-import { hashOf } from '../platform/ids.ts';
+import type { Clock } from '../platform/clock.ts';
+import { hashOf, type NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { type ConfigRecord, configIdOf, placeOfPrivateKey } from './config-record.ts';
 import { ExchangeFailed, exchangeToken } from './exchange-token.ts';
 import type { Visitor } from './identify-visitor.ts';
+import type { TokenExchangesReader } from './token-exchange.store.ts';
+import type { VisitorTokens } from './visitor-tokens.ts';
 
 export { ExchangeFailed } from './exchange-token.ts';
 
-type Needs = Pick<
-  Deps,
-  'log' | 'newId' | 'now' | 'outbound' | 'secrets' | 'tokenExchange' | 'visitorTokens'
->;
+type Needs = {
+  log: Log;
+  newId: NewId;
+  now: Clock;
+  outbound: Outbound;
+  secrets: Secrets;
+  tokenExchange: TokenExchangesReader;
+  visitorTokens: VisitorTokens;
+};
 type Wish = {
   tenantId: string;
   agentId: string;

@@ -1,8 +1,11 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { ConfigRecord } from './config-record.ts';
-import { keysAt } from './key-sets.ts';
+import { type KeySets, keysAt } from './key-sets.ts';
 import { readPublicKey } from './read-public-key.ts';
+import type { TokenExchangesReader } from './token-exchange.store.ts';
 import {
   type FindKeys,
   type Identity,
@@ -22,7 +25,13 @@ export type Identified = {
   withheldToolIds: string[];
 };
 
-type Needs = Pick<Deps, 'keySets' | 'log' | 'now' | 'outbound' | 'tokenExchange'>;
+type Needs = {
+  keySets: KeySets;
+  log: Log;
+  now: Clock;
+  outbound: Outbound;
+  tokenExchange: TokenExchangesReader;
+};
 type Asked = {
   tenantId: string;
   agent: { id: string; identity: string };

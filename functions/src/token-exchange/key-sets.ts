@@ -1,8 +1,10 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { JWTHeaderParameters } from 'jose';
 import * as z from 'zod';
-import type { Deps } from '../deps.ts';
-import { createRecent } from '../platform/lru-cache.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import { createLruCache } from '../platform/lru-cache.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { VerificationKey } from './verify-user-token.ts';
 
 type KeySet = z.output<typeof keySetSchema>;
@@ -22,14 +24,16 @@ const keySetSchema = z.object({
   keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })).max(MAX_KEYS),
 });
 
-export const createKeySets = () => createRecent<Kept>(MAX_KEPT);
+export type KeySets = ReturnType<typeof createKeySets>;
+
+export const createKeySets = () => createLruCache<Kept>(MAX_KEPT);
 
 /**
  * The keys of a JWKS address that a token's header may mean: those of its `kid`, where it names one.
  * @throws Failure `unavailable` where the address does not answer with keys
  */
 export async function keysAt(
-  deps: Pick<Deps, 'keySets' | 'log' | 'now' | 'outbound'>,
+  deps: { keySets: KeySets; log: Log; now: Clock; outbound: Outbound },
   { tenantId, url }: { tenantId: string; url: string },
   header: JWTHeaderParameters,
 ): Promise<VerificationKey[]> {
@@ -53,7 +57,7 @@ export async function keysAt(
 }
 
 async function fetchKeys(
-  { log, outbound }: Pick<Deps, 'log' | 'outbound'>,
+  { log, outbound }: { log: Log; outbound: Outbound },
   url: string,
 ): Promise<KeySet> {
   try {

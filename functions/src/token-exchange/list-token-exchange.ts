@@ -1,8 +1,10 @@
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { AgentsReader } from '../agents/agents.store.ts';
+import type { ToolsReader } from '../tools/tools.store.ts';
 import { toConfig } from './config-record.ts';
+import type { TokenExchangesReader } from './token-exchange.store.ts';
 
-type Needs = Pick<Deps, 'agents' | 'tokenExchange' | 'tools'>;
+type Needs = { agents: AgentsReader; tokenExchange: TokenExchangesReader; tools: ToolsReader };
 
 /** Those of tools that are still there, and the private keys that can be chosen. @throws Failure `agent_not_found` */
 export async function listTokenExchange(

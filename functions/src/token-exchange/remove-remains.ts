@@ -1,7 +1,7 @@
-import type { Deps } from '../deps.ts';
 import { dropTokenExchange } from './delete-token-exchange.ts';
+import type { TokenExchanges } from './token-exchange.store.ts';
 
-type Needs = Pick<Deps, 'tokenExchange'>;
+type Needs = { tokenExchange: TokenExchanges };
 
 /** What an agent has left that is gone. Harmless twice. */
 export const removeAgentTokenExchange = (

@@ -5,15 +5,23 @@ import {
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import { WriteRefused, whileRefused } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { chooseKey, orRefused, refused } from './choose-key.ts';
 import { type ConfigRecord, configIdOf } from './config-record.ts';
 import { listTokenExchange } from './list-token-exchange.ts';
 import { readPublicKey } from './read-public-key.ts';
+import type { TokenExchanges } from './token-exchange.store.ts';
 import { removeUnused } from './used-keys.ts';
 
-type Needs = Parameters<typeof listTokenExchange>[0] & Pick<Deps, 'newId' | 'now' | 'secrets'>;
+type Needs = Parameters<typeof listTokenExchange>[0] & {
+  tokenExchange: TokenExchanges;
+  newId: NewId;
+  now: Clock;
+  secrets: Secrets;
+};
 type Save = ParsedInput<typeof contract>;
 
 /** @throws Failure `agent_not_found`, `tool_not_found`, `token_exchange_not_found`, `token_exchange_refused` */

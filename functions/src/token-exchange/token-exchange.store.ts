@@ -16,6 +16,10 @@ const storedSchema = z.discriminatedUnion('type', [
   keyRecordSchema.extend({ _etag: z.string() }),
 ]);
 
+export type TokenExchanges = ReturnType<typeof tokenExchangeStore>;
+/** What other areas may ask. */
+export type TokenExchangesReader = Pick<TokenExchanges, 'ofAgent' | 'find' | 'findKey' | 'ofTool'>;
+
 /** How agents exchange tokens, and the private keys that they do it with. */
 export function tokenExchangeStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
   return {

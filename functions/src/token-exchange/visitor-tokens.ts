@@ -1,14 +1,16 @@
 import type { Clock } from '../platform/clock.ts';
-import { createRecent } from '../platform/lru-cache.ts';
+import { createLruCache } from '../platform/lru-cache.ts';
 
 export type Obtained = { token: string; seconds: number };
 type Kept = { obtaining: Promise<Obtained>; until?: number; token?: string };
 
 const MAX_KEPT = 5_000;
 
+export type VisitorTokens = ReturnType<typeof createVisitorTokens>;
+
 /** Tokens of visitors, in the memory of this process alone: they are stored nowhere. */
 export function createVisitorTokens(now: Clock) {
-  const kept = createRecent<Kept>(MAX_KEPT);
+  const kept = createLruCache<Kept>(MAX_KEPT);
 
   return {
     /** One that is kept and not the refused one, or that somebody is fetching, or a new one. */

@@ -1,6 +1,7 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Deps } from '../deps.ts';
-import type { OutboundAnswer } from '../platform/outbound/outbound.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Outbound, OutboundAnswer } from '../platform/outbound/outbound.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import {
   ExchangeFailed,
   getVisitorToken,
@@ -14,10 +15,17 @@ import { checkArguments } from './call/check-arguments.ts';
 import { openCredentials } from './call/open-credentials.ts';
 import { type ReadAnswer, readAnswer } from './call/read-answer.ts';
 import type { OperationRecord } from './operation-record.ts';
+import type { OperationsReader } from './operations.store.ts';
 import type { ToolRecord } from './tool-record.ts';
+import type { ToolsReader } from './tools.store.ts';
 
-type Needs = Pick<Deps, 'limits' | 'now' | 'operations' | 'outbound' | 'tools'> &
-  Parameters<typeof checkArguments>[0] &
+type Needs = {
+  rateLimiter: RateLimiter;
+  now: Clock;
+  operations: OperationsReader;
+  outbound: Outbound;
+  tools: ToolsReader;
+} & Parameters<typeof checkArguments>[0] &
   Parameters<typeof getVisitorToken>[0] &
   Parameters<typeof takeCall>[0];
 export type OperationCall = {

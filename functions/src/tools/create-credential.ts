@@ -5,11 +5,14 @@ import {
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { placeOfHeaders } from './call/open-credentials.ts';
 import { type CredentialRecord, toCredential } from './tool-record.ts';
+import type { Tools } from './tools.store.ts';
 
-type Needs = Pick<Deps, 'newId' | 'now' | 'secrets' | 'tools'>;
+type Needs = { newId: NewId; now: Clock; secrets: Secrets; tools: Tools };
 
 /**
  * Stores headers, for the origin that the tool has now: when its base URL leads elsewhere later, they do not follow.

@@ -5,17 +5,28 @@ import {
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
 import { whileRefused } from '../platform/cosmos.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
+import type { ArgumentChecker } from './checking/argument-checker.ts';
 import { describeOperation } from './describe-operation.ts';
 import type { IndexingMessage } from './indexing-message.ts';
 import { type OperationRecord, toOperation } from './operation-record.ts';
+import type { Operations } from './operations.store.ts';
 import { placeByHand } from './place-by-hand.ts';
+import type { ToolsReader } from './tools.store.ts';
 
-type Needs = Pick<
-  Deps,
-  'argumentChecker' | 'limits' | 'newId' | 'now' | 'operations' | 'outbox' | 'tools'
->;
+type Needs = {
+  argumentChecker: ArgumentChecker;
+  rateLimiter: RateLimiter;
+  newId: NewId;
+  now: Clock;
+  operations: Operations;
+  outbox: Outbox;
+  tools: ToolsReader;
+};
 
 /** Each may compile a schema for seconds. */
 const LIMIT = { name: 'operations', max: 100, seconds: 600 };
@@ -31,7 +42,7 @@ export async function createOperation(
 ) {
   const placed = placeByHand({ ...given, inputSchema });
   if (placed.inputSchema) {
-    await deps.limits.take(LIMIT, tenantId);
+    await deps.rateLimiter.take(LIMIT, tenantId);
     await refuseUnusable(deps, tenantId, placed.inputSchema);
   }
   const described = {

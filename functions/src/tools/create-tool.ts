@@ -2,10 +2,12 @@ import { type createTool as contract, MAX_TOOLS } from '@talkwright/shared/areas
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
 import { type ToolRecord, toTool } from './tool-record.ts';
+import type { Tools } from './tools.store.ts';
 
-type Needs = Pick<Deps, 'newId' | 'now' | 'tools'>;
+type Needs = { newId: NewId; now: Clock; tools: Tools };
 
 /** @throws Failure `tool_limit_reached` */
 export async function createTool(
@@ -31,6 +33,6 @@ export async function createTool(
 }
 
 /** Two that are made at the same moment may both find the last room: one tool too many costs us nothing. */
-export async function requireRoom({ tools }: Pick<Deps, 'tools'>, tenantId: string): Promise<void> {
+export async function requireRoom({ tools }: { tools: Tools }, tenantId: string): Promise<void> {
   if ((await tools.count(tenantId)) >= MAX_TOOLS) throw new Failure('tool_limit_reached');
 }

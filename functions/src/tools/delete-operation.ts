@@ -1,9 +1,11 @@
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { getOperation } from './get-operation.ts';
 import type { IndexingMessage } from './indexing-message.ts';
+import type { Operations } from './operations.store.ts';
+import type { ToolsReader } from './tools.store.ts';
 
-type Needs = Pick<Deps, 'operations' | 'outbox' | 'tools'>;
+type Needs = { operations: Operations; outbox: Outbox; tools: ToolsReader };
 
 /** Agents that were allowed it are not offered it any more. @throws Failure `operation_not_found` */
 export async function deleteOperation(

@@ -1,8 +1,9 @@
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import type { IndexingMessage } from './indexing-message.ts';
+import type { Tools } from './tools.store.ts';
 
-type Needs = Pick<Deps, 'outbox' | 'tools'>;
+type Needs = { outbox: Outbox; tools: Tools };
 
 /** No agent calls it from now on; what belongs to it follows in the background. @throws Failure `tool_not_found` */
 export async function deleteTool(

@@ -1,9 +1,16 @@
-import type { Deps } from '../deps.ts';
 import { queryTerms } from '../knowledge/query-terms.ts';
+import type { Log } from '../platform/log.ts';
+import type { Models } from '../platform/models/models.ts';
 import { wordsOf } from './describe-operation.ts';
-import type { BriefOperation } from './operations.store.ts';
+import type { OperationIndexReader } from './operation-index.store.ts';
+import type { BriefOperation, OperationsReader } from './operations.store.ts';
 
-type Needs = Pick<Deps, 'log' | 'models' | 'operationIndex' | 'operations'>;
+type Needs = {
+  log: Log;
+  models: Models;
+  operationIndex: OperationIndexReader;
+  operations: OperationsReader;
+};
 type Search = {
   tenantId: string;
   /** Those that the agent may use. */

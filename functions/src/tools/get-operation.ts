@@ -1,10 +1,11 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Deps } from '../deps.ts';
 import type { OperationRecord } from './operation-record.ts';
+import type { OperationsReader } from './operations.store.ts';
+import type { ToolsReader } from './tools.store.ts';
 
 /** One whose tool is still there. @throws Failure `operation_not_found` */
 export async function getOperation(
-  { operations, tools }: Pick<Deps, 'operations' | 'tools'>,
+  { operations, tools }: { operations: OperationsReader; tools: ToolsReader },
   tenantId: string,
   id: string,
 ): Promise<OperationRecord> {

@@ -2,20 +2,32 @@ import type { importOpenApi as contract } from '@talkwright/shared/areas/tools';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { requireRoom } from './create-tool.ts';
 import type { IndexingMessage } from './indexing-message.ts';
 import { createFetchText, fetchDescription } from './openapi/fetch-text.ts';
 import type { ReadDescription } from './openapi/read-operations.ts';
+import type { DescriptionReader } from './openapi/reader.ts';
 import { SpecRefused } from './openapi/spec-refused.ts';
 import type { OperationRecord } from './operation-record.ts';
+import type { Operations } from './operations.store.ts';
 import { type ToolRecord, toTool } from './tool-record.ts';
+import type { Tools } from './tools.store.ts';
 
-type Needs = Pick<
-  Deps,
-  'descriptions' | 'limits' | 'newId' | 'now' | 'operations' | 'outbound' | 'outbox' | 'tools'
->;
+type Needs = {
+  descriptions: DescriptionReader;
+  rateLimiter: RateLimiter;
+  newId: NewId;
+  now: Clock;
+  operations: Operations;
+  outbound: Outbound;
+  outbox: Outbox;
+  tools: Tools;
+};
 type Import = ParsedInput<typeof contract>;
 
 /** Each may keep a thread busy for a minute. */
@@ -30,7 +42,7 @@ const LEFTOVERS_MS = 30 * 60_000;
  */
 export async function importOpenApi(deps: Needs, { tenantId }: Member, input: Import) {
   await requireRoom(deps, tenantId);
-  await deps.limits.take(LIMIT, tenantId);
+  await deps.rateLimiter.take(LIMIT, tenantId);
   const description = await read(deps, tenantId, input);
   const { operations, baseUrl, warnings, isTruncated } = description;
   const createdAt = deps.now().toISOString();

@@ -1,9 +1,9 @@
-import type { Deps } from '../deps.ts';
 import { embedTexts } from '../knowledge/embed-texts.ts';
+import type { Models } from '../platform/models/models.ts';
 import type { OperationRecord } from './operation-record.ts';
 import { removeToolRemains } from './remove-tool-remains.ts';
 
-type Needs = Pick<Deps, 'models'> & Parameters<typeof removeToolRemains>[0];
+type Needs = { models: Models } & Parameters<typeof removeToolRemains>[0];
 
 /** So many are in memory with their vectors at once. */
 const PORTION = 200;

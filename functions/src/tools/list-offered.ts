@@ -1,10 +1,13 @@
 import { MAX_OFFERED_OPERATIONS } from '@talkwright/shared/areas/operations';
-import type { Deps } from '../deps.ts';
 import type { ModelTool } from '../platform/models/models.ts';
 import { findOperations } from './find-operations.ts';
 import type { OperationRecord } from './operation-record.ts';
+import type { OperationsReader } from './operations.store.ts';
+import type { ToolsReader } from './tools.store.ts';
 
-type Needs = Pick<Deps, 'operations' | 'tools'> & Parameters<typeof findOperations>[0];
+type Needs = { operations: OperationsReader; tools: ToolsReader } & Parameters<
+  typeof findOperations
+>[0];
 
 export type OfferedOperation = {
   operation: OperationRecord;

@@ -1,9 +1,9 @@
-import type { Deps } from '../deps.ts';
-import type { OperationTie } from './operations.store.ts';
+import type { OperationsReader, OperationTie } from './operations.store.ts';
+import type { ToolsReader } from './tools.store.ts';
 
 /** Those among the ids that exist. What is left of a deleted tool does not. */
 export async function lookUpOperations(
-  { operations, tools }: Pick<Deps, 'operations' | 'tools'>,
+  { operations, tools }: { operations: OperationsReader; tools: ToolsReader },
   tenantId: string,
   ids: string[],
 ): Promise<(OperationTie & { toolName: string })[]> {

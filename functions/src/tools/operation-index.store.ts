@@ -12,6 +12,10 @@ const idOf = (operationId: string) => hashOf('operation', operationId);
 const SCOPE = 'tool-';
 const scopeOf = (toolId: string) => `${SCOPE}${toolId}`;
 
+export type OperationIndex = ReturnType<typeof operationIndexStore>;
+/** What other areas may ask. */
+export type OperationIndexReader = Pick<OperationIndex, 'search' | 'listForeign'>;
+
 /**
  * The texts by which operations are found, beside the passages of documents, in a scope of their own for each tool.
  * Their vectors lie in the space of the embedding model.

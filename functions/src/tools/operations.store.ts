@@ -35,6 +35,13 @@ const tieSchema = operationRecordSchema.pick({
 });
 export type OperationTie = z.output<typeof tieSchema>;
 
+export type Operations = ReturnType<typeof operationsStore>;
+/** What other areas may ask. */
+export type OperationsReader = Pick<
+  Operations,
+  'find' | 'list' | 'listByIds' | 'listTies' | 'listEnabled' | 'listKeys' | 'hasKey'
+>;
+
 /** The operations of tools. */
 export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
   async function find(tenantId: string, id: string): Promise<OperationRecord | undefined> {

@@ -1,18 +1,18 @@
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { describeOperation } from './describe-operation.ts';
 import { getOperation } from './get-operation.ts';
 import { indexOperations } from './index-operations.ts';
 import { toOperation } from './operation-record.ts';
 
-type Needs = Pick<Deps, 'limits'> & Parameters<typeof indexOperations>[0];
+type Needs = { rateLimiter: RateLimiter } & Parameters<typeof indexOperations>[0];
 
 /** Each asks the embedding model. */
 const LIMIT = { name: 'regenerate-rag', max: 60, seconds: 60 };
 
 /** Writes the text by which an operation is found anew, and indexes it. @throws Failure `operation_not_found`, `too_many` */
 export async function regenerateRag(deps: Needs, { tenantId }: Member, { id }: { id: string }) {
-  await deps.limits.take(LIMIT, tenantId);
+  await deps.rateLimiter.take(LIMIT, tenantId);
   const { customToolId: toolId, ...before } = await getOperation(deps, tenantId, id);
   const ragDocument = describeOperation(before);
   const operation = await deps.operations.update(tenantId, id, { ragDocument });

@@ -1,7 +1,15 @@
-import type { Deps } from '../deps.ts';
 import { removeToolTokenExchange } from '../token-exchange/remove-remains.ts';
+import type { TokenExchanges } from '../token-exchange/token-exchange.store.ts';
+import type { OperationIndex } from './operation-index.store.ts';
+import type { Operations } from './operations.store.ts';
+import type { ToolsReader } from './tools.store.ts';
 
-type Needs = Pick<Deps, 'operationIndex' | 'operations' | 'tokenExchange' | 'tools'>;
+type Needs = {
+  operationIndex: OperationIndex;
+  operations: Operations;
+  tokenExchange: TokenExchanges;
+  tools: ToolsReader;
+};
 
 /**
  * Removes operations, credentials, descriptions and token exchanges of a tool that is gone, or whose import never came to its end.

@@ -1,8 +1,9 @@
-import type { Deps } from '../deps.ts';
-import { writeOutbox } from '../platform/outbox.ts';
+import type { Log } from '../platform/log.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { IndexingMessage } from './indexing-message.ts';
+import type { OperationIndexReader } from './operation-index.store.ts';
 
-type Needs = Pick<Deps, 'log' | 'operationIndex' | 'outbox'>;
+type Needs = { log: Log; operationIndex: OperationIndexReader; outbox: Outbox };
 
 /** Of all organizations together; the next hour goes on with what is left. */
 const MAX_AT_ONCE = 10_000;

@@ -2,11 +2,17 @@ import type { testOperation as contract } from '@talkwright/shared/areas/operati
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { AgentsReader } from '../agents/agents.store.ts';
 import { callOperation } from './call-operation.ts';
 import { getOperation } from './get-operation.ts';
+import type { OperationsReader } from './operations.store.ts';
+import type { ToolsReader } from './tools.store.ts';
 
-type Needs = Pick<Deps, 'agents' | 'operations' | 'tools'> & Parameters<typeof callOperation>[0];
+type Needs = {
+  agents: AgentsReader;
+  operations: OperationsReader;
+  tools: ToolsReader;
+} & Parameters<typeof callOperation>[0];
 
 /** The call that an agent would make. @throws Failure `operation_not_found`, `operation_disabled`, `agent_not_found` */
 export async function testOperation(

@@ -9,6 +9,10 @@ import {
   toolRecordSchema,
 } from './tool-record.ts';
 
+export type Tools = ReturnType<typeof toolsStore>;
+/** What other areas may ask. */
+export type ToolsReader = Pick<Tools, 'list' | 'count' | 'find' | 'get' | 'listCredentials'>;
+
 /** Custom tools and their credentials. */
 export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
   async function findTool(

@@ -1,6 +1,5 @@
-import { app } from '@azure/functions';
-import { liveDeps } from '../deps.ts';
 import { queueTrigger } from '../host/queue-trigger.ts';
+import { timerTrigger } from '../host/timer-trigger.ts';
 import { indexOperations } from './index-operations.ts';
 import { indexingMessageSchema } from './indexing-message.ts';
 import { removeToolRemains } from './remove-tool-remains.ts';
@@ -20,7 +19,4 @@ queueTrigger('tools-index', 'tool-indexing', indexingMessageSchema, {
   },
 });
 
-app.timer('tools-renew-index', {
-  schedule: '0 37 * * * *',
-  handler: () => renewIndex(liveDeps()),
-});
+timerTrigger('tools-renew-index', '0 37 * * * *', renewIndex);

@@ -1,11 +1,12 @@
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
 import { getOperation } from './get-operation.ts';
 import { toOperation } from './operation-record.ts';
+import type { Operations } from './operations.store.ts';
+import type { ToolsReader } from './tools.store.ts';
 
 /** @throws Failure `operation_not_found` */
 export async function updateOperation(
-  deps: Pick<Deps, 'operations' | 'tools'>,
+  deps: { operations: Operations; tools: ToolsReader },
   { tenantId }: Member,
   { id, enabled }: { id: string; enabled: boolean },
 ) {

@@ -1,12 +1,12 @@
 import type { updateTool as contract } from '@talkwright/shared/areas/tools';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Member } from '../accounts/caller.ts';
-import type { Deps } from '../deps.ts';
 import { toTool } from './tool-record.ts';
+import type { Tools } from './tools.store.ts';
 
 /** Credentials stay with the origin that they were stored for. @throws Failure `tool_not_found` */
 export async function updateTool(
-  { tools }: Pick<Deps, 'tools'>,
+  { tools }: { tools: Tools },
   { tenantId }: Member,
   { id, summary, baseUrl, rateLimitPerMinute }: ParsedInput<typeof contract>,
 ) {

@@ -1,9 +1,10 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import { plans } from '@talkwright/shared/plans';
-import type { Deps } from '../deps.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { CallRefused } from './call-refused.ts';
 
-type Needs = Pick<Deps, 'accounts' | 'limits'>;
+type Needs = { accounts: AccountsReader; rateLimiter: RateLimiter };
 /** What may have a limit of its own. */
 type LimitedTool = { id: string; rate_limit_per_minute: number | null };
 
@@ -13,7 +14,7 @@ type LimitedTool = { id: string; rate_limit_per_minute: number | null };
  * @throws CallRefused
  */
 export async function takeCall(
-  { accounts, limits }: Needs,
+  { accounts, rateLimiter }: Needs,
   tenantId: string,
   tool?: LimitedTool,
 ): Promise<void> {
@@ -21,10 +22,10 @@ export async function takeCall(
   try {
     const own = tool?.rate_limit_per_minute ?? null;
     if (tool && own !== null) {
-      await limits.take({ name: 'tool', max: own, seconds: 60 }, tool.id);
+      await rateLimiter.take({ name: 'tool', max: own, seconds: 60 }, tool.id);
     }
     const max = agreed?.toolCallsPerMinute ?? plans[plan].toolCallsPerMinute;
-    await limits.take({ name: 'tools', max, seconds: 60 }, tenantId);
+    await rateLimiter.take({ name: 'tools', max, seconds: 60 }, tenantId);
   } catch (error) {
     if (!(error instanceof Failure && error.code === 'too_many')) throw error;
     throw new CallRefused(

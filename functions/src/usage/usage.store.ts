@@ -14,6 +14,8 @@ const usageRecordSchema = z.object({
 export type UsageRecord = z.infer<typeof usageRecordSchema>;
 export type Counters = Partial<Pick<UsageRecord, 'web_searches'>>;
 
+export type UsageCounters = ReturnType<typeof usageStore>;
+
 export function usageStore(ledger: Items) {
   const increment = (id: string, tenantId: string, counters: Counters) =>
     ledger.patch(

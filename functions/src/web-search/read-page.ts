@@ -1,7 +1,8 @@
 import { MAX_CITED_URL_LENGTH } from '@talkwright/shared/areas/chat';
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Deps } from '../deps.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { Hit } from '../platform/search-engine.ts';
+import type { PageReader } from './reading/page-reader.ts';
 
 export type FoundPage = { url: string; title: string; text: string };
 
@@ -15,7 +16,7 @@ const READABLE = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)\b/i
  * search engine's own words about it.
  */
 export async function readPage(
-  { outbound, pages }: Pick<Deps, 'outbound' | 'pages'>,
+  { outbound, pages }: { outbound: Outbound; pages: PageReader },
   tenantId: string,
   hit: Hit,
   signal: AbortSignal,

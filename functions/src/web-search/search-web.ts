@@ -1,13 +1,22 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Deps } from '../deps.ts';
 import { queryTerms } from '../knowledge/query-terms.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { SearchEngine } from '../platform/search-engine.ts';
 import { CallRefused } from '../usage/call-refused.ts';
 import { takeCall } from '../usage/take-call.ts';
+import type { UsageCounters } from '../usage/usage.store.ts';
 import { bestPassages } from './best-passages.ts';
 import { type FoundPage, readPage } from './read-page.ts';
+import type { PageReader } from './reading/page-reader.ts';
 
-type Needs = Pick<Deps, 'now' | 'outbound' | 'pages' | 'searchEngine' | 'usage'> &
-  Parameters<typeof takeCall>[0];
+type Needs = {
+  now: Clock;
+  outbound: Outbound;
+  pages: PageReader;
+  searchEngine: SearchEngine;
+  usage: UsageCounters;
+} & Parameters<typeof takeCall>[0];
 export type WebSearch = {
   tenantId: string;
   agentId: string;

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
 import {
-  createLimits,
-  type Limit,
-  type Limits,
+  createRateLimiter,
+  type RateLimit,
+  type RateLimiter,
 } from '../../../functions/src/platform/rate-limiter.ts';
 import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
 
-const THREE: Limit = { name: 'three', max: 3, seconds: 60 };
-const HUNDRED: Limit = { name: 'hundred', max: 100, seconds: 60 };
+const THREE: RateLimit = { name: 'three', max: 3, seconds: 60 };
+const HUNDRED: RateLimit = { name: 'hundred', max: 100, seconds: 60 };
 /** As long as the time to wait in the sentence. */
-const QUARTER: Limit = { name: 'quarter', max: 1, seconds: 15 * 60 };
+const QUARTER: RateLimit = { name: 'quarter', max: 1, seconds: 15 * 60 };
 
 let cloud: Cloud;
-let limits: Limits;
+let limits: RateLimiter;
 let time = Date.parse('2026-01-01T00:00:00.000Z');
 const later = (seconds: number) => {
   time += seconds * 1_000;
@@ -24,7 +24,7 @@ const later = (seconds: number) => {
 
 /** One of several processes: they share nothing but the database. */
 const newWorker = () =>
-  createLimits(createCosmos(cloud.deps.config).items('guards'), () => new Date(time));
+  createRateLimiter(createCosmos(cloud.deps.config).items('guards'), () => new Date(time));
 
 beforeAll(async () => {
   cloud = await startCloud();

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { avatarSizes } from '@talkwright/shared/areas/avatars';
-import type { Deps } from '../../deps.ts';
+import type { Blobs } from '../../platform/blobs.ts';
+import type { Config } from '../../platform/config.ts';
 import { addressOf, contentTypeOf, pathOf, placeFor, readAddress } from './picture-place.ts';
 
 /**
@@ -9,7 +10,7 @@ import { addressOf, contentTypeOf, pathOf, placeFor, readAddress } from './pictu
  * the same where it lies elsewhere.
  */
 export async function copyPicture(
-  { blobs, config }: Pick<Deps, 'blobs' | 'config'>,
+  { blobs, config }: { blobs: Blobs; config: Config },
   tenantId: string,
   address: string,
   agentId: string,

@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import type { HttpRequest, HttpResponseInit } from '@azure/functions';
 import { getAvatar as contract } from '@talkwright/shared/areas/avatars';
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Deps } from '../../deps.ts';
 import { readInput } from '../../host/read-input.ts';
+import type { Blobs } from '../../platform/blobs.ts';
 import { contentTypeOf, pathOf } from './picture-place.ts';
 
 /** @throws Failure `not_found` */
 export async function getAvatar(
-  { blobs }: Pick<Deps, 'blobs'>,
+  { blobs }: { blobs: Blobs },
   _caller: unknown,
   request: HttpRequest,
 ): Promise<HttpResponseInit> {

@@ -1,9 +1,9 @@
-import type { Deps } from '../../deps.ts';
+import type { Blobs } from '../../platform/blobs.ts';
 import { agentFolder } from './picture-place.ts';
 
 /** All pictures that an agent ever had. Can be repeated. */
 export async function removePictures(
-  { blobs }: Pick<Deps, 'blobs'>,
+  { blobs }: { blobs: Blobs },
   tenantId: string,
   agentId: string,
 ): Promise<void> {

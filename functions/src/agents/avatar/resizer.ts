@@ -1,6 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
+import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
 import { startWorker } from '../../platform/start-worker.ts';
-import { createTurns } from '../../platform/turns.ts';
 import type { FromThread, Squares, ToThread } from './messages.ts';
 
 const LINE = { atOnce: 1, maxWaiting: 20, retryAfterSeconds: 5 };
@@ -13,9 +13,11 @@ const TOO_SLOW = {
 
 const ENTRY = new URL('../avatar-worker.ts', import.meta.url);
 
+export type Resizer = ReturnType<typeof createResizer>;
+
 /** Makes small squares of pictures, one picture at a time, each in a thread of its own that ends with it. */
 export function createResizer() {
-  const turns = createTurns(LINE);
+  const turns = createFairSemaphore(LINE);
 
   return {
     /** @throws Failure `image_refused` when the picture is at fault, `unavailable` when too many wait */

@@ -2,17 +2,26 @@ import { Readable } from 'node:stream';
 import { MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS } from '@talkwright/shared/areas/avatars';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../../accounts/caller.ts';
-import type { Deps } from '../../deps.ts';
-import type { Limit } from '../../platform/rate-limiter.ts';
+import type { Blobs } from '../../platform/blobs.ts';
+import type { Config } from '../../platform/config.ts';
+import type { RateLimit, RateLimiter } from '../../platform/rate-limiter.ts';
+import type { AgentsReader } from '../agents.store.ts';
 import { inspectPicture } from './inspect-picture.ts';
 import type { ToThread } from './messages.ts';
 import { addressOf, contentTypeOf, newPlace, pathOf } from './picture-place.ts';
 import { removePictures } from './remove-pictures.ts';
+import type { Resizer } from './resizer.ts';
 
-type Needs = Pick<Deps, 'agents' | 'blobs' | 'config' | 'limits' | 'resizer'>;
+type Needs = {
+  agents: AgentsReader;
+  blobs: Blobs;
+  config: Config;
+  rateLimiter: RateLimiter;
+  resizer: Resizer;
+};
 
 /** Unpacking a picture is work, and each that is stored stays as long as the agent. */
-const UPLOADS: Limit = { name: 'avatar', max: 100, seconds: 3_600 };
+const UPLOADS: RateLimit = { name: 'avatar', max: 100, seconds: 3_600 };
 
 /** @throws Failure `agent_not_found`, `image_refused`, `too_large`, `too_many` */
 export async function uploadAvatar(
@@ -22,7 +31,7 @@ export async function uploadAvatar(
 ): Promise<{ icon: string }> {
   await deps.agents.get(tenantId, agentId);
   const picture = readPicture(image);
-  await deps.limits.take(UPLOADS, userId);
+  await deps.rateLimiter.take(UPLOADS, userId);
 
   const { extension, squares } = await deps.resizer.resize(tenantId, picture);
   const largest = squares[0]?.content ?? new Uint8Array();

@@ -1,9 +1,19 @@
 import type { Member } from '../../accounts/caller.ts';
-import type { Deps } from '../../deps.ts';
+import type { DocumentsReader } from '../../documents/documents.store.ts';
+import type { TokenExchangesReader } from '../../token-exchange/token-exchange.store.ts';
+import type { OperationsReader } from '../../tools/operations.store.ts';
+import type { ToolsReader } from '../../tools/tools.store.ts';
+import type { AgentsReader } from '../agents.store.ts';
 import { getAgent } from '../get-agent.ts';
 import type { LeftOut, OperationNames } from './agent-file.ts';
 
-type Needs = Pick<Deps, 'agents' | 'documents' | 'operations' | 'tokenExchange' | 'tools'>;
+type Needs = {
+  agents: AgentsReader;
+  documents: DocumentsReader;
+  operations: OperationsReader;
+  tokenExchange: TokenExchangesReader;
+  tools: ToolsReader;
+};
 
 /**
  * What was saved last, as a file for import: no secret, key or document, but what of them there is, so that whoever

@@ -1,6 +1,9 @@
 import type { Agent, AgentDraft } from '@talkwright/shared/areas/agents';
 import type { Member } from '../../accounts/caller.ts';
-import type { Deps } from '../../deps.ts';
+import type { MembersReader } from '../../accounts/members.store.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { OperationsReader } from '../../tools/operations.store.ts';
+import type { ToolsReader } from '../../tools/tools.store.ts';
 import { addCopy } from '../add-copy.ts';
 import { toContent } from '../agent-record.ts';
 import { readAddress } from '../avatar/picture-place.ts';
@@ -10,8 +13,12 @@ import { leftOutSchema } from './agent-file.ts';
 import { matchTools } from './match-tools.ts';
 import { readAgentFile } from './read-agent-file.ts';
 
-type Needs = Parameters<typeof addCopy>[0] &
-  Pick<Deps, 'members' | 'operations' | 'secrets' | 'tools'>;
+type Needs = Parameters<typeof addCopy>[0] & {
+  members: MembersReader;
+  operations: OperationsReader;
+  secrets: Secrets;
+  tools: ToolsReader;
+};
 
 /**
  * A new agent from a file, and sentences about what the file could not carry, or what nobody should get by a file that
@@ -71,7 +78,7 @@ const DIGEST_OFF =
 
 /** Conversations are mailed to nobody whom only a file has chosen. */
 async function digestFor(
-  { members }: Pick<Deps, 'members'>,
+  { members }: { members: MembersReader },
   tenantId: string,
   digest: AgentDraft['personality']['digest'],
 ) {

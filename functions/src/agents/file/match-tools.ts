@@ -1,6 +1,7 @@
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
 import * as z from 'zod';
-import type { Deps } from '../../deps.ts';
+import type { OperationsReader } from '../../tools/operations.store.ts';
+import type { ToolsReader } from '../../tools/tools.store.ts';
 import { type OperationNames, operationNamesSchema } from './agent-file.ts';
 
 type Found = { enabledTools: string[]; sentences: string[] };
@@ -12,7 +13,7 @@ const entriesSchema = z.array(operationNamesSchema.nullable().catch(null)).max(2
  * names of tool and operation, or by tool, method and path.
  */
 export async function matchTools(
-  deps: Pick<Deps, 'operations' | 'tools'>,
+  deps: { operations: OperationsReader; tools: ToolsReader },
   tenantId: string,
   wanted: string[],
   described: unknown,
@@ -35,7 +36,7 @@ export async function matchTools(
 }
 
 async function operationsNamed(
-  { operations, tools }: Pick<Deps, 'operations' | 'tools'>,
+  { operations, tools }: { operations: OperationsReader; tools: ToolsReader },
   tenantId: string,
   toolNames: Set<string>,
 ): Promise<OperationNames[]> {

@@ -1,6 +1,6 @@
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
 import type { Turn } from '../../chat/begin-turn.ts';
-import type { Deps } from '../../deps.ts';
+import type { Log } from '../../platform/log.ts';
 import { callOperation } from '../../tools/call-operation.ts';
 import { listOffered } from '../../tools/list-offered.ts';
 import type { CallableTool } from './callable-tool.ts';
@@ -9,8 +9,7 @@ import type { WebSources } from './web-sources.ts';
 
 type Needs = Parameters<typeof listOffered>[0] &
   Parameters<typeof callOperation>[0] &
-  Parameters<typeof offerWebSearch>[0] &
-  Pick<Deps, 'log'>;
+  Parameters<typeof offerWebSearch>[0] & { log: Log };
 type Asking = Pick<Turn, 'agent' | 'query' | 'visitor' | 'withheldToolIds'>;
 
 /** What the agent may use for this question: of many operations those that fit it best. */

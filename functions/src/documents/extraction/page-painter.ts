@@ -4,6 +4,8 @@ import { createThreadPool } from './thread-pool.ts';
 /** So many people may wait for a page before the next one is told to come again. */
 const MAX_WAITING = 20;
 
+export type PagePainter = ReturnType<typeof createPagePainter>;
+
 /** Makes pictures of pages, in a thread of its own: nobody who looks at a page waits for files that are read. */
 export function createPagePainter() {
   const pool = createThreadPool(1, MAX_WAITING);

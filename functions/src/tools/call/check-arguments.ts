@@ -1,6 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Deps } from '../../deps.ts';
 import { CallRefused } from '../../usage/call-refused.ts';
+import type { ArgumentChecker } from '../checking/argument-checker.ts';
 
 const MAX_ARGUMENTS_LENGTH = 200_000;
 const NOTHING = '{"type":"object","additionalProperties":false}';
@@ -10,7 +10,7 @@ const NOTHING = '{"type":"object","additionalProperties":false}';
  * @throws CallRefused with what is wrong with them, for the model
  */
 export async function checkArguments(
-  { argumentChecker }: Pick<Deps, 'argumentChecker'>,
+  { argumentChecker }: { argumentChecker: ArgumentChecker },
   tenantId: string,
   schema: string | null,
   given: Record<string, unknown>,

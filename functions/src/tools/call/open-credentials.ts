@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import type { Deps } from '../../deps.ts';
 import type { Credentials } from '../../platform/outbound/outbound.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import type { VisitorToken } from '../../token-exchange/get-visitor-token.ts';
 import type { ToolRecord } from '../tool-record.ts';
+import type { ToolsReader } from '../tools.store.ts';
 
-type Needs = Pick<Deps, 'secrets' | 'tools'>;
+type Needs = { secrets: Secrets; tools: ToolsReader };
 type Request = { url: URL; headers: Record<string, string> };
 
 const headersSchema = z.record(z.string(), z.string());

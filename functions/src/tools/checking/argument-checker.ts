@@ -1,6 +1,6 @@
+import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
 import { hashOf } from '../../platform/ids.ts';
-import { createRecent } from '../../platform/lru-cache.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createLruCache } from '../../platform/lru-cache.ts';
 import { createCheckThread } from './check-thread.ts';
 import type { Answer, ToThread } from './messages.ts';
 
@@ -13,15 +13,17 @@ const CHECK_MS = 500;
 const MAX_REMEMBERED = 500;
 const LINE = { atOnce: 1, maxWaiting: 1_000, maxWaitingOfOne: 200, retryAfterSeconds: 5 };
 
+export type ArgumentChecker = ReturnType<typeof createArgumentChecker>;
+
 /**
  * Checks values by schemas, both of which may be meant to hold the process up: in a thread that keeps what it has
  * compiled, until something exceeds its time. Organizations take turns, so that none waits for another longer than that.
  */
 export function createArgumentChecker() {
-  const turns = createTurns(LINE);
+  const turns = createFairSemaphore(LINE);
   const thread = createCheckThread();
   /** Schemas that cannot be used, and why: finding that out may have taken its whole time. */
-  const unusable = createRecent<string>(MAX_REMEMBERED);
+  const unusable = createLruCache<string>(MAX_REMEMBERED);
 
   async function compile(schema: string): Promise<Verdict> {
     const key = hashOf(schema);

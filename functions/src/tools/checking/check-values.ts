@@ -1,13 +1,13 @@
 import ajv, { type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { createRecent } from '../../platform/lru-cache.ts';
+import { createLruCache } from '../../platform/lru-cache.ts';
 import type { Answer } from './messages.ts';
 
 const MAX_PROBLEMS = 5;
 /** The largest take two megabytes each. */
 const MAX_KEPT = 100;
 
-const kept = createRecent<ValidateFunction>(MAX_KEPT);
+const kept = createLruCache<ValidateFunction>(MAX_KEPT);
 
 export function compileSchema(schema: string): Answer {
   try {

@@ -1,5 +1,5 @@
+import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
 import { startWorker } from '../../platform/start-worker.ts';
-import { createTurns } from '../../platform/turns.ts';
 import type { FetchText } from './documents.ts';
 import type { FromReader, ToReader } from './messages.ts';
 import type { ReadDescription, ReadOptions } from './read-operations.ts';
@@ -33,12 +33,14 @@ const UNREADABLE = 'This description could not be read.';
 
 const ENTRY = new URL('../openapi-worker.ts', import.meta.url);
 
+export type DescriptionReader = ReturnType<typeof createDescriptionReader>;
+
 /**
  * Reads descriptions, two at a time and one of each organization, so that none keeps the others from it. Each is read
  * in a thread of its own that ends with it.
  */
 export function createDescriptionReader() {
-  const turns = createTurns(LINE);
+  const turns = createFairSemaphore(LINE);
 
   return {
     /** @throws SpecRefused with a sentence when the description is at fault, Failure `unavailable` when too many wait */

@@ -1,5 +1,5 @@
+import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
 import { startWorker } from '../../platform/start-worker.ts';
-import { createTurns } from '../../platform/turns.ts';
 import type { FromPageThread, ReadablePage, ToPageThread } from './messages.ts';
 
 /** Each holds its page in memory: three searches of an organization, six of all. */
@@ -10,12 +10,14 @@ const TIMEOUT_MS = 6_000;
 
 const ENTRY = new URL('../page-worker.ts', import.meta.url);
 
+export type PageReader = ReturnType<typeof createPageReader>;
+
 /**
  * Reads pages, two at a time, each in a thread of its own that ends with it: a hostile page costs a thread, and
  * nothing of it reaches another.
  */
 export function createPageReader() {
-  const turns = createTurns(LINE);
+  const turns = createFairSemaphore(LINE);
 
   return {
     /**

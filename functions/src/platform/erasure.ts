@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { type ContainerName, containers } from '../platform/containers.ts';
-import { type Items, WriteRefused } from '../platform/cosmos.ts';
+import { type ContainerName, containers } from './containers.ts';
+import { type Items, WriteRefused } from './cosmos.ts';
 
 /** So many items are removed at once. */
 const PAGE = 50;
 
 const itemSchema = z.record(z.string(), z.string());
+
+export type Erasure = ReturnType<typeof erasureStore>;
 
 /** Removes, page by page, what belongs to somebody who is gone, wherever it lies. Each page says how many it removed. */
 export function erasureStore(itemsOf: (name: ContainerName) => Items) {

@@ -2,7 +2,7 @@ import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { type Change, type Items, type Versioned, WriteRefused } from '../platform/cosmos.ts';
 
-const sessionRecordSchema = z.object({
+const loginRecordSchema = z.object({
   id: z.string(),
   tenantId: idSchema,
   type: z.literal('session'),
@@ -23,13 +23,17 @@ const sessionRecordSchema = z.object({
   lastUsedAt: timeSchema,
   ttl: z.int(),
 });
-export type SessionRecord = z.infer<typeof sessionRecordSchema>;
+export type LoginRecord = z.infer<typeof loginRecordSchema>;
+
+export type Logins = ReturnType<typeof loginsStore>;
+/** What other areas may ask. */
+export type LoginsReader = Pick<Logins, 'find' | 'listOf'>;
 
 /** One record a sign-in: the family of refresh tokens that follow one another. */
-export function sessionsStore(tenants: Items) {
-  const listOf = (tenantId: string, userId: string): Promise<SessionRecord[]> =>
+export function loginsStore(tenants: Items) {
+  const listOf = (tenantId: string, userId: string): Promise<LoginRecord[]> =>
     tenants.query(
-      sessionRecordSchema,
+      loginRecordSchema,
       tenantId,
       "SELECT * FROM c WHERE c.type = 'session' AND c.userId = @userId",
       { userId },
@@ -41,11 +45,11 @@ export function sessionsStore(tenants: Items) {
     listOf,
     remove,
 
-    find: (tenantId: string, sessionId: string): Promise<Versioned<SessionRecord> | undefined> =>
-      tenants.find(sessionRecordSchema, recordId(sessionId), tenantId),
+    find: (tenantId: string, sessionId: string): Promise<Versioned<LoginRecord> | undefined> =>
+      tenants.find(loginRecordSchema, recordId(sessionId), tenantId),
 
     /** Answers false when another request has rotated it in the meantime. */
-    async rotate(session: SessionRecord, etag: string): Promise<boolean> {
+    async rotate(session: LoginRecord, etag: string): Promise<boolean> {
       try {
         await tenants.replace(session, session.tenantId, etag);
         return true;
@@ -65,7 +69,7 @@ export function sessionsStore(tenants: Items) {
 }
 
 /** For a batch of the tenant. */
-export const createSession = (session: Omit<SessionRecord, 'id' | 'type'>): Change => ({
+export const createSession = (session: Omit<LoginRecord, 'id' | 'type'>): Change => ({
   operation: 'create',
   item: { id: recordId(session.sessionId), type: 'session', ...session },
 });

@@ -13,7 +13,7 @@ type Bounds = {
  * Works that take turns, in a line that has an end. Whoever has had a turn goes behind everybody else with all that
  * they have waiting: nobody waits for more than one work of each other.
  */
-export function createTurns(bounds: Bounds) {
+export function createFairSemaphore(bounds: Bounds) {
   const { atOnce, maxWaiting, atOnceOfOne = atOnce, maxWaitingOfOne = maxWaiting } = bounds;
   const busy: string[] = [];
   let waiting: { who: string; begin: () => void }[] = [];

@@ -1,0 +1,16 @@
+import { app } from '@azure/functions';
+import { type Deps, liveDeps } from '../deps.ts';
+
+/** Runs at the times of an NCRONTAB schedule, which begins with the seconds; one worker of all of them does. */
+export function timerTrigger(
+  name: string,
+  schedule: string,
+  run: (deps: Deps) => Promise<unknown>,
+): void {
+  app.timer(name, {
+    schedule,
+    async handler() {
+      await run(liveDeps());
+    },
+  });
+}
