@@ -1,11 +1,11 @@
-import './app/zod-without-eval.ts';
-import './app/styles-first-page.ts';
+import './shell/zod-without-eval.ts';
+import './shell/styles-first-page.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { loadConfig } from './app/config.ts';
-import { StartFailure } from './app/start-failure.tsx';
-import { startSession } from './app/start-session.ts';
+import { loadConfig } from './server/config.ts';
+import { startSession } from './server/start-session.ts';
+import { App } from './shell/app.tsx';
+import { StartFailure } from './shell/start-failure.tsx';
 
 const root = document.getElementById('root');
 if (root) await start(root);

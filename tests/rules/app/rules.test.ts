@@ -8,7 +8,6 @@ import {
   updateAgent,
 } from '@talkwright/shared/areas/agents';
 import { testOperation } from '@talkwright/shared/areas/operations';
-import { send } from '../../../frontend/app/src/app/send.ts';
 import { withSnippet } from '../../../frontend/app/src/features/agents/basics/with-snippet.ts';
 import {
   newDraft,
@@ -17,6 +16,7 @@ import {
 import { differences } from '../../../frontend/app/src/features/agents/versions/draft-differences.ts';
 import { uploadProblem } from '../../../frontend/app/src/features/documents/upload-check.ts';
 import { inHeldOrder } from '../../../frontend/app/src/features/people/held-order.ts';
+import { send } from '../../../frontend/app/src/server/send.ts';
 
 describe('send', () => {
   it('puts path parameters into the path, and the rest into the query or the body', () => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { singleRefresh } from '../../../frontend/app/src/app/single-refresh.ts';
+import { singleRefresh } from '../../../frontend/app/src/server/single-refresh.ts';
 
 /** Accepts one token at a time; each refresh replaces it. `slow` paths answer late. */
 let server: Server;

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { messageOf } from '../app/failure.ts';
+import { messageOf } from '../server/failure.ts';
 
 type Props = { error: unknown; onRetry?: () => void };
 

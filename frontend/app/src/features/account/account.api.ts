@@ -1,8 +1,8 @@
 import type { OwnSession } from '@talkwright/shared/areas/auth';
 import * as contracts from '@talkwright/shared/areas/auth';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
-import { api, request } from '../../app/api.ts';
-import { keepUser } from '../../app/session.ts';
+import { api, request } from '../../server/api.ts';
+import { keepUser } from '../../server/session.ts';
 
 type Contracts = typeof contracts;
 

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { dropSession } from '../../app/session.ts';
 import { paths } from '../../paths.ts';
+import { dropSession } from '../../server/session.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';

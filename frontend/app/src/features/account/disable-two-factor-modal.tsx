@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { anyCodeSchema } from '@talkwright/shared/contract/rules';
 import { type FormEvent, useRef, useState } from 'react';
-import { type CallFailure, isCallFailure, sentenceOf } from '../../app/failure.ts';
+import { type CallFailure, isCallFailure, sentenceOf } from '../../server/failure.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDisableTwoFactorMutation } from './two-factor.api.ts';

@@ -1,10 +1,10 @@
 import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { updateProfile as contract, type User } from '@talkwright/shared/areas/auth';
-import { messageOf } from '../../app/failure.ts';
-import { selectUser } from '../../app/session-slice.ts';
-import { useAppSelector } from '../../app/store.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import { SAVED_NOTE_MS, SavedNote } from '../../ui/saved-note.tsx';
+import { SAVED_NOTE_MS, SavedNote } from '../../forms/saved-note.tsx';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { messageOf } from '../../server/failure.ts';
+import { selectUser } from '../../server/session-slice.ts';
+import { useAppSelector } from '../../server/store.ts';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFleeting } from '../../ui/use-fleeting.ts';

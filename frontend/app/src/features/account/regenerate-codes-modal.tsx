@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { messageOf, sentenceOf } from '../../app/failure.ts';
+import { messageOf, sentenceOf } from '../../server/failure.ts';
 import { CodeInput, isCodeComplete } from '../../ui/code-input.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toasts.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { isCallFailure, messageOf, sentenceOf } from '../../app/failure.ts';
+import { isCallFailure, messageOf, sentenceOf } from '../../server/failure.ts';
 import { CodeInput, isCodeComplete } from '../../ui/code-input.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Modal } from '../../ui/modal.tsx';

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '../../app/failure.ts';
+import { sentenceOf } from '../../server/failure.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';

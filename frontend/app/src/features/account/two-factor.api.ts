@@ -1,6 +1,6 @@
 import * as contracts from '@talkwright/shared/areas/two-factor';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
-import { api, request } from '../../app/api.ts';
+import { api, request } from '../../server/api.ts';
 
 type Contracts = typeof contracts;
 export type TwoFactorSetup = Output<Contracts['setUpTwoFactor']>;

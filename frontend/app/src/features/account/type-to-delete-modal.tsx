@@ -1,8 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type FormEvent, useState } from 'react';
-import { selectIsAdmin } from '../../app/session-slice.ts';
-import { useAppSelector } from '../../app/store.ts';
+import { selectIsAdmin } from '../../server/session-slice.ts';
+import { useAppSelector } from '../../server/store.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useListMembersQuery } from '../people/people.api.ts';
 

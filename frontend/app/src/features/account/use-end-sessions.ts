@@ -1,8 +1,8 @@
 import type { OwnSession } from '@talkwright/shared/areas/auth';
 import { useNavigate } from 'react-router-dom';
-import { isCallFailure } from '../../app/failure.ts';
-import { dropSession } from '../../app/session.ts';
 import { paths } from '../../paths.ts';
+import { isCallFailure } from '../../server/failure.ts';
+import { dropSession } from '../../server/session.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useRevokeSessionMutation } from './account.api.ts';

@@ -1,6 +1,6 @@
 import { IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
-import { getConfig } from '../../app/config.ts';
+import { getConfig } from '../../server/config.ts';
 import classes from './agent-avatar.module.css';
 
 type Props = { icon: string; size?: number };

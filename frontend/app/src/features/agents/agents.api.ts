@@ -3,7 +3,7 @@ import * as contracts from '@talkwright/shared/areas/agents';
 import { getOrganization } from '@talkwright/shared/areas/organization';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
 import type { PlanId } from '@talkwright/shared/plans';
-import { type AnswerMeta, api, refreshIfRefused, request } from '../../app/api.ts';
+import { type AnswerMeta, api, refreshIfRefused, request } from '../../server/api.ts';
 
 /** An agent, and the version that an update has to name. */
 export type VersionedAgent = { agent: Agent; etag: string | null };

@@ -1,7 +1,7 @@
 import * as contracts from '@talkwright/shared/areas/auth';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
-import { api, request } from '../../app/api.ts';
-import { dropSession, keepSession } from '../../app/session.ts';
+import { api, request } from '../../server/api.ts';
+import { dropSession, keepSession } from '../../server/session.ts';
 
 type Contracts = typeof contracts;
 

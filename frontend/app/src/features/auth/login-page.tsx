@@ -1,5 +1,5 @@
 import { lazy, useState, useTransition } from 'react';
-import { messageOf } from '../../app/failure.ts';
+import { messageOf } from '../../server/failure.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useLoginMutation } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';

@@ -11,7 +11,7 @@ import {
 import { login as contract } from '@talkwright/shared/areas/auth';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fieldErrors, withoutError } from '../../app/field-errors.ts';
+import { fieldErrors, withoutError } from '../../forms/field-errors.ts';
 import { paths } from '../../paths.ts';
 import { AuthTitle } from './auth-title.tsx';
 

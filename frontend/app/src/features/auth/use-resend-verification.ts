@@ -1,4 +1,4 @@
-import { messageOf } from '../../app/failure.ts';
+import { messageOf } from '../../server/failure.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useResendVerificationMutation } from './auth.api.ts';
 

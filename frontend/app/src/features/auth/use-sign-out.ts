@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { mayLeave } from '../../app/unsaved.ts';
+import { mayLeave } from '../../forms/unsaved.ts';
 import { paths } from '../../paths.ts';
 import { useLogoutMutation } from './auth.api.ts';
 

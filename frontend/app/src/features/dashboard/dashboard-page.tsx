@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconFiles, IconPlus, IconRobot, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { selectUser } from '../../app/session-slice.ts';
-import { useAppSelector } from '../../app/store.ts';
-import { fullNameOf } from '../../app/user-name.ts';
 import { paths } from '../../paths.ts';
+import { selectUser } from '../../server/session-slice.ts';
+import { useAppSelector } from '../../server/store.ts';
+import { fullNameOf } from '../../ui/user-name.ts';
 import { useListAgentsQuery } from '../agents/agents.api.ts';
 import { useListDocumentsQuery } from '../documents/documents.api.ts';
 import { DashboardAgents } from './dashboard-agents.tsx';

@@ -1,6 +1,6 @@
 import { Paper, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../app/failure.ts';
+import { messageOf } from '../../server/failure.ts';
 import { formatNumber } from '../../ui/format.ts';
 import classes from './dashboard.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFold } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sentenceOf } from '../../app/failure.ts';
+import { sentenceOf } from '../../server/failure.ts';
 import { formatCount } from '../../ui/format.ts';
 import { type ToastKind, toast } from '../../ui/toasts.tsx';
 import { useCompactDocumentsMutation } from './documents.api.ts';

@@ -1,7 +1,7 @@
 import type { Document } from '@talkwright/shared/areas/documents';
 import * as contracts from '@talkwright/shared/areas/documents';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
-import { api, refreshIfRefused, request } from '../../app/api.ts';
+import { api, refreshIfRefused, request } from '../../server/api.ts';
 
 type Contracts = typeof contracts;
 export type DocumentsQuery = Input<Contracts['listDocuments']>;

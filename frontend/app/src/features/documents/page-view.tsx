@@ -1,7 +1,7 @@
 import { ActionIcon, Group, NumberInput, Skeleton, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isCallFailure } from '../../app/failure.ts';
+import { isCallFailure } from '../../server/failure.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { useGetDocumentPageQuery } from './documents.api.ts';

@@ -1,7 +1,13 @@
 import { uploadDocument as contract } from '@talkwright/shared/areas/documents';
 import type { Output } from '@talkwright/shared/contract/contract';
-import { type Answer, authorized, commonHeaders, isRefusal, readAnswer } from '../../app/call.ts';
-import { getConfig } from '../../app/config.ts';
+import {
+  type Answer,
+  authorized,
+  commonHeaders,
+  isRefusal,
+  readAnswer,
+} from '../../server/call.ts';
+import { getConfig } from '../../server/config.ts';
 
 type Upload = {
   file: File;

@@ -1,6 +1,6 @@
 import type { Document } from '@talkwright/shared/areas/documents';
 import { type ReactNode, useState } from 'react';
-import { sentenceOf } from '../../app/failure.ts';
+import { sentenceOf } from '../../server/failure.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useDeleteDocumentMutation, useDownloadDocumentMutation } from './documents.api.ts';

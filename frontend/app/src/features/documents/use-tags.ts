@@ -1,5 +1,5 @@
 import { MAX_DOCUMENTS_AT_ONCE } from '@talkwright/shared/areas/documents';
-import { sentenceOf } from '../../app/failure.ts';
+import { sentenceOf } from '../../server/failure.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { useTagDocumentsMutation } from './documents.api.ts';
 

@@ -1,6 +1,6 @@
 import { useReducer, useRef } from 'react';
-import { api } from '../../app/api.ts';
-import { useAppDispatch } from '../../app/store.ts';
+import { api } from '../../server/api.ts';
+import { useAppDispatch } from '../../server/store.ts';
 import { uploadProblem } from './upload-check.ts';
 import { uploadFile } from './upload-file.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { selectSessionStatus } from '../../app/session-slice.ts';
-import { useAppSelector } from '../../app/store.ts';
 import { paths } from '../../paths.ts';
+import { selectSessionStatus } from '../../server/session-slice.ts';
+import { useAppSelector } from '../../server/store.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { LegalArticle, legalTexts } from './legal-article.tsx';
 import classes from './legal-page.module.css';

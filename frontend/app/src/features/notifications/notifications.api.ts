@@ -1,6 +1,6 @@
 import * as contracts from '@talkwright/shared/areas/notifications';
 import type { Output } from '@talkwright/shared/contract/contract';
-import { api, request } from '../../app/api.ts';
+import { api, request } from '../../server/api.ts';
 
 type Contracts = typeof contracts;
 export type Notifications = Output<Contracts['listNotifications']>;

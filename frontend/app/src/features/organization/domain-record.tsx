@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { DomainStatus } from '@talkwright/shared/areas/organization';
-import { messageOf } from '../../app/failure.ts';
+import { messageOf } from '../../server/failure.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useCheckDomainMutation } from './organization.api.ts';

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useLeaveGuard } from '../../app/use-leave-guard.ts';
-import { ConflictModal } from '../../ui/conflict-modal.tsx';
+import { ConflictModal } from '../../forms/conflict-modal.tsx';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { SavedNote } from '../../forms/saved-note.tsx';
+import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { SavedNote } from '../../ui/saved-note.tsx';
 import { Section } from '../../ui/section.tsx';
 import { DomainsEditor } from './domains-editor.tsx';
 import type { VersionedOrganization } from './organization.api.ts';

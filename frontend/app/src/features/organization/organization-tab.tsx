@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { selectIsAdmin } from '../../app/session-slice.ts';
-import { useAppSelector } from '../../app/store.ts';
+import { selectIsAdmin } from '../../server/session-slice.ts';
+import { useAppSelector } from '../../server/store.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useGetOrganizationQuery } from './organization.api.ts';

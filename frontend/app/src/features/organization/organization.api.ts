@@ -1,7 +1,7 @@
 import type { DomainStatus, Organization, Retention } from '@talkwright/shared/areas/organization';
 import * as contracts from '@talkwright/shared/areas/organization';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
-import { type AnswerMeta, api, request } from '../../app/api.ts';
+import { type AnswerMeta, api, request } from '../../server/api.ts';
 
 type Contracts = typeof contracts;
 

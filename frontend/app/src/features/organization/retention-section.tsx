@@ -1,11 +1,11 @@
 import { Button, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { type Retention, retentionPeriods } from '@talkwright/shared/areas/organization';
 import { useState } from 'react';
-import { messageOf } from '../../app/failure.ts';
-import { selectIsAdmin } from '../../app/session-slice.ts';
-import { useAppSelector } from '../../app/store.ts';
+import { SAVED_NOTE_MS, SavedNote } from '../../forms/saved-note.tsx';
+import { messageOf } from '../../server/failure.ts';
+import { selectIsAdmin } from '../../server/session-slice.ts';
+import { useAppSelector } from '../../server/store.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { SAVED_NOTE_MS, SavedNote } from '../../ui/saved-note.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFleeting } from '../../ui/use-fleeting.ts';

@@ -1,9 +1,9 @@
 import { updateOrganization as contract } from '@talkwright/shared/areas/organization';
 import { useState } from 'react';
 import * as z from 'zod';
-import { isCallFailure, messageOf } from '../../app/failure.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import { SAVED_NOTE_MS } from '../../ui/saved-note.tsx';
+import { SAVED_NOTE_MS } from '../../forms/saved-note.tsx';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { isCallFailure, messageOf } from '../../server/failure.ts';
 import { useFleeting } from '../../ui/use-fleeting.ts';
 import { useUpdateOrganizationMutation, type VersionedOrganization } from './organization.api.ts';
 import { differences, draftOf, type OrganizationDraft } from './organization-draft.ts';

@@ -1,8 +1,8 @@
 import { Button, Paper, Select, Text, TextInput, Title } from '@mantine/core';
 import { createInvite as contract } from '@talkwright/shared/areas/people';
 import { useRef } from 'react';
-import { messageOf } from '../../app/failure.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { messageOf } from '../../server/failure.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useCreateInviteMutation } from './people.api.ts';
 import classes from './people.module.css';

@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { IconCalendarPlus, IconCopy, IconTrash } from '@tabler/icons-react';
 import { roleNames } from '@talkwright/shared/areas/auth';
 import type { Invite } from '@talkwright/shared/areas/people';
-import { messageOf } from '../../app/failure.ts';
+import { messageOf } from '../../server/failure.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { formatDate } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import type { Invite, OrganizationMember, PendingRequest } from '@talkwright/shared/areas/people';
 import * as contracts from '@talkwright/shared/areas/people';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
-import { api, request } from '../../app/api.ts';
+import { api, request } from '../../server/api.ts';
 import { inHeldOrder } from './held-order.ts';
 
 type Contracts = typeof contracts;

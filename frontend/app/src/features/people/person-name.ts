@@ -1,4 +1,4 @@
-import { fullNameOf } from '../../app/user-name.ts';
+import { fullNameOf } from '../../ui/user-name.ts';
 
 type Person = { firstName: string; lastName: string; email: string };
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { decideRequest as contract, type PendingRequest } from '@talkwright/shared/areas/people';
-import { isCallFailure, messageOf } from '../../app/failure.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { isCallFailure, messageOf } from '../../server/failure.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useRejectRequestMutation } from './people.api.ts';

@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { roleNames } from '@talkwright/shared/areas/auth';
 import type { PendingRequest } from '@talkwright/shared/areas/people';
 import { useState } from 'react';
-import { messageOf } from '../../app/failure.ts';
+import { messageOf } from '../../server/failure.ts';
 import { formatDate } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { Justification } from './justification.tsx';

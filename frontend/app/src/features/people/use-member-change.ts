@@ -1,7 +1,7 @@
 import type { OrganizationMember } from '@talkwright/shared/areas/people';
-import { messageOf } from '../../app/failure.ts';
-import { selectUser } from '../../app/session-slice.ts';
-import { useAppSelector } from '../../app/store.ts';
+import { messageOf } from '../../server/failure.ts';
+import { selectUser } from '../../server/session-slice.ts';
+import { useAppSelector } from '../../server/store.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { type MemberChange, useUpdateMemberMutation } from './people.api.ts';

@@ -1,6 +1,6 @@
 import { Badge, Paper, Stack, Text } from '@mantine/core';
-import { selectIsAdmin } from '../../app/session-slice.ts';
-import { useAppSelector } from '../../app/store.ts';
+import { selectIsAdmin } from '../../server/session-slice.ts';
+import { useAppSelector } from '../../server/store.ts';
 import { InviteForm } from './invite-form.tsx';
 import { Invites } from './invites.tsx';
 import { Members } from './members.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Snippet } from '@talkwright/shared/areas/snippets';
 import { useId } from 'react';
-import { messageOf } from '../../app/failure.ts';
+import { messageOf } from '../../server/failure.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { truncate } from '../../ui/truncate.ts';

@@ -7,7 +7,7 @@ import {
 } from '@talkwright/shared/areas/snippets';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { selectUser } from '../../app/session-slice.ts';
+import { selectUser } from '../../server/session-slice.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SnippetGroup } from './snippet-group.tsx';

@@ -6,9 +6,9 @@ import {
   snippetCategories,
   snippetDraftSchema,
 } from '@talkwright/shared/areas/snippets';
-import { messageOf } from '../../app/failure.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
+import { FormModal } from '../../forms/form-modal.tsx';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { messageOf } from '../../server/failure.ts';
 import { useCreateSnippetMutation, useUpdateSnippetMutation } from './snippets.api.ts';
 
 type Props = {

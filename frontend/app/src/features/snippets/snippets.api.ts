@@ -1,7 +1,7 @@
 import type { Snippet } from '@talkwright/shared/areas/snippets';
 import * as contracts from '@talkwright/shared/areas/snippets';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
-import { api, request } from '../../app/api.ts';
+import { api, request } from '../../server/api.ts';
 
 type Contracts = typeof contracts;
 

@@ -1,7 +1,7 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { type CustomTool, updateTool as contract } from '@talkwright/shared/areas/tools';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
+import { FormModal } from '../../forms/form-modal.tsx';
+import { useContractForm } from '../../forms/use-contract-form.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useUpdateToolMutation } from './tools.api.ts';
 

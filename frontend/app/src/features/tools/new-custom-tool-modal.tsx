@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type CustomTool, createTool as contract } from '@talkwright/shared/areas/tools';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
+import { FormModal } from '../../forms/form-modal.tsx';
+import { useContractForm } from '../../forms/use-contract-form.ts';
 import { useCreateToolMutation } from './tools.api.ts';
 
 const schema = contract.input.pick({ name: true, baseUrl: true, summary: true });

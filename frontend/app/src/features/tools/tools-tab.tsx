@@ -1,5 +1,5 @@
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
-import type { AgentTabProps } from '../../app/agent-tab.ts';
+import type { AgentTabProps } from '../../forms/agent-tab.ts';
 import { BuiltInTools } from './built-in-tools.tsx';
 import { CustomTools } from './custom-tools.tsx';
 import { useAllowed } from './use-allowed.ts';

@@ -5,7 +5,7 @@ import * as operationContracts from '@talkwright/shared/areas/operations';
 import type { CustomTool } from '@talkwright/shared/areas/tools';
 import * as contracts from '@talkwright/shared/areas/tools';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
-import { api, request } from '../../app/api.ts';
+import { api, request } from '../../server/api.ts';
 
 type Contracts = typeof contracts & typeof operationContracts & typeof credentialContracts;
 export type ImportResult = Output<Contracts['importOpenApi']>;

@@ -1,7 +1,7 @@
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
 import { MAX_OPERATIONS } from '@talkwright/shared/areas/operations';
 import { useEffect, useRef } from 'react';
-import type { AgentTabProps } from '../../app/agent-tab.ts';
+import type { AgentTabProps } from '../../forms/agent-tab.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useKnownOperations } from './use-known-operations.ts';

@@ -1,7 +1,7 @@
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
 import type { Operation } from '@talkwright/shared/areas/operations';
 import { useEffect, useRef, useState } from 'react';
-import { useStable } from '../../app/use-stable.ts';
+import { useStable } from '../../ui/use-stable.ts';
 import { type KnownOperation, useLookUpOperationsMutation } from './tools.api.ts';
 
 type Known = Pick<KnownOperation, 'id' | 'enabled' | 'custom_tool_id'>;

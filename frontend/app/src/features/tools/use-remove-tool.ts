@@ -1,5 +1,5 @@
 import type { CustomTool } from '@talkwright/shared/areas/tools';
-import { sentenceOf } from '../../app/failure.ts';
+import { sentenceOf } from '../../server/failure.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useDeleteToolMutation } from './tools.api.ts';

@@ -1,6 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { Digest } from '@talkwright/shared/areas/agent-config';
-import type { AgentTabProps, ChangeDraft } from '../../../app/agent-tab.ts';
+import type { AgentTabProps, ChangeDraft } from '../../../forms/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SnippetManager } from '../../snippets/snippet-manager.tsx';
 import { DigestCard } from './digest-card.tsx';

@@ -1,6 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { type Digest, digestVerbosities } from '@talkwright/shared/areas/agent-config';
-import type { FieldErrors, HoldSave } from '../../../app/agent-tab.ts';
+import type { FieldErrors, HoldSave } from '../../../forms/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import { DigestRecipients } from './digest-recipients.tsx';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { emailSchema } from '@talkwright/shared/contract/rules';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { FieldErrors, HoldSave } from '../../../app/agent-tab.ts';
+import type { FieldErrors, HoldSave } from '../../../forms/agent-tab.ts';
 import addLine from '../add-line.module.css';
 import classes from './digest-recipients.module.css';
 

@@ -1,8 +1,8 @@
 import { Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { FieldErrors } from '../../../app/agent-tab.ts';
-import { focusFirstInvalid } from '../../../app/focus-first-invalid.ts';
+import type { FieldErrors } from '../../../forms/agent-tab.ts';
+import { focusFirstInvalid } from '../../../forms/focus-first-invalid.ts';
 import classes from './builder.module.css';
 import { builderTabs, tabsWithErrors } from './builder-tabs.ts';
 

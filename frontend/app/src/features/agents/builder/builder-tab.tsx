@@ -1,6 +1,6 @@
 import type { AgentDraft } from '@talkwright/shared/areas/agents';
 import { type ComponentType, lazy, memo, useMemo, useState } from 'react';
-import type { AgentTabProps, FieldErrors } from '../../../app/agent-tab.ts';
+import type { AgentTabProps, FieldErrors } from '../../../forms/agent-tab.ts';
 import { useAgentTab } from './use-draft.ts';
 
 type Description<Part extends keyof AgentDraft> = {

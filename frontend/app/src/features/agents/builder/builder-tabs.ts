@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../app/agent-tab.ts';
+import type { FieldErrors } from '../../../forms/agent-tab.ts';
 import { builderTab, isAt } from './builder-tab.tsx';
 
 /** Every tab of the builder, in the order in which they are shown. The id stands in the address. */

@@ -1,6 +1,6 @@
 import type { Agent, AgentDraft } from '@talkwright/shared/areas/agents';
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { ConflictModal } from '../../../ui/conflict-modal.tsx';
+import { ConflictModal } from '../../../forms/conflict-modal.tsx';
 import { editedSecrets } from '../versions/secret-differences.ts';
 import { useDifferences } from '../versions/use-differences.ts';
 import { VersionsModal } from '../versions/versions-modal.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useLeaveGuard } from '../../../app/use-leave-guard.ts';
-import { useStable } from '../../../app/use-stable.ts';
+import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import { useStable } from '../../../ui/use-stable.ts';
 import type { VersionedAgent } from '../agents.api.ts';
 import classes from './builder.module.css';
 import { BuilderAside } from './builder-aside.tsx';

@@ -1,8 +1,8 @@
 import { type Agent, type AgentDraft, agentSchema } from '@talkwright/shared/areas/agents';
 import { useRef, useState } from 'react';
 import * as z from 'zod';
-import { isCallFailure, sentenceOf } from '../../../app/failure.ts';
-import { useProblem } from '../../../app/use-problem.ts';
+import { useProblem } from '../../../forms/use-problem.ts';
+import { isCallFailure, sentenceOf } from '../../../server/failure.ts';
 import {
   useCreateAgentMutation,
   useUpdateAgentMutation,

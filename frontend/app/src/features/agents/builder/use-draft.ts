@@ -1,7 +1,7 @@
 import { type AgentDraft, agentDraftSchema } from '@talkwright/shared/areas/agents';
 import { createContext, use, useRef, useState } from 'react';
-import type { AgentTabProps, FieldErrors, HoldSave } from '../../../app/agent-tab.ts';
-import { fieldErrors, withoutError } from '../../../app/field-errors.ts';
+import type { AgentTabProps, FieldErrors, HoldSave } from '../../../forms/agent-tab.ts';
+import { fieldErrors, withoutError } from '../../../forms/field-errors.ts';
 import { sendable } from './agent-draft.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { AgentDraft } from '@talkwright/shared/areas/agents';
-import { messageOf } from '../../../app/failure.ts';
+import { messageOf } from '../../../server/failure.ts';
 import { useDialogs } from '../../../ui/dialogs.ts';
 import {
   useUpdateAgentMutation,

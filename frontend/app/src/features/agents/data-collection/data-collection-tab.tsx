@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Group, NumberInput, Switch } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { type DataCollectionConfig, insightClasses } from '@talkwright/shared/areas/agent-config';
-import type { AgentTabProps } from '../../../app/agent-tab.ts';
+import type { AgentTabProps } from '../../../forms/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import { choices } from '../builder/choices.ts';
 import { InsightFields } from './insight-fields.tsx';

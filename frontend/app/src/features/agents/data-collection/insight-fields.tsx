@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { InsightField } from '@talkwright/shared/areas/agent-config';
 import { useRef } from 'react';
-import type { FieldErrors } from '../../../app/agent-tab.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
+import type { FieldErrors } from '../../../forms/agent-tab.ts';
+import { FormProblem } from '../../../forms/form-problem.tsx';
 import { InsightFieldEditor } from './insight-field-editor.tsx';
 
 type Props = {

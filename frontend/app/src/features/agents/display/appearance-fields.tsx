@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { type Personality, themes } from '@talkwright/shared/areas/agent-config';
-import type { HoldSave } from '../../../app/agent-tab.ts';
+import type { HoldSave } from '../../../forms/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import type { DisplayFieldsProps } from './display-tab.tsx';
 import { IconField } from './icon-field.tsx';

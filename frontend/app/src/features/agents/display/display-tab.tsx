@@ -1,6 +1,6 @@
 import type { Personality } from '@talkwright/shared/areas/agent-config';
 import { useState } from 'react';
-import type { AgentTabProps } from '../../../app/agent-tab.ts';
+import type { AgentTabProps } from '../../../forms/agent-tab.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { BehaviorFields } from './behavior-fields.tsx';
 import classes from './display.module.css';

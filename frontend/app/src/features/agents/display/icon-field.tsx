@@ -1,8 +1,8 @@
 import { Button, FileButton, Group, Input, Loader, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { HoldSave } from '../../../app/agent-tab.ts';
-import { messageOf } from '../../../app/failure.ts';
+import type { HoldSave } from '../../../forms/agent-tab.ts';
+import { messageOf } from '../../../server/failure.ts';
 import { AgentAvatar } from '../agent-avatar.tsx';
 import { useUploadAvatarMutation } from '../agents.api.ts';
 import { readPicture } from './read-picture.ts';

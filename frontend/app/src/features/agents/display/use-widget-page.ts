@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AgentDraft } from '@talkwright/shared/areas/agents';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { messageOf } from '../../../app/failure.ts';
+import { messageOf } from '../../../server/failure.ts';
 import { createWidgetPage, type WidgetConfig, type WidgetPage } from './widget-page.ts';
 
 /** While somebody types, the widget begins anew only after each pause. */

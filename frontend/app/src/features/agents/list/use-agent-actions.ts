@@ -1,5 +1,5 @@
 import type { Agent } from '@talkwright/shared/areas/agents';
-import { messageOf } from '../../../app/failure.ts';
+import { messageOf } from '../../../server/failure.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDuplicateAgentMutation, useExportAgentMutation } from '../agents.api.ts';

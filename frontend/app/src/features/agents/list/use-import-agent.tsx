@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../../app/failure.ts';
 import { paths } from '../../../paths.ts';
+import { messageOf } from '../../../server/failure.ts';
 import { useDialogs } from '../../../ui/dialogs.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toasts.tsx';

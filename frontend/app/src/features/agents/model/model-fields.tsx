@@ -10,8 +10,8 @@ import {
   verbosities,
 } from '@talkwright/shared/areas/agent-config';
 import { useRef } from 'react';
-import type { FieldErrors } from '../../../app/agent-tab.ts';
-import { getConfig } from '../../../app/config.ts';
+import type { FieldErrors } from '../../../forms/agent-tab.ts';
+import { getConfig } from '../../../server/config.ts';
 import { Section } from '../../../ui/section.tsx';
 import { choices } from '../builder/choices.ts';
 import { Temperature } from './temperature.tsx';

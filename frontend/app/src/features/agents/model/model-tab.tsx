@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ModelConfigDraft } from '@talkwright/shared/areas/agent-config';
-import type { AgentTabProps } from '../../../app/agent-tab.ts';
+import type { AgentTabProps } from '../../../forms/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import { ModelFields } from './model-fields.tsx';
 import { ModelTest } from './model-test.tsx';

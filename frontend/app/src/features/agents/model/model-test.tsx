@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconCheck, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ModelConfigDraft } from '@talkwright/shared/areas/agent-config';
 import { useState } from 'react';
-import { isCallFailure, messageOf } from '../../../app/failure.ts';
+import { isCallFailure, messageOf } from '../../../server/failure.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useTestModelMutation } from '../agents.api.ts';
 

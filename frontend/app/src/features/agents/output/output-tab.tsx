@@ -1,7 +1,7 @@
 import { Select, Switch } from '@mantine/core';
 import { outputFormats } from '@talkwright/shared/areas/agent-config';
 import type { AgentDraft } from '@talkwright/shared/areas/agents';
-import type { AgentTabProps } from '../../../app/agent-tab.ts';
+import type { AgentTabProps } from '../../../forms/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import { formatNames } from './format-names.ts';
 

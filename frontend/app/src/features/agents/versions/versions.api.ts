@@ -2,7 +2,7 @@ import type { AgentVersion } from '@talkwright/shared/areas/agent-versions';
 import * as contracts from '@talkwright/shared/areas/agent-versions';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Output } from '@talkwright/shared/contract/contract';
-import { type AnswerMeta, api, request } from '../../../app/api.ts';
+import { type AnswerMeta, api, request } from '../../../server/api.ts';
 import type { VersionedAgent } from '../agents.api.ts';
 
 type OneVersion = { id: string; version: number };

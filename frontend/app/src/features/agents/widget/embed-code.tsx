@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { Agent } from '@talkwright/shared/areas/agents';
-import { messageOf } from '../../../app/failure.ts';
+import { messageOf } from '../../../server/failure.ts';
 import { useDialogs } from '../../../ui/dialogs.ts';
 import { useFleeting } from '../../../ui/use-fleeting.ts';
 import classes from './embed-code.module.css';

@@ -1,5 +1,5 @@
 import type { Agent } from '@talkwright/shared/areas/agents';
-import { getConfig } from '../../../app/config.ts';
+import { getConfig } from '../../../server/config.ts';
 
 /** What a customer pastes into a page to have the agent there. */
 export function embedSnippet({ api_key, identity }: Agent): string {

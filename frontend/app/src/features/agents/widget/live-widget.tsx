@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf, sentenceOf } from '../../../app/failure.ts';
+import { messageOf, sentenceOf } from '../../../server/failure.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useCreatePreviewTokenMutation } from '../agents.api.ts';
 import classes from './live-widget.module.css';

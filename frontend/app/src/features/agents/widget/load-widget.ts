@@ -1,6 +1,6 @@
 import type { Agent } from '@talkwright/shared/areas/agents';
-import { getConfig } from '../../../app/config.ts';
-import { widgetScriptUrl } from '../../../app/trusted-types.ts';
+import { getConfig } from '../../../server/config.ts';
+import { widgetScriptUrl } from '../../../ui/trusted-types.ts';
 
 export type RunningWidget = { destroy: () => void };
 

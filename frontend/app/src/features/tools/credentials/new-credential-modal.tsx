@@ -3,9 +3,9 @@ import { createCredential as contract } from '@talkwright/shared/areas/credentia
 import type { CustomTool } from '@talkwright/shared/areas/tools';
 import { jsonObject } from '@talkwright/shared/contract/json-object';
 import * as z from 'zod';
-import { isCallFailure, messageOf } from '../../../app/failure.ts';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { FormModal } from '../../../ui/form-modal.tsx';
+import { FormModal } from '../../../forms/form-modal.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { isCallFailure, messageOf } from '../../../server/failure.ts';
 import { CodeArea } from '../code-area.tsx';
 import { useCreateCredentialMutation } from '../tools.api.ts';
 

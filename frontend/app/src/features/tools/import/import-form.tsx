@@ -1,7 +1,7 @@
 import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
-import { isCallFailure, messageOf } from '../../../app/failure.ts';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { FormModal } from '../../../ui/form-modal.tsx';
+import { FormModal } from '../../../forms/form-modal.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { isCallFailure, messageOf } from '../../../server/failure.ts';
 import { CodeArea } from '../code-area.tsx';
 import { type ImportResult, useImportOpenApiMutation } from '../tools.api.ts';
 import { type ImportValues, importInput, importSchema } from './import-values.ts';

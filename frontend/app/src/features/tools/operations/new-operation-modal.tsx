@@ -3,8 +3,8 @@ import { createOperation as contract, operationMethods } from '@talkwright/share
 import type { CustomTool } from '@talkwright/shared/areas/tools';
 import { jsonObject } from '@talkwright/shared/contract/json-object';
 import * as z from 'zod';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { FormModal } from '../../../ui/form-modal.tsx';
+import { FormModal } from '../../../forms/form-modal.tsx';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { CodeArea } from '../code-area.tsx';
 import { useCreateOperationMutation } from '../tools.api.ts';
 

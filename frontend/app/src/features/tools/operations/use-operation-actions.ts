@@ -1,6 +1,6 @@
 import type { Operation } from '@talkwright/shared/areas/operations';
 import { useState } from 'react';
-import { sentenceOf } from '../../../app/failure.ts';
+import { sentenceOf } from '../../../server/failure.ts';
 import { useDialogs } from '../../../ui/dialogs.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import {

@@ -1,6 +1,6 @@
 import * as contracts from '@talkwright/shared/areas/token-exchange';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
-import { api, request } from '../../../app/api.ts';
+import { api, request } from '../../../server/api.ts';
 
 /** The configurations of one agent, and the private keys that are stored for it. */
 export type TokenExchange = Output<typeof contracts.listTokenExchange>;

@@ -1,9 +1,9 @@
 import type { TokenExchangeConfig } from '@talkwright/shared/areas/token-exchange';
 import type { CustomTool } from '@talkwright/shared/areas/tools';
-import { isCallFailure, sentenceOf } from '../../../app/failure.ts';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { useProblem } from '../../../app/use-problem.ts';
-import { useUnsavedPart } from '../../../app/use-unsaved-part.ts';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { useProblem } from '../../../forms/use-problem.ts';
+import { useUnsavedPart } from '../../../forms/use-unsaved-part.ts';
+import { isCallFailure, sentenceOf } from '../../../server/failure.ts';
 import { useDialogs } from '../../../ui/dialogs.ts';
 import { useFleeting } from '../../../ui/use-fleeting.ts';
 import {

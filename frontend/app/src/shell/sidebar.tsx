@@ -2,8 +2,8 @@ import { CloseButton, FocusTrap } from '@mantine/core';
 import { IconFiles, IconLayoutDashboard, IconRobot, IconSettings } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { Brand } from '../../ui/brand.tsx';
+import { paths } from '../paths.ts';
+import { Brand } from '../ui/brand.tsx';
 import classes from './sidebar.module.css';
 import { SidebarFooter } from './sidebar-footer.tsx';
 

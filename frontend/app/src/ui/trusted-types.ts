@@ -1,4 +1,4 @@
-import { getConfig } from './config.ts';
+import { getConfig } from '../server/config.ts';
 
 /** What the content security policy makes of a string that a script wants to load or to show as markup. */
 type Policy = {

@@ -1,4 +1,4 @@
-import { standIn } from '../../ui/stand-in.ts';
+import { standIn } from '../ui/stand-in.ts';
 
 /**
  * When what had the focus is taken away, the focus goes to what stands at its place, so that whoever uses the keyboard

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { refreshSession } from './call.ts';
-import { dropSession, heldSession, watchSession } from './session.ts';
-import { selectSessionStatus } from './session-slice.ts';
-import { useAppSelector } from './store.ts';
+import { refreshSession } from '../server/call.ts';
+import { dropSession, heldSession, watchSession } from '../server/session.ts';
+import { selectSessionStatus } from '../server/session-slice.ts';
+import { useAppSelector } from '../server/store.ts';
 import { useRouteHandle } from './use-route-title.ts';
 
-const loadShell = () => import('./shell/shell.tsx');
+const loadShell = () => import('./shell.tsx');
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
 /** Login and sign-up make no sense for somebody who is signed in. */

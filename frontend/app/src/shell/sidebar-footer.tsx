@@ -1,10 +1,10 @@
 import { IconLogout, IconUserCog } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useSignOut } from '../../features/auth/use-sign-out.ts';
-import { paths } from '../../paths.ts';
-import { selectUser } from '../session-slice.ts';
-import { useAppSelector } from '../store.ts';
-import { fullNameOf } from '../user-name.ts';
+import { useSignOut } from '../features/auth/use-sign-out.ts';
+import { paths } from '../paths.ts';
+import { selectUser } from '../server/session-slice.ts';
+import { useAppSelector } from '../server/store.ts';
+import { fullNameOf } from '../ui/user-name.ts';
 import classes from './sidebar.module.css';
 
 /** Who is signed in, the way to the settings of their own account, and out. */

@@ -1,11 +1,11 @@
-import './trusted-types.ts';
+import '../ui/trusted-types.ts';
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
+import { store } from '../server/store.ts';
 import { DialogHost } from '../ui/dialog-host.tsx';
 import { ToastHost } from '../ui/toasts.tsx';
 import { router } from './router.tsx';
-import { store } from './store.ts';
 import { cssVariables, theme } from './theme.ts';
 
 export function App() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { useStable } from '../ui/use-stable.ts';
 import { guardChanges, unsavedPart } from './unsaved.ts';
 import { useAskToLeave } from './use-ask-to-leave.ts';
-import { useStable } from './use-stable.ts';
 
 /**
  * Asks before changes of `what` are lost: inside the app with a dialog of our own, outside with the browser's. Another

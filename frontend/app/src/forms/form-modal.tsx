@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messageOf } from '../app/failure.ts';
-import type { ContractForm } from '../app/use-contract-form.ts';
-import { useProblem } from '../app/use-problem.ts';
+import { messageOf } from '../server/failure.ts';
+import { Modal } from '../ui/modal.tsx';
 import { FormProblem } from './form-problem.tsx';
-import { Modal } from './modal.tsx';
+import type { ContractForm } from './use-contract-form.ts';
+import { useProblem } from './use-problem.ts';
 
 type Props<Values> = {
   title: string;

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
-import { useResendVerification } from '../../features/auth/use-resend-verification.ts';
-import { selectUser } from '../session-slice.ts';
-import { useAppSelector } from '../store.ts';
+import { useResendVerification } from '../features/auth/use-resend-verification.ts';
+import { selectUser } from '../server/session-slice.ts';
+import { useAppSelector } from '../server/store.ts';
 import classes from './verify-banner.module.css';
 
 /** Calm, since nothing is wrong: the person was sent a link and has not used it yet. */

@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { z } from 'zod';
-import { isCallFailure } from './failure.ts';
+import { isCallFailure } from '../server/failure.ts';
 import { fieldErrors } from './field-errors.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 

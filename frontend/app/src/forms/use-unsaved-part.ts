@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useStable } from '../ui/use-stable.ts';
 import { addUnsavedPart } from './unsaved.ts';
-import { useStable } from './use-stable.ts';
 
 /** A form whose changes are asked about when the page around it is left. */
 export function useUnsavedPart(what: string, newest: () => boolean): void {

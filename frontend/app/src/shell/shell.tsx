@@ -1,13 +1,13 @@
-import '../styles-rest.ts';
+import './styles-rest.ts';
 import { Burger } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
-import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
-import { useRouteTitle } from '../use-route-title.ts';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { useRouteTitle } from './use-route-title.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { VerifyBanner } from './verify-banner.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { Difference } from './difference.ts';
-import { DifferenceList } from './difference-list.tsx';
-import { Modal } from './modal.tsx';
+import type { Difference } from '../ui/difference.ts';
+import { DifferenceList } from '../ui/difference-list.tsx';
+import { Modal } from '../ui/modal.tsx';
 
 type Props = {
   /** As in 'This agent was changed meanwhile'. */
