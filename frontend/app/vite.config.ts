@@ -10,7 +10,7 @@ export default defineConfig({
     // Browsers that know light-dark(), so that it is left as it is.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
-    // What counts is what is sent; tests/rules/app/sizes.test.ts holds it.
+    // What counts is what is sent; tests/browser/shell/sizes.test.ts holds it.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
