@@ -23,10 +23,10 @@ const alone = (name) => ({
   displayName: name,
   testMatch: [`<rootDir>/${name}/**/*.test.ts`],
 });
-const overStack = (name, setup = 'start-stack') => ({
+const overStack = (name, setup = 'stack/start-stack') => ({
   ...alone(name),
   globalSetup: `./support/${setup}.ts`,
-  globalTeardown: './support/stop-stack.ts',
+  globalTeardown: './support/stack/stop-stack.ts',
 });
 
 export default {
@@ -42,8 +42,8 @@ export default {
     overStack('api'),
     overStack('security'),
     {
-      ...overStack('browser', 'start-browser-stack'),
-      testEnvironment: './support/browser-environment.js',
+      ...overStack('browser', 'browser/start-browser-stack'),
+      testEnvironment: './support/browser/browser-environment.js',
     },
     alone('faults'),
   ],

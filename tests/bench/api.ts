@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAgent } from '@talkwright/shared/areas/agents';
 import autocannon from 'autocannon';
 import { newTenant } from '../support/client.ts';
-import { stack } from '../support/running-stack.ts';
+import { stack } from '../support/stack/running-stack.ts';
 import { type Figure, figure, percentile } from './figures.ts';
 
 const CONNECTIONS = 16;

@@ -3,10 +3,10 @@ import { createAgent } from '@talkwright/shared/areas/agents';
 import { listDocuments } from '@talkwright/shared/areas/documents';
 import { listOperations } from '@talkwright/shared/areas/operations';
 import { importOpenApi } from '@talkwright/shared/areas/tools';
+import { upload } from '../support/api/documents.ts';
+import { appUrl, signedInAs } from '../support/browser/web-app.ts';
 import { newTenant } from '../support/client.ts';
-import { upload } from '../support/documents.ts';
-import { largeDescription } from '../support/openapi.ts';
-import { appUrl, signedInAs } from '../support/web-app.ts';
+import { largeDescription } from '../support/openapi/read-description.ts';
 
 const OPERATIONS = 200;
 const DOCUMENTS = 300;

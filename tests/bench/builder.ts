@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { findBrowser } from '../support/find-browser.ts';
-import { launchBrowser } from '../support/launch-browser.ts';
+import { findBrowser } from '../support/browser/find-browser.ts';
+import { launchBrowser } from '../support/browser/launch-browser.ts';
 import { bigAgent } from './big-agent.ts';
 import { atMost, type Figure, figure, percentile } from './figures.ts';
 import {

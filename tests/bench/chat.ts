@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent } from '@talkwright/shared/areas/agents';
+import { uploadAndWait } from '../support/api/documents.ts';
 import { converse, newTenant } from '../support/client.ts';
-import { uploadAndWait } from '../support/documents.ts';
-import { timesToFirstToken } from '../support/model-stats.ts';
+import { timesToFirstToken } from '../support/stack/model-stats.ts';
 import { type Figure, figure, percentile } from './figures.ts';
 
 const TURNS_EACH = 12;

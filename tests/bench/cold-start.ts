@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { settings } from '../support/settings.ts';
-import { root } from '../support/stack.ts';
+import { settings } from '../support/cloud/settings.ts';
+import { root } from '../support/stack/stack.ts';
 import { type Figure, figure, percentile } from './figures.ts';
 
 const RUNS = 20;

@@ -4,7 +4,7 @@ import { renderTokens } from '../../frontend/widget/src/core/markdown/render.ts'
 import { createBlockStream } from '../../frontend/widget/src/core/markdown/stream.ts';
 import { createChunker } from '../../functions/src/knowledge/chunker.ts';
 import { loadTokenCounter } from '../../functions/src/knowledge/count-tokens.ts';
-import { hostileMarkdown, hostileTexts } from '../support/hostile-texts.ts';
+import { hostileMarkdown, hostileTexts } from '../support/texts/hostile-texts.ts';
 import { atMost, type Figure, figure } from './figures.ts';
 
 /** The slowest of the texts that are made to be slow. */

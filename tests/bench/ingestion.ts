@@ -6,10 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent } from '@talkwright/shared/areas/agents';
 import { listDocuments, searchDocuments } from '@talkwright/shared/areas/documents';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { type TestFile, upload } from '../support/api/documents.ts';
 import { type Member, newTenant } from '../support/client.ts';
-import { type TestFile, upload } from '../support/documents.ts';
-import { docx } from '../support/files.ts';
-import { stack } from '../support/running-stack.ts';
+import { docx } from '../support/files/documents.ts';
+import { stack } from '../support/stack/running-stack.ts';
 import { type Figure, figure, ratioAtMost } from './figures.ts';
 
 const PDFS = 200;

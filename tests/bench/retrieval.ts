@@ -3,9 +3,9 @@ import { createAgent } from '@talkwright/shared/areas/agents';
 import { searchDocuments } from '@talkwright/shared/areas/documents';
 import { EMBEDDING_DIMENSIONS } from '../../functions/src/platform/containers.ts';
 import { COSMOS_ACCOUNT_KEY } from '../../local/cloud/cosmos/account-key.ts';
+import { uploadAndWait } from '../support/api/documents.ts';
 import { type Member, newTenant } from '../support/client.ts';
-import { uploadAndWait } from '../support/documents.ts';
-import { stack } from '../support/running-stack.ts';
+import { stack } from '../support/stack/running-stack.ts';
 import { type Figure, figure, percentile } from './figures.ts';
 
 const SIZES = [1_000, 10_000, 100_000];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { firstPageFiles, widgetFiles } from '../support/built-files.ts';
+import { firstPageFiles, widgetFiles } from '../support/browser/built-files.ts';
 import { atMost, type Figure, figure } from './figures.ts';
 
 /** What a browser downloads, compressed, before something can be used. */

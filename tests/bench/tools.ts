@@ -1,10 +1,10 @@
 import { deleteTool, importOpenApi } from '@talkwright/shared/areas/tools';
 import { indexOperations } from '../../functions/src/tools/index-operations.ts';
 import { newTenant } from '../support/client.ts';
-import { clusterDescription } from '../support/cluster-description.ts';
-import { importCompany, measureRecall } from '../support/company-search.ts';
-import { startCloud } from '../support/embedded-cloud.ts';
-import { newAdmin } from '../support/use-cases.ts';
+import { importCompany, measureRecall } from '../support/cloud/company-search.ts';
+import { startCloud } from '../support/cloud/embedded-cloud.ts';
+import { newAdmin } from '../support/cloud/use-cases.ts';
+import { clusterDescription } from '../support/openapi/cluster-description.ts';
 import { atMost, type Figure, figure, percentile } from './figures.ts';
 
 const RUNS = 5;

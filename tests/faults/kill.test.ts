@@ -8,11 +8,11 @@ import { createAgent, listAgents } from '@talkwright/shared/areas/agents';
 import * as auth from '@talkwright/shared/areas/auth';
 import { type Document, listDocuments, searchDocuments } from '@talkwright/shared/areas/documents';
 import { COSMOS_ACCOUNT_KEY } from '../../local/cloud/cosmos/account-key.ts';
+import { settled, upload, uploadAndWait } from '../support/api/documents.ts';
 import { converse, type Member, newTenant } from '../support/client.ts';
-import { settled, upload, uploadAndWait } from '../support/documents.ts';
-import { freePorts } from '../support/free-ports.ts';
-import { mailTo } from '../support/mailbox.ts';
-import { type Stack, startStack, stopStack } from '../support/stack.ts';
+import { freePorts } from '../support/stack/free-ports.ts';
+import { mailTo } from '../support/stack/mailbox.ts';
+import { type Stack, startStack, stopStack } from '../support/stack/stack.ts';
 
 const ports = await freePorts();
 const data = mkdtempSync(join(tmpdir(), 'talkwright-kill-'));

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { deleteAccount } from '@talkwright/shared/areas/auth';
+import { uploadAndWait } from '../support/api/documents.ts';
 import { newTenant } from '../support/client.ts';
-import { uploadAndWait } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePorts } from '../support/free-ports.ts';
-import { type Stack, startStack, stopStack } from '../support/stack.ts';
-import { placesOf, query, withDatabase } from '../support/stores.ts';
+import { freePorts } from '../support/stack/free-ports.ts';
+import { type Stack, startStack, stopStack } from '../support/stack/stack.ts';
+import { placesOf, query, withDatabase } from '../support/stack/stores.ts';
 
 const ENTRIES = 3_000;
 const AT_ONCE = 100;

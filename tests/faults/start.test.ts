@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePorts } from '../support/free-ports.ts';
-import { root, type Stack, startStack, stopStack } from '../support/stack.ts';
+import { freePorts } from '../support/stack/free-ports.ts';
+import { root, type Stack, startStack, stopStack } from '../support/stack/stack.ts';
 
 const PORTS = await freePorts();
 const OTHER_PORTS = await freePorts();

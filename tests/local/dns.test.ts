@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import packet, { type Packet } from 'dns-packet';
 import { createDns } from '../../functions/src/platform/dns.ts';
 import { startDns } from '../../local/cloud/dns/server.ts';
-import { setDnsRecords } from '../support/dns.ts';
+import { setDnsRecords } from '../support/stack/dns.ts';
 
 const main = join(import.meta.dirname, '../../local/cloud/dns/main.ts');
 

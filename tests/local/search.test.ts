@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startSearch } from '../../local/customers/search/server.ts';
-import { freePorts } from '../support/free-ports.ts';
+import { freePorts } from '../support/stack/free-ports.ts';
 
 const port = await freePorts();
 const origin = `http://localhost:${port}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SHOP_API_KEY, startShopApi } from '../../local/customers/shop-api/server.ts';
-import { freePorts } from '../support/free-ports.ts';
+import { freePorts } from '../support/stack/free-ports.ts';
 
 /** A Wednesday. */
 const NOW = new Date('2026-05-06T10:00:00Z');

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { deleteAccount, forgotPassword, resendVerification } from '@talkwright/shared/areas/auth';
 import { requestAccess } from '@talkwright/shared/areas/sign-up';
-import { enableTwoFactor } from '../support/authenticator.ts';
+import { enableTwoFactor } from '../support/api/authenticator.ts';
+import { newAddress, proveAddress } from '../support/api/people.ts';
 import { call, newTenant } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { mailsTo, mailTo } from '../support/mailbox.ts';
-import { naughtyStrings } from '../support/naughty-strings.ts';
-import { newAddress, proveAddress } from '../support/people.ts';
+import { mailsTo, mailTo } from '../support/stack/mailbox.ts';
+import { naughtyStrings } from '../support/texts/naughty-strings.ts';
 
 /** Names stand in mails, in their subjects too. There they are names, and neither headers, addresses nor tags. */
 it('mails any name as it is', async () => {

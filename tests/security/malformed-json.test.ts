@@ -4,8 +4,8 @@ import { createAgent } from '@talkwright/shared/areas/agents';
 import { me, updateProfile } from '@talkwright/shared/areas/auth';
 import type { Contract } from '@talkwright/shared/contract/contract';
 import { anyAddress, type Member, newTenant } from '../support/client.ts';
-import { malformedBodies, strangeBodies } from '../support/naughty-strings.ts';
-import { stack } from '../support/running-stack.ts';
+import { stack } from '../support/stack/running-stack.ts';
+import { malformedBodies, strangeBodies } from '../support/texts/naughty-strings.ts';
 import { MISSING } from './matrix/objects.ts';
 
 /** Every endpoint that takes JSON refuses what is none, or not what it asks for. */

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { login } from '@talkwright/shared/areas/auth';
 import { newPasswordSchema } from '@talkwright/shared/contract/rules';
 import { call, newTenant } from '../support/client.ts';
-import { naughtyStrings } from '../support/naughty-strings.ts';
+import { naughtyStrings } from '../support/texts/naughty-strings.ts';
 
 const AT_ONCE = 8;
 

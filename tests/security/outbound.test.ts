@@ -7,6 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { OutboundRequest } from '../../functions/src/platform/outbound/outbound.ts';
 import { isPublicAddress } from '../../functions/src/platform/outbound/public-address.ts';
 import { startDns } from '../../local/cloud/dns/server.ts';
+import { outboundWith, startListener } from '../support/cloud/outbound.ts';
+import { setDnsRecords } from '../support/stack/dns.ts';
 import {
   disguisedUrls,
   privateIPv4,
@@ -14,9 +16,7 @@ import {
   publicAddresses,
   spellIPv4,
   spellIPv6,
-} from '../support/address-spellings.ts';
-import { setDnsRecords } from '../support/dns.ts';
-import { outboundWith, startListener } from '../support/outbound.ts';
+} from '../support/texts/address-spellings.ts';
 
 /**
  * A server listens on every address of this machine. Schemes and ports are as open as they can be set: nothing but

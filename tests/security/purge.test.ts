@@ -19,15 +19,15 @@ import { createTool } from '@talkwright/shared/areas/tools';
 import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
 import { organizationFolder } from '../../functions/src/agents/avatar/picture-place.ts';
 import { EMBEDDING_DIMENSIONS, queues } from '../../functions/src/platform/containers.ts';
+import { uploadAndWait } from '../support/api/documents.ts';
 import { call, converse, type Member, newTenant } from '../support/client.ts';
-import { setDnsRecords } from '../support/dns.ts';
-import { uploadAndWait } from '../support/documents.ts';
+import { newEcKey, privatePem } from '../support/cloud/token-exchange.ts';
 import { eventually } from '../support/eventually.ts';
-import { mailTo } from '../support/mailbox.ts';
-import { dataUrl, plainPng } from '../support/pictures.ts';
-import { sendToQueue } from '../support/queues.ts';
-import { placesOf, query, stackSettings, withDatabase } from '../support/stores.ts';
-import { newEcKey, privatePem } from '../support/token-exchange.ts';
+import { dataUrl, plainPng } from '../support/files/pictures.ts';
+import { setDnsRecords } from '../support/stack/dns.ts';
+import { mailTo } from '../support/stack/mailbox.ts';
+import { sendToQueue } from '../support/stack/queues.ts';
+import { placesOf, query, stackSettings, withDatabase } from '../support/stack/stores.ts';
 
 /** An organization that leaves its word wherever an organization can leave one. */
 async function newCanary(word: string): Promise<Member> {

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { listAgents } from '@talkwright/shared/areas/agents';
 import * as auth from '@talkwright/shared/areas/auth';
 import { updateMember } from '@talkwright/shared/areas/people';
-import { enableTwoFactor } from '../support/authenticator.ts';
+import { enableTwoFactor } from '../support/api/authenticator.ts';
+import { newAddress, newMember } from '../support/api/people.ts';
 import { anyAddress, call, cookieOf, logIn, newTenant, PASSWORD } from '../support/client.ts';
-import { mailTo } from '../support/mailbox.ts';
-import { newAddress, newMember } from '../support/people.ts';
-import { stack } from '../support/running-stack.ts';
+import { mailTo } from '../support/stack/mailbox.ts';
+import { stack } from '../support/stack/running-stack.ts';
 import { tally } from '../support/tally.ts';
 
 /** Guessing, replaying and outliving: all at once, as somebody would who means it. */

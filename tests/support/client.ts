@@ -5,7 +5,7 @@ import { chat } from '@talkwright/shared/areas/chat';
 import { createTenant } from '@talkwright/shared/areas/sign-up';
 import type { Contract, Input, Output } from '@talkwright/shared/contract/contract';
 import type { FailureBody } from '@talkwright/shared/contract/errors';
-import { stack } from './running-stack.ts';
+import { stack } from './stack/running-stack.ts';
 
 export const PASSWORD = 'Correct-horse-7!';
 

@@ -1,4 +1,4 @@
-import type { Stack } from './stack.ts';
+import type { Stack } from './stack/stack.ts';
 
 declare global {
   var stack: Stack | undefined;

@@ -4,9 +4,9 @@ import * as contracts from '@talkwright/shared/areas/agents';
 import { getWidgetConfig } from '@talkwright/shared/areas/chat';
 import { call, type Member, newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { dataUrl, plainPng } from '../../support/pictures.ts';
-import { sendToQueue, waitingIn } from '../../support/queues.ts';
-import { withDatabase } from '../../support/stores.ts';
+import { dataUrl, plainPng } from '../../support/files/pictures.ts';
+import { sendToQueue, waitingIn } from '../../support/stack/queues.ts';
+import { withDatabase } from '../../support/stack/stores.ts';
 
 const draft = (fields: object = {}) => ({
   identity: 'support',

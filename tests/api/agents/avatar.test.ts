@@ -7,9 +7,9 @@ import { Jimp, JimpMime } from 'jimp';
 import { agentFolder } from '../../../functions/src/agents/avatar/picture-place.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { dataUrl, plainPng, png, pngChunk } from '../../support/pictures.ts';
-import { stack } from '../../support/running-stack.ts';
-import { query, stackSettings } from '../../support/stores.ts';
+import { dataUrl, plainPng, png, pngChunk } from '../../support/files/pictures.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+import { query, stackSettings } from '../../support/stack/stores.ts';
 
 const INVALID = { status: 422, code: 'image_refused', message: 'Invalid image data' };
 

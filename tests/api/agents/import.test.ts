@@ -5,12 +5,12 @@ import { createOperation } from '@talkwright/shared/areas/operations';
 import { saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { createTool } from '@talkwright/shared/areas/tools';
 import type { Input } from '@talkwright/shared/contract/contract';
+import { uploadAndWait } from '../../support/api/documents.ts';
+import { newMember } from '../../support/api/people.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { uploadAndWait } from '../../support/documents.ts';
-import { newMember } from '../../support/people.ts';
-import { dataUrl, plainPng } from '../../support/pictures.ts';
-import { stack } from '../../support/running-stack.ts';
-import { query } from '../../support/stores.ts';
+import { dataUrl, plainPng } from '../../support/files/pictures.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+import { query } from '../../support/stack/stores.ts';
 
 const PROMPT = 'You answer questions about our products.';
 

@@ -8,8 +8,8 @@ import {
 } from '@talkwright/shared/areas/agents';
 import type { Input } from '@talkwright/shared/contract/contract';
 import { converse, type Member, newTenant } from '../../support/client.ts';
-import { modelAddress } from '../../support/model-stats.ts';
-import { stack } from '../../support/running-stack.ts';
+import { modelAddress } from '../../support/stack/model-stats.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 type ModelConfig = Input<typeof testModel>['modelConfig'];
 

@@ -8,7 +8,7 @@ import {
 import { logout } from '@talkwright/shared/areas/auth';
 import { getChatHistory, getWidgetConfig } from '@talkwright/shared/areas/chat';
 import { call, converse, type Member, newTenant } from '../../support/client.ts';
-import { stack } from '../../support/running-stack.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const draft = (name: string) => ({
   identity: 'previewed',

@@ -8,6 +8,7 @@ import {
   getWidgetConfig,
 } from '@talkwright/shared/areas/chat';
 import { deleteDocument } from '@talkwright/shared/areas/documents';
+import { uploadAndWait } from '../../support/api/documents.ts';
 import {
   type ApiFailure,
   call,
@@ -16,7 +17,6 @@ import {
   newTenant,
   send,
 } from '../../support/client.ts';
-import { uploadAndWait } from '../../support/documents.ts';
 
 const SHIPPING =
   '# Shipping\n\nA bike is shipped to Norway for 49 euros. The parcel arrives within five days.';

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, updateAgent } from '@talkwright/shared/areas/agents';
 import type { ChatEvent } from '@talkwright/shared/areas/chat';
 import { type Operation, updateOperation } from '@talkwright/shared/areas/operations';
+import { importShop } from '../../support/api/shop.ts';
 import { converse, type Member, newTenant } from '../../support/client.ts';
-import { modelAddress } from '../../support/model-stats.ts';
-import { importShop } from '../../support/shop.ts';
+import { modelAddress } from '../../support/stack/model-stats.ts';
 
 let acme: Member;
 let operations: Operation[];

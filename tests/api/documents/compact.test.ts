@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { createAgent } from '@talkwright/shared/areas/agents';
 import * as contracts from '@talkwright/shared/areas/documents';
+import { upload, uploadAndWait } from '../../support/api/documents.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { upload, uploadAndWait } from '../../support/documents.ts';
-import { query, withDatabase } from '../../support/stores.ts';
+import { query, withDatabase } from '../../support/stack/stores.ts';
 
 type Passage = {
   id: string;

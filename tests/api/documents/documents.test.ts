@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createAgent, deleteAgent } from '@talkwright/shared/areas/agents';
 import * as contracts from '@talkwright/shared/areas/documents';
+import { settled, upload, uploadAndWait } from '../../support/api/documents.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { settled, upload, uploadAndWait } from '../../support/documents.ts';
 import { eventually } from '../../support/eventually.ts';
-import { docx, pdf, protectedPdf, zipBomb } from '../../support/files.ts';
-import { stack } from '../../support/running-stack.ts';
-import { root } from '../../support/stack.ts';
+import { docx, pdf, protectedPdf, zipBomb } from '../../support/files/documents.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+import { root } from '../../support/stack/stack.ts';
 
 let acme: Member;
 let other: Member;
@@ -95,7 +95,7 @@ describe('a document', () => {
   });
 
   it('may be an old Word file', async () => {
-    const file = join(root, 'tests/support/fixtures/warranty.doc');
+    const file = join(root, 'tests/support/files/warranty.doc');
     const document = await uploadAndWait(acme, {
       name: 'Garantie.doc',
       content: readFileSync(file),

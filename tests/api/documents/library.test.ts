@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@talkwright/shared/areas/documents';
+import { uploadAndWait } from '../../support/api/documents.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { uploadAndWait } from '../../support/documents.ts';
-import { pdf, protectedPdf } from '../../support/files.ts';
+import { pdf, protectedPdf } from '../../support/files/documents.ts';
 
 let acme: Member;
 let other: Member;

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createAgent } from '@talkwright/shared/areas/agents';
 import { listDocuments, uploadDocument } from '@talkwright/shared/areas/documents';
+import { settled, upload } from '../../support/api/documents.ts';
 import { call, converse, type Member, newTenant } from '../../support/client.ts';
-import { settled, upload } from '../../support/documents.ts';
-import { stack } from '../../support/running-stack.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 let member: Member;
 beforeAll(async () => {

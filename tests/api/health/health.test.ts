@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { getHealth, getOpenApi } from '@talkwright/shared/areas/health';
 import { buildOpenApi } from '@talkwright/shared/contract/openapi';
-import { stack } from '../../support/running-stack.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const get = (path: string, headers = {}) => fetch(`${stack().api}/${path}`, { headers });
 

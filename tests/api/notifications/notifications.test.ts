@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { listNotifications, readNotifications } from '@talkwright/shared/areas/notifications';
 import { updateMember } from '@talkwright/shared/areas/people';
 import { requestAccess } from '@talkwright/shared/areas/sign-up';
+import { uploadAndWait } from '../../support/api/documents.ts';
+import { newAddress, newMember } from '../../support/api/people.ts';
 import { call, type Member, newTenant } from '../../support/client.ts';
-import { uploadAndWait } from '../../support/documents.ts';
-import { newAddress, newMember } from '../../support/people.ts';
 
 const list = (member: Pick<Member, 'call'>) => member.call(listNotifications, {});
 

@@ -9,10 +9,10 @@ import {
   updateRetention,
 } from '@talkwright/shared/areas/organization';
 import type { Input } from '@talkwright/shared/contract/contract';
+import { newMember } from '../../support/api/people.ts';
 import { call, type Member, newTenant } from '../../support/client.ts';
-import { setDnsRecords } from '../../support/dns.ts';
-import { mailTo } from '../../support/mailbox.ts';
-import { newMember } from '../../support/people.ts';
+import { setDnsRecords } from '../../support/stack/dns.ts';
+import { mailTo } from '../../support/stack/mailbox.ts';
 
 const newDomain = () => `d${randomUUID()}.example`;
 

@@ -4,11 +4,11 @@ import { listNotifications } from '@talkwright/shared/areas/notifications';
 import * as people from '@talkwright/shared/areas/people';
 import { inviteStatus, registerInvite, requestAccess } from '@talkwright/shared/areas/sign-up';
 import type { Input } from '@talkwright/shared/contract/contract';
+import { newAddress, newMember, proveAddress } from '../../support/api/people.ts';
 import { anyAddress, call, logIn, newTenant, PASSWORD, send } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { mailedToken, mailsTo, mailTo } from '../../support/mailbox.ts';
-import { newAddress, newMember, proveAddress } from '../../support/people.ts';
-import { sendToQueue } from '../../support/queues.ts';
+import { mailedToken, mailsTo, mailTo } from '../../support/stack/mailbox.ts';
+import { sendToQueue } from '../../support/stack/queues.ts';
 import { tally } from '../../support/tally.ts';
 
 const DAY_MS = 24 * 3_600_000;

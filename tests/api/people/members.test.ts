@@ -7,12 +7,12 @@ import {
   type OrganizationMember,
   updateMember,
 } from '@talkwright/shared/areas/people';
+import { newMember } from '../../support/api/people.ts';
 import { call, logIn, type Member, newTenant, PASSWORD } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { mailsTo, mailTo } from '../../support/mailbox.ts';
-import { newMember } from '../../support/people.ts';
-import { stack } from '../../support/running-stack.ts';
-import { query } from '../../support/stores.ts';
+import { mailsTo, mailTo } from '../../support/stack/mailbox.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+import { query } from '../../support/stack/stores.ts';
 
 const activeAdmins = async (asker: Pick<Member, 'call'>): Promise<OrganizationMember[]> => {
   const { users } = await asker.call(listMembers, {});

@@ -4,10 +4,10 @@ import { listNotifications } from '@talkwright/shared/areas/notifications';
 import * as people from '@talkwright/shared/areas/people';
 import { joinTenant, requestAccess } from '@talkwright/shared/areas/sign-up';
 import type { Input } from '@talkwright/shared/contract/contract';
+import { newAddress, newMember, proveAddress } from '../../support/api/people.ts';
+import { wholeAnswer } from '../../support/api/whole-answer.ts';
 import { call, logIn, newTenant, PASSWORD } from '../../support/client.ts';
-import { mailedToken, mailsTo, mailTo } from '../../support/mailbox.ts';
-import { newAddress, newMember, proveAddress } from '../../support/people.ts';
-import { wholeAnswer } from '../../support/whole-answer.ts';
+import { mailedToken, mailsTo, mailTo } from '../../support/stack/mailbox.ts';
 
 type Admin = Awaited<ReturnType<typeof newTenant>>;
 

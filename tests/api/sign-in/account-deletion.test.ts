@@ -5,12 +5,12 @@ import { getWidgetConfig } from '@talkwright/shared/areas/chat';
 import { createInvite, listMembers, updateMember } from '@talkwright/shared/areas/people';
 import { inviteStatus, joinTenant } from '@talkwright/shared/areas/sign-up';
 import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
+import { newAddress, newMember } from '../../support/api/people.ts';
 import { call, type Member, newTenant, PASSWORD } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { mailTo } from '../../support/mailbox.ts';
-import { newAddress, newMember } from '../../support/people.ts';
-import { stack } from '../../support/running-stack.ts';
-import { query } from '../../support/stores.ts';
+import { mailTo } from '../../support/stack/mailbox.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+import { query } from '../../support/stack/stores.ts';
 
 const deleteAccount = (member: Pick<Member, 'call'>) =>
   member.call(auth.deleteAccount, { confirmation: 'DELETE' });

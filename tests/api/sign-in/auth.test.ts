@@ -4,8 +4,8 @@ import * as auth from '@talkwright/shared/areas/auth';
 import { createTenant, register } from '@talkwright/shared/areas/sign-up';
 import { call, cookieOf, logIn, newTenant, PASSWORD, send } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { mailsTo, mailTo } from '../../support/mailbox.ts';
-import { stack } from '../../support/running-stack.ts';
+import { mailsTo, mailTo } from '../../support/stack/mailbox.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const fromApp = (cookie: string) => ({ origin: stack().app, cookie });
 const refresh = (cookie: string) => call(auth.refresh, {}, fromApp(cookie));

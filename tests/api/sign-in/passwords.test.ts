@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import * as auth from '@talkwright/shared/areas/auth';
-import { enableTwoFactor } from '../../support/authenticator.ts';
+import { enableTwoFactor } from '../../support/api/authenticator.ts';
 import { anyAddress, call, logIn, newTenant, PASSWORD } from '../../support/client.ts';
-import { mailsTo, mailTo } from '../../support/mailbox.ts';
-import { stack } from '../../support/running-stack.ts';
+import { mailsTo, mailTo } from '../../support/stack/mailbox.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const NEW_PASSWORD = 'Another-horse-8!';
 const COMMON_PASSWORD = 'Password1!';

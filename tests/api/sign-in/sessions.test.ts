@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as auth from '@talkwright/shared/areas/auth';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
+import { newMember } from '../../support/api/people.ts';
 import { call, cookieOf, logIn, newTenant, PASSWORD } from '../../support/client.ts';
-import { mailTo } from '../../support/mailbox.ts';
-import { newMember } from '../../support/people.ts';
-import { stack } from '../../support/running-stack.ts';
+import { mailTo } from '../../support/stack/mailbox.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -2,9 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import * as auth from '@talkwright/shared/areas/auth';
 import * as twoFactor from '@talkwright/shared/areas/two-factor';
 import { toDataURL } from 'qrcode';
-import { authenticator, enableTwoFactor, WRONG_BACKUP_CODE } from '../../support/authenticator.ts';
+import {
+  authenticator,
+  enableTwoFactor,
+  WRONG_BACKUP_CODE,
+} from '../../support/api/authenticator.ts';
 import { call, newTenant, PASSWORD } from '../../support/client.ts';
-import { mailTo } from '../../support/mailbox.ts';
+import { mailTo } from '../../support/stack/mailbox.ts';
 
 const logIn = (email: string, code: { totpCode?: string; backupCode?: string } = {}) =>
   call(auth.login, { email, password: PASSWORD, ...code });

@@ -10,12 +10,12 @@ import {
   register,
   requestAccess,
 } from '@talkwright/shared/areas/sign-up';
+import { newAddress } from '../../support/api/people.ts';
+import { wholeAnswer } from '../../support/api/whole-answer.ts';
 import { anyAddress, call, cookieOf, newTenant, PASSWORD } from '../../support/client.ts';
-import { mailedToken, mailTo } from '../../support/mailbox.ts';
-import { newAddress } from '../../support/people.ts';
-import { stack } from '../../support/running-stack.ts';
+import { mailedToken, mailTo } from '../../support/stack/mailbox.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 import { tally } from '../../support/tally.ts';
-import { wholeAnswer } from '../../support/whole-answer.ts';
 
 const MISSING = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 

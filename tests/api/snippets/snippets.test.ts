@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@talkwright/shared/areas/snippets';
+import { newMember, type Person } from '../../support/api/people.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { newMember, type Person } from '../../support/people.ts';
-import { withDatabase } from '../../support/stores.ts';
+import { withDatabase } from '../../support/stack/stores.ts';
 
 const draft = (fields: object = {}) => ({
   name: 'House style',

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import { type ChatEvent, getChatHistory } from '@talkwright/shared/areas/chat';
+import { newVisitorsAgent } from '../../support/api/visitors-agent.ts';
 import { call, converse } from '../../support/client.ts';
-import { stack } from '../../support/running-stack.ts';
-import { query } from '../../support/stores.ts';
-import { clientOf, newEcKey, signUserToken } from '../../support/token-exchange.ts';
-import { newVisitorsAgent } from '../../support/visitors-agent.ts';
+import { clientOf, newEcKey, signUserToken } from '../../support/cloud/token-exchange.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+import { query } from '../../support/stack/stores.ts';
 
 describe('a conversation', () => {
   const provider = () => clientOf(stack().identityProvider);

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { deleteAgent } from '@talkwright/shared/areas/agents';
 import * as contracts from '@talkwright/shared/areas/token-exchange';
 import { deleteTool } from '@talkwright/shared/areas/tools';
+import { signingKey, stored, tokenExchangeOf } from '../../support/api/token-exchange.ts';
 import { newTenant } from '../../support/client.ts';
+import { newRsaKey, privatePem } from '../../support/cloud/token-exchange.ts';
 import { eventually } from '../../support/eventually.ts';
-import { newRsaKey, privatePem } from '../../support/token-exchange.ts';
-import { signingKey, stored, tokenExchangeOf } from '../../support/token-exchange-api.ts';
 
 const [acme, other] = await Promise.all([
   newTenant({ plan: 'scale' }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as contracts from '@talkwright/shared/areas/credentials';
+import { toolsOf } from '../../support/api/tools.ts';
 import { newTenant } from '../../support/client.ts';
-import { query } from '../../support/stores.ts';
-import { toolsOf } from '../../support/tools-api.ts';
+import { query } from '../../support/stack/stores.ts';
 
 const SECRET = 'sesame-9431-open';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import * as operationContracts from '@talkwright/shared/areas/operations';
 import * as contracts from '@talkwright/shared/areas/tools';
+import { toolsOf } from '../../support/api/tools.ts';
 import { newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { largeDescription } from '../../support/openapi.ts';
-import { stack } from '../../support/running-stack.ts';
-import { query } from '../../support/stores.ts';
-import { toolsOf } from '../../support/tools-api.ts';
+import { largeDescription } from '../../support/openapi/read-description.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+import { query } from '../../support/stack/stores.ts';
 
 const acme = await newTenant({ plan: 'scale' });
 const { addKey, test, importShop, operationsOf } = toolsOf(acme);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import * as operationContracts from '@talkwright/shared/areas/operations';
 import * as contracts from '@talkwright/shared/areas/tools';
+import { tokenExchangeOf } from '../../support/api/token-exchange.ts';
+import { toolsOf } from '../../support/api/tools.ts';
 import { newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { stack } from '../../support/running-stack.ts';
-import { query, withDatabase } from '../../support/stores.ts';
-import { fireTimer } from '../../support/timers.ts';
-import { tokenExchangeOf } from '../../support/token-exchange-api.ts';
-import { toolsOf } from '../../support/tools-api.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+import { query, withDatabase } from '../../support/stack/stores.ts';
+import { fireTimer } from '../../support/stack/timers.ts';
 
 type Entry = { id: string; text: string; space: string; vector: number[] };
 const ENTRY_OF = 'SELECT * FROM c WHERE c.operationId = @id';

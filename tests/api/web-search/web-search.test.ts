@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
 import { type ChatEvent, type Citation, getChatHistory } from '@talkwright/shared/areas/chat';
+import { uploadAndWait } from '../../support/api/documents.ts';
 import { call, converse, type Member, newTenant } from '../../support/client.ts';
-import { uploadAndWait } from '../../support/documents.ts';
-import { stack } from '../../support/running-stack.ts';
-import { query } from '../../support/stores.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+import { query } from '../../support/stack/stores.ts';
 
 const FINE = 'How high is the fine for riding without lights?';
 const { search } = stack();

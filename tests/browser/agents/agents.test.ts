@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { publishAgentVersion } from '@talkwright/shared/areas/agent-versions';
 import { createAgent, getAgent, listAgents, updateAgent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { stack } from '../../support/running-stack.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();
 

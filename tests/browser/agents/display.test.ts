@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createAgent, getAgent, listAgents } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { png } from '../../support/pictures.ts';
-import { stack } from '../../support/running-stack.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
+import { png } from '../../support/files/pictures.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();
 

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { useBrowser } from '../../support/browser.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
 import {
   button,
   dialog,
@@ -10,11 +9,12 @@ import {
   press,
   pressAgain,
   tryAgain,
-} from '../../support/failures.ts';
-import { chooseInMenu } from '../../support/menu.ts';
-import { png } from '../../support/pictures.ts';
-import { closeDialog } from '../../support/tour.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
+} from '../../support/browser/failures.ts';
+import { chooseInMenu } from '../../support/browser/menu.ts';
+import { closeDialog } from '../../support/browser/tour.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
+import { type Member, newTenant } from '../../support/client.ts';
+import { png } from '../../support/files/pictures.ts';
 
 const open = useBrowser();
 let member: Member;

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { createAgent, deleteAgent, listAgents, updateAgent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { chooseInMenu } from '../../support/browser/menu.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { chooseInMenu } from '../../support/menu.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
 
 const open = useBrowser();
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createAgent, listAgents, updateAgent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
-import { intercept } from '../../support/intercept.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
 
 const open = useBrowser();
 

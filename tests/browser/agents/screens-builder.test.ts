@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
 import { createSnippet } from '@talkwright/shared/areas/snippets';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { closeDialog, dialog, press, text, tour } from '../../support/browser/tour.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { closeDialog, dialog, press, text, tour } from '../../support/tour.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
 
 const open = useBrowser();
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, getAgent, updateAgent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { closeDialog, dialog, heading, press, text, tour } from '../../support/browser/tour.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { closeDialog, dialog, heading, press, text, tour } from '../../support/tour.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
 
 const open = useBrowser();
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, getAgent, updateAgent } from '@talkwright/shared/areas/agents';
 import { getWidgetConfig } from '@talkwright/shared/areas/chat';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { call, type Member, newTenant } from '../../support/client.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
 
 const open = useBrowser();
 

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAgent } from '@talkwright/shared/areas/agents';
 import { listDocuments } from '@talkwright/shared/areas/documents';
 import type { Locator, Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { type TestFile, uploadAndWait } from '../../support/api/documents.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { chooseInMenu } from '../../support/browser/menu.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { type TestFile, uploadAndWait } from '../../support/documents.ts';
-import { docx, pdf, protectedPdf } from '../../support/files.ts';
-import { chooseInMenu } from '../../support/menu.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
+import { docx, pdf, protectedPdf } from '../../support/files/documents.ts';
 
 const open = useBrowser();
 

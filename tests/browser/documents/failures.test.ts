@@ -1,11 +1,11 @@
 import { beforeAll, it } from '@jest/globals';
 import { tagDocuments } from '@talkwright/shared/areas/documents';
-import { useBrowser } from '../../support/browser.ts';
+import { uploadAndWait } from '../../support/api/documents.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { button, goThrough, press, pressAgain, tryAgain } from '../../support/browser/failures.ts';
+import { chooseInMenu } from '../../support/browser/menu.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { uploadAndWait } from '../../support/documents.ts';
-import { button, goThrough, press, pressAgain, tryAgain } from '../../support/failures.ts';
-import { chooseInMenu } from '../../support/menu.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
 
 const open = useBrowser();
 let member: Member;

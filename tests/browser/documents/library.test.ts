@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { deleteDocument, listDocuments, tagDocuments } from '@talkwright/shared/areas/documents';
 import type { APIResponse, Locator, Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { upload, uploadAndWait } from '../../support/api/documents.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { chooseInMenu } from '../../support/browser/menu.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { upload, uploadAndWait } from '../../support/documents.ts';
-import { pdf } from '../../support/files.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { chooseInMenu } from '../../support/menu.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
+import { pdf } from '../../support/files/documents.ts';
 
 const open = useBrowser();
 

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { widgetOn } from '../../support/browser/widget.ts';
 import { PASSWORD } from '../../support/client.ts';
-import { docx, pdf } from '../../support/files.ts';
-import { stack } from '../../support/running-stack.ts';
-import { widgetOn } from '../../support/widget.ts';
+import { docx, pdf } from '../../support/files/documents.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const EMAIL = 'newcomer@example.com';
 

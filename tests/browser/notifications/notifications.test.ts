@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
 import { joinTenant } from '@talkwright/shared/areas/sign-up';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { newAddress } from '../../support/api/people.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { heading, tour } from '../../support/browser/tour.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { call, type Member, newTenant, PASSWORD } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { newAddress } from '../../support/people.ts';
-import { heading, tour } from '../../support/tour.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
 
 const open = useBrowser();
 

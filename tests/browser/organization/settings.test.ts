@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { getOrganization, updateOrganization } from '@talkwright/shared/areas/organization';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { newMember } from '../../support/api/people.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { closeDialog, dialog, text, tour } from '../../support/browser/tour.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { setDnsRecords } from '../../support/dns.ts';
-import { intercept } from '../../support/intercept.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { newMember } from '../../support/people.ts';
-import { closeDialog, dialog, text, tour } from '../../support/tour.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
+import { setDnsRecords } from '../../support/stack/dns.ts';
 
 const open = useBrowser();
 

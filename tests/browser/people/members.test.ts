@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { listMembers, updateMember } from '@talkwright/shared/areas/people';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { addMembers, askForAccess, newAddress, newMember } from '../../support/api/people.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { addMembers, askForAccess, newAddress, newMember } from '../../support/people.ts';
-import { appUrl, logIn, signedInAs } from '../../support/web-app.ts';
 
 const open = useBrowser();
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInvite, listInvites, listMembers } from '@talkwright/shared/areas/people';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { askForAccess, newAddress, newMember } from '../../support/api/people.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { closeDialog, dialog, press, text, tour } from '../../support/browser/tour.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant, PASSWORD } from '../../support/client.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { mailTo } from '../../support/mailbox.ts';
-import { askForAccess, newAddress, newMember } from '../../support/people.ts';
-import { stack } from '../../support/running-stack.ts';
-import { closeDialog, dialog, press, text, tour } from '../../support/tour.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
+import { mailTo } from '../../support/stack/mailbox.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { createAgent } from '@talkwright/shared/areas/agents';
 import { requestAccess } from '@talkwright/shared/areas/sign-up';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { newAddress } from '../../support/api/people.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
+import { siteWith, widgetOn } from '../../support/browser/widget.ts';
 import { call, newTenant, PASSWORD } from '../../support/client.ts';
-import { naughtyStrings } from '../../support/naughty-strings.ts';
-import { newAddress } from '../../support/people.ts';
-import { stack } from '../../support/running-stack.ts';
-import { appUrl, logIn, signedInAs } from '../../support/web-app.ts';
-import { siteWith, widgetOn } from '../../support/widget.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+import { naughtyStrings } from '../../support/texts/naughty-strings.ts';
 
 const open = useBrowser();
 

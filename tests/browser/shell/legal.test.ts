@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { faultsOf } from '../../support/browser/look.ts';
+import { heading, text } from '../../support/browser/tour.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
-import { faultsOf } from '../../support/look.ts';
-import { heading, text } from '../../support/tour.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
 
 const open = useBrowser();
 

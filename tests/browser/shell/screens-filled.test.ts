@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, updateAgent } from '@talkwright/shared/areas/agents';
-import { useBrowser } from '../../support/browser.ts';
+import { uploadAndWait } from '../../support/api/documents.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { closeDialog, dialog, heading, press, text, tour } from '../../support/browser/tour.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { uploadAndWait } from '../../support/documents.ts';
-import { pdf, protectedPdf } from '../../support/files.ts';
-import { closeDialog, dialog, heading, press, text, tour } from '../../support/tour.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
+import { pdf, protectedPdf } from '../../support/files/documents.ts';
 
 const open = useBrowser();
 

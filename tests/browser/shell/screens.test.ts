@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { listAgents } from '@talkwright/shared/areas/agents';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { heading, press, text, tour } from '../../support/browser/tour.ts';
+import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant, PASSWORD } from '../../support/client.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { heading, press, text, tour } from '../../support/tour.ts';
-import { appUrl, logIn, signedInAs } from '../../support/web-app.ts';
 
 const open = useBrowser();
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { createAgent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
 
 const open = useBrowser();
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { firstPageFiles, widgetFiles } from '../../support/built-files.ts';
+import { firstPageFiles, widgetFiles } from '../../support/browser/built-files.ts';
 
 const gzipKilobytes = (files: string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length / 1_024, 0);

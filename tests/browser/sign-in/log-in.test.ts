@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { enableTwoFactor, WRONG_BACKUP_CODE } from '../../support/authenticator.ts';
-import { useBrowser } from '../../support/browser.ts';
+import { enableTwoFactor, WRONG_BACKUP_CODE } from '../../support/api/authenticator.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { faultsOf } from '../../support/browser/look.ts';
+import { heading, press } from '../../support/browser/tour.ts';
+import { appUrl, logIn } from '../../support/browser/web-app.ts';
 import { newTenant, PASSWORD } from '../../support/client.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { faultsOf } from '../../support/look.ts';
-import { heading, press } from '../../support/tour.ts';
-import { appUrl, logIn } from '../../support/web-app.ts';
 
 const open = useBrowser();
 

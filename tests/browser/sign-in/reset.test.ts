@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { faultsOf } from '../../support/browser/look.ts';
+import { heading, press, text } from '../../support/browser/tour.ts';
+import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant, PASSWORD } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { faultsOf } from '../../support/look.ts';
-import { mailedLink, mailsTo } from '../../support/mailbox.ts';
-import { heading, press, text } from '../../support/tour.ts';
-import { appUrl, logIn, signedInAs } from '../../support/web-app.ts';
+import { mailedLink, mailsTo } from '../../support/stack/mailbox.ts';
 
 const open = useBrowser();
 

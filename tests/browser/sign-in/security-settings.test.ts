@@ -3,13 +3,17 @@ import { describe, expect, it } from '@jest/globals';
 import { me } from '@talkwright/shared/areas/auth';
 import { listBackupCodes, twoFactorStatus } from '@talkwright/shared/areas/two-factor';
 import type { Page } from 'playwright-core';
-import { authenticator, enableTwoFactor, WRONG_BACKUP_CODE } from '../../support/authenticator.ts';
-import { useBrowser } from '../../support/browser.ts';
+import {
+  authenticator,
+  enableTwoFactor,
+  WRONG_BACKUP_CODE,
+} from '../../support/api/authenticator.ts';
+import { newMember } from '../../support/api/people.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { closeDialog, dialog, text, tour } from '../../support/browser/tour.ts';
+import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
 import { logIn as logInByApi, type Member, newTenant, PASSWORD } from '../../support/client.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { newMember } from '../../support/people.ts';
-import { closeDialog, dialog, text, tour } from '../../support/tour.ts';
-import { appUrl, logIn, signedInAs } from '../../support/web-app.ts';
 
 const open = useBrowser();
 

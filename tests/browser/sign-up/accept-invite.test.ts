@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { createInvite, type Invite, revokeInvite } from '@talkwright/shared/areas/people';
 import { inviteStatus, registerInvite } from '@talkwright/shared/areas/sign-up';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { newAddress } from '../../support/api/people.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { faultsOf } from '../../support/browser/look.ts';
+import { closeDialog, dialog, heading, press, text } from '../../support/browser/tour.ts';
+import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
 import { call, newTenant, PASSWORD, logIn as signIn } from '../../support/client.ts';
-import { intercept } from '../../support/intercept.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { faultsOf } from '../../support/look.ts';
-import { mailedLink } from '../../support/mailbox.ts';
-import { newAddress } from '../../support/people.ts';
-import { stack } from '../../support/running-stack.ts';
-import { closeDialog, dialog, heading, press, text } from '../../support/tour.ts';
-import { appUrl, logIn, signedInAs } from '../../support/web-app.ts';
+import { mailedLink } from '../../support/stack/mailbox.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();
 

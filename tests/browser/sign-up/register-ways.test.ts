@@ -4,13 +4,13 @@ import { verifyEmail } from '@talkwright/shared/areas/auth';
 import { updateOrganization } from '@talkwright/shared/areas/organization';
 import { listPendingRequests } from '@talkwright/shared/areas/people';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { faultsOf } from '../../support/browser/look.ts';
+import { closeDialog, dialog, heading, press, text } from '../../support/browser/tour.ts';
+import { appUrl, logIn } from '../../support/browser/web-app.ts';
 import { call, newTenant, PASSWORD } from '../../support/client.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { faultsOf } from '../../support/look.ts';
-import { mailedLink, mailedToken } from '../../support/mailbox.ts';
-import { closeDialog, dialog, heading, press, text } from '../../support/tour.ts';
-import { appUrl, logIn } from '../../support/web-app.ts';
+import { mailedLink, mailedToken } from '../../support/stack/mailbox.ts';
 
 const open = useBrowser();
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { refresh } from '@talkwright/shared/areas/auth';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant, PASSWORD } from '../../support/client.ts';
-import { mailedLink, mailTo } from '../../support/mailbox.ts';
-import { stack } from '../../support/running-stack.ts';
-import { appUrl, logIn, signedInAs } from '../../support/web-app.ts';
+import { mailedLink, mailTo } from '../../support/stack/mailbox.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();
 

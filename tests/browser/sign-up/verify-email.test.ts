@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { faultsOf } from '../../support/browser/look.ts';
+import { heading, press } from '../../support/browser/tour.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { faultsOf } from '../../support/look.ts';
-import { mailedLink, mailsTo } from '../../support/mailbox.ts';
-import { heading, press } from '../../support/tour.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
+import { mailedLink, mailsTo } from '../../support/stack/mailbox.ts';
 
 const open = useBrowser();
 

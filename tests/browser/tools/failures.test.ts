@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { importOpenApi } from '@talkwright/shared/areas/tools';
-import { useBrowser } from '../../support/browser.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
 import {
   button,
   dialog,
@@ -12,11 +11,12 @@ import {
   press,
   pressAgain,
   tryAgain,
-} from '../../support/failures.ts';
-import { stack } from '../../support/running-stack.ts';
-import { configWith } from '../../support/token-exchange.ts';
-import { closeDialog } from '../../support/tour.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
+} from '../../support/browser/failures.ts';
+import { closeDialog } from '../../support/browser/tour.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
+import { type Member, newTenant } from '../../support/client.ts';
+import { configWith } from '../../support/cloud/token-exchange.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();
 let member: Member;

@@ -5,19 +5,19 @@ import { expect, it } from '@jest/globals';
 import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
 import { saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { createTool } from '@talkwright/shared/areas/tools';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { pageWith, useCustomerPages } from '../../support/browser/customer-page.ts';
+import { storedMessages, widgetOn } from '../../support/browser/widget.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { pageWith, useCustomerPages } from '../../support/customer-page.ts';
-import { stack } from '../../support/running-stack.ts';
-import { root } from '../../support/stack.ts';
 import {
   configWith,
   type KeyPair,
   newEcKey,
   privatePem,
   publicPem,
-} from '../../support/token-exchange.ts';
-import { storedMessages, widgetOn } from '../../support/widget.ts';
+} from '../../support/cloud/token-exchange.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+import { root } from '../../support/stack/stack.ts';
 
 const open = useBrowser();
 const serve = useCustomerPages();

@@ -7,14 +7,14 @@ import { listTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { deleteTool, importOpenApi, listTools, updateTool } from '@talkwright/shared/areas/tools';
 import type { Locator, Page } from 'playwright-core';
 import { SHOP_API_KEY } from '../../../local/customers/shop-api/server.ts';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { closeDialog, dialog, tour } from '../../support/browser/tour.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { intercept } from '../../support/intercept.ts';
-import { keyboardOf } from '../../support/keyboard.ts';
-import { largeDescription } from '../../support/openapi.ts';
-import { stack } from '../../support/running-stack.ts';
-import { closeDialog, dialog, tour } from '../../support/tour.ts';
-import { appUrl, signedInAs } from '../../support/web-app.ts';
+import { largeDescription } from '../../support/openapi/read-description.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();
 

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
-import { eventually } from '../../support/eventually.ts';
-import { intercept } from '../../support/intercept.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { intercept } from '../../support/browser/intercept.ts';
 import {
   eventStream,
   newBikeAgent,
@@ -11,7 +10,8 @@ import {
   storedMessages,
   type Widget,
   widgetOn,
-} from '../../support/widget.ts';
+} from '../../support/browser/widget.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const CHAT = '**/widget/chat';
 const QUESTION = 'How long is the warranty of the frame?';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
-import { stack } from '../../support/running-stack.ts';
-import { answerWith, newBikeAgent, siteWith, widgetOn } from '../../support/widget.ts';
-import { xssPayloads } from '../../support/xss-payloads.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { answerWith, newBikeAgent, siteWith, widgetOn } from '../../support/browser/widget.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+import { xssPayloads } from '../../support/texts/xss-payloads.ts';
 
 const open = useBrowser();
 let agent: Agent;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
-import { pageWith, plainScript, useCustomerPages } from '../../support/customer-page.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { pageWith, plainScript, useCustomerPages } from '../../support/browser/customer-page.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import { newBikeAgent, widgetOn } from '../../support/browser/widget.ts';
 import { eventually } from '../../support/eventually.ts';
-import { intercept } from '../../support/intercept.ts';
-import { stack } from '../../support/running-stack.ts';
-import { newBikeAgent, widgetOn } from '../../support/widget.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const QUESTION = 'How long is the warranty of the frame?';
 

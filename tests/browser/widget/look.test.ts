@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Personality, themes } from '@talkwright/shared/areas/agent-config';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
-import { seriousProblems } from '../../support/axe.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { pageWith, snippetOf, useCustomerPages } from '../../support/customer-page.ts';
+import { seriousProblems } from '../../support/browser/axe.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
+import { answerWith, newBikeAgent, siteWith, widgetOn } from '../../support/browser/widget.ts';
 import { eventually } from '../../support/eventually.ts';
-import { answerWith, newBikeAgent, siteWith, widgetOn } from '../../support/widget.ts';
 
 const LONG_NAME = `${'Very_long_name_without_any_space_'.repeat(5)}2026.pdf`;
 const EVERYTHING = `# Title

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { intercept } from '../../support/browser/intercept.ts';
+import { newBikeAgent, siteWith, storedMessages, widgetOn } from '../../support/browser/widget.ts';
 import { eventually } from '../../support/eventually.ts';
-import { intercept } from '../../support/intercept.ts';
-import { newBikeAgent, siteWith, storedMessages, widgetOn } from '../../support/widget.ts';
 
 const QUESTION = 'How long is the warranty of the frame?';
 

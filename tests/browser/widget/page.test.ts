@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
-import { useBrowser } from '../../support/browser.ts';
-import { pageWith, snippetOf, useCustomerPages } from '../../support/customer-page.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
+import { newBikeAgent, rememberedBy, siteWith, widgetOn } from '../../support/browser/widget.ts';
 import { eventually } from '../../support/eventually.ts';
-import { stack } from '../../support/running-stack.ts';
-import { newBikeAgent, rememberedBy, siteWith, widgetOn } from '../../support/widget.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const QUESTION = 'How long is the warranty of the frame?';
 

@@ -7,11 +7,11 @@ import {
   uploadAvatar,
 } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
+import { eventStream, widgetOn } from '../../support/browser/widget.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { pageWith, snippetOf, useCustomerPages } from '../../support/customer-page.ts';
-import { dataUrl, png } from '../../support/pictures.ts';
-import { eventStream, widgetOn } from '../../support/widget.ts';
+import { dataUrl, png } from '../../support/files/pictures.ts';
 
 const open = useBrowser();
 const serve = useCustomerPages();

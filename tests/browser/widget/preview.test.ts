@@ -5,11 +5,11 @@ import {
   createPreviewToken,
   updateAgent,
 } from '@talkwright/shared/areas/agents';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
+import { widgetOn } from '../../support/browser/widget.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { pageWith, snippetOf, useCustomerPages } from '../../support/customer-page.ts';
-import { stack } from '../../support/running-stack.ts';
-import { widgetOn } from '../../support/widget.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 const draft = (name: string) => ({
   identity: 'previewed',

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAgent } from '@talkwright/shared/areas/agents';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { eventStream, siteWith, widgetOn } from '../../support/browser/widget.ts';
 import { newTenant } from '../../support/client.ts';
-import { startListener } from '../../support/outbound.ts';
-import { eventStream, siteWith, widgetOn } from '../../support/widget.ts';
+import { startListener } from '../../support/cloud/outbound.ts';
 
 const THINKING = { type: 'status', phase: 'thinking' };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { createAgent } from '@talkwright/shared/areas/agents';
-import { useBrowser } from '../../support/browser.ts';
+import { importShop } from '../../support/api/shop.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { siteWith, widgetOn } from '../../support/browser/widget.ts';
 import { newTenant } from '../../support/client.ts';
-import { importShop } from '../../support/shop.ts';
-import { siteWith, widgetOn } from '../../support/widget.ts';
 
 const open = useBrowser();
 

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { useBrowser } from '../../support/browser.ts';
+import { newVisitorsAgent } from '../../support/api/visitors-agent.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { rememberedBy, siteWith, widgetOn } from '../../support/browser/widget.ts';
 import { eventually } from '../../support/eventually.ts';
-import { newVisitorsAgent } from '../../support/visitors-agent.ts';
-import { rememberedBy, siteWith, widgetOn } from '../../support/widget.ts';
 
 const open = useBrowser();
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { answerWith, siteWith, widgetOn } from '../../support/browser/widget.ts';
 import { newTenant } from '../../support/client.ts';
-import { stack } from '../../support/running-stack.ts';
-import { answerWith, siteWith, widgetOn } from '../../support/widget.ts';
-import { xssPayloads } from '../../support/xss-payloads.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+import { xssPayloads } from '../../support/texts/xss-payloads.ts';
 
 const open = useBrowser();
 const FINE = 'How high is the fine for riding without lights?';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { newBikeAgent, siteWith, storedMessages, widgetOn } from '../../support/browser/widget.ts';
 import { eventually } from '../../support/eventually.ts';
-import { newBikeAgent, siteWith, storedMessages, widgetOn } from '../../support/widget.ts';
 
 const open = useBrowser();
 let agent: Agent;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Jimp, JimpMime } from 'jimp';
 import { inspectPicture } from '../../../functions/src/agents/avatar/inspect-picture.ts';
 import { makeSquares } from '../../../functions/src/agents/avatar/make-squares.ts';
-import { png, pngChunk } from '../../support/pictures.ts';
+import { png, pngChunk } from '../../support/files/pictures.ts';
 
 const black = () => [0, 0, 0, 255] as [number, number, number, number];
 const picture = (type: 'image/jpeg' | 'image/gif') =>

@@ -3,7 +3,7 @@ import { outputConfigSchema } from '@talkwright/shared/areas/agent-config';
 import fc from 'fast-check';
 import { buildPrompt } from '../../../functions/src/answering/prompt.ts';
 import { passagesOf, type Turn } from '../../../local/cloud/model/prompt.ts';
-import { newPassage } from '../../support/chat-records.ts';
+import { newPassage } from '../../support/cloud/chat-records.ts';
 
 const agent = (fields: object = {}) => ({
   system_prompt: 'You answer questions about our shop.',

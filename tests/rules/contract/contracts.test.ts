@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { allContracts } from '@talkwright/shared/all-contracts';
 import { needsFunctionKey } from '@talkwright/shared/contract/contract';
 import { buildOpenApi } from '@talkwright/shared/contract/openapi';
-import { root } from '../../support/stack.ts';
+import { root } from '../../support/stack/stack.ts';
 
 const names = allContracts.map(({ name }) => name);
 

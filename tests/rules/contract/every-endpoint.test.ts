@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { allContracts } from '@talkwright/shared/all-contracts';
 import { registered } from '../../../functions/src/host/endpoint.ts';
-import { settings } from '../../support/settings.ts';
+import { settings } from '../../support/cloud/settings.ts';
 
 it('serves every contract once, and nothing else', async () => {
   // Outside the host, the SDK notes at each registration that it skips it.

@@ -11,7 +11,7 @@ import {
   loadTokenCounter,
 } from '../../../functions/src/knowledge/count-tokens.ts';
 import { splitSentences } from '../../../functions/src/knowledge/split-sentences.ts';
-import { hostileTexts } from '../../support/hostile-texts.ts';
+import { hostileTexts } from '../../support/texts/hostile-texts.ts';
 
 let countTokens: CountTokens;
 beforeAll(async () => {

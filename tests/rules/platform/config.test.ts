@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { parseConfig } from '../../../functions/src/platform/config.ts';
-import { settings } from '../../support/settings.ts';
+import { settings } from '../../support/cloud/settings.ts';
 
 it('fills in what may be left out', () => {
   expect(parseConfig(settings)).toMatchObject({ COSMOS_DATABASE: 'talkwright' });

@@ -5,7 +5,7 @@ import {
   requestHeadersSchema,
 } from '@talkwright/shared/areas/outbound';
 import type { OutboundRequest } from '../../../functions/src/platform/outbound/outbound.ts';
-import { outboundWith } from '../../support/outbound.ts';
+import { outboundWith } from '../../support/cloud/outbound.ts';
 
 /** Whatever passes the rules meets an address that is refused, and tells us so. */
 const HOST = '10.0.0.1';

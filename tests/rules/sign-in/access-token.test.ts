@@ -13,7 +13,7 @@ import {
   sealSuccessor,
   unsealSuccessor,
 } from '../../../functions/src/sign-in/refresh-token.ts';
-import { settings } from '../../support/settings.ts';
+import { settings } from '../../support/cloud/settings.ts';
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const config = parseConfig(settings);

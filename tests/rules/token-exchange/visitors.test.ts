@@ -11,7 +11,7 @@ import {
   newRsaKey,
   publicPem,
   signUserToken,
-} from '../../support/token-exchange.ts';
+} from '../../support/cloud/token-exchange.ts';
 
 const NOW = new Date('2026-05-06T10:00:00Z');
 const SECONDS = NOW.getTime() / 1_000;

@@ -1,8 +1,13 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { createArgumentChecker } from '../../../functions/src/tools/checking/argument-checker.ts';
-import { clusterDescription } from '../../support/cluster-description.ts';
-import { fixtures, largeDescription, readDescription, readFixture } from '../../support/openapi.ts';
-import { operationsOf } from '../../support/openapi-oracle.ts';
+import { clusterDescription } from '../../support/openapi/cluster-description.ts';
+import { operationsOf } from '../../support/openapi/oracle.ts';
+import {
+  fixtures,
+  largeDescription,
+  readDescription,
+  readFixture,
+} from '../../support/openapi/read-description.ts';
 
 describe('descriptions that another parser reads as well', () => {
   /** Not by that one: it reads valid descriptions alone. */

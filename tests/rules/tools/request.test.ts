@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildRequest } from '../../../functions/src/tools/call/build-request.ts';
-import { readFixture } from '../../support/openapi.ts';
+import { readFixture } from '../../support/openapi/read-description.ts';
 
 type Values = Record<string, unknown>;
 

@@ -6,7 +6,7 @@ import { safeHref } from '../../../frontend/widget/src/core/markdown/links.ts';
 import { plainText } from '../../../frontend/widget/src/core/markdown/plain-text.ts';
 import { renderTokens } from '../../../frontend/widget/src/core/markdown/render.ts';
 import { createBlockStream } from '../../../frontend/widget/src/core/markdown/stream.ts';
-import { hostileMarkdown } from '../../support/hostile-texts.ts';
+import { hostileMarkdown } from '../../support/texts/hostile-texts.ts';
 
 const CodeBlock = (): null => null;
 const citation = (n: number): VNode | null => (n <= 2 ? h('sup', null, String(n)) : null);

@@ -1,6 +1,6 @@
 import type { Contract } from '@talkwright/shared/contract/contract';
 import { send } from '../../support/client.ts';
-import { stack } from '../../support/running-stack.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 export type Answer = {
   status: number;

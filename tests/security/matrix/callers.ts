@@ -7,9 +7,9 @@ import {
   revokeSession,
 } from '@talkwright/shared/areas/auth';
 import { updateMember } from '@talkwright/shared/areas/people';
+import { newAddress, newMember, type Person } from '../../support/api/people.ts';
 import { call, logIn, newTenant, PASSWORD } from '../../support/client.ts';
-import { newAddress, newMember, type Person } from '../../support/people.ts';
-import { stack } from '../../support/running-stack.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 import { forgedTokens } from './forged-tokens.ts';
 import { type Ids, namesOf, newVisitor, type Owner, sessionOf } from './objects.ts';
 import { type Secrets, secrets, visitorProof } from './secrets.ts';

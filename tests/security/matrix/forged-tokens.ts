@@ -7,7 +7,7 @@ import {
   generateKeyPair,
   SignJWT,
 } from 'jose';
-import { stackSettings } from '../../support/stores.ts';
+import { stackSettings } from '../../support/stack/stores.ts';
 import { MISSING } from './objects.ts';
 
 /** Whose claims a forger would mix. */

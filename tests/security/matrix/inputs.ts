@@ -3,8 +3,8 @@ import type { Contract } from '@talkwright/shared/contract/contract';
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { PASSWORD } from '../../support/client.ts';
-import { largeDescription } from '../../support/openapi.ts';
-import { dataUrl, plainPng } from '../../support/pictures.ts';
+import { dataUrl, plainPng } from '../../support/files/pictures.ts';
+import { largeDescription } from '../../support/openapi/read-description.ts';
 import { fieldsOf, type JsonSchema, sampleFields } from '../../support/samples.ts';
 import { type Ids, kinds, MISSING } from './objects.ts';
 

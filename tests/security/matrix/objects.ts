@@ -16,12 +16,12 @@ import { createSnippet, deleteSnippet } from '@talkwright/shared/areas/snippets'
 import { deleteTokenExchange, saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { createTool, deleteTool } from '@talkwright/shared/areas/tools';
 import { decodeJwt } from 'jose';
+import { uploadAndWait } from '../../support/api/documents.ts';
+import { newAddress, newMember, type Person } from '../../support/api/people.ts';
 import { call, converse, logIn, type Member, newTenant } from '../../support/client.ts';
-import { uploadAndWait } from '../../support/documents.ts';
-import { pdf } from '../../support/files.ts';
-import { newAddress, newMember, type Person } from '../../support/people.ts';
-import { stack } from '../../support/running-stack.ts';
-import { newEcKey, privatePem } from '../../support/token-exchange.ts';
+import { newEcKey, privatePem } from '../../support/cloud/token-exchange.ts';
+import { pdf } from '../../support/files/documents.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 
 /** An organization with two people. What it names carries its word; what only administrators see, `secret`. */
 export type Owner = { word: string; secret: string; admin: Member; user: Person };

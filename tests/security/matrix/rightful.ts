@@ -3,10 +3,10 @@ import { uploadAvatar } from '@talkwright/shared/areas/agents';
 import { updateOrganization } from '@talkwright/shared/areas/organization';
 import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
 import type { Contract } from '@talkwright/shared/contract/contract';
-import { authenticator, enableTwoFactor } from '../../support/authenticator.ts';
-import { setDnsRecords } from '../../support/dns.ts';
-import type { Person } from '../../support/people.ts';
-import { dataUrl, plainPng } from '../../support/pictures.ts';
+import { authenticator, enableTwoFactor } from '../../support/api/authenticator.ts';
+import type { Person } from '../../support/api/people.ts';
+import { dataUrl, plainPng } from '../../support/files/pictures.ts';
+import { setDnsRecords } from '../../support/stack/dns.ts';
 import { idsOf, inputOf } from './inputs.ts';
 import { type Ids, kinds, newOwner, newVisitor, type Owner } from './objects.ts';
 import {

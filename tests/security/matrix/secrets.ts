@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { forgotPassword } from '@talkwright/shared/areas/auth';
 import { createInvite } from '@talkwright/shared/areas/people';
+import type { Person } from '../../support/api/people.ts';
 import { call } from '../../support/client.ts';
-import { mailedToken } from '../../support/mailbox.ts';
-import type { Person } from '../../support/people.ts';
-import { stack } from '../../support/running-stack.ts';
+import { mailedToken } from '../../support/stack/mailbox.ts';
+import { stack } from '../../support/stack/running-stack.ts';
 import { newVisitor, type Owner } from './objects.ts';
 
 /** What the product hands out as proof, each for a purpose of its own. */

@@ -4,7 +4,7 @@ import { BlobServiceClient } from '@azure/storage-blob';
 import { organizationFolder } from '../../../functions/src/agents/avatar/picture-place.ts';
 import { type ContainerName, containers } from '../../../functions/src/platform/containers.ts';
 import { eventually } from '../../support/eventually.ts';
-import { stackSettings } from '../../support/stores.ts';
+import { stackSettings } from '../../support/stack/stores.ts';
 import type { Owner } from './objects.ts';
 
 type Stored = Record<string, string>;

@@ -9,11 +9,11 @@ import type { Deps } from '../../../functions/src/deps.ts';
 import { deleteTool } from '../../../functions/src/tools/delete-tool.ts';
 import type { OperationRecord } from '../../../functions/src/tools/operation-record.ts';
 import { updateOperation } from '../../../functions/src/tools/update-operation.ts';
-import { storedIn } from '../../support/chat-records.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
-import { outboundWith } from '../../support/outbound.ts';
-import { answering, newOperation, startApi } from '../../support/tools.ts';
-import { newAdmin } from '../../support/use-cases.ts';
+import { storedIn } from '../../support/cloud/chat-records.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { outboundWith } from '../../support/cloud/outbound.ts';
+import { answering, newOperation, startApi } from '../../support/cloud/tools.ts';
+import { newAdmin } from '../../support/cloud/use-cases.ts';
 
 const MAX_CALLS = 20;
 const json = (body: object) =>

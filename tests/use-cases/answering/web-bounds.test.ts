@@ -5,8 +5,8 @@ import type { CalledTool } from '../../../functions/src/answering/tools/call-too
 import { createChangesJournal } from '../../../functions/src/chat/changes-journal.ts';
 import type { TurnRecord } from '../../../functions/src/conversations/conversations.store.ts';
 import { createModels } from '../../../functions/src/platform/models/models.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
-import { startListener } from '../../support/outbound.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { startListener } from '../../support/cloud/outbound.ts';
 
 const MANY = Array.from({ length: 5_000 }, (_, index) => index);
 

@@ -12,8 +12,8 @@ import {
   type TurnRecord,
   turnId,
 } from '../../../functions/src/conversations/conversations.store.ts';
-import { newMessage } from '../../support/chat-records.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
+import { newMessage } from '../../support/cloud/chat-records.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 const DONE: ToolAnswer = { status: 200, milliseconds: 1, text: 'Done.', isTruncated: false };
 

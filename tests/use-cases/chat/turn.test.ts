@@ -11,7 +11,7 @@ import {
 import { versionId } from '../../../functions/src/agents/agents.store.ts';
 import { chat } from '../../../functions/src/chat/chat.ts';
 import { getChatHistory } from '../../../functions/src/chat/get-chat-history.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 const NEVER = new AbortController().signal;
 let cloud: Cloud;

@@ -1,7 +1,14 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { DocumentExtension } from '@talkwright/shared/areas/documents';
 import { createExtractor } from '../../../functions/src/documents/extraction/extractor.ts';
-import { docx, docxOf, lyingZip, pdf, protectedPdf, zipBomb } from '../../support/files.ts';
+import {
+  docx,
+  docxOf,
+  lyingZip,
+  pdf,
+  protectedPdf,
+  zipBomb,
+} from '../../support/files/documents.ts';
 
 const extractor = createExtractor(1);
 afterAll(() => extractor.end());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DocumentRecord } from '../../../functions/src/documents/document-record.ts';
 import { giveUpDocument } from '../../../functions/src/documents/give-up-document.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 let cloud: Cloud;
 

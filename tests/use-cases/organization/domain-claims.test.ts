@@ -6,7 +6,7 @@ import { claimDomain } from '../../../functions/src/organization/claim-domain.ts
 import { findDomainOwner } from '../../../functions/src/organization/find-domain-owner.ts';
 import { saveOrganization } from '../../../functions/src/organization/save-organization.ts';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 let cloud: Cloud;
 let time = Date.parse('2026-01-01T00:00:00.000Z');

@@ -6,7 +6,7 @@ import {
   purgeMessageSchema,
 } from '../../../functions/src/organization/purge-message.ts';
 import { purgeTenant } from '../../../functions/src/organization/purge-tenant.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 const first: PurgeMessage = { tenantId: 'acme', look: 'first', part: 1, removed: {} };
 /** More than a page of each. */

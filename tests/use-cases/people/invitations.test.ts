@@ -8,10 +8,10 @@ import { remindOfInvite } from '../../../functions/src/people/remind-of-invite.t
 import { revokeInvite } from '../../../functions/src/people/revoke-invite.ts';
 import { getInviteStatus } from '../../../functions/src/sign-up/get-invite-status.ts';
 import { registerInvite } from '../../../functions/src/sign-up/register-invite.ts';
+import { newAddress } from '../../support/api/people.ts';
 import { PASSWORD } from '../../support/client.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
-import { newAddress } from '../../support/people.ts';
-import { anybody, newAdmin, outboxOf, proveAddress } from '../../support/use-cases.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { anybody, newAdmin, outboxOf, proveAddress } from '../../support/cloud/use-cases.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

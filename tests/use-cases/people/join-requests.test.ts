@@ -6,10 +6,10 @@ import { decideRequest } from '../../../functions/src/people/decide-request.ts';
 import { findPendingRequest } from '../../../functions/src/people/find-pending-request.ts';
 import { writeRequest } from '../../../functions/src/people/requests.store.ts';
 import { joinTenant } from '../../../functions/src/sign-up/join-tenant.ts';
+import { newAddress } from '../../support/api/people.ts';
 import { PASSWORD } from '../../support/client.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
-import { newAddress } from '../../support/people.ts';
-import { anybody, newAdmin, outboxOf, proveAddress } from '../../support/use-cases.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { anybody, newAdmin, outboxOf, proveAddress } from '../../support/cloud/use-cases.ts';
 
 let cloud: Cloud;
 let admin: Member;

@@ -5,7 +5,7 @@ import {
   WriteRefused,
   whileRefused,
 } from '../../../functions/src/platform/cosmos.ts';
-import { startCloud } from '../../support/embedded-cloud.ts';
+import { startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 const item = (id: string) => ({ operation: 'create' as const, item: { id, tenantId: 'acme' } });
 

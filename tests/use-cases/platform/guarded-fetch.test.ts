@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import { guardedFetch } from '../../../functions/src/platform/models/guarded-fetch.ts';
+import { outboundWith } from '../../support/cloud/outbound.ts';
 import { eventually } from '../../support/eventually.ts';
-import { outboundWith } from '../../support/outbound.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {

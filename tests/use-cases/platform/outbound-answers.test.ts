@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { OutboundRequest } from '../../../functions/src/platform/outbound/outbound.ts';
+import { outboundWith, startListener } from '../../support/cloud/outbound.ts';
 import { eventually } from '../../support/eventually.ts';
-import { outboundWith, startListener } from '../../support/outbound.ts';
 
 const MB = 1024 * 1024;
 const LIMITS: OutboundRequest = { maxBytes: 100_000, timeoutMs: 20_000 };

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { OutboundRequest } from '../../../functions/src/platform/outbound/outbound.ts';
-import { outboundWith, startListener } from '../../support/outbound.ts';
+import { outboundWith, startListener } from '../../support/cloud/outbound.ts';
 
 const LIMITS: OutboundRequest = { maxBytes: 100_000, timeoutMs: 20_000 };
 

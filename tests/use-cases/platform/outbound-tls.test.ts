@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { outboundWith } from '../../support/outbound.ts';
+import { outboundWith } from '../../support/cloud/outbound.ts';
 
 const LIMITS = { maxBytes: 1_000, timeoutMs: 20_000 };
 /** Key and certificate, signed by nobody but itself. */
-const pem = readFileSync(join(import.meta.dirname, '../../support/fixtures/localhost.pem'), 'utf8');
+const pem = readFileSync(join(import.meta.dirname, '../../support/files/localhost.pem'), 'utf8');
 const trusted = getCACertificates('default');
 
 let server: Server;

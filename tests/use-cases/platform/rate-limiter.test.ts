@@ -8,7 +8,7 @@ import {
   type RateLimit,
   type RateLimiter,
 } from '../../../functions/src/platform/rate-limiter.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 const THREE: RateLimit = { name: 'three', max: 3, seconds: 60 };
 const HUNDRED: RateLimit = { name: 'hundred', max: 100, seconds: 60 };

@@ -18,7 +18,7 @@ import { resetPassword } from '../../../functions/src/sign-in/reset-password.ts'
 import { setUpTwoFactor } from '../../../functions/src/sign-in/set-up-two-factor.ts';
 import { verifyTwoFactor } from '../../../functions/src/sign-in/verify-two-factor.ts';
 import { createTenant } from '../../../functions/src/sign-up/create-tenant.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 const PASSWORD = 'Correct-horse-7!';
 const NEW_PASSWORD = 'Another-horse-8!';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { requestAccess } from '../../../functions/src/sign-up/request-access.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
-import { newAddress } from '../../support/people.ts';
+import { newAddress } from '../../support/api/people.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { anybody } from '../../support/cloud/use-cases.ts';
 import { tally } from '../../support/tally.ts';
-import { anybody } from '../../support/use-cases.ts';
 
 let time = Date.parse('2026-01-01T00:00:00.000Z');
 let cloud: Cloud;

@@ -13,8 +13,8 @@ import { saveTokenExchange } from '../../../functions/src/token-exchange/save-to
 import { callOperation } from '../../../functions/src/tools/call-operation.ts';
 import type { OperationRecord } from '../../../functions/src/tools/operation-record.ts';
 import { testOperation } from '../../../functions/src/tools/test-operation.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
-import { outboundWith } from '../../support/outbound.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { outboundWith } from '../../support/cloud/outbound.ts';
 import {
   configWith,
   newEcKey,
@@ -24,9 +24,9 @@ import {
   privatePem,
   publicPem,
   signUserToken,
-} from '../../support/token-exchange.ts';
-import { answering, echo, newOperation, startApi } from '../../support/tools.ts';
-import { newAdmin } from '../../support/use-cases.ts';
+} from '../../support/cloud/token-exchange.ts';
+import { answering, echo, newOperation, startApi } from '../../support/cloud/tools.ts';
+import { newAdmin } from '../../support/cloud/use-cases.ts';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 type Fields = Partial<Parameters<typeof configWith>[0]>;

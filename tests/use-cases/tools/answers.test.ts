@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { startCalls } from '../../support/tool-calls.ts';
-import { answering } from '../../support/tools.ts';
+import { startCalls } from '../../support/cloud/tool-calls.ts';
+import { answering } from '../../support/cloud/tools.ts';
 
 const MB = 1024 * 1024;
 

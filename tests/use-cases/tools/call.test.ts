@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deleteTool } from '../../../functions/src/tools/delete-tool.ts';
 import { updateOperation } from '../../../functions/src/tools/update-operation.ts';
-import { startCalls } from '../../support/tool-calls.ts';
-import { echo } from '../../support/tools.ts';
+import { startCalls } from '../../support/cloud/tool-calls.ts';
+import { echo } from '../../support/cloud/tools.ts';
 
 const { deps, member, api, make, call, stop } = await startCalls();
 beforeEach(() => api.answerWith(echo));

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../functions/src/tools/create-credential.ts';
 import type { OperationRecord } from '../../../functions/src/tools/operation-record.ts';
 import { updateTool } from '../../../functions/src/tools/update-tool.ts';
-import { startCalls } from '../../support/tool-calls.ts';
-import { answering, echo } from '../../support/tools.ts';
+import { startCalls } from '../../support/cloud/tool-calls.ts';
+import { answering, echo } from '../../support/cloud/tools.ts';
 
 const SECRET = 'to/k+1<2>3\\4';
 

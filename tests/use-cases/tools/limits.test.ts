@@ -5,9 +5,9 @@ import { callOperation } from '../../../functions/src/tools/call-operation.ts';
 import { createOperation } from '../../../functions/src/tools/create-operation.ts';
 import type { OperationRecord } from '../../../functions/src/tools/operation-record.ts';
 import { updateTool } from '../../../functions/src/tools/update-tool.ts';
-import { startCalls } from '../../support/tool-calls.ts';
-import { newOperation } from '../../support/tools.ts';
-import { newAdmin } from '../../support/use-cases.ts';
+import { startCalls } from '../../support/cloud/tool-calls.ts';
+import { newOperation } from '../../support/cloud/tools.ts';
+import { newAdmin } from '../../support/cloud/use-cases.ts';
 
 const { deps, connection, api, stop } = await startCalls();
 afterAll(stop);

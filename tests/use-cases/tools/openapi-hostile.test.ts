@@ -3,8 +3,8 @@ import {
   createFetchText,
   fetchDescription,
 } from '../../../functions/src/tools/openapi/fetch-text.ts';
-import { readDescription } from '../../support/openapi.ts';
-import { outboundWith, startListener } from '../../support/outbound.ts';
+import { outboundWith, startListener } from '../../support/cloud/outbound.ts';
+import { readDescription } from '../../support/openapi/read-description.ts';
 
 const MB = 1_000_000;
 const withSchema = (schema: unknown, more: object = {}) => ({

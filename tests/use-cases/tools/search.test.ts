@@ -12,10 +12,10 @@ import { regenerateRag } from '../../../functions/src/tools/regenerate-rag.ts';
 import { removeToolRemains } from '../../../functions/src/tools/remove-tool-remains.ts';
 import { renewIndex } from '../../../functions/src/tools/renew-index.ts';
 import { updateOperation } from '../../../functions/src/tools/update-operation.ts';
-import { questions } from '../../support/company-api.ts';
-import { importCompany, measureRecall } from '../../support/company-search.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
-import { newAdmin, outboxOf } from '../../support/use-cases.ts';
+import { importCompany, measureRecall } from '../../support/cloud/company-search.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { newAdmin, outboxOf } from '../../support/cloud/use-cases.ts';
+import { questions } from '../../support/openapi/company-api.ts';
 
 let cloud: Cloud;
 let deps: Deps;

@@ -8,10 +8,10 @@ import { parseConfig } from '../../../functions/src/platform/config.ts';
 import { createDns } from '../../../functions/src/platform/dns.ts';
 import { createSearchEngine } from '../../../functions/src/platform/search-engine.ts';
 import { searchWeb } from '../../../functions/src/web-search/search-web.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
-import { outboundWith, startListener } from '../../support/outbound.ts';
-import { settings } from '../../support/settings.ts';
-import { newAdmin } from '../../support/use-cases.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { outboundWith, startListener } from '../../support/cloud/outbound.ts';
+import { settings } from '../../support/cloud/settings.ts';
+import { newAdmin } from '../../support/cloud/use-cases.ts';
 
 const MB = 1_000_000;
 const ARTICLE = 'The Heron Loop is open again after the repair of the footbridge at Otter Ford.';

@@ -9,8 +9,8 @@ import { createAgent } from '../../../functions/src/agents/create-agent.ts';
 import { chat } from '../../../functions/src/chat/chat.ts';
 import { getChatHistory } from '../../../functions/src/chat/get-chat-history.ts';
 import { getWidgetConfig } from '../../../functions/src/chat/get-widget-config.ts';
-import { type Cloud, startCloud } from '../../support/embedded-cloud.ts';
-import { newAdmin } from '../../support/use-cases.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { newAdmin } from '../../support/cloud/use-cases.ts';
 
 const CANARY = 'canary@recipients.example';
 

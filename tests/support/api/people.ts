@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { verifyEmail } from '@talkwright/shared/areas/auth';
+import { createInvite } from '@talkwright/shared/areas/people';
+import { registerInvite, requestAccess } from '@talkwright/shared/areas/sign-up';
+import type { Input } from '@talkwright/shared/contract/contract';
+import type { UserRecord } from '../../../functions/src/accounts/account-records.ts';
+import { call, logIn, type Member, PASSWORD } from '../client.ts';
+import { mailedToken } from '../stack/mailbox.ts';
+import { withDatabase } from '../stack/stores.ts';
+
+/** Somebody who is signed in, however they came aboard. */
+export type Person = Pick<
+  Member,
+  'email' | 'user' | 'token' | 'refreshCookie' | 'headers' | 'call'
+>;
+
+/** Another person of the same organization: invited by its administrator, registered and signed in. */
+export async function newMember(
+  admin: Pick<Member, 'call'>,
+  role: 'user' | 'admin' = 'user',
+  email = newAddress(),
+  names = { firstName: 'Ben', lastName: 'Okafor' },
+): Promise<Person> {
+  const { invite } = await admin.call(createInvite, { email, role });
+  const fields = { ...names, email, password: PASSWORD, inviteToken: invite.token };
+  await call(registerInvite, fields);
+  return { email, ...(await logIn(email)) };
+}
+
+export const newAddress = (): string => `${randomUUID()}@example.com`;
+
+/** Opens the newest link that proves this address. */
+export const proveAddress = async (email: string): Promise<unknown> =>
+  call(verifyEmail, { token: await mailedToken(email, 'verify-email') });
+
+/** People who never log in, written straight into the database: many would take their time to register. */
+export const addMembers = (
+  { tenant }: Pick<Member, 'tenant'>,
+  people: (Pick<UserRecord, 'firstName' | 'lastName'> & Partial<UserRecord>)[],
+): Promise<unknown> =>
+  withDatabase((database) =>
+    Promise.all(
+      people.map((person) => {
+        const user: UserRecord = {
+          id: randomUUID(),
+          tenantId: tenant.id,
+          type: 'user',
+          email: newAddress(),
+          role: 'user',
+          active: true,
+          emailVerified: true,
+          mustVerifyEmail: false,
+          twoFactorEnabled: false,
+          passwordHash: null,
+          sessionVersion: 0,
+          lastLoginAt: null,
+          createdAt: new Date().toISOString(),
+          ...person,
+        };
+        return database.container('tenants').items.create(user);
+      }),
+    ),
+  );
+
+/** Asks to join with a reason, as a stranger does. */
+export async function askForAccess(
+  { tenant }: Pick<Member, 'tenant'>,
+  fields: Partial<Input<typeof requestAccess>> = {},
+): Promise<string> {
+  const email = fields.email ?? newAddress();
+  await call(requestAccess, {
+    email,
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    tenantId: tenant.id,
+    justification: 'I work in support.',
+    ...fields,
+  });
+  return email;
+}

@@ -1,0 +1,114 @@
+import { type Agent, type AgentDraft, createAgent } from '@talkwright/shared/areas/agents';
+import { getChatHistory, type Message } from '@talkwright/shared/areas/chat';
+import type { Page } from 'playwright-core';
+import { uploadAndWait } from '../api/documents.ts';
+import { call, newTenant } from '../client.ts';
+import { pdf } from '../files/documents.ts';
+import { stack } from '../stack/running-stack.ts';
+
+/** An agent of an organization of its own, with one document of pages and one without. */
+export async function newBikeAgent(fields: Partial<AgentDraft> = {}): Promise<Agent> {
+  const member = await newTenant({ plan: 'scale' });
+  const { agent } = await member.call(createAgent, {
+    identity: 'bikes',
+    name: 'Bike Help',
+    description: 'Knows our bikes.',
+    conversationOpener: 'Ask me about our bikes.',
+    systemPrompt: 'You answer questions about our bike shop.',
+    ragEnabled: true,
+    ...fields,
+  });
+  const handbook = await pdf([
+    { heading: 'Welcome', lines: ['This handbook is for everyone who rides with us.'] },
+    { heading: 'Warranty', lines: ['The frame has a warranty of ten years against breakage.'] },
+  ]);
+  const shipping = '# Shipping\n\nA bike is shipped to Norway for 49 euros within five days.';
+  await Promise.all([
+    uploadAndWait(member, { name: 'Handbook.pdf', content: handbook }, agent.id),
+    uploadAndWait(member, { name: 'Shipping.md', content: shipping }, agent.id),
+  ]);
+  return agent;
+}
+
+/** The sample customer's page with this agent on it. */
+export const siteWith = ({ api_key, identity }: Pick<Agent, 'api_key' | 'identity'>): string =>
+  `${stack().sampleSite}/?${new URLSearchParams({ agentKey: api_key, instanceName: identity })}`;
+
+export type Widget = ReturnType<typeof widgetOn>;
+
+/** The parts of the widget, named as a visitor finds them. */
+export function widgetOn(page: Page) {
+  page.setDefaultTimeout(15_000);
+  const log = page.getByRole('log', { name: 'Conversation' });
+  const field = page.getByLabel('Message', { exact: true });
+  const answers = log.locator('.turn .answer');
+
+  return {
+    log,
+    field,
+    answers,
+    answer: answers.last(),
+    bubble: page.getByRole('button', { name: /^Chat with/ }),
+    panel: page.getByRole('dialog'),
+    announcer: page.locator('talkwright-chat [role="status"]'),
+    sources: log.getByRole('region', { name: 'Sources' }),
+    problem: log.locator('.problem'),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+
+    async open(): Promise<void> {
+      await this.bubble.click();
+      await field.waitFor();
+    },
+
+    async send(text: string): Promise<void> {
+      await field.fill(text);
+      await field.press('Enter');
+      await log.locator('.question').filter({ hasText: text }).last().waitFor();
+    },
+
+    /** The finished answer's text. */
+    async finished(): Promise<string> {
+      await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+      return answers.last().locator('.markdown').innerText();
+    },
+
+    async ask(text: string): Promise<string> {
+      await this.send(text);
+      return this.finished();
+    },
+  };
+}
+
+type Remembered = { sessionId?: string; visitorToken?: string };
+
+/** What the browser keeps of the conversation with this agent. */
+export const rememberedBy = (page: Page, { api_key }: Agent): Promise<Remembered> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), `talkwright:${api_key}`);
+
+/** The page's own conversation as the server has stored it. */
+export async function storedMessages(page: Page, agent: Agent): Promise<Message[]> {
+  const { sessionId = '', visitorToken = '' } = await rememberedBy(page, agent);
+  const headers = { 'x-api-key': agent.api_key, 'x-visitor-token': visitorToken };
+  const { messages } = await call(getChatHistory, { sessionId }, headers);
+  return messages;
+}
+
+/** A server that says these events, instead of ours. */
+export const eventStream = (...events: object[]): string =>
+  events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+
+/** Every answer of the chat on this page is this text, with these citations. */
+export async function answerWith(page: Page, text: string, citations: object[] = []) {
+  await page.route('**/widget/chat', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      headers: { 'access-control-allow-origin': '*' },
+      body: eventStream(
+        { type: 'session', sessionId: 'session', visitorToken: 'token' },
+        { type: 'delta', text },
+        { type: 'citations', citations },
+        { type: 'done', messageId: 'message', finishReason: 'stop' },
+      ),
+    }),
+  );
+}

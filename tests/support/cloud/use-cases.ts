@@ -1,0 +1,61 @@
+import { CosmosClient } from '@azure/cosmos';
+import type { User } from '@talkwright/shared/areas/auth';
+import type { Anonymous, Member } from '../../../functions/src/accounts/caller.ts';
+import type { Deps } from '../../../functions/src/deps.ts';
+import { createTenant } from '../../../functions/src/sign-up/create-tenant.ts';
+import { newAddress } from '../api/people.ts';
+import { PASSWORD } from '../client.ts';
+import type { Cloud } from './embedded-cloud.ts';
+
+export const anybody: Anonymous = {
+  kind: 'anonymous',
+  client: { address: '203.0.113.7', userAgent: 'jest' },
+};
+
+/** The administrator of a new organization, as use cases are called by one. */
+export async function newAdmin(deps: Deps, organizationName = 'Acme'): Promise<Member> {
+  const { answer } = await createTenant(deps, anybody, {
+    email: newAddress(),
+    password: PASSWORD,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    organizationName,
+    plan: 'core',
+    billingCycle: 'monthly',
+  });
+  return asMember(answer.user, answer.tenant.id);
+}
+
+/** As the member is read from then on. */
+export async function proveAddress({ accounts }: Deps, member: Member): Promise<Member> {
+  await accounts.markEmailVerified(member.tenantId, member.userId);
+  return { ...member, user: { ...member.user, emailVerified: true } };
+}
+
+export const asMember = (user: User, tenantId: string): Member => ({
+  kind: 'member',
+  tenantId,
+  userId: user.id,
+  user,
+  sessionId: 'session',
+});
+
+type Waiting = { queue: string; message: Record<string, unknown>; dueAt?: string };
+
+/** What an organization has in its outbox: in the embedded cloud, which has no queues, everything stays there. */
+export async function outboxOf({ connection }: Cloud, tenantId: string): Promise<Waiting[]> {
+  const client = new CosmosClient(connection);
+  try {
+    const { resources } = await client
+      .database('talkwright')
+      .container('tenants')
+      .items.query<Waiting>(
+        "SELECT c.queue, c.message, c.dueAt FROM c WHERE c.type = 'outbox' ORDER BY c.id",
+        { partitionKey: tenantId },
+      )
+      .fetchAll();
+    return resources;
+  } finally {
+    client.dispose();
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '../eventually.ts';
+import { stack } from './running-stack.ts';
+
+export type ReceivedMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  date: string;
+};
+
+export async function mailsTo(address: string): Promise<ReceivedMail[]> {
+  const response = await fetch(`${stack().mailbox}/api/messages`);
+  const mails = (await response.json()) as ReceivedMail[];
+  return mails.filter(({ to }) => to.includes(address));
+}
+
+/** The newest mail to this address with this subject, as soon as it is there. */
+export async function mailTo(address: string, subject: string): Promise<ReceivedMail> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(50)) {
+    const mail = (await mailsTo(address)).find((candidate) => candidate.subject === subject);
+    if (mail) return mail;
+  }
+  throw new Error(`No mail '${subject}' to ${address} arrived.`);
+}
+
+/** The token of the newest link to this page of the web app that was mailed to the address. */
+export async function mailedToken(address: string, page: string): Promise<string> {
+  const link = new RegExp(`/#/${page}(?:\\?token=|/)([\\w.-]+)`);
+  let token: string | undefined;
+  await eventually(async () => {
+    const links = (await mailsTo(address)).map(({ text }) => link.exec(text)?.[1]);
+    token = links.find((found) => found !== undefined);
+    if (!token) throw new Error(`No link to ${page} was mailed to ${address}.`);
+  });
+  return token ?? '';
+}
+
+/** What the newest mail with this subject asks to open. */
+export async function mailedLink(address: string, subject: string): Promise<string> {
+  const { text } = await mailTo(address, subject);
+  return /https?:\S+/.exec(text)?.[0] ?? '';
+}

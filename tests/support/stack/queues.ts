@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { ServiceBusClient } from '@azure/service-bus';
+import type { QueueName } from '../../../functions/src/platform/containers.ts';
+import { stackSettings } from './stores.ts';
+
+/** As many as the service shows at once. */
+const MAX_SHOWN = 250;
+
+/** What the product would find in its queue one day, at once. */
+export const sendToQueue = (queue: QueueName, message: object, attempt = 1): Promise<void> =>
+  withClient((client) =>
+    client
+      .createSender(queue)
+      .sendMessages({ messageId: randomUUID(), body: { attempt, message } }),
+  );
+
+/** What is in a queue, also what comes later only. */
+export const waitingIn = (queue: QueueName): Promise<unknown[]> =>
+  withClient(async (client) => {
+    const messages = await client.createReceiver(queue).peekMessages(MAX_SHOWN);
+    return messages.map(({ body }) => body);
+  });
+
+async function withClient<T>(work: (client: ServiceBusClient) => Promise<T>): Promise<T> {
+  const client = new ServiceBusClient(stackSettings().SERVICE_BUS_CONNECTION ?? '');
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}

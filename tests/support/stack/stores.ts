@@ -1,0 +1,70 @@
+import { text } from 'node:stream/consumers';
+import { CosmosClient, type Database } from '@azure/cosmos';
+import { type BlobClient, BlobServiceClient, RestError } from '@azure/storage-blob';
+import {
+  blobContainers,
+  type ContainerName,
+  containers,
+} from '../../../functions/src/platform/containers.ts';
+import { portsFrom } from '../../../local/run/supervisor/ports.ts';
+import { readSettings } from '../../../local/run/supervisor/settings.ts';
+import { stack } from './running-stack.ts';
+
+/** The settings that the stack's own processes have. */
+export function stackSettings() {
+  const { app, data } = stack();
+  return readSettings({ ports: portsFrom(Number(new URL(app).port)), data }, {}).env;
+}
+
+/** What a query finds over all partitions of a container. */
+export const query = <T>(
+  container: ContainerName,
+  sql: string,
+  values: Record<string, string> = {},
+): Promise<T[]> =>
+  withDatabase(async (database) => {
+    const parameters = Object.entries(values).map(([name, value]) => ({ name: `@${name}`, value }));
+    const { items } = database.container(container);
+    return (await items.query<T>({ query: sql, parameters }).fetchAll()).resources;
+  });
+
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const client = new CosmosClient(stackSettings().COSMOS_CONNECTION);
+  try {
+    return await work(client.database('talkwright'));
+  } finally {
+    client.dispose();
+  }
+}
+
+/** Where in the database and the files a text stands, in any letter case. */
+export async function placesOf(wanted: string): Promise<string[]> {
+  const places: string[] = [];
+  const look = (place: string, content: string) => {
+    if (content.toLowerCase().includes(wanted.toLowerCase())) places.push(place);
+  };
+  for (const { id } of containers) {
+    for (const item of await query<{ id: string; type?: string }>(id, 'SELECT * FROM c')) {
+      look(`${id}/${item.type ?? ''} ${item.id}`, JSON.stringify(item));
+    }
+  }
+  const service = BlobServiceClient.fromConnectionString(stackSettings().BLOB_CONNECTION ?? '');
+  for (const name of blobContainers) {
+    const container = service.getContainerClient(name);
+    for await (const blob of container.listBlobsFlat()) {
+      look(`blob ${blob.name}`, blob.name + (await contentOf(container.getBlobClient(blob.name))));
+    }
+  }
+  return places;
+}
+
+/** Nothing, where it was deleted since it was listed, as by the tests of another file. */
+async function contentOf(blob: BlobClient): Promise<string> {
+  try {
+    const { readableStreamBody } = await blob.download();
+    return await text(readableStreamBody as AsyncIterable<Buffer>);
+  } catch (error) {
+    if (error instanceof RestError && error.statusCode === 404) return '';
+    throw error;
+  }
+}
