@@ -6,7 +6,7 @@ import { importOpenApi } from '@talkwright/shared/areas/tools';
 import { upload } from '../support/api/documents.ts';
 import { appUrl, signedInAs } from '../support/browser/web-app.ts';
 import { newTenant } from '../support/client.ts';
-import { largeDescription } from '../support/openapi/read-description.ts';
+import { largeDescription } from '../support/openapi/large-description.ts';
 
 const OPERATIONS = 200;
 const DOCUMENTS = 300;

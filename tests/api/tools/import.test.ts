@@ -4,7 +4,7 @@ import * as contracts from '@talkwright/shared/areas/tools';
 import { toolsOf } from '../../support/api/tools.ts';
 import { newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { largeDescription } from '../../support/openapi/read-description.ts';
+import { largeDescription } from '../../support/openapi/large-description.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 import { query } from '../../support/stack/stores.ts';
 

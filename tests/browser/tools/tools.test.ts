@@ -13,7 +13,7 @@ import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { closeDialog, dialog, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
-import { largeDescription } from '../../support/openapi/read-description.ts';
+import { largeDescription } from '../../support/openapi/large-description.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();

@@ -4,7 +4,7 @@ import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { PASSWORD } from '../../support/client.ts';
 import { dataUrl, plainPng } from '../../support/files/pictures.ts';
-import { largeDescription } from '../../support/openapi/read-description.ts';
+import { largeDescription } from '../../support/openapi/large-description.ts';
 import { fieldsOf, type JsonSchema, sampleFields } from '../../support/samples.ts';
 import { type Ids, kinds, MISSING } from './objects.ts';
 

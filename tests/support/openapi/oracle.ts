@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect } from '@jest/globals';
 import { parse } from 'yaml';
-import { folder } from './read-description.ts';
+import { folder } from './fixtures.ts';
 
 export type Json = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import {
   fetchDescription,
 } from '../../../functions/src/tools/openapi/fetch-text.ts';
 import { outboundWith, startListener } from '../../support/cloud/outbound.ts';
-import { readDescription } from '../../support/openapi/read-description.ts';
+import { readInThread } from '../../support/openapi/read-in-thread.ts';
 
 const MB = 1_000_000;
 const withSchema = (schema: unknown, more: object = {}) => ({
@@ -19,7 +19,7 @@ const withSchema = (schema: unknown, more: object = {}) => ({
   ...more,
 });
 const inputOf = async (spec: string | object) =>
-  (await readDescription(spec)).operations[0]?.inputSchema ?? '';
+  (await readInThread(spec)).operations[0]?.inputSchema ?? '';
 
 describe('what is no description', () => {
   it.each([
@@ -38,21 +38,21 @@ describe('what is no description', () => {
     ['a: *nobody', 'neither valid JSON nor YAML'],
     ['\u0000\u0001', ''],
   ])('is refused with a sentence: %j', async (text, sentence) => {
-    const reading = readDescription(text, {}, { url: '' });
+    const reading = readInThread(text, {}, { url: '' });
     await expect(reading).rejects.toThrow(sentence || /./);
   });
 
   it('has to say where it is to be called', async () => {
     const spec = { ...withSchema({}), servers: undefined };
-    await expect(readDescription(spec, {}, { url: '' })).rejects.toThrow('Enter its base URL');
+    await expect(readInThread(spec, {}, { url: '' })).rejects.toThrow('Enter its base URL');
     await expect(
-      readDescription(spec, { baseUrl: 'https://a.example' }, { url: '' }),
+      readInThread(spec, { baseUrl: 'https://a.example' }, { url: '' }),
     ).resolves.toBeTruthy();
   });
 
   it('may say its version as a number', async () => {
     const text = 'swagger: 2.0\nhost: a.example\npaths: { /a: { get: {} } }';
-    await expect(readDescription(text)).resolves.toMatchObject({ baseUrl: 'https://a.example' });
+    await expect(readInThread(text)).resolves.toMatchObject({ baseUrl: 'https://a.example' });
   });
 });
 
@@ -62,7 +62,7 @@ describe('a bomb', () => {
     for (let level = 1; level < 12; level += 1) {
       lines.push(`b${level}: &a${level} [${Array(10).fill(`*a${level - 1}`)}]`);
     }
-    await expect(readDescription(lines.join('\n'))).rejects.toThrow('neither valid JSON nor YAML');
+    await expect(readInThread(lines.join('\n'))).rejects.toThrow('neither valid JSON nor YAML');
   });
 
   it('of references that multiply is cut where a call makes no use of it any more', async () => {
@@ -75,7 +75,7 @@ describe('a bomb', () => {
       };
     }
     const spec = withSchema({ $ref: '#/components/schemas/Level0' }, { components: { schemas } });
-    const { operations, warnings } = await readDescription(spec);
+    const { operations, warnings } = await readInThread(spec);
     expect(operations[0]?.inputSchema?.length).toBeLessThan(48_000);
     expect(warnings).toEqual([
       'Operations whose input is large or incomplete, and described in part: 1, such as op.',
@@ -123,7 +123,7 @@ describe('an operation', () => {
   };
 
   it('with long descriptions keeps all parameters, described shortly', async () => {
-    const { operations, warnings } = await readDescription(withParameters(300, 'x'.repeat(5_000)));
+    const { operations, warnings } = await readInThread(withParameters(300, 'x'.repeat(5_000)));
     const { properties } = JSON.parse(operations[0]?.inputSchema ?? '');
     expect(Object.keys(properties)).toHaveLength(300);
     expect(operations[0]?.inputSchema?.length).toBeLessThan(48_000);
@@ -131,7 +131,7 @@ describe('an operation', () => {
   });
 
   it('with more parameters than anybody could fill in is left out, and no other', async () => {
-    const { operations, warnings } = await readDescription(withParameters(3_000, ''));
+    const { operations, warnings } = await readInThread(withParameters(3_000, ''));
     expect(operations.map(({ operation_key }) => operation_key)).toEqual(['get_b']);
     expect(warnings).toEqual([
       'Operations with too many parameters, which were left out: 1, such as many.',
@@ -179,7 +179,7 @@ describe('a remote reference', () => {
       type: 'object',
       properties: { a: { $ref: `${address}#/a` }, b: { type: 'string' } },
     });
-    const { operations, warnings } = await readDescription(spec, {}, { fetchText });
+    const { operations, warnings } = await readInThread(spec, {}, { fetchText });
     expect(JSON.parse(operations[0]?.inputSchema ?? '').properties.body.properties.b).toEqual({
       type: 'string',
     });
@@ -193,7 +193,7 @@ describe('a remote reference', () => {
       return { problem: 'no' };
     };
     const spec = withSchema({ $ref: 'file:///etc/passwd' });
-    const { operations } = await readDescription(spec, {}, { fetchText });
+    const { operations } = await readInThread(spec, {}, { fetchText });
     expect(operations[0]?.inputSchema).toContain('was not found');
     expect(asked).toEqual([]);
   });
@@ -204,11 +204,7 @@ describe('a remote reference', () => {
       asked += 1;
       return { text: `{"$ref": "https://more.example.com/${asked}.json"}` };
     };
-    await readDescription(
-      withSchema({ $ref: 'https://more.example.com/0.json' }),
-      {},
-      { fetchText },
-    );
+    await readInThread(withSchema({ $ref: 'https://more.example.com/0.json' }), {}, { fetchText });
     expect(asked).toBeLessThanOrEqual(40);
   });
 });
@@ -234,13 +230,13 @@ describe('a file', () => {
     const paths = Object.fromEntries(
       Array.from({ length: 1_000 }, (_, at) => [`/a${at}`, { get: { description } }]),
     );
-    const { operations } = await readDescription(withSchema({}, { paths }));
+    const { operations } = await readInThread(withSchema({}, { paths }));
     expect(operations).toHaveLength(1_000);
   });
 
   it('that needs more memory than is allowed ends with a sentence', async () => {
     const text = `openapi: 3.0.0\npaths:\n${'  - { a: [b, c, d, e, f, g, h] }\n'.repeat(560_000)}`;
-    await expect(readDescription(text)).rejects.toThrow(
+    await expect(readInThread(text)).rejects.toThrow(
       /memory|longer than is allowed|no OpenAPI description/,
     );
   }, 120_000);
