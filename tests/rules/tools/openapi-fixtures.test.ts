@@ -9,15 +9,15 @@ import { readDescription, readFixture } from '../../support/openapi/read-descrip
 describe('descriptions that another parser reads as well', () => {
   /** Not by that one: it reads valid descriptions alone. */
   const valid = fixtures.filter((name) => name !== 'careless-3.0.json');
+  const CLUSTER = 'cluster, 1,080 operations';
   const complete: string[] = [];
 
-  it.each([...valid, 'cluster, 1,080 operations'])('%s is imported without loss', async (name) => {
-    const isFile = valid.includes(name);
-    const cluster = clusterDescription();
-    const expected = await operationsOf(isFile ? name : cluster);
-    const { operations, isTruncated } = await (isFile
-      ? readFixture(name)
-      : readDescription(cluster));
+  it.each([...valid, CLUSTER])('%s is imported without loss', async (name) => {
+    const cluster = name === CLUSTER ? clusterDescription() : undefined;
+    const expected = await operationsOf(cluster ?? name);
+    const { operations, isTruncated } = await (cluster
+      ? readDescription(cluster)
+      : readFixture(name));
 
     expect(isTruncated).toBe(false);
     expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(
@@ -267,7 +267,7 @@ describe('an import', () => {
   });
 
   it('leaves out what is more than a tool has room for, and says so', async () => {
-    const { operations, isTruncated } = await readDescription(largeDescription(2_100, 10));
+    const { operations, isTruncated } = await readDescription(largeDescription(2_100, 2));
     expect([operations.length, isTruncated]).toEqual([2_000, true]);
   });
 

@@ -9,7 +9,7 @@ import { readInThread } from '../../support/openapi/read-in-thread.ts';
 const readings: [string, Reading][] = [
   ...fixtures.map((name): [string, Reading] => [name, [textOf(name), {}, originOf(name)]]),
   ['cluster, 1,080 operations', [clusterDescription()]],
-  ['more operations than a tool has room for', [largeDescription(2_100, 10)]],
+  ['more operations than a tool has room for', [largeDescription(2_100, 2)]],
 ];
 
 describe('within the bounds of the threads', () => {
