@@ -1,16 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ContainerRequest, CosmosClient, PartitionKeyKind } from '@azure/cosmos';
+import { type ContainerRequest, CosmosClient } from '@azure/cosmos';
 import { ServiceBusAdministrationClient } from '@azure/service-bus';
 import { BlobServiceClient } from '@azure/storage-blob';
-import {
-  blobContainers,
-  containers,
-  QUEUE_LOCK_SECONDS,
-  queues,
-} from '../functions/src/platform/containers.ts';
+import containers from './containers.json' with { type: 'json' };
+import queues from './queues.json' with { type: 'json' };
 
 type Connections = { cosmos: string; database: string; blob: string; serviceBus: string };
-type ContainerDefinition = (typeof containers)[number];
 
 const ATTEMPTS = 10;
 const PAUSE_MS = 500;
@@ -31,45 +26,31 @@ export async function createContainers({
   const client = new CosmosClient(cosmos);
   try {
     const { database } = await client.databases.createIfNotExists({ id });
-    for (const definition of containers) {
-      await database.containers.createIfNotExists(containerRequest(definition));
+    for (const [name, definition] of Object.entries(containers.cosmos)) {
+      await database.containers.createIfNotExists({ id: name, ...definition } as ContainerRequest);
     }
   } finally {
     client.dispose();
   }
 }
 
-function containerRequest(definition: ContainerDefinition): ContainerRequest {
-  const { partitionKey: paths, ...rest } = definition;
-  const { hasTtl, ...policies } = { hasTtl: false, ...rest };
-  const isHierarchical = paths.length > 1;
-  return structuredClone({
-    ...policies,
-    partitionKey: {
-      paths: [...paths],
-      kind: isHierarchical ? PartitionKeyKind.MultiHash : PartitionKeyKind.Hash,
-      version: 2,
-    },
-    // Nothing ages by itself; an item may say that it does.
-    ...(hasTtl && { defaultTtl: -1 }),
-  }) as ContainerRequest;
-}
-
 async function createBlobContainers({ blob }: Connections): Promise<void> {
   const client = BlobServiceClient.fromConnectionString(blob);
-  for (const name of blobContainers) await client.getContainerClient(name).createIfNotExists();
+  for (const name of Object.keys(containers.blob))
+    await client.getContainerClient(name).createIfNotExists();
 }
 
 /** The local Service Bus is told its queues when it starts, and has no administration endpoint. */
 async function createQueues({ serviceBus }: Connections): Promise<void> {
   if (serviceBus.includes('UseDevelopmentEmulator=true')) return;
   const client = new ServiceBusAdministrationClient(serviceBus);
-  for (const name of queues) {
+  for (const [name, queue] of Object.entries(queues)) {
     if (await client.queueExists(name)) continue;
     await client.createQueue(name, {
+      lockDuration: `PT${queue.lockSeconds}S`,
+      maxDeliveryCount: queue.maxDeliveryCount,
       requiresDuplicateDetection: true,
-      maxDeliveryCount: 10,
-      lockDuration: `PT${QUEUE_LOCK_SECONDS}S`,
+      duplicateDetectionHistoryTimeWindow: `PT${queue.duplicateDetectionSeconds}S`,
     });
   }
 }

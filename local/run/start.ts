@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DemoData } from './demo/demo-data.ts';
+import type { DemoData } from '../common/demo-data.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { buildWhatIsStale, watchers } from './supervisor/build.ts';
 import {

@@ -58,7 +58,7 @@ export function erasureStore(itemsOf: (name: ContainerName) => Items) {
 }
 
 const keyFieldsOf = (name: ContainerName): string[] =>
-  containers.find(({ id }) => id === name)?.partitionKey.map((path) => path.slice(1)) ?? [];
+  containers[name].partitionKey.paths.map((path) => path.slice(1));
 
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof WriteRefused)) throw error;

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
-import { runService } from '../../run/service.ts';
+import { runService } from '../../common/run-service.ts';
 import { startDns } from './server.ts';
 
 const { values } = parseArgs({

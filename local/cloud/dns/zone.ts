@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeJson } from '../../run/supervisor/json-file.ts';
+import { writeJson } from '../../common/write-json.ts';
 import type { ZoneRecord } from './record.ts';
 
 export type Zone = ReturnType<typeof openZone>;

@@ -1,4 +1,3 @@
-import type { HttpFunction } from './http-server.ts';
 import type { AuthLevel } from './keys.ts';
 import type { Binding, FunctionMetadata } from './protocol.ts';
 import { createRouter, type Route } from './routes.ts';
@@ -6,6 +5,8 @@ import type { Settings } from './settings.ts';
 
 export type Trigger = { name: string; type: string } & Binding;
 export type AppFunction = { name: string; trigger: Trigger; bindings: Record<string, Binding> };
+export type HttpFunction = { fn: AppFunction; authLevel: AuthLevel };
+export type HttpRouter = ReturnType<typeof createAppRouter>;
 
 const DISABLED = /^(1|true)$/i;
 const RESERVED_ROUTE = /^(admin|runtime)(\/|$)/i;

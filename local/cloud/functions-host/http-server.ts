@@ -1,13 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AppFunction } from './app.ts';
 import type { Cors } from './cors.ts';
-import { type AuthLevel, type Keys, opens, sentKey } from './keys.ts';
+import { type Keys, opens, sentKey } from './keys.ts';
 import { type createProxy, type ProxyLimits, refuse } from './proxy.ts';
-import type { createRouter } from './routes.ts';
 import type { Generation } from './running-app.ts';
-
-export type HttpFunction = { fn: AppFunction; authLevel: AuthLevel };
-export type HttpRouter = ReturnType<typeof createRouter<HttpFunction>>;
 
 type ServerParts = {
   keys: Keys;

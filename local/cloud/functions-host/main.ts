@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runService } from '../../run/service.ts';
+import { runService } from '../../common/run-service.ts';
 import { startFunctionsHost } from './functions-host.ts';
 
 const { values } = parseArgs({

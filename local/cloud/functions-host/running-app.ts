@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AppFunction, createAppRouter, describeApp } from './app.ts';
-import type { HttpRouter } from './http-server.ts';
+import { type AppFunction, createAppRouter, describeApp, type HttpRouter } from './app.ts';
 import { createInvoker } from './invoker.ts';
 import type { Log } from './log.ts';
 import type { FunctionMetadata, Output } from './protocol.ts';

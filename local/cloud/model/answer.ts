@@ -1,3 +1,4 @@
+import { isStopWord, wordsOf } from '../../common/words.ts';
 import { chooseTool } from './choose-tool.ts';
 import { compose } from './compose.ts';
 import type { Directive } from './directives.ts';
@@ -7,7 +8,6 @@ import { type Answer, type Link, type Prompt, passagesOf, userTexts } from './pr
 import { callsAsTold } from './test-calls.ts';
 import { hostileText, longText } from './test-texts.ts';
 import { splitTokens } from './tokens.ts';
-import { isStopWord, wordsOf } from './words.ts';
 
 /** What a model sends: words, or calls one after the other, cut into what a stream sends. */
 export type Part =

@@ -1,3 +1,4 @@
+import { contentStems, spelled } from '../../common/words.ts';
 import { ApiError } from './api-error.ts';
 import { chooseSentences, queryOf } from './compose.ts';
 import { fill, fillArguments } from './fill.ts';
@@ -12,7 +13,6 @@ import {
   userTexts,
 } from './prompt.ts';
 import { isRelated } from './relevance.ts';
-import { contentStems, spelled } from './words.ts';
 
 /** Verbs that stand in the name of every second tool. */
 const GENERIC = new Set(

@@ -1,9 +1,9 @@
+import { contentStems, wordsOf } from '../../common/words.ts';
 import { latestResults, type Passage, type Prompt, passagesOf, userTexts } from './prompt.ts';
 import { match, type Query } from './relevance.ts';
 import { answerFromResults, pagesIn } from './results.ts';
 import { sentencesOf } from './sentences.ts';
 import { smallTalk, unknownAnswer, withoutDocuments } from './small-talk.ts';
-import { contentStems, wordsOf } from './words.ts';
 
 /**
  * An answer made of what stands in the prompt and nothing else: sentences of the passages, each with the

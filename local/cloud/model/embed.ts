@@ -1,4 +1,4 @@
-import { isStopWord, stem, wordsOf } from './words.ts';
+import { isStopWord, stem, wordsOf } from '../../common/words.ts';
 
 /**
  * A text as a vector of unit length: features (words, pairs of words, pieces of words) are hashed to a

@@ -1,6 +1,6 @@
+import { contentStems, wordsOf } from '../../common/words.ts';
 import { type Fields, isFields } from './fields.ts';
 import { sentencesOf } from './sentences.ts';
-import { contentStems, wordsOf } from './words.ts';
 
 /**
  * A value that satisfies a JSON schema, made of what the text says: for tool arguments and for answers

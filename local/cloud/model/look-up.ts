@@ -1,4 +1,4 @@
-import type { Library } from '../../customers/search/library.ts';
+import type { Library } from '../../common/small-web/library.ts';
 import { chooseSentences, queryOf } from './compose.ts';
 import { type Answer, type Prompt, passagesOf, userTexts } from './prompt.ts';
 import { smallTalk } from './small-talk.ts';

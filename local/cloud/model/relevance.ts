@@ -1,4 +1,4 @@
-import { contentStems } from './words.ts';
+import { contentStems } from '../../common/words.ts';
 
 /** The words of a question, each with how much it counts. */
 export type Query = Map<string, number>;

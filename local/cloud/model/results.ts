@@ -1,6 +1,6 @@
+import { contentStems, spelled, wordsOf } from '../../common/words.ts';
 import { isFields } from './fields.ts';
 import type { Passage, Result } from './prompt.ts';
-import { contentStems, spelled, wordsOf } from './words.ts';
 
 const MAX_FACTS = 8;
 const MAX_TEXT = 400;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { readLibrary } from '../../customers/search/library.ts';
+import { readLibrary } from '../../common/small-web/library.ts';
 import { produce } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { modelIds } from './catalogue.ts';

@@ -1,5 +1,5 @@
+import { wordsOf } from '../../common/words.ts';
 import type { Passage, Turn } from './prompt.ts';
-import { wordsOf } from './words.ts';
 
 const GREETING =
   /^(?:hi|hello|hey|hiya|greetings|good (?:morning|afternoon|evening|day)|hallo|moin|servus|bonjour|salut|hola|ciao)\b/i;

@@ -6,7 +6,7 @@ import { AmqpServer } from './amqp-server.ts';
 import { Broker, type Log, type QueueOptions } from './broker.ts';
 import { KEY, KEY_NAME } from './claims.ts';
 
-export const queueDefaults: QueueOptions = {
+const queueDefaults: QueueOptions = {
   lockMs: 60_000,
   maxDeliveryCount: 10,
   defaultTtlMs: undefined,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runService } from '../../run/service.ts';
+import { runService } from '../../common/run-service.ts';
 import { startWeb } from './server.ts';
 
 const { values } = parseArgs({

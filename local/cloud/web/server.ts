@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { serveLocalhost } from '../../common/serve-localhost.ts';
 import { createFiles, type StaticFile } from './files.ts';
 import { readHeaderRules } from './header-rules.ts';
-import { serveLocalhost } from './localhost.ts';
 
 export type WebOptions = {
   port: number;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { serveLocalhost } from '../../cloud/web/localhost.ts';
+import { serveLocalhost } from '../../common/serve-localhost.ts';
 import { createProvider } from './provider.ts';
 import { Refused } from './refused.ts';
 import { openState } from './state.ts';

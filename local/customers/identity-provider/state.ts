@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWK } from 'jose';
-import { writeJson } from '../../run/supervisor/json-file.ts';
+import { writeJson } from '../../common/write-json.ts';
 
 export const ALGORITHM = 'ES256';
 const KEY_ID = 'identity-provider';

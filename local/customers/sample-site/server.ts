@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveLocalhost } from '../../cloud/web/localhost.ts';
-import { readDemoData } from '../../run/demo/demo-data.ts';
+import { readDemoData } from '../../common/demo-data.ts';
+import { serveLocalhost } from '../../common/serve-localhost.ts';
 import { answerLogIn, answerUserToken, customerOf, nameOf } from './customer.ts';
 
 export type SiteOptions = {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runService } from '../../run/service.ts';
+import { runService } from '../../common/run-service.ts';
 import { startSearch } from './server.ts';
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '4712' } } });

@@ -1,5 +1,5 @@
-import { serveLocalhost } from '../../cloud/web/localhost.ts';
-import { type Library, readLibrary } from './library.ts';
+import { serveLocalhost } from '../../common/serve-localhost.ts';
+import { type Library, readLibrary } from '../../common/small-web/library.ts';
 
 const MAX_QUERY_LENGTH = 1_000;
 

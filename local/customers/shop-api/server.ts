@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { serveLocalhost } from '../../cloud/web/localhost.ts';
+import { serveLocalhost } from '../../common/serve-localhost.ts';
 import { describeAccountApi } from './account-openapi.ts';
 import { createAccounts } from './accounts.ts';
 import { bookAppointment, cancelAppointment, freeAppointments } from './appointments.ts';

@@ -23,7 +23,7 @@ const parts: Part[] = [
     name: 'build-functions',
     title: 'The build of the functions',
     args: ['functions/build.ts'],
-    sources: ['functions/src', 'functions/build.ts'],
+    sources: ['functions/src', 'functions/build.ts', 'infra/containers.json', 'infra/queues.json'],
     output: 'functions/dist/main.js',
   },
   {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { DemoData } from '../demo/demo-data.ts';
-import { writeJson } from './json-file.ts';
+import type { DemoData } from '../../common/demo-data.ts';
+import { writeJson } from '../../common/write-json.ts';
 import type { Options } from './options.ts';
 import { apiOf, keysFileOf } from './services.ts';
 import { addressOf, type Settings } from './settings.ts';

@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import { QUEUE_LOCK_SECONDS, queues } from '../../../functions/src/platform/containers.ts';
 import { type Options, root } from './options.ts';
 import type { PortName, Ports } from './ports.ts';
 import { acceptsConnections, answersHttp } from './probes.ts';
@@ -48,7 +47,7 @@ function cloudServices({ data, ports, testDirectives }: Options): LocalService[]
       title: 'Service Bus',
       args: [
         ...[main('cloud/service-bus'), ...port('serviceBus'), ...folder('service-bus')],
-        ...['--queues', queues.join(','), '--lock-seconds', String(QUEUE_LOCK_SECONDS)],
+        ...['--queues', join('infra', 'queues.json')],
       ],
       isReady: acceptsConnections(ports.serviceBus),
       uses: ['serviceBus'],

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeJson } from './json-file.ts';
+import { writeJson } from '../../common/write-json.ts';
 import { createService, type Service, type ServiceSpec } from './service-process.ts';
 
 export type Supervisor = ReturnType<typeof createSupervisor>;

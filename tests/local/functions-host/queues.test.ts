@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceBusClient } from '@azure/service-bus';
@@ -118,19 +118,12 @@ async function enqueue(body: unknown): Promise<number> {
 }
 
 async function startBroker(): Promise<ChildProcess> {
+  const queues = join(data, 'queues.json');
+  const jobs = { lockSeconds: 3, maxDeliveryCount: 10, duplicateDetectionSeconds: 600 };
+  writeFileSync(queues, JSON.stringify({ jobs }));
   const child = spawn(
     process.execPath,
-    [
-      'local/cloud/service-bus/main.ts',
-      '--port',
-      String(PORT),
-      '--data',
-      data,
-      '--queues',
-      'jobs',
-      '--lock-seconds',
-      '3',
-    ],
+    ['local/cloud/service-bus/main.ts', '--port', String(PORT), '--data', data, '--queues', queues],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let output = '';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,10 @@ import { ServiceBusClient, type ServiceBusReceivedMessage } from '@azure/service
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
 const main = join(import.meta.dirname, '../../../local/cloud/service-bus/main.ts');
+const queues = {
+  jobs: { lockSeconds: 60, maxDeliveryCount: 10, duplicateDetectionSeconds: 600 },
+};
+const queuesFile = () => join(data, 'queues.json');
 const retryOptions = { maxRetries: 6, retryDelayInMs: 100, timeoutInMs: 1_500 };
 
 let data: string;
@@ -19,6 +23,7 @@ let client: ServiceBusClient;
 
 beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), 'service-bus-'));
+  writeFileSync(queuesFile(), JSON.stringify(queues));
   port = await freePort();
 });
 
@@ -40,8 +45,8 @@ async function freePort(): Promise<number> {
 
 /** Starts the broker as the supervisor does, and returns its connection string. */
 async function start(prefix: string[] = []): Promise<string> {
-  const node = [process.execPath, main, '--port', String(port), '--data', data, '--queues', 'jobs'];
-  const [command = '', ...args] = [...prefix, ...node];
+  const node = [process.execPath, main, '--port', String(port), '--data', data];
+  const [command = '', ...args] = [...prefix, ...node, '--queues', queuesFile()];
   broker = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   if (!broker.stdout) throw new Error('The broker has no output.');
   for await (const line of createInterface(broker.stdout)) {

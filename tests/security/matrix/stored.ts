@@ -32,7 +32,8 @@ export const recordsBeside = ({ admin }: Owner): Promise<StoredRecord[]> =>
   recordsOf(admin.tenant.id, 'tenants');
 
 async function readAll(tenantId: string): Promise<Stored> {
-  const records = containers.map(async ({ id: container }) => {
+  const names = Object.keys(containers) as ContainerName[];
+  const records = names.map(async (container) => {
     const found = await recordsOf(tenantId, container);
     return found.map(({ id, _etag }) => [`${container}/${id}`, _etag] as const);
   });

@@ -1,11 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { CosmosClient, type Database } from '@azure/cosmos';
 import { type BlobClient, BlobServiceClient, RestError } from '@azure/storage-blob';
-import {
-  blobContainers,
-  type ContainerName,
-  containers,
-} from '../../../functions/src/platform/containers.ts';
+import type { ContainerName } from '../../../functions/src/platform/containers.ts';
+import definitions from '../../../infra/containers.json' with { type: 'json' };
 import { portsFrom } from '../../../local/run/supervisor/ports.ts';
 import { readSettings } from '../../../local/run/supervisor/settings.ts';
 import { stack } from './running-stack.ts';
@@ -43,13 +40,13 @@ export async function placesOf(wanted: string): Promise<string[]> {
   const look = (place: string, content: string) => {
     if (content.toLowerCase().includes(wanted.toLowerCase())) places.push(place);
   };
-  for (const { id } of containers) {
+  for (const id of Object.keys(definitions.cosmos) as ContainerName[]) {
     for (const item of await query<{ id: string; type?: string }>(id, 'SELECT * FROM c')) {
       look(`${id}/${item.type ?? ''} ${item.id}`, JSON.stringify(item));
     }
   }
   const service = BlobServiceClient.fromConnectionString(stackSettings().BLOB_CONNECTION ?? '');
-  for (const name of blobContainers) {
+  for (const name of Object.keys(definitions.blob)) {
     const container = service.getContainerClient(name);
     for await (const blob of container.listBlobsFlat()) {
       look(`blob ${blob.name}`, blob.name + (await contentOf(container.getBlobClient(blob.name))));

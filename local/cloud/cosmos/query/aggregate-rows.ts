@@ -1,6 +1,6 @@
 import type { Query } from './ast.ts';
 import { type Aggregate, type AggregateName, Frame } from './compilation.ts';
-import type { CompiledOrder, CompiledQuery } from './compile-query.ts';
+import type { CompiledOrder, CompiledQuery } from './compiled-query.ts';
 import { canonicalText, compareForSorting, type Json, typeRank, type Value } from './values.ts';
 
 export type Collector = { add(frame: Frame): void; results(): Json[] };

@@ -1,5 +1,6 @@
 import { type Expression, type Query, QueryError } from './ast.ts';
-import type { Row, Schema } from './row-source.ts';
+import type { Row } from './row-source.ts';
+import type { Schema } from './schema.ts';
 import type { Json, JsonObject, Value } from './values.ts';
 
 /** What a compiled expression is evaluated against: one document, and what JOINs put beside it. */

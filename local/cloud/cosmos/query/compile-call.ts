@@ -12,7 +12,7 @@ import {
   type Scope,
 } from './compilation.ts';
 import { scalarFunctions } from './functions/all-functions.ts';
-import type { DistanceFunction } from './row-source.ts';
+import type { DistanceFunction } from './schema.ts';
 import { isObject, type Value } from './values.ts';
 
 const ONLY_IN_RANK = new Set(['FULLTEXTSCORE', 'RRF']);

@@ -4,29 +4,10 @@ import { checkGrouping } from './check-grouping.ts';
 import type { Aggregate, Compilation, Evaluate, Frame, Scope } from './compilation.ts';
 import { readDistanceCall } from './compile-call.ts';
 import { buildObject, compileExpression, constantValue } from './compile-expression.ts';
-import { type CompiledFrom, compileFrom } from './compile-from.ts';
-import type { Schema } from './row-source.ts';
+import { compileFrom } from './compile-from.ts';
+import type { CompiledOrder, CompiledQuery } from './compiled-query.ts';
+import type { Schema } from './schema.ts';
 import type { Json } from './values.ts';
-
-export type CompiledOrder = {
-  evaluate: Evaluate;
-  isDescending: boolean;
-  /** VectorDistance: a document without a vector has no place in the order and is left out. */
-  isDistance: boolean;
-};
-
-export type CompiledQuery = {
-  from: CompiledFrom;
-  where: Evaluate | undefined;
-  groupBy: Evaluate[] | undefined;
-  orderBy: CompiledOrder[];
-  select: Evaluate;
-  /** Undefined if neither an aggregate nor GROUP BY is used. */
-  aggregates: Aggregate[] | undefined;
-  offset: number;
-  /** TOP or LIMIT. */
-  limit: number;
-};
 
 export function newCompilation(parameters: ReadonlyMap<string, Json>, schema: Schema): Compilation {
   const compilation: Compilation = {

@@ -6,7 +6,8 @@ import {
   type Scope,
   touchesVector,
 } from './compilation.ts';
-import type { RowSource, SqlFragment, SqlValue } from './row-source.ts';
+import type { RowSource } from './row-source.ts';
+import type { SqlFragment, SqlValue } from './sql-fragment.ts';
 import { jsonPath, sqlRankOf, sqlValueOf } from './sqlite-expressions.ts';
 import { type Json, typeRank, type Value } from './values.ts';
 

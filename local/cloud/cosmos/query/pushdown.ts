@@ -14,7 +14,8 @@ import {
   placeholders,
   type Translated,
 } from './pushdown-column.ts';
-import type { RowSource, SqlFragment } from './row-source.ts';
+import type { RowSource } from './row-source.ts';
+import type { SqlFragment } from './sql-fragment.ts';
 import { typeRank } from './values.ts';
 
 /** What of WHERE is left to SQLite. Not exact: the documents have to be checked again. */

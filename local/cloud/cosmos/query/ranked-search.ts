@@ -1,4 +1,5 @@
-import type { DistanceFunction, SqlFragment } from './row-source.ts';
+import type { DistanceFunction } from './schema.ts';
+import type { SqlFragment } from './sql-fragment.ts';
 import type { Json } from './values.ts';
 
 export type VectorLeg = {

@@ -2,8 +2,8 @@ import { type CallExpression, type Expression, QueryError } from './ast.ts';
 import { documentPath, isConstant, isSamePath } from './compilation.ts';
 import { readDistanceCall, toVector } from './compile-call.ts';
 import { compileExpression, constantValue } from './compile-expression.ts';
+import type { Execution } from './execution.ts';
 import type { Leg, TextLeg, VectorLeg } from './ranked-search.ts';
-import type { Execution } from './run-query.ts';
 import type { Value } from './values.ts';
 
 export type WeightedLeg = { leg: Leg; weight: number };

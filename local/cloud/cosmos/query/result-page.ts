@@ -1,5 +1,5 @@
 import { QueryError } from './ast.ts';
-import type { SqlValue } from './row-source.ts';
+import type { SqlValue } from './sql-fragment.ts';
 import type { Value } from './values.ts';
 
 /** A page stays below what the service answers at once. */

@@ -1,27 +1,7 @@
-import type { SQLInputValue } from 'node:sqlite';
 import type { RankedSearch } from './ranked-search.ts';
+import type { Schema } from './schema.ts';
+import type { SqlFragment, SqlValue } from './sql-fragment.ts';
 import type { Json, JsonObject } from './values.ts';
-
-export type SqlValue = SQLInputValue;
-
-/** A condition or an order in SQLite's language, with the values it is bound to. */
-export type SqlFragment = { sql: string; args: SqlValue[] };
-
-export type DistanceFunction = 'cosine' | 'dotproduct' | 'euclidean';
-export type VectorPath = { names: string[]; dimensions: number; distance: DistanceFunction };
-export type SortPath = { names: string[]; isDescending: boolean };
-
-/** What the engine has to know of a container to compile a query. */
-export type Schema = {
-  vectorPaths: VectorPath[];
-  textPaths: string[][];
-  partitionPaths: string[][];
-  compositeIndexes: SortPath[][];
-  /** Does the indexing policy include the path? The service refuses to order by one that it does not. */
-  isIndexed(names: readonly string[]): boolean;
-  /** Off: everything is evaluated in JavaScript. Tests compare the two ways. */
-  usesSqlite: boolean;
-};
 
 export interface Row {
   readonly rowid: number;

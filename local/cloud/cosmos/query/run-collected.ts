@@ -1,7 +1,7 @@
 import { collect } from './aggregate-rows.ts';
 import type { CallExpression, Expression, Query } from './ast.ts';
+import { type Execution, passesRest } from './execution.ts';
 import type { Continuation } from './result-page.ts';
-import { type Execution, passesRest } from './run-query.ts';
 import type { Json } from './values.ts';
 
 /** For what needs all rows before its first result. The next page computes them again and skips what was answered. */

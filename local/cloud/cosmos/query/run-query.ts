@@ -1,35 +1,20 @@
 import { type Query, QueryError } from './ast.ts';
-import { type Compilation, documentPath, Frame, isSamePath } from './compilation.ts';
-import { type CompiledQuery, compileQuery, newCompilation } from './compile-query.ts';
-import { type Pushdown, pushDownWhere } from './pushdown.ts';
-import {
-  type Continuation,
-  decodeContinuation,
-  encodeContinuation,
-  ResultPage,
-} from './result-page.ts';
-import type { Row, RowSource, SortPath } from './row-source.ts';
+import { documentPath, Frame, isSamePath } from './compilation.ts';
+import { compileQuery, newCompilation } from './compile-query.ts';
+import type { CompiledQuery } from './compiled-query.ts';
+import type { Execution, Executor } from './execution.ts';
+import { pushDownWhere } from './pushdown.ts';
+import { decodeContinuation, encodeContinuation, ResultPage } from './result-page.ts';
+import type { RowSource } from './row-source.ts';
 import { runCollected } from './run-collected.ts';
 import { runRanked } from './run-ranked.ts';
 import { runSorted } from './run-sorted.ts';
 import { runStreamed } from './run-streamed.ts';
+import type { SortPath } from './schema.ts';
 import type { Json } from './values.ts';
 
 export type QueryOptions = { maxItems: number; continuation?: string };
 export type QueryResult = { items: string[]; continuation: string | undefined; examined: number };
-
-/** One page of one query on its way through an executor. */
-export type Execution = {
-  query: Query;
-  compiled: CompiledQuery;
-  compilation: Compilation;
-  source: RowSource;
-  where: Pushdown;
-  resume: Continuation | undefined;
-  page: ResultPage;
-  frame: Frame;
-  examined: number;
-};
 
 export function runQuery(
   query: Query,
@@ -63,30 +48,11 @@ export function runQuery(
   };
 }
 
-/** An executor fills the page, and says where the next one begins if there may be one. */
-export type Executor = (execution: Execution) => Continuation | undefined;
-
 function chooseExecutor({ query, compiled }: Execution): Executor {
   if (compiled.aggregates || query.isDistinct || query.from.length === 0) return runCollected;
   if (query.rank) return runRanked;
   if (compiled.orderBy.some((order) => order.isDistance) && compiled.from.isPlain) return runRanked;
   return query.orderBy ? runSorted : runStreamed;
-}
-
-/** Does the document fulfil what SQLite has not checked? */
-export function passesRest({ compiled, where, frame }: Execution): boolean {
-  return where.isExact || !compiled.where || compiled.where(frame) === true;
-}
-
-/** The text of one result. `SELECT *` answers the stored text as it is. */
-export function project(execution: Execution, row: Row): string | undefined {
-  const { query, compiled, compilation, frame } = execution;
-  if (query.select.kind === 'star' && compiled.from.isPlain) return row.text();
-
-  const { needsWhole } = compilation;
-  if (needsWhole.select && !needsWhole.filter) frame.load(row, true);
-  const result = compiled.select(frame);
-  return result === undefined ? undefined : JSON.stringify(result);
 }
 
 function refuseWhatAzureRefuses(query: Query, compiled: CompiledQuery, source: RowSource): void {

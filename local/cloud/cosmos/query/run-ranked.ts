@@ -1,12 +1,12 @@
 import type { Expression } from './ast.ts';
 import { documentPath, Frame, isPrefixPath, type Scope } from './compilation.ts';
 import { compileExpression } from './compile-expression.ts';
+import { type Execution, project } from './execution.ts';
 import { fuseRanks } from './fuse-ranks.ts';
 import { pushDownWhere } from './pushdown.ts';
 import type { SearchScope } from './ranked-search.ts';
 import { readLegs } from './read-legs.ts';
 import type { Continuation } from './result-page.ts';
-import { type Execution, project } from './run-query.ts';
 import { runSorted } from './run-sorted.ts';
 import type { Json, JsonObject } from './values.ts';
 

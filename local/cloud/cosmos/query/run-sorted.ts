@@ -1,8 +1,9 @@
 import { compareKeys } from './aggregate-rows.ts';
+import { type Execution, passesRest, project } from './execution.ts';
 import { pushDownOrder } from './pushdown.ts';
 import type { Continuation } from './result-page.ts';
-import type { Row, SqlFragment, SqlValue } from './row-source.ts';
-import { type Execution, passesRest, project } from './run-query.ts';
+import type { Row } from './row-source.ts';
+import type { SqlFragment, SqlValue } from './sql-fragment.ts';
 import type { Value } from './values.ts';
 
 export function runSorted(execution: Execution): Continuation | undefined {

@@ -1,5 +1,5 @@
+import { type Execution, passesRest, project } from './execution.ts';
 import type { Continuation } from './result-page.ts';
-import { type Execution, passesRest, project } from './run-query.ts';
 
 /** In the order of creation, and no further than the page needs. */
 export function runStreamed(execution: Execution): Continuation | undefined {

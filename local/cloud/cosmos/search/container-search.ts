@@ -1,6 +1,6 @@
 import { isSamePath } from '../query/compilation.ts';
 import type { Leg, LegSearch, RankedSearch, Scored, SearchScope } from '../query/ranked-search.ts';
-import type { SqlFragment } from '../query/row-source.ts';
+import type { SqlFragment } from '../query/sql-fragment.ts';
 import type { Json } from '../query/values.ts';
 import type { Container } from '../storage/container.ts';
 import { mergeRanges, type Partition } from './partitions.ts';

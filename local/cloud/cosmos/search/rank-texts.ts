@@ -1,5 +1,5 @@
 import type { LegSearch, Scored } from '../query/ranked-search.ts';
-import type { SqlFragment } from '../query/row-source.ts';
+import type { SqlFragment } from '../query/sql-fragment.ts';
 import { analyze } from './analyze-text.ts';
 import { phraseMatch } from './match-query.ts';
 import type { FilledRange, Range } from './partitions.ts';

@@ -1,4 +1,4 @@
-import type { Schema } from '../query/row-source.ts';
+import type { Schema } from '../query/schema.ts';
 import type { JsonObject } from '../query/values.ts';
 import type { SqliteFile } from '../storage/sqlite-file.ts';
 import { Partitions } from './partitions.ts';

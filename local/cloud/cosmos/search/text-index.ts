@@ -1,4 +1,4 @@
-import type { SqlFragment } from '../query/row-source.ts';
+import type { SqlFragment } from '../query/sql-fragment.ts';
 import { type JsonObject, valueAt } from '../query/values.ts';
 import type { SqliteFile } from '../storage/sqlite-file.ts';
 import { analyze } from './analyze-text.ts';

@@ -1,4 +1,4 @@
-import type { DistanceFunction } from '../query/row-source.ts';
+import type { DistanceFunction } from '../query/schema.ts';
 import { distanceBetween } from './vector-math.ts';
 
 const INITIAL_CAPACITY = 16;

@@ -1,5 +1,5 @@
 import type { LegSearch, VectorLeg } from '../query/ranked-search.ts';
-import type { VectorPath } from '../query/row-source.ts';
+import type { VectorPath } from '../query/schema.ts';
 import { type JsonObject, valueAt } from '../query/values.ts';
 import type { SqliteFile } from '../storage/sqlite-file.ts';
 import { bestFirst } from './best-first.ts';

@@ -1,4 +1,4 @@
-import type { DistanceFunction } from '../query/row-source.ts';
+import type { DistanceFunction } from '../query/schema.ts';
 
 /** Similarity for cosine and dot product, distance for euclidean; nothing for vectors of different length. */
 export function distanceBetween(

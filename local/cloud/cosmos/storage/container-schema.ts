@@ -1,5 +1,5 @@
 import { isPrefixPath, isSamePath } from '../query/compilation.ts';
-import type { Schema } from '../query/row-source.ts';
+import type { Schema } from '../query/schema.ts';
 import { jsonPath, sqlRankOf, sqlValueOf } from '../query/sqlite-expressions.ts';
 import type { ContainerProperties } from './container-properties.ts';
 import { parsePropertyPath } from './property-path.ts';

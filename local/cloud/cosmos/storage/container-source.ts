@@ -1,4 +1,5 @@
-import type { Row, RowSource, ScanOptions, SqlFragment, SqlValue } from '../query/row-source.ts';
+import type { Row, RowSource, ScanOptions } from '../query/row-source.ts';
+import type { SqlFragment, SqlValue } from '../query/sql-fragment.ts';
 import { isObject, type Json, type JsonObject } from '../query/values.ts';
 import { ContainerSearch } from '../search/container-search.ts';
 import type { Container } from './container.ts';

@@ -1,4 +1,4 @@
-import type { Schema } from '../query/row-source.ts';
+import type { Schema } from '../query/schema.ts';
 import { isObject, type JsonObject, valueAt } from '../query/values.ts';
 import { SearchIndexes } from '../search/search-indexes.ts';
 import type { VectorCache } from '../search/vector-cache.ts';

@@ -15,14 +15,15 @@ import {
 import { MAX_PATCH_OPERATIONS, type PatchOperation, patchDocument } from './patch-document.ts';
 import { nowInSeconds } from './resource-id.ts';
 import {
+  type CheckedItem,
   deleteRows,
   purgeExpired,
+  type StoredItem,
   SYSTEM_PROPERTIES,
   type Written,
   writeDocument,
 } from './write-document.ts';
 
-export type StoredItem = { rowid: number; etag: string; text: string };
 export type WrittenItem = Written & { status: 200 | 201 };
 export type Conditions = { ifMatch?: string; ifNoneMatch?: string };
 
@@ -118,8 +119,6 @@ function findItem(container: Container, partition: string, id: string): StoredIt
   }
   return { rowid: Number(row.rowid), etag: String(row.etag), text: String(row.doc) };
 }
-
-export type CheckedItem = { id: string; partition: string; document: JsonObject };
 
 const MAX_ID_BYTES = 1023;
 

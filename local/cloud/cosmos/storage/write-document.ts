@@ -1,14 +1,16 @@
-import type { SqlValue } from '../query/row-source.ts';
+import type { SqlValue } from '../query/sql-fragment.ts';
 import { deepEqual, isObject, type Json, type JsonObject, valueAt } from '../query/values.ts';
 import type { Container } from './container.ts';
 import { conflict, tooLarge } from './cosmos-error.ts';
-import type { CheckedItem, StoredItem } from './items.ts';
 import { newEtag, nowInSeconds, resourceId } from './resource-id.ts';
 
 export const SYSTEM_PROPERTIES = ['_rid', '_self', '_etag', '_attachments', '_ts'];
 export const MAX_ITEM_BYTES = 2 * 1024 * 1024;
 const UNIQUE_VIOLATION = 2067;
 
+export type StoredItem = { rowid: number; etag: string; text: string };
+/** What may be written: its id and its partition key were looked at. */
+export type CheckedItem = { id: string; partition: string; document: JsonObject };
 export type Written = { text: string; etag: string; lsn: number };
 
 /** Writes a document and everything derived from it, in one transaction. */

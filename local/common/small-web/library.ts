@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentStems } from '../../cloud/model/words.ts';
+import { contentStems } from '../words.ts';
 
 export type LibraryPage = {
   path: string;

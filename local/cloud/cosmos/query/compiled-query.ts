@@ -1,0 +1,22 @@
+import type { Aggregate, Evaluate } from './compilation.ts';
+import type { CompiledFrom } from './compile-from.ts';
+
+export type CompiledOrder = {
+  evaluate: Evaluate;
+  isDescending: boolean;
+  /** VectorDistance: a document without a vector has no place in the order and is left out. */
+  isDistance: boolean;
+};
+
+export type CompiledQuery = {
+  from: CompiledFrom;
+  where: Evaluate | undefined;
+  groupBy: Evaluate[] | undefined;
+  orderBy: CompiledOrder[];
+  select: Evaluate;
+  /** Undefined if neither an aggregate nor GROUP BY is used. */
+  aggregates: Aggregate[] | undefined;
+  offset: number;
+  /** TOP or LIMIT. */
+  limit: number;
+};
