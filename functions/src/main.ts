@@ -1,6 +1,7 @@
 import { app } from '@azure/functions';
 import { registerPreflight } from './host/cors.ts';
 import { getConfig } from './platform/config.ts';
+import './agent-files/agent-files.endpoints.ts';
 import './agents/agents.endpoints.ts';
 import './audit/audit.triggers.ts';
 import './sign-in/account.endpoints.ts';
@@ -23,6 +24,7 @@ import './health/health.endpoints.ts';
 import './health/health.triggers.ts';
 import './snippets/snippets.endpoints.ts';
 import './token-exchange/token-exchange.endpoints.ts';
+import './tool-calls/tool-calls.endpoints.ts';
 import './tools/tools.endpoints.ts';
 import './tools/tools.triggers.ts';
 

@@ -2,12 +2,12 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Versioned } from '../platform/cosmos.ts';
-import type { OperationsReader } from '../tools/operations.store.ts';
+import type { OperationsReader } from '../tools/operations/operations.store.ts';
 import type { ToolsReader } from '../tools/tools.store.ts';
 import { type AgentContent, type AgentRecord, toAgent } from './agent-record.ts';
-import { newVersion } from './agent-version.ts';
 import type { Agents } from './agents.store.ts';
 import { getAgent } from './get-agent.ts';
+import { newVersion } from './versions/agent-version.ts';
 import { withoutGoneTools } from './without-gone-tools.ts';
 
 type Needs = { agents: Agents; now: Clock; operations: OperationsReader; tools: ToolsReader };

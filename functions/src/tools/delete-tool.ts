@@ -1,6 +1,6 @@
 import type { Member } from '../accounts/caller.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import type { IndexingMessage } from './indexing-message.ts';
+import type { IndexingMessage } from './search/indexing-message.ts';
 import type { Tools } from './tools.store.ts';
 
 type Needs = { outbox: Outbox; tools: Tools };

@@ -1,7 +1,7 @@
 import { removeToolTokenExchange } from '../token-exchange/remove-remains.ts';
 import type { TokenExchanges } from '../token-exchange/token-exchange.store.ts';
-import type { OperationIndex } from './operation-index.store.ts';
-import type { Operations } from './operations.store.ts';
+import type { Operations } from './operations/operations.store.ts';
+import type { OperationIndex } from './search/operation-index.store.ts';
 import type { ToolsReader } from './tools.store.ts';
 
 type Needs = {

@@ -1,9 +1,9 @@
 import { queueTrigger } from '../host/queue-trigger.ts';
 import { timerTrigger } from '../host/timer-trigger.ts';
-import { indexOperations } from './index-operations.ts';
-import { indexingMessageSchema } from './indexing-message.ts';
 import { removeToolRemains } from './remove-tool-remains.ts';
-import { renewIndex } from './renew-index.ts';
+import { indexOperations } from './search/index-operations.ts';
+import { indexingMessageSchema } from './search/indexing-message.ts';
+import { renewIndex } from './search/renew-index.ts';
 
 const AGAIN_SECONDS = 3_600;
 
