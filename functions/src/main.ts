@@ -11,6 +11,7 @@ import './sign-in/sessions.endpoints.ts';
 import './sign-up/sign-up.endpoints.ts';
 import './sign-in/two-factor.endpoints.ts';
 import './chat/chat.endpoints.ts';
+import './clean-up/clean-up.triggers.ts';
 import './documents/documents.endpoints.ts';
 import './documents/documents.triggers.ts';
 import './mail/mail.triggers.ts';

@@ -2,6 +2,7 @@ import * as versions from '@talkwright/shared/areas/agent-versions';
 import * as contracts from '@talkwright/shared/areas/agents';
 import * as avatars from '@talkwright/shared/areas/avatars';
 import { endpoint, rawEndpoint } from '../host/endpoint.ts';
+import { readInput } from '../host/read-input.ts';
 import { getAvatar } from './avatar/get-avatar.ts';
 import { uploadAvatar } from './avatar/upload-avatar.ts';
 import { createAgent } from './create-agent.ts';
@@ -26,7 +27,13 @@ endpoint(contracts.createPreviewToken, createPreviewToken);
 endpoint(contracts.testModel, testModel);
 endpoint(contracts.duplicateAgent, duplicateAgent);
 endpoint(contracts.uploadAvatar, uploadAvatar);
-rawEndpoint(avatars.getAvatar, getAvatar);
+rawEndpoint(avatars.getAvatar, async (deps, _caller, request) =>
+  getAvatar(
+    deps,
+    await readInput(avatars.getAvatar, request),
+    request.headers.get('if-none-match'),
+  ),
+);
 
 endpoint(versions.listAgentVersions, listAgentVersions);
 endpoint(versions.getAgentVersion, getAgentVersion);

@@ -71,6 +71,7 @@ export const queues = [
   'mail',
   'accounts',
   'audit',
+  'clean-up',
   'tenant-purge',
 ] as const;
 /**

@@ -4,7 +4,7 @@ import type { Member } from '../../accounts/caller.ts';
 import type { AgentRecord } from '../agent-record.ts';
 import type { Agents } from '../agents.store.ts';
 import { getAgent } from '../get-agent.ts';
-import { orStale, stale } from '../save-agent.ts';
+import { getUnchanged, orStale } from '../save-agent.ts';
 
 type Publish = ParsedInput<typeof contract> & { ifMatch?: string };
 
@@ -14,8 +14,7 @@ export async function publishAgentVersion(
   caller: Member,
   { id, version, ifMatch }: Publish,
 ) {
-  const before = await deps.agents.get(caller.tenantId, id);
-  if (ifMatch && ifMatch !== before.etag) throw stale(before);
+  const before = await getUnchanged(deps, caller, id, ifMatch);
   const { content } = await deps.agents.getVersion(caller.tenantId, id, version);
 
   const agent: AgentRecord = {

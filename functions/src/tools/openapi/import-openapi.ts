@@ -11,6 +11,7 @@ import { requireRoom } from '../create-tool.ts';
 import type { OperationRecord } from '../operations/operation-record.ts';
 import type { Operations } from '../operations/operations.store.ts';
 import type { IndexingMessage } from '../search/indexing-message.ts';
+import type { ToolGone } from '../tool-gone.ts';
 import { type ToolRecord, toTool } from '../tool-record.ts';
 import type { Tools } from '../tools.store.ts';
 import { createFetchText, fetchDescription } from './fetch-text.ts';
@@ -71,14 +72,14 @@ export async function importOpenApi(deps: Needs, { tenantId }: Member, input: Im
     }),
   );
 
-  const message = (kind: IndexingMessage['kind']) =>
-    ({ kind, tenantId, toolId: tool.id }) satisfies IndexingMessage;
+  const leftovers: ToolGone = { kind: 'toolGone', tenantId, toolId: tool.id };
   const later = new Date(deps.now().getTime() + LEFTOVERS_MS);
   await deps.outbox.commit(tenantId, [
-    writeOutbox(deps.outbox.record(tenantId, 'tool-indexing', message('remove'), later)),
+    writeOutbox(deps.outbox.record(tenantId, 'clean-up', leftovers, later)),
   ]);
   await deps.operations.createAll(tenantId, records);
-  await deps.tools.create(tool, deps.outbox.record(tenantId, 'tool-indexing', message('index')));
+  const message: IndexingMessage = { tenantId, toolId: tool.id };
+  await deps.tools.create(tool, deps.outbox.record(tenantId, 'tool-indexing', message));
 
   return {
     tool: toTool(tool),

@@ -64,7 +64,6 @@ export async function createOperation(
     createdAt: deps.now().toISOString(),
   };
   const following = deps.outbox.record(tenantId, 'tool-indexing', {
-    kind: 'index',
     tenantId,
     toolId: customToolId,
     operationIds: [operation.id],

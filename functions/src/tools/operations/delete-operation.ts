@@ -15,7 +15,6 @@ export async function deleteOperation(
 ): Promise<Record<string, never>> {
   const operation = await getOperation(deps, tenantId, id);
   const following = deps.outbox.record(tenantId, 'tool-indexing', {
-    kind: 'index',
     tenantId,
     toolId: operation.customToolId,
     operationIds: [id],

@@ -20,7 +20,7 @@ export async function renewIndex({ log, operationIndex, outbox }: Needs): Promis
     if (!first) continue;
     const { tenantId, toolId } = first;
     const operationIds = operations.map(({ operationId }) => operationId);
-    const message: IndexingMessage = { kind: 'index', tenantId, toolId, operationIds };
+    const message: IndexingMessage = { tenantId, toolId, operationIds };
     await outbox.commit(tenantId, [writeOutbox(outbox.record(tenantId, 'tool-indexing', message))]);
     log.info('operations queued for the present embedding model', {
       toolId,
