@@ -179,8 +179,8 @@ describe('an import whose process dies', () => {
     await expect(deps.tools.list(admin.tenantId)).resolves.toEqual([]);
 
     const waiting = await outboxOf(cloud, admin.tenantId);
-    const { message, dueAt } = waiting.find(({ queue }) => queue === 'tool-indexing') ?? {};
-    expect(message).toMatchObject({ kind: 'remove', tenantId: admin.tenantId });
+    const { message, dueAt } = waiting.find(({ queue }) => queue === 'clean-up') ?? {};
+    expect(message).toMatchObject({ kind: 'toolGone', tenantId: admin.tenantId });
     expect(Date.parse(dueAt ?? '')).toBeGreaterThan(Date.now() + 20 * 60_000);
     const toolId = String(message?.toolId);
     expect(await deps.operations.list(admin.tenantId, toolId)).toHaveLength(500);
@@ -196,10 +196,10 @@ describe('a deleted tool', () => {
     const of = { tenantId: admin.tenantId, toolId: id };
     await Promise.all([indexOperations(deps, of), deleteTool(deps, admin, { id })]);
     const following = (await outboxOf(cloud, admin.tenantId)).filter(
-      ({ message }) => message.kind === 'remove',
+      ({ message }) => message.kind === 'toolGone',
     );
     expect(following).toContainEqual(
-      expect.objectContaining({ message: { kind: 'remove', ...of } }),
+      expect.objectContaining({ message: { kind: 'toolGone', ...of } }),
     );
 
     await Promise.all([removeToolRemains(deps, of), removeToolRemains(deps, of)]);
@@ -241,11 +241,10 @@ it('what another embedding model has indexed is indexed anew, and only that', as
   const [message, ...others] = await queued();
   expect(others).toEqual([]);
   expect(message).toEqual({
-    kind: 'index',
     ...of,
     operationIds: expect.arrayContaining([operationId, 'gone']),
   });
-  if (message?.kind === 'index') await indexOperations(deps, message);
+  if (message) await indexOperations(deps, message);
   await expect(deps.operationIndex.listForeign(10)).resolves.toEqual([]);
   expect(await queued()).toHaveLength(1);
 });
