@@ -1,6 +1,7 @@
 import { app } from '@azure/functions';
 import { registerPreflight } from './host/cors.ts';
 import { getConfig } from './platform/config.ts';
+import './agent-files/agent-files.endpoints.ts';
 import './agents/agents.endpoints.ts';
 import './audit/audit.triggers.ts';
 import './sign-in/account.endpoints.ts';
@@ -10,6 +11,7 @@ import './sign-in/sessions.endpoints.ts';
 import './sign-up/sign-up.endpoints.ts';
 import './sign-in/two-factor.endpoints.ts';
 import './chat/chat.endpoints.ts';
+import './clean-up/clean-up.triggers.ts';
 import './documents/documents.endpoints.ts';
 import './documents/documents.triggers.ts';
 import './mail/mail.triggers.ts';
@@ -23,6 +25,7 @@ import './health/health.endpoints.ts';
 import './health/health.triggers.ts';
 import './snippets/snippets.endpoints.ts';
 import './token-exchange/token-exchange.endpoints.ts';
+import './tool-calls/tool-calls.endpoints.ts';
 import './tools/tools.endpoints.ts';
 import './tools/tools.triggers.ts';
 

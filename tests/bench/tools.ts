@@ -1,5 +1,5 @@
 import { deleteTool, importOpenApi } from '@talkwright/shared/areas/tools';
-import { indexOperations } from '../../functions/src/tools/index-operations.ts';
+import { indexOperations } from '../../functions/src/tools/search/index-operations.ts';
 import { newTenant } from '../support/client.ts';
 import { importCompany, measureRecall } from '../support/cloud/company-search.ts';
 import { startCloud } from '../support/cloud/embedded-cloud.ts';

@@ -18,7 +18,5 @@ export const accountMessageSchema = z.discriminatedUnion('kind', [
     inviteId: idSchema,
     expiresAt: timeSchema,
   }),
-  /** Somebody has deleted the own account: what belongs to it follows. */
-  z.object({ kind: z.literal('accountDeleted'), tenantId: idSchema, userId: idSchema }),
 ]);
 export type AccountMessage = z.infer<typeof accountMessageSchema>;

@@ -2,9 +2,7 @@ import type { Deps } from '../deps.ts';
 import { queueTrigger } from '../host/queue-trigger.ts';
 import type { Letter } from '../mail/letter.ts';
 import { remindOfInvite } from '../people/remind-of-invite.ts';
-import { untilDone } from '../platform/next-attempt.ts';
 import { accountMessageSchema } from './account-message.ts';
-import { forgetPerson } from './forget-person.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { tellOwner } from './tell-owner.ts';
 
@@ -17,11 +15,8 @@ queueTrigger('accounts-work', 'accounts', accountMessageSchema, {
         return mail(deps, delivery, await tellOwner(deps, message));
       case 'inviteExpires':
         return mail(deps, delivery, await remindOfInvite(deps, message));
-      case 'accountDeleted':
-        return forgetPerson(deps, message);
     }
   },
-  patienceFor: ({ kind }) => (kind === 'accountDeleted' ? untilDone : undefined),
 });
 
 /** The same delivery makes the same mail, which the queue and mail programs know by its id. */

@@ -5,8 +5,8 @@ import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newAgentKey } from '../platform/ids.ts';
 import type { AgentContent, AgentRecord } from './agent-record.ts';
-import { newVersion } from './agent-version.ts';
 import type { Agents } from './agents.store.ts';
+import { newVersion } from './versions/agent-version.ts';
 
 type Needs = { accounts: AccountsReader; agents: Agents; now: Clock };
 

@@ -2,22 +2,21 @@ import * as versions from '@talkwright/shared/areas/agent-versions';
 import * as contracts from '@talkwright/shared/areas/agents';
 import * as avatars from '@talkwright/shared/areas/avatars';
 import { endpoint, rawEndpoint } from '../host/endpoint.ts';
+import { readInput } from '../host/read-input.ts';
 import { getAvatar } from './avatar/get-avatar.ts';
 import { uploadAvatar } from './avatar/upload-avatar.ts';
 import { createAgent } from './create-agent.ts';
-import { createPreviewToken } from './create-preview-token.ts';
 import { deleteAgent } from './delete-agent.ts';
 import { duplicateAgent } from './duplicate-agent.ts';
-import { exportAgent } from './file/export-agent.ts';
-import { importAgent } from './file/import-agent.ts';
 import { getAgent } from './get-agent.ts';
-import { getAgentVersion } from './get-agent-version.ts';
-import { listAgentVersions } from './list-agent-versions.ts';
 import { listAgents } from './list-agents.ts';
-import { publishAgentVersion } from './publish-agent-version.ts';
-import { restoreAgentVersion } from './restore-agent-version.ts';
+import { createPreviewToken } from './preview/create-preview-token.ts';
 import { testModel } from './test-model.ts';
 import { updateAgent } from './update-agent.ts';
+import { getAgentVersion } from './versions/get-agent-version.ts';
+import { listAgentVersions } from './versions/list-agent-versions.ts';
+import { publishAgentVersion } from './versions/publish-agent-version.ts';
+import { restoreAgentVersion } from './versions/restore-agent-version.ts';
 
 endpoint(contracts.listAgents, listAgents);
 endpoint(contracts.getAgent, getAgent);
@@ -27,10 +26,14 @@ endpoint(contracts.deleteAgent, deleteAgent);
 endpoint(contracts.createPreviewToken, createPreviewToken);
 endpoint(contracts.testModel, testModel);
 endpoint(contracts.duplicateAgent, duplicateAgent);
-endpoint(contracts.exportAgent, exportAgent);
-endpoint(contracts.importAgent, importAgent);
 endpoint(contracts.uploadAvatar, uploadAvatar);
-rawEndpoint(avatars.getAvatar, getAvatar);
+rawEndpoint(avatars.getAvatar, async (deps, _caller, request) =>
+  getAvatar(
+    deps,
+    await readInput(avatars.getAvatar, request),
+    request.headers.get('if-none-match'),
+  ),
+);
 
 endpoint(versions.listAgentVersions, listAgentVersions);
 endpoint(versions.getAgentVersion, getAgentVersion);

@@ -26,7 +26,7 @@ export type Agents = ReturnType<typeof agentsStore>;
 /** What other areas may ask. */
 export type AgentsReader = Pick<
   Agents,
-  'list' | 'get' | 'listVersions' | 'getVersion' | 'findByKey'
+  'list' | 'get' | 'has' | 'listVersions' | 'getVersion' | 'findByKey'
 >;
 
 /** Agents with their unique identities, and how a public key leads to one. */
@@ -42,6 +42,12 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
     });
   }
 
+  async function find(tenantId: string, id: string): Promise<Versioned<AgentRecord> | undefined> {
+    const found = await tenants.find(anyRecordSchema, id, tenantId);
+    if (found?.value.type !== 'agent') return undefined;
+    return { ...found, value: agentRecordSchema.parse(found.value) };
+  }
+
   return {
     list: (tenantId: string): Promise<AgentRecord[]> =>
       tenants.query(
@@ -50,11 +56,15 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
         "SELECT * FROM c WHERE c.type = 'agent' ORDER BY c.createdAt DESC",
       ),
 
+    /** @throws Failure `agent_not_found` */
     async get(tenantId: string, id: string): Promise<Versioned<AgentRecord>> {
-      const found = await tenants.find(anyRecordSchema, id, tenantId);
-      if (found?.value.type !== 'agent') throw new Failure('agent_not_found');
-      return { ...found, value: agentRecordSchema.parse(found.value) };
+      const found = await find(tenantId, id);
+      if (!found) throw new Failure('agent_not_found');
+      return found;
     },
+
+    has: async (tenantId: string, id: string): Promise<boolean> =>
+      (await find(tenantId, id)) !== undefined,
 
     /**
      * The key is written first: alone it leads nowhere, while an agent without its key could not be embedded.

@@ -1,22 +1,20 @@
 import type { Member } from '../accounts/caller.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import type { AgentGone } from './agent-gone.ts';
 import type { Agents } from './agents.store.ts';
 
 type Needs = { agents: Agents; log: Log; outbox: Outbox };
 
-/** Its key stops working at once; its documents follow in the background. */
+/** Its key stops working at once; what else it has follows in the background. */
 export async function deleteAgent(
   deps: Needs,
   { tenantId }: Member,
   { id }: { id: string },
 ): Promise<Record<string, never>> {
   const agent = await deps.agents.get(tenantId, id);
-  const following = deps.outbox.record(tenantId, 'document-ingestion', {
-    kind: 'removeAgent',
-    tenantId,
-    agentId: id,
-  });
+  const message: AgentGone = { kind: 'agentGone', tenantId, agentId: id };
+  const following = deps.outbox.record(tenantId, 'clean-up', message);
   await deps.agents.remove(agent, following);
   await Promise.all([
     deps.outbox.dispatch(following),

@@ -6,7 +6,7 @@ import type { LoginsReader } from '../accounts/logins.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { AgentsReader } from './agents.store.ts';
-import { verifyPreviewToken } from './preview-token.ts';
+import { verifyPreviewToken } from './preview/preview-token.ts';
 
 const MAX_KEY_LENGTH = 100;
 const MAX_TOKEN_LENGTH = 1_000;

@@ -1,6 +1,6 @@
 import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Member } from '../accounts/caller.ts';
-import type { OperationsReader } from '../tools/operations.store.ts';
+import type { OperationsReader } from '../tools/operations/operations.store.ts';
 import type { ToolsReader } from '../tools/tools.store.ts';
 import { toAgent } from './agent-record.ts';
 import type { AgentsReader } from './agents.store.ts';

@@ -2,12 +2,12 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Versioned } from '../platform/cosmos.ts';
-import type { OperationsReader } from '../tools/operations.store.ts';
+import type { OperationsReader } from '../tools/operations/operations.store.ts';
 import type { ToolsReader } from '../tools/tools.store.ts';
 import { type AgentContent, type AgentRecord, toAgent } from './agent-record.ts';
-import { newVersion } from './agent-version.ts';
-import type { Agents } from './agents.store.ts';
+import type { Agents, AgentsReader } from './agents.store.ts';
 import { getAgent } from './get-agent.ts';
+import { newVersion } from './versions/agent-version.ts';
 import { withoutGoneTools } from './without-gone-tools.ts';
 
 type Needs = { agents: Agents; now: Clock; operations: OperationsReader; tools: ToolsReader };
@@ -24,8 +24,7 @@ export async function saveAgent(
   { ifMatch, publish, note }: Save,
   contentFrom: (before: AgentRecord) => AgentContent | Promise<AgentContent>,
 ) {
-  const before = await deps.agents.get(caller.tenantId, id);
-  if (ifMatch && ifMatch !== before.etag) throw stale(before);
+  const before = await getUnchanged(deps, caller, id, ifMatch);
 
   const content = await contentFrom(before.value);
   const { version: last, published_version, published_identity, identity } = before.value;
@@ -44,9 +43,21 @@ export async function saveAgent(
   return getAgent(deps, caller, { id });
 }
 
+/** The newest, where that is the one that `ifMatch` names, or none is named. @throws Failure `changed_meanwhile` */
+export async function getUnchanged(
+  { agents }: { agents: AgentsReader },
+  { tenantId }: Member,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<Versioned<AgentRecord>> {
+  const found = await agents.get(tenantId, id);
+  if (ifMatch && ifMatch !== found.etag) throw stale(found);
+  return found;
+}
+
 /** A change that met another one fails with what stands there now. */
 export async function orStale(
-  { agents }: { agents: Agents },
+  { agents }: { agents: AgentsReader },
   { tenantId }: Member,
   id: string,
   write: () => Promise<void>,
@@ -59,5 +70,5 @@ export async function orStale(
   }
 }
 
-export const stale = ({ value, etag }: Versioned<AgentRecord>) =>
+const stale = ({ value, etag }: Versioned<AgentRecord>) =>
   new Failure('changed_meanwhile', { current: { agent: toAgent(value), etag } });

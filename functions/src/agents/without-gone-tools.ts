@@ -1,6 +1,6 @@
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
-import { lookUpOperations } from '../tools/look-up-operations.ts';
-import type { OperationsReader } from '../tools/operations.store.ts';
+import { lookUpOperations } from '../tools/operations/look-up-operations.ts';
+import type { OperationsReader } from '../tools/operations/operations.store.ts';
 import type { ToolsReader } from '../tools/tools.store.ts';
 import type { AgentContent } from './agent-record.ts';
 

@@ -13,7 +13,6 @@ export const ingestionMessageSchema = z.discriminatedUnion('kind', [
     scope: idSchema,
   }),
   z.object({ kind: z.literal('removeDocument'), ...document }),
-  z.object({ kind: z.literal('removeAgent'), tenantId: idSchema, agentId: idSchema }),
 ]);
 export type IngestionMessage = z.output<typeof ingestionMessageSchema>;
 export type IngestMessage = Extract<IngestionMessage, { kind: 'ingest' }>;

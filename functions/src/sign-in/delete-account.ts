@@ -1,5 +1,5 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { AccountMessage } from '../accounts/account-message.ts';
+import type { AccountGone } from '../accounts/account-gone.ts';
 import { patchTenant } from '../accounts/account-records.ts';
 import type { Accounts } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
@@ -56,11 +56,11 @@ export async function deleteAccount(deps: Needs, caller: Member): Promise<void> 
 
 function accountDeleted(deps: Needs, caller: Member): Change[] {
   const { tenantId, userId, user } = caller;
-  const message: AccountMessage = { kind: 'accountDeleted', tenantId, userId };
+  const message: AccountGone = { kind: 'accountGone', tenantId, userId };
   const mail = accountDeletedMail(deps.config, user, 'The organization goes on without you.');
   return [
     { operation: 'delete', id: userId },
-    writeOutbox(deps.outbox.record(tenantId, 'accounts', message)),
+    writeOutbox(deps.outbox.record(tenantId, 'clean-up', message)),
     writeOutbox(deps.outbox.record(tenantId, 'mail', mail)),
     audit(deps, tenantId, user, 'deleted the own account'),
   ];

@@ -2,13 +2,12 @@ import type { saveTokenExchange as contract } from '@talkwright/shared/areas/tok
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Clock } from '../platform/clock.ts';
-import type { Change } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { type ConfigRecord, type KeyRecord, placeOfPrivateKey } from './config-record.ts';
 import { KeyRefused } from './key-algorithms.ts';
 import { readPrivateKey } from './read-private-key.ts';
-import type { StoredKey } from './token-exchange.store.ts';
+import type { StoredKey, WritingKey } from './token-exchange.store.ts';
 
 type Needs = { newId: NewId; now: Clock; secrets: Secrets };
 type Choice = {
@@ -32,7 +31,7 @@ const PRIVATE_KEY = 'clientCredential.privateKey';
 export function chooseKey(
   deps: Needs,
   { tenantId, agentId, tool, before, keys, clientCredential }: Choice,
-): { id: string; changes: Change[] } {
+): WritingKey {
   const { id: namedId, label = '', privateKey = '' } = clientCredential ?? {};
   const isNew = privateKey !== '' && !namedId;
   const wantedId = namedId ?? before?.credentialId;
@@ -44,7 +43,7 @@ export function chooseKey(
   const now = deps.now().toISOString();
   const known = stored?.value;
   const sealed = privateKey ? seal(deps, privateKey, placeOfPrivateKey(tenantId, id)) : undefined;
-  const item: KeyRecord = {
+  const record: KeyRecord = {
     id,
     tenantId,
     type: 'privateKey',
@@ -54,10 +53,7 @@ export function chooseKey(
     updatedAt: sealed || !known ? now : known.updatedAt,
     createdAt: known?.createdAt ?? now,
   };
-  const change: Change = stored
-    ? { operation: 'replace', item, etag: stored.etag }
-    : { operation: 'create', item };
-  return { id, changes: [change] };
+  return { record, before: stored };
 }
 
 function seal(

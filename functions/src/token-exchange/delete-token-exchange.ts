@@ -3,7 +3,7 @@ import type { Member } from '../accounts/caller.ts';
 import { whileRefused } from '../platform/cosmos.ts';
 import { listTokenExchange } from './list-token-exchange.ts';
 import type { TokenExchanges } from './token-exchange.store.ts';
-import { removeUnused } from './used-keys.ts';
+import { unusedKeys } from './unused-keys.ts';
 
 type Needs = Parameters<typeof listTokenExchange>[0] & { tokenExchange: TokenExchanges };
 
@@ -31,6 +31,6 @@ export const dropTokenExchange = (
     const config = configs.find(({ value }) => value.id === configId);
     if (!config) return false;
     const rest = configs.filter((one) => one !== config).map(({ value }) => value);
-    await tokenExchange.remove(config, removeUnused(keys, rest));
+    await tokenExchange.remove(config, unusedKeys(keys, rest));
     return true;
   });

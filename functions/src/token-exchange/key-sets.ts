@@ -1,5 +1,5 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { JWTHeaderParameters } from 'jose';
+import type { JWTHeaderParameters, RemoteJWKSet } from 'jose';
 import * as z from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
@@ -7,8 +7,7 @@ import { createLruCache } from '../platform/lru-cache.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { VerificationKey } from './verify-user-token.ts';
 
-type KeySet = z.output<typeof keySetSchema>;
-type Kept = { fetchedAt: number; keys: Promise<KeySet> };
+type Needs = { log: Log; now: Clock; outbound: Outbound };
 
 const MAX_KEPT = 500;
 const MAX_KEYS = 100;
@@ -17,89 +16,86 @@ const TIMEOUT_MS = 5_000;
 const FRESH_MS = 10 * 60_000;
 /** A key that is not known may be a new one: but nobody makes us ask more often than this. */
 const PAUSE_MS = 30_000;
-/** Nor where there was no answer. */
+/** Nor where there was no answer, which jose would ask for again at once. */
 const FAILED_MS = 5_000;
 
 const keySetSchema = z.object({
-  keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })).max(MAX_KEYS),
+  keys: z.array(z.looseObject({ kty: z.string(), d: z.unknown().optional() })).max(MAX_KEYS),
 });
 
 export type KeySets = ReturnType<typeof createKeySets>;
 
-export const createKeySets = () => createLruCache<Kept>(MAX_KEPT);
+export const createKeySets = () => createLruCache<RemoteJWKSet>(MAX_KEPT);
 
 /**
  * The keys of a JWKS address that a token's header may mean: those of its `kid`, where it names one.
  * @throws Failure `unavailable` where the address does not answer with keys
  */
 export async function keysAt(
-  deps: { keySets: KeySets; log: Log; now: Clock; outbound: Outbound },
+  deps: Needs & { keySets: KeySets },
   { tenantId, url }: { tenantId: string; url: string },
   header: JWTHeaderParameters,
 ): Promise<VerificationKey[]> {
+  const { createRemoteJWKSet, customFetch, errors } = await import('jose');
   const place = `${tenantId} ${url}`;
-  const age = (kept: Kept) => deps.now().getTime() - kept.fetchedAt;
-  const kept = deps.keySets.get(place);
-  const first = kept && age(kept) < FRESH_MS ? kept : await fetchAgain();
-  const found = await matching(await first.keys, header);
-  if (found.length > 0 || age(first) < PAUSE_MS) return found;
-  return matching(await (await fetchAgain()).keys, header);
-
-  async function fetchAgain(): Promise<Kept> {
-    const keys = fetchKeys(deps, url);
-    const entry = { fetchedAt: deps.now().getTime(), keys };
-    deps.keySets.set(place, entry);
-    keys.catch(() => {
-      entry.fetchedAt = deps.now().getTime() - FRESH_MS + FAILED_MS;
+  const keySet =
+    deps.keySets.get(place) ??
+    createRemoteJWKSet(new URL(url), {
+      cacheMaxAge: FRESH_MS,
+      cooldownDuration: PAUSE_MS,
+      [customFetch]: fetchThrough(deps, url),
     });
-    return entry;
-  }
-}
-
-async function fetchKeys(
-  { log, outbound }: { log: Log; outbound: Outbound },
-  url: string,
-): Promise<KeySet> {
+  deps.keySets.set(place, keySet);
   try {
-    const { status, bytes, isTruncated } = await outbound.fetch(url, {
-      headers: { accept: 'application/json' },
-      maxBytes: MAX_BYTES,
-      timeoutMs: TIMEOUT_MS,
-    });
-    if (status !== 200 || isTruncated) throw new Error(`The JWKS address answered ${status}.`);
-    return readKeySet(bytes);
+    return [await keySet(header)];
   } catch (error) {
-    log.error('no verification keys', error);
-    throw new Failure('unavailable', {
-      message: 'Your sign-in cannot be checked right now. Please try again in a moment.',
-      retryAfterSeconds: FAILED_MS / 1_000,
-    });
+    if (error instanceof Failure) throw error;
+    const several: VerificationKey[] = [];
+    if (error instanceof errors.JWKSMultipleMatchingKeys) {
+      for await (const key of error) several.push(key);
+    }
+    // Empty where none fits, or the one that does cannot be read.
+    return several;
   }
 }
 
-/** What is wrong with it is not said: messages of parsers quote what they read, and it is a stranger's. */
-function readKeySet(bytes: Uint8Array): KeySet {
+/** How jose asks for the keys of an address: by the rules for addresses of strangers, and not at will. */
+function fetchThrough({ log, now, outbound }: Needs, url: string): () => Promise<Response> {
+  let failedAt = Number.NEGATIVE_INFINITY;
+
+  return async () => {
+    if (now().getTime() - failedAt < FAILED_MS) throw unavailable();
+    try {
+      const { status, bytes, isTruncated } = await outbound.fetch(url, {
+        headers: { accept: 'application/json' },
+        maxBytes: MAX_BYTES,
+        timeoutMs: TIMEOUT_MS,
+      });
+      if (status !== 200 || isTruncated) throw new Error(`The JWKS address answered ${status}.`);
+      return Response.json(readKeySet(bytes));
+    } catch (error) {
+      failedAt = now().getTime();
+      log.error('no verification keys', error);
+      throw unavailable();
+    }
+  };
+}
+
+/**
+ * Without private keys, which verify nothing. What is wrong with it is not said: messages of parsers quote what they
+ * read, and it is a stranger's.
+ */
+function readKeySet(bytes: Uint8Array): z.output<typeof keySetSchema> {
   try {
-    return keySetSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    const { keys } = keySetSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return { keys: keys.filter(({ d }) => d === undefined) };
   } catch {
     throw new Error('The JWKS address did not answer with keys.');
   }
 }
 
-/** Keys of another kind than the algorithm's, and those that are for encryption, fit nothing. */
-async function matching(
-  { keys }: KeySet,
-  { alg, kid }: JWTHeaderParameters,
-): Promise<VerificationKey[]> {
-  const { importJWK } = await import('jose');
-  const wanted = keys.filter(
-    (key) =>
-      key.kty !== 'oct' &&
-      key.d === undefined &&
-      (kid === undefined || key.kid === kid) &&
-      (key.alg === undefined || key.alg === alg) &&
-      (key.use === undefined || key.use === 'sig'),
-  );
-  const imported = await Promise.allSettled(wanted.map((key) => importJWK(key, alg)));
-  return imported.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-}
+const unavailable = () =>
+  new Failure('unavailable', {
+    message: 'Your sign-in cannot be checked right now. Please try again in a moment.',
+    retryAfterSeconds: FAILED_MS / 1_000,
+  });

@@ -6,15 +6,16 @@ import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { WriteRefused, whileRefused } from '../platform/cosmos.ts';
+import { whileRefused } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { chooseKey, orRefused, refused } from './choose-key.ts';
 import { type ConfigRecord, configIdOf } from './config-record.ts';
 import { listTokenExchange } from './list-token-exchange.ts';
 import { readPublicKey } from './read-public-key.ts';
+import { removeAgentTokenExchange } from './remove-remains.ts';
 import type { TokenExchanges } from './token-exchange.store.ts';
-import { removeUnused } from './used-keys.ts';
+import { unusedKeys } from './unused-keys.ts';
 
 type Needs = Parameters<typeof listTokenExchange>[0] & {
   tokenExchange: TokenExchanges;
@@ -33,10 +34,12 @@ export async function saveTokenExchange(deps: Needs, caller: Member, input: Save
     orRefused('verificationKeyConfig.keys', () => readPublicKey(pem));
   }
   await whileRefused(() => save(deps, tenantId, input));
-  await removeIfGone(deps, tenantId, agentId);
+  // What an agent had that was deleted meanwhile may have been removed before this came.
+  await removeAgentTokenExchange(deps, { tenantId, agentId });
   return listTokenExchange(deps, caller, { agentId });
 }
 
+/** Begun anew where something has changed since it was read, as that the tool is gone. */
 async function save(deps: Needs, tenantId: string, input: Save): Promise<void> {
   const { agentId, integrationId, id: givenId, clientCredential, ...given } = input;
   const { value: tool } = await deps.tools.get(tenantId, integrationId);
@@ -49,14 +52,14 @@ async function save(deps: Needs, tenantId: string, input: Save): Promise<void> {
   if (isSigned && !input.clientId) {
     throw refused('clientId', 'Client ID is required for private_key_jwt.');
   }
-  const choice = isSigned
+  const key = isSigned
     ? chooseKey(deps, { tenantId, agentId, tool, before: before?.value, keys, clientCredential })
     : undefined;
   const config: ConfigRecord = {
     ...given,
     headerName: given.headerName || defaultNames[given.injectionLocation],
     clientId: isSigned ? given.clientId : null,
-    credentialId: choice?.id ?? null,
+    credentialId: key?.record.id ?? null,
     id,
     tenantId,
     type: 'tokenExchange',
@@ -66,25 +69,5 @@ async function save(deps: Needs, tenantId: string, input: Save): Promise<void> {
     createdAt: before?.value.createdAt ?? deps.now().toISOString(),
   };
   const all = [...configs.filter((one) => one !== before).map(({ value }) => value), config];
-  await deps.tokenExchange
-    .save(config, before?.etag, [...(choice?.changes ?? []), ...removeUnused(keys, all)])
-    .catch(async (error) => {
-      // The tool is gone, or something else has changed: the next round sees which of them.
-      if (error instanceof WriteRefused) await deps.tools.get(tenantId, integrationId);
-      throw error;
-    });
-}
-
-/** An agent that was deleted meanwhile has had its remains removed already, perhaps before this one came. */
-async function removeIfGone(
-  { agents, tokenExchange }: Needs,
-  tenantId: string,
-  agentId: string,
-): Promise<void> {
-  try {
-    await agents.get(tenantId, agentId);
-  } catch (error) {
-    await tokenExchange.removeOfAgent(tenantId, agentId);
-    throw error;
-  }
+  await deps.tokenExchange.save({ record: config, before }, key, unusedKeys(keys, all));
 }

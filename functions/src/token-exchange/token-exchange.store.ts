@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { type Change, type Items, patchOf, type Versioned } from '../platform/cosmos.ts';
+import type { Change, Items, Versioned } from '../platform/cosmos.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { toolStays } from '../tools/tool-record.ts';
 import {
   type ConfigRecord,
   configRecordSchema,
@@ -10,6 +11,9 @@ import {
 
 export type StoredKey = Versioned<KeyRecord>;
 export type StoredConfig = Versioned<ConfigRecord>;
+/** A record to be written, and what it was read as, unless it is new. */
+type Writing<T> = { record: T; before: Versioned<T> | undefined };
+export type WritingKey = Writing<KeyRecord>;
 
 const storedSchema = z.discriminatedUnion('type', [
   configRecordSchema.extend({ _etag: z.string() }),
@@ -63,23 +67,25 @@ export function tokenExchangeStore(tenants: Items, outbox: Pick<Outbox, 'commit'
       ),
 
     /**
-     * With the tool's record, which stays as it is: where it is gone, nothing is written.
+     * With its private key, where it has one, and without the keys that nothing uses any more. Where the tool is gone,
+     * nothing is written.
      * @throws WriteRefused when something changed since it was read, or the tool is gone
      */
-    save: (config: ConfigRecord, etag: string | undefined, keys: Change[]): Promise<void> =>
-      outbox.commit(config.tenantId, [
-        etag ? { operation: 'replace', item: config, etag } : { operation: 'create', item: config },
-        ...keys,
-        {
-          operation: 'patch',
-          id: config.integrationId,
-          ...patchOf({ type: 'customTool' }, "c.type = 'customTool'"),
-        },
+    save: (
+      config: Writing<ConfigRecord>,
+      key: WritingKey | undefined,
+      unused: StoredKey[],
+    ): Promise<void> =>
+      outbox.commit(config.record.tenantId, [
+        write(config),
+        ...(key ? [write(key)] : []),
+        ...unused.map(remove),
+        toolStays(config.record.integrationId),
       ]),
 
-    /** @throws WriteRefused when something changed since it was read */
-    remove: ({ value, etag }: StoredConfig, keys: Change[]): Promise<void> =>
-      outbox.commit(value.tenantId, [{ operation: 'delete', id: value.id, etag }, ...keys]),
+    /** With the keys that nothing uses any more. @throws WriteRefused when something changed since it was read */
+    remove: (config: StoredConfig, unused: StoredKey[]): Promise<void> =>
+      outbox.commit(config.value.tenantId, [config, ...unused].map(remove)),
 
     /** All that an agent has left that is gone. Can be repeated. */
     async removeOfAgent(tenantId: string, agentId: string): Promise<void> {
@@ -93,6 +99,18 @@ export function tokenExchangeStore(tenants: Items, outbox: Pick<Outbox, 'commit'
     },
   };
 }
+
+const write = ({ record, before }: Writing<ConfigRecord | KeyRecord>): Change =>
+  before
+    ? { operation: 'replace', item: record, etag: before.etag }
+    : { operation: 'create', item: record };
+
+/** As it was read: a key that somebody chooses at this moment stays, and the removal begins anew. */
+const remove = ({ value, etag }: StoredConfig | StoredKey): Change => ({
+  operation: 'delete',
+  id: value.id,
+  etag,
+});
 
 /** The id may be that of another kind of record. */
 const anyRecordSchema = z.looseObject({ type: z.string() });

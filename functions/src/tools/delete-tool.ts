@@ -1,6 +1,6 @@
 import type { Member } from '../accounts/caller.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import type { IndexingMessage } from './indexing-message.ts';
+import type { ToolGone } from './tool-gone.ts';
 import type { Tools } from './tools.store.ts';
 
 type Needs = { outbox: Outbox; tools: Tools };
@@ -11,7 +11,7 @@ export async function deleteTool(
   { tenantId }: Member,
   { id }: { id: string },
 ): Promise<Record<string, never>> {
-  const message: IndexingMessage = { kind: 'remove', tenantId, toolId: id };
-  await tools.remove(tenantId, id, outbox.record(tenantId, 'tool-indexing', message));
+  const message: ToolGone = { kind: 'toolGone', tenantId, toolId: id };
+  await tools.remove(tenantId, id, outbox.record(tenantId, 'clean-up', message));
   return {};
 }

@@ -1,19 +1,16 @@
-import { removeToolTokenExchange } from '../token-exchange/remove-remains.ts';
-import type { TokenExchanges } from '../token-exchange/token-exchange.store.ts';
-import type { OperationIndex } from './operation-index.store.ts';
-import type { Operations } from './operations.store.ts';
+import type { Operations } from './operations/operations.store.ts';
+import type { OperationIndex } from './search/operation-index.store.ts';
 import type { ToolsReader } from './tools.store.ts';
 
 type Needs = {
   operationIndex: OperationIndex;
   operations: Operations;
-  tokenExchange: TokenExchanges;
   tools: ToolsReader;
 };
 
 /**
- * Removes operations, credentials, descriptions and token exchanges of a tool that is gone, or whose import never came to its end.
- * Harmless twice, and for a tool that is there.
+ * Removes operations, credentials and index of a tool that is gone, or whose import never came to its end. Harmless
+ * twice, and for a tool that is there.
  */
 export async function removeToolRemains(
   deps: Needs,
@@ -22,6 +19,5 @@ export async function removeToolRemains(
   const { operationIndex, operations, tools } = deps;
   if (await tools.find(tenantId, toolId)) return;
   while ((await operations.removeOf(tenantId, toolId)) > 0);
-  await removeToolTokenExchange(deps, { tenantId, toolId });
   await operationIndex.removeAll(tenantId, toolId);
 }

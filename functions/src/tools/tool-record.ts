@@ -1,7 +1,7 @@
-import type { Credential } from '@talkwright/shared/areas/credentials';
 import type { CustomTool } from '@talkwright/shared/areas/tools';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
+import { type Change, patchOf } from '../platform/cosmos.ts';
 
 /** The tool itself. Without it, its operations and credentials are as good as gone: every use of them reads it. */
 export const toolRecordSchema = z.object({
@@ -19,30 +19,14 @@ export const toolRecordSchema = z.object({
 });
 export type ToolRecord = z.output<typeof toolRecordSchema>;
 
+/** Part of a batch: changes nothing, and refuses the batch where the tool is gone. */
+export const toolStays = (id: string): Change => ({
+  operation: 'patch',
+  id,
+  ...patchOf({ type: 'customTool' }, "c.type = 'customTool'"),
+});
+
 export const toTool = ({ createdAt, ...record }: ToolRecord): CustomTool => ({
   ...record,
   created_at: createdAt,
-});
-
-/** Headers that go along with the calls of a tool, to one origin. */
-export const credentialRecordSchema = z.object({
-  id: idSchema,
-  tenantId: idSchema,
-  type: z.literal('credential'),
-  customToolId: idSchema,
-  label: z.string(),
-  origin: z.string(),
-  /** A JSON object, sealed. */
-  headers: z.string(),
-  updatedAt: timeSchema,
-  createdAt: timeSchema,
-});
-export type CredentialRecord = z.output<typeof credentialRecordSchema>;
-
-/** What is answered: never the headers. */
-export const toCredential = ({ id, label, origin, updatedAt }: CredentialRecord): Credential => ({
-  id,
-  label,
-  origin,
-  updatedAt,
 });

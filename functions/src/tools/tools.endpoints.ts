@@ -2,18 +2,18 @@ import * as credentialContracts from '@talkwright/shared/areas/credentials';
 import * as operationContracts from '@talkwright/shared/areas/operations';
 import * as contracts from '@talkwright/shared/areas/tools';
 import { endpoint } from '../host/endpoint.ts';
-import { createCredential } from './create-credential.ts';
-import { createOperation } from './create-operation.ts';
 import { createTool } from './create-tool.ts';
-import { deleteOperation } from './delete-operation.ts';
+import { createCredential } from './credentials/create-credential.ts';
+import { toCredential } from './credentials/credential-record.ts';
 import { deleteTool } from './delete-tool.ts';
-import { importOpenApi } from './import-openapi.ts';
-import { lookUpOperations } from './look-up-operations.ts';
-import { toOperation } from './operation-record.ts';
-import { regenerateRag } from './regenerate-rag.ts';
-import { testOperation } from './test-operation.ts';
-import { toCredential, toTool } from './tool-record.ts';
-import { updateOperation } from './update-operation.ts';
+import { importOpenApi } from './openapi/import-openapi.ts';
+import { createOperation } from './operations/create-operation.ts';
+import { deleteOperation } from './operations/delete-operation.ts';
+import { lookUpOperations } from './operations/look-up-operations.ts';
+import { toOperation } from './operations/operation-record.ts';
+import { updateOperation } from './operations/update-operation.ts';
+import { regenerateRag } from './search/regenerate-rag.ts';
+import { toTool } from './tool-record.ts';
 import { updateTool } from './update-tool.ts';
 
 endpoint(contracts.listTools, async ({ tools }, { tenantId }) => ({
@@ -41,7 +41,6 @@ endpoint(operationContracts.createOperation, createOperation);
 endpoint(operationContracts.updateOperation, updateOperation);
 endpoint(operationContracts.deleteOperation, deleteOperation);
 endpoint(operationContracts.regenerateRag, regenerateRag);
-endpoint(operationContracts.testOperation, testOperation);
 
 endpoint(credentialContracts.listCredentials, async ({ tools }, { tenantId }, { id }) => {
   await tools.get(tenantId, id);

@@ -2,12 +2,8 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
 import { type Items, patchOf, type Versioned, WriteRefused } from '../platform/cosmos.ts';
 import { type Outbox, type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
-import {
-  type CredentialRecord,
-  credentialRecordSchema,
-  type ToolRecord,
-  toolRecordSchema,
-} from './tool-record.ts';
+import { type CredentialRecord, credentialRecordSchema } from './credentials/credential-record.ts';
+import { type ToolRecord, toolRecordSchema, toolStays } from './tool-record.ts';
 
 export type Tools = ReturnType<typeof toolsStore>;
 /** What other areas may ask. */
@@ -89,8 +85,8 @@ export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
       const { tenantId, customToolId: id } = credential;
       await outbox
         .commit(tenantId, [
-          // Changes nothing, and fails where the tool is gone: secrets of no tool would be left behind.
-          { operation: 'patch', id, ...patchOf({ type: 'customTool' }, "c.type = 'customTool'") },
+          // Otherwise secrets of no tool would be left behind.
+          toolStays(id),
           { operation: 'create', item: credential },
         ])
         .catch(missing);

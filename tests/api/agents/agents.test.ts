@@ -267,7 +267,7 @@ describe('delete', () => {
 
   it('tries to remove what the agent has left for as long as that fails', async () => {
     const { tenant } = await newTenant();
-    const message = { kind: 'removeAgent', tenantId: tenant.id, agentId: 'gone' };
+    const message = { kind: 'agentGone', tenantId: tenant.id, agentId: 'gone' };
     // One of its documents cannot be read.
     await withDatabase((database) =>
       database.container('tenants').items.create({
@@ -276,10 +276,10 @@ describe('delete', () => {
       }),
     );
 
-    await sendToQueue('document-ingestion', message, 1_000);
+    await sendToQueue('clean-up', message, 1_000);
 
     await eventually(async () =>
-      expect(await waitingIn('document-ingestion')).toContainEqual({ attempt: 1_001, message }),
+      expect(await waitingIn('clean-up')).toContainEqual({ attempt: 1_001, message }),
     );
   });
 });

@@ -3,7 +3,7 @@ import { signAccessToken } from '../../../functions/src/accounts/access-token.ts
 import {
   signPreviewToken,
   verifyPreviewToken,
-} from '../../../functions/src/agents/preview-token.ts';
+} from '../../../functions/src/agents/preview/preview-token.ts';
 import type { Config } from '../../../functions/src/platform/config.ts';
 
 const config = { TOKEN_KEY: 'a'.repeat(43) } as Config;

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { exportJWK, type JWTPayload, UnsecuredJWT } from 'jose';
 import type { Deps } from '../../../functions/src/deps.ts';
 import type { ConfigRecord } from '../../../functions/src/token-exchange/config-record.ts';
@@ -46,6 +46,8 @@ function needs(
   keys: () => Promise<object[]> = async () => [],
 ) {
   let time = NOW;
+  // jose takes no clock for how old a key set is.
+  jest.spyOn(Date, 'now').mockImplementation(() => time.getTime());
   const fetched = jest.fn(async () => ({
     status: 200,
     bytes: new TextEncoder().encode(JSON.stringify({ keys: await keys() })),
@@ -66,6 +68,10 @@ function needs(
     },
   };
 }
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const identify = (deps: Deps, userToken: string | undefined) =>
   identifyVisitor(deps, { tenantId: 'acme', agent: AGENT, userToken });
@@ -239,6 +245,45 @@ describe('keys at an address', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
+  it('are all tried where a token does not say which', async () => {
+    keys.push(await jwk(other, { kid: 'c' }));
+    const { deps } = needs([config(jwks)], served);
+    await expect(identify(deps, await sign(other))).resolves.toMatchObject({
+      visitor: { subject: 'nora' },
+    });
+  });
+
+  it('that are known are still good where others cannot be had, which are not asked for at will', async () => {
+    let isDown = false;
+    const { deps, fetched, later } = needs([config(jwks)], async () => {
+      if (isDown) throw new Error('down');
+      return keys;
+    });
+    const known = await sign(ec, {}, { kid: 'a' });
+    await identify(deps, known);
+    isDown = true;
+    later(31);
+    const unknown = await sign(other, {}, { kid: 'c' });
+    for (let round = 0; round < 3; round += 1) {
+      await expect(identify(deps, unknown)).rejects.toMatchObject({ code: 'unavailable' });
+    }
+    expect(fetched).toHaveBeenCalledTimes(2);
+    await expect(identify(deps, known)).resolves.toMatchObject({ visitor: { subject: 'nora' } });
+  });
+
+  it('are fetched anew after ten minutes', async () => {
+    const { deps, fetched, later } = needs([config(jwks)], served);
+    const token = await sign(ec, { exp: SECONDS + 3_600 }, { kid: 'a' });
+    await identify(deps, token);
+    later(599);
+    await identify(deps, token);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    later(2);
+    keys = [];
+    await expect(identify(deps, token)).rejects.toMatchObject({ code: 'user_token_refused' });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
   it.each<[string, () => Promise<object[]>, () => Promise<string>]>([
     ["another key's id", async () => keys, () => sign(ec, {}, { kid: 'b' })],
     ['an unknown id', async () => keys, () => sign(ec, {}, { kid: '../../etc' })],
@@ -250,6 +295,16 @@ describe('keys at an address', () => {
     [
       'a key for encryption',
       async () => [await jwk(ec, { kid: 'a', use: 'enc' })],
+      () => sign(ec, {}, { kid: 'a' }),
+    ],
+    [
+      'a private key',
+      async () => [{ ...(await exportJWK(ec.privateKey)), kid: 'a' }],
+      () => sign(ec, {}, { kid: 'a' }),
+    ],
+    [
+      'a key that cannot be read',
+      async () => [{ kty: 'EC', crv: 'P-256', x: 'AAAA', y: 'AAAA', kid: 'a' }],
       () => sign(ec, {}, { kid: 'a' }),
     ],
     [

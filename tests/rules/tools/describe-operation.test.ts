@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { describeOperation } from '../../../functions/src/tools/describe-operation.ts';
+import { describeOperation } from '../../../functions/src/tools/search/describe-operation.ts';
 
 const operation = {
   operation_key: 'rvList',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildRequest } from '../../../functions/src/tools/call/build-request.ts';
+import { buildRequest } from '../../../functions/src/tool-calls/call/build-request.ts';
 import { readFixture } from '../../support/openapi/read-description.ts';
 
 type Values = Record<string, unknown>;

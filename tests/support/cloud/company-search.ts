@@ -1,7 +1,7 @@
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
-import { findOperations } from '../../../functions/src/tools/find-operations.ts';
-import { importOpenApi } from '../../../functions/src/tools/import-openapi.ts';
+import { importOpenApi } from '../../../functions/src/tools/openapi/import-openapi.ts';
+import { findOperations } from '../../../functions/src/tools/search/find-operations.ts';
 import { companyApi, questions } from '../openapi/company-api.ts';
 
 /** The company's API as a tool, with the ids of its operations by their keys. */

@@ -1,5 +1,5 @@
-import { callOperation } from '../../../functions/src/tools/call-operation.ts';
-import type { OperationRecord } from '../../../functions/src/tools/operation-record.ts';
+import { callOperation } from '../../../functions/src/tool-calls/call-operation.ts';
+import type { OperationRecord } from '../../../functions/src/tools/operations/operation-record.ts';
 import { startCloud } from './embedded-cloud.ts';
 import { outboundWith } from './outbound.ts';
 import { newOperation, startApi } from './tools.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
-import { createOperation } from '../../../functions/src/tools/create-operation.ts';
 import { createTool } from '../../../functions/src/tools/create-tool.ts';
-import type { OperationRecord } from '../../../functions/src/tools/operation-record.ts';
+import { createOperation } from '../../../functions/src/tools/operations/create-operation.ts';
+import type { OperationRecord } from '../../../functions/src/tools/operations/operation-record.ts';
 import { startListener } from './outbound.ts';
 
 export type Received = {

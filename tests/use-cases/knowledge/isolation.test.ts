@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { knowledgeStore } from '../../../functions/src/knowledge/knowledge.store.ts';
 import { EMBEDDING_DIMENSIONS } from '../../../functions/src/platform/containers.ts';
 import { createCosmos, type Items } from '../../../functions/src/platform/cosmos.ts';
-import { operationIndexStore } from '../../../functions/src/tools/operation-index.store.ts';
+import { operationIndexStore } from '../../../functions/src/tools/search/operation-index.store.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 const vector = Array.from({ length: EMBEDDING_DIMENSIONS }, (_, at) => (at === 0 ? 1 : 0));

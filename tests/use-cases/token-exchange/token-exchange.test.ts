@@ -10,9 +10,9 @@ import {
   type Visitor,
 } from '../../../functions/src/token-exchange/identify-visitor.ts';
 import { saveTokenExchange } from '../../../functions/src/token-exchange/save-token-exchange.ts';
-import { callOperation } from '../../../functions/src/tools/call-operation.ts';
-import type { OperationRecord } from '../../../functions/src/tools/operation-record.ts';
-import { testOperation } from '../../../functions/src/tools/test-operation.ts';
+import { callOperation } from '../../../functions/src/tool-calls/call-operation.ts';
+import { testOperation } from '../../../functions/src/tool-calls/test-operation.ts';
+import type { OperationRecord } from '../../../functions/src/tools/operations/operation-record.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { outboundWith } from '../../support/cloud/outbound.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deleteTool } from '../../../functions/src/tools/delete-tool.ts';
-import { updateOperation } from '../../../functions/src/tools/update-operation.ts';
+import { updateOperation } from '../../../functions/src/tools/operations/update-operation.ts';
 import { startCalls } from '../../support/cloud/tool-calls.ts';
 import { echo } from '../../support/cloud/tools.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../functions/src/tools/create-credential.ts';
-import type { OperationRecord } from '../../../functions/src/tools/operation-record.ts';
+import { createCredential } from '../../../functions/src/tools/credentials/create-credential.ts';
+import type { OperationRecord } from '../../../functions/src/tools/operations/operation-record.ts';
 import { updateTool } from '../../../functions/src/tools/update-tool.ts';
 import { startCalls } from '../../support/cloud/tool-calls.ts';
 import { answering, echo } from '../../support/cloud/tools.ts';

@@ -1,9 +1,9 @@
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
-import { callOperation } from '../../../functions/src/tools/call-operation.ts';
-import { createOperation } from '../../../functions/src/tools/create-operation.ts';
-import type { OperationRecord } from '../../../functions/src/tools/operation-record.ts';
+import { callOperation } from '../../../functions/src/tool-calls/call-operation.ts';
+import { createOperation } from '../../../functions/src/tools/operations/create-operation.ts';
+import type { OperationRecord } from '../../../functions/src/tools/operations/operation-record.ts';
 import { updateTool } from '../../../functions/src/tools/update-tool.ts';
 import { startCalls } from '../../support/cloud/tool-calls.ts';
 import { newOperation } from '../../support/cloud/tools.ts';

@@ -3,15 +3,15 @@ import type { Member } from '../../../functions/src/accounts/caller.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
 import { deleteTool } from '../../../functions/src/tools/delete-tool.ts';
-import { findOperations } from '../../../functions/src/tools/find-operations.ts';
-import { indexOperations } from '../../../functions/src/tools/index-operations.ts';
-import { indexingMessageSchema } from '../../../functions/src/tools/indexing-message.ts';
-import { listOffered } from '../../../functions/src/tools/list-offered.ts';
-import { operationIndexStore } from '../../../functions/src/tools/operation-index.store.ts';
-import { regenerateRag } from '../../../functions/src/tools/regenerate-rag.ts';
+import { listOffered } from '../../../functions/src/tools/operations/list-offered.ts';
+import { updateOperation } from '../../../functions/src/tools/operations/update-operation.ts';
 import { removeToolRemains } from '../../../functions/src/tools/remove-tool-remains.ts';
-import { renewIndex } from '../../../functions/src/tools/renew-index.ts';
-import { updateOperation } from '../../../functions/src/tools/update-operation.ts';
+import { findOperations } from '../../../functions/src/tools/search/find-operations.ts';
+import { indexOperations } from '../../../functions/src/tools/search/index-operations.ts';
+import { indexingMessageSchema } from '../../../functions/src/tools/search/indexing-message.ts';
+import { operationIndexStore } from '../../../functions/src/tools/search/operation-index.store.ts';
+import { regenerateRag } from '../../../functions/src/tools/search/regenerate-rag.ts';
+import { renewIndex } from '../../../functions/src/tools/search/renew-index.ts';
 import { importCompany, measureRecall } from '../../support/cloud/company-search.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { newAdmin, outboxOf } from '../../support/cloud/use-cases.ts';
@@ -179,8 +179,8 @@ describe('an import whose process dies', () => {
     await expect(deps.tools.list(admin.tenantId)).resolves.toEqual([]);
 
     const waiting = await outboxOf(cloud, admin.tenantId);
-    const { message, dueAt } = waiting.find(({ queue }) => queue === 'tool-indexing') ?? {};
-    expect(message).toMatchObject({ kind: 'remove', tenantId: admin.tenantId });
+    const { message, dueAt } = waiting.find(({ queue }) => queue === 'clean-up') ?? {};
+    expect(message).toMatchObject({ kind: 'toolGone', tenantId: admin.tenantId });
     expect(Date.parse(dueAt ?? '')).toBeGreaterThan(Date.now() + 20 * 60_000);
     const toolId = String(message?.toolId);
     expect(await deps.operations.list(admin.tenantId, toolId)).toHaveLength(500);
@@ -196,10 +196,10 @@ describe('a deleted tool', () => {
     const of = { tenantId: admin.tenantId, toolId: id };
     await Promise.all([indexOperations(deps, of), deleteTool(deps, admin, { id })]);
     const following = (await outboxOf(cloud, admin.tenantId)).filter(
-      ({ message }) => message.kind === 'remove',
+      ({ message }) => message.kind === 'toolGone',
     );
     expect(following).toContainEqual(
-      expect.objectContaining({ message: { kind: 'remove', ...of } }),
+      expect.objectContaining({ message: { kind: 'toolGone', ...of } }),
     );
 
     await Promise.all([removeToolRemains(deps, of), removeToolRemains(deps, of)]);
@@ -241,11 +241,10 @@ it('what another embedding model has indexed is indexed anew, and only that', as
   const [message, ...others] = await queued();
   expect(others).toEqual([]);
   expect(message).toEqual({
-    kind: 'index',
     ...of,
     operationIds: expect.arrayContaining([operationId, 'gone']),
   });
-  if (message?.kind === 'index') await indexOperations(deps, message);
+  if (message) await indexOperations(deps, message);
   await expect(deps.operationIndex.listForeign(10)).resolves.toEqual([]);
   expect(await queued()).toHaveLength(1);
 });

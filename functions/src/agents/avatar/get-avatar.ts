@@ -1,18 +1,17 @@
 import { buffer } from 'node:stream/consumers';
-import type { HttpRequest, HttpResponseInit } from '@azure/functions';
-import { getAvatar as contract } from '@talkwright/shared/areas/avatars';
+import type { HttpResponseInit } from '@azure/functions';
+import type { getAvatar as contract } from '@talkwright/shared/areas/avatars';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
-import { readInput } from '../../host/read-input.ts';
 import type { Blobs } from '../../platform/blobs.ts';
 import { contentTypeOf, pathOf } from './picture-place.ts';
 
-/** @throws Failure `not_found` */
+/** As an answer that browsers and caches keep; `known` are the names of those that they have. @throws Failure `not_found` */
 export async function getAvatar(
   { blobs }: { blobs: Blobs },
-  _caller: unknown,
-  request: HttpRequest,
+  { size, ...place }: ParsedInput<typeof contract>,
+  known: string | null,
 ): Promise<HttpResponseInit> {
-  const { size, ...place } = await readInput(contract, request);
   const etag = `"${place.picture}-${size}"`;
   const headers = {
     'content-type': contentTypeOf(place.picture),
@@ -24,7 +23,7 @@ export async function getAvatar(
     etag,
   };
   // A name stands for its content: whoever has it has the right one, and nothing needs to be opened.
-  if (request.headers.get('if-none-match')?.includes(etag)) return { status: 304, headers };
+  if (known?.includes(etag)) return { status: 304, headers };
   const content = await blobs.download('avatars', pathOf(place, size));
   if (!content) throw new Failure('not_found');
   return { status: 200, headers, body: await buffer(content) };

@@ -1,8 +1,8 @@
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
 import type { Turn } from '../../chat/begin-turn.ts';
 import type { Log } from '../../platform/log.ts';
-import { callOperation } from '../../tools/call-operation.ts';
-import { listOffered } from '../../tools/list-offered.ts';
+import { callOperation } from '../../tool-calls/call-operation.ts';
+import { listOffered } from '../../tools/operations/list-offered.ts';
 import type { CallableTool } from './callable-tool.ts';
 import { offerWebSearch } from './offer-web-search.ts';
 import type { WebSources } from './web-sources.ts';

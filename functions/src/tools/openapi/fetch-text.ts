@@ -1,9 +1,9 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Deps } from '../../deps.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { FetchText } from './documents.ts';
 import { SpecRefused } from './spec-refused.ts';
 
-type Needs = Pick<Deps, 'outbound'>;
+type Needs = { outbound: Outbound };
 
 const MEGABYTE = 1_000_000;
 /** The largest public descriptions have some 12 MB. */

@@ -1,5 +1,5 @@
 import { isRecord } from '@talkwright/shared/contract/json-object';
-import type { OperationBody } from '../operation-record.ts';
+import type { OperationBody } from '../operations/operation-record.ts';
 import { type Documents, entriesOf, type Json, listOf, type Place, textOf } from './documents.ts';
 import type { SchemaReader } from './json-schema.ts';
 import { readBeside } from './read-beside.ts';

@@ -1,4 +1,4 @@
-import type { OperationBody, Parameter } from '../operation-record.ts';
+import type { OperationBody, Parameter } from '../operations/operation-record.ts';
 import type { Documents, Json, Place } from './documents.ts';
 import { createSchemaReader, SchemaTooLarge } from './json-schema.ts';
 import { type ReadBody, readBody, readSwaggerBody, readSwaggerForm } from './read-body.ts';

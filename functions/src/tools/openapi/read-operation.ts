@@ -1,6 +1,6 @@
 import { isRecord } from '@talkwright/shared/contract/json-object';
-import { describeOperation, wordsOf } from '../describe-operation.ts';
-import type { OperationDescription } from '../operation-record.ts';
+import type { OperationDescription } from '../operations/operation-record.ts';
+import { describeOperation, wordsOf } from '../search/describe-operation.ts';
 import { type Documents, listOf, textOf } from './documents.ts';
 import type { Found } from './find-paths.ts';
 import { firstSentences } from './first-sentences.ts';

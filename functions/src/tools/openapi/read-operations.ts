@@ -1,6 +1,6 @@
 import { MAX_OPERATIONS } from '@talkwright/shared/areas/operations';
 import { isRecord } from '@talkwright/shared/contract/json-object';
-import type { OperationDescription } from '../operation-record.ts';
+import type { OperationDescription } from '../operations/operation-record.ts';
 import { type Documents, type Json, listOf, textOf } from './documents.ts';
 import { byTags, type Found, operationsOf } from './find-paths.ts';
 import { firstSentences } from './first-sentences.ts';

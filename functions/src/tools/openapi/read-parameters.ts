@@ -1,6 +1,6 @@
 import { headerProblem } from '@talkwright/shared/areas/outbound';
 import { isRecord } from '@talkwright/shared/contract/json-object';
-import type { Parameter } from '../operation-record.ts';
+import type { Parameter } from '../operations/operation-record.ts';
 import { type Documents, entriesOf, type Json, listOf, type Place, textOf } from './documents.ts';
 import { readBeside } from './read-beside.ts';
 

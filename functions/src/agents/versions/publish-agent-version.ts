@@ -1,0 +1,27 @@
+import type { publishAgentVersion as contract } from '@talkwright/shared/areas/agent-versions';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import type { Member } from '../../accounts/caller.ts';
+import type { AgentRecord } from '../agent-record.ts';
+import type { Agents } from '../agents.store.ts';
+import { getAgent } from '../get-agent.ts';
+import { getUnchanged, orStale } from '../save-agent.ts';
+
+type Publish = ParsedInput<typeof contract> & { ifMatch?: string };
+
+/** Visitors talk to this version from their next message on. */
+export async function publishAgentVersion(
+  deps: Parameters<typeof getAgent>[0] & { agents: Agents },
+  caller: Member,
+  { id, version, ifMatch }: Publish,
+) {
+  const before = await getUnchanged(deps, caller, id, ifMatch);
+  const { content } = await deps.agents.getVersion(caller.tenantId, id, version);
+
+  const agent: AgentRecord = {
+    ...before.value,
+    published_version: version,
+    published_identity: content.identity,
+  };
+  await orStale(deps, caller, id, () => deps.agents.replace(before, agent));
+  return getAgent(deps, caller, { id });
+}

@@ -1,0 +1,36 @@
+import { forgetPerson } from '../accounts/forget-person.ts';
+import { removeAgentRemains } from '../agents/remove-agent-remains.ts';
+import { removeAgentDocuments } from '../documents/remove-agent-documents.ts';
+import {
+  removeAgentTokenExchange,
+  removeToolTokenExchange,
+} from '../token-exchange/remove-remains.ts';
+import { removeToolRemains } from '../tools/remove-tool-remains.ts';
+import type { CleanUpMessage } from './clean-up-message.ts';
+
+type Needs = Parameters<typeof forgetPerson>[0] &
+  Parameters<typeof removeAgentDocuments>[0] &
+  Parameters<typeof removeAgentRemains>[0] &
+  Parameters<typeof removeAgentTokenExchange>[0] &
+  Parameters<typeof removeToolRemains>[0] &
+  Parameters<typeof removeToolTokenExchange>[0];
+
+/**
+ * What follows in all areas when something is gone that they have records of. Each step is its own area's, and
+ * harmless twice: what fails is begun anew.
+ */
+export async function cleanUp(deps: Needs, message: CleanUpMessage): Promise<void> {
+  switch (message.kind) {
+    case 'agentGone':
+      await removeAgentTokenExchange(deps, message);
+      await removeAgentRemains(deps, message);
+      await removeAgentDocuments(deps, message);
+      return;
+    case 'toolGone':
+      await removeToolTokenExchange(deps, message);
+      await removeToolRemains(deps, message);
+      return;
+    case 'accountGone':
+      await forgetPerson(deps, message);
+  }
+}

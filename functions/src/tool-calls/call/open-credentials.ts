@@ -1,0 +1,64 @@
+import type { Credentials } from '../../platform/outbound/outbound.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { VisitorToken } from '../../token-exchange/get-visitor-token.ts';
+import { openHeaders } from '../../tools/credentials/credential-record.ts';
+import type { ToolRecord } from '../../tools/tool-record.ts';
+import type { ToolsReader } from '../../tools/tools.store.ts';
+
+type Needs = { secrets: Secrets; tools: ToolsReader };
+type Request = { url: URL; headers: Record<string, string> };
+
+/**
+ * The secrets that go along with a request, those alone that are for its origin, and all that must be hidden in the
+ * answer: some APIs repeat what they were sent.
+ */
+export async function openCredentials(
+  deps: Needs,
+  tool: ToolRecord,
+  { url, headers: ownHeaders }: Request,
+  visitorToken: VisitorToken | undefined,
+): Promise<{ credentials: Credentials; hide: string[] }> {
+  const { tenantId, id } = tool;
+  const stored = await deps.tools.listCredentials(tenantId, id);
+  const headers: Record<string, string> = {};
+  // The newest wins where two set the same header.
+  for (const credential of stored.toReversed()) {
+    if (credential.origin !== url.origin) continue;
+    for (const [name, value] of Object.entries(openHeaders(deps, credential))) {
+      headers[name.toLowerCase()] = value;
+    }
+  }
+  const hide = Object.values(headers);
+
+  const query: Record<string, string> = {};
+  const isHome = URL.canParse(tool.base_url) && new URL(tool.base_url).origin === url.origin;
+  if (visitorToken && isHome) {
+    const { location, name, value, token } = visitorToken;
+    hide.push(token, encodeURIComponent(token));
+    if (location === 'query') query[name] = value;
+    if (location === 'header') headers[name.toLowerCase()] = value;
+    if (location === 'cookie') {
+      headers.cookie = joinCookies(headers.cookie, `${name}=${cookieValue(value)}`);
+    }
+  }
+  if (headers.cookie && ownHeaders.cookie) {
+    headers.cookie = joinCookies(withoutNames(ownHeaders.cookie, headers.cookie), headers.cookie);
+  }
+  return { credentials: { origin: url.origin, headers, query }, hide };
+}
+
+/** As it is, but for what would end it. */
+const cookieValue = (value: string) =>
+  value.replace(/[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]/g, encodeURIComponent);
+
+const joinCookies = (...cookies: (string | undefined)[]) => cookies.filter(Boolean).join('; ');
+
+/** Most servers take the first of two cookies of a name: what a model writes must not come before a secret. */
+function withoutNames(own: string, secret: string): string {
+  const pairs = (cookies: string) => cookies.split(';').map((pair) => pair.trim());
+  const nameOf = (pair: string) => pair.split('=', 1)[0]?.trim().toLowerCase();
+  const taken = new Set(pairs(secret).map(nameOf));
+  return pairs(own)
+    .filter((pair) => !taken.has(nameOf(pair)))
+    .join('; ');
+}

@@ -1,0 +1,119 @@
+import type { importOpenApi as contract } from '@talkwright/shared/areas/tools';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../../accounts/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { NewId } from '../../platform/ids.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { type Outbox, writeOutbox } from '../../platform/outbox.ts';
+import type { RateLimiter } from '../../platform/rate-limiter.ts';
+import { requireRoom } from '../create-tool.ts';
+import type { OperationRecord } from '../operations/operation-record.ts';
+import type { Operations } from '../operations/operations.store.ts';
+import type { IndexingMessage } from '../search/indexing-message.ts';
+import type { ToolGone } from '../tool-gone.ts';
+import { type ToolRecord, toTool } from '../tool-record.ts';
+import type { Tools } from '../tools.store.ts';
+import { createFetchText, fetchDescription } from './fetch-text.ts';
+import type { ReadDescription } from './read-operations.ts';
+import type { DescriptionReader } from './reader.ts';
+import { SpecRefused } from './spec-refused.ts';
+
+type Needs = {
+  descriptions: DescriptionReader;
+  rateLimiter: RateLimiter;
+  newId: NewId;
+  now: Clock;
+  operations: Operations;
+  outbound: Outbound;
+  outbox: Outbox;
+  tools: Tools;
+};
+type Import = ParsedInput<typeof contract>;
+
+/** Each may keep a thread busy for a minute. */
+const LIMIT = { name: 'imports', max: 20, seconds: 600 };
+/** By then the import has come to its end, one way or the other. */
+const LEFTOVERS_MS = 30 * 60_000;
+
+/**
+ * Makes a tool of an API's description. Its record is written last: until then nobody sees any of it, and what a dead
+ * process leaves behind is removed later.
+ * @throws Failure `spec_refused`, `tool_limit_reached`, `too_many`, `unavailable`, and what is thrown when the URL cannot be read
+ */
+export async function importOpenApi(deps: Needs, { tenantId }: Member, input: Import) {
+  await requireRoom(deps, tenantId);
+  await deps.rateLimiter.take(LIMIT, tenantId);
+  const description = await read(deps, tenantId, input);
+  const { operations, baseUrl, warnings, isTruncated } = description;
+  const createdAt = deps.now().toISOString();
+  const tool: ToolRecord = {
+    id: deps.newId(),
+    tenantId,
+    type: 'customTool',
+    name: input.name,
+    summary: description.summary,
+    source_type: 'openapi',
+    base_url: baseUrl,
+    operation_count: operations.length,
+    rate_limit_per_minute: null,
+    createdAt,
+  };
+  const records = operations.map(
+    (operation, position): OperationRecord => ({
+      ...operation,
+      id: deps.newId(),
+      tenantId,
+      type: 'operation',
+      customToolId: tool.id,
+      enabled: position < input.limit,
+      position,
+      createdAt,
+    }),
+  );
+
+  const leftovers: ToolGone = { kind: 'toolGone', tenantId, toolId: tool.id };
+  const later = new Date(deps.now().getTime() + LEFTOVERS_MS);
+  await deps.outbox.commit(tenantId, [
+    writeOutbox(deps.outbox.record(tenantId, 'clean-up', leftovers, later)),
+  ]);
+  await deps.operations.createAll(tenantId, records);
+  const message: IndexingMessage = { tenantId, toolId: tool.id };
+  await deps.tools.create(tool, deps.outbox.record(tenantId, 'tool-indexing', message));
+
+  return {
+    tool: toTool(tool),
+    operationsCreated: records.length,
+    operationsEnabled: records.filter(({ enabled }) => enabled).length,
+    warnings,
+    isTruncated,
+  };
+}
+
+/** @throws Failure `spec_refused` */
+async function read(
+  deps: Needs,
+  tenantId: string,
+  { url, spec, ...options }: Import,
+): Promise<ReadDescription> {
+  if (!url === !spec) throw nothingGiven();
+  const load = async () => (url ? fetchDescription(deps, url) : { text: spec ?? '', url: '' });
+  try {
+    return await deps.descriptions.read({
+      tenantId,
+      load,
+      options,
+      fetchText: createFetchText(deps),
+    });
+  } catch (error) {
+    if (!(error instanceof SpecRefused)) throw error;
+    const failure = new Failure('spec_refused', { message: error.message });
+    failure.cause = error.cause;
+    throw failure;
+  }
+}
+
+const nothingGiven = () =>
+  new Failure('spec_refused', {
+    message: 'Enter either the URL of an OpenAPI description, or the description itself.',
+  });

@@ -1,0 +1,201 @@
+import { Failure } from '@talkwright/shared/contract/errors';
+import { idSchema } from '@talkwright/shared/contract/rules';
+import * as z from 'zod';
+import { type Change, type Items, patchOf, WriteRefused } from '../../platform/cosmos.ts';
+import { type Outbox, type OutboxRecord, writeOutbox } from '../../platform/outbox.ts';
+import type { ToolRecord } from '../tool-record.ts';
+import { type OperationRecord, operationRecordSchema } from './operation-record.ts';
+
+/** What tells operations apart, without their schemas. */
+const briefSchema = operationRecordSchema.pick({
+  id: true,
+  customToolId: true,
+  operation_key: true,
+  name: true,
+  shortDescription: true,
+});
+export type BriefOperation = z.output<typeof briefSchema>;
+
+const keysSchema = operationRecordSchema.pick({
+  id: true,
+  operation_key: true,
+  method: true,
+  path: true,
+});
+
+const MAX_BATCH = 100;
+/** The database takes 2 MB. */
+const MAX_BATCH_BYTES = 1_500_000;
+
+const tieSchema = operationRecordSchema.pick({
+  id: true,
+  customToolId: true,
+  operation_key: true,
+  enabled: true,
+});
+export type OperationTie = z.output<typeof tieSchema>;
+
+export type Operations = ReturnType<typeof operationsStore>;
+/** What other areas may ask. */
+export type OperationsReader = Pick<
+  Operations,
+  'find' | 'list' | 'listByIds' | 'listTies' | 'listEnabled' | 'listKeys' | 'hasKey'
+>;
+
+/** The operations of tools. */
+export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
+  async function find(tenantId: string, id: string): Promise<OperationRecord | undefined> {
+    const found = await tenants.find(anyRecordSchema, id, tenantId);
+    return found?.value.type === 'operation' ? operationRecordSchema.parse(found.value) : undefined;
+  }
+
+  return {
+    find,
+
+    /** In the order of their description. */
+    list: (tenantId: string, toolId: string): Promise<OperationRecord[]> =>
+      tenants.query(
+        operationRecordSchema,
+        tenantId,
+        "SELECT * FROM c WHERE c.type = 'operation' AND c.customToolId = @toolId ORDER BY c.position",
+        { toolId },
+      ),
+
+    listByIds: async (tenantId: string, ids: string[]): Promise<OperationRecord[]> =>
+      ids.length === 0
+        ? []
+        : tenants.query(
+            operationRecordSchema,
+            tenantId,
+            "SELECT * FROM c WHERE c.type = 'operation' AND ARRAY_CONTAINS(@ids, c.id)",
+            { ids },
+          ),
+
+    /** Those among the ids that exist, and whose they are. */
+    listTies: async (tenantId: string, ids: string[]): Promise<OperationTie[]> =>
+      ids.length === 0
+        ? []
+        : tenants.query(
+            tieSchema,
+            tenantId,
+            'SELECT c.id, c.customToolId, c.operation_key, c.enabled FROM c ' +
+              "WHERE c.type = 'operation' AND ARRAY_CONTAINS(@ids, c.id)",
+            { ids },
+          ),
+
+    /** Those among the ids that may be called. */
+    listEnabled: async (tenantId: string, ids: string[]): Promise<BriefOperation[]> =>
+      ids.length === 0
+        ? []
+        : tenants.query(
+            briefSchema,
+            tenantId,
+            'SELECT c.id, c.customToolId, c.operation_key, c.name, c.shortDescription FROM c ' +
+              "WHERE c.type = 'operation' AND c.enabled = true AND ARRAY_CONTAINS(@ids, c.id)",
+            { ids },
+          ),
+
+    /** What an operation is found by in other organizations' files. */
+    listKeys: (tenantId: string, toolId: string) =>
+      tenants.query(
+        keysSchema,
+        tenantId,
+        'SELECT c.id, c.operation_key, c.method, c.path FROM c ' +
+          "WHERE c.type = 'operation' AND c.customToolId = @toolId ORDER BY c.position",
+        { toolId },
+      ),
+
+    async hasKey(tenantId: string, toolId: string, key: string): Promise<boolean> {
+      const sql =
+        "SELECT VALUE c.id FROM c WHERE c.type = 'operation' AND c.customToolId = @toolId AND c.operation_key = @key";
+      return (await tenants.query(idSchema, tenantId, sql, { toolId, key }, 1)).length > 0;
+    },
+
+    /** With the count of the tool, as it was read: of two at the same moment, one is refused. @throws WriteRefused */
+    create: (
+      operation: OperationRecord,
+      tool: { value: ToolRecord; etag: string },
+      following: OutboxRecord,
+    ): Promise<void> => {
+      const counted = { ...tool.value, operation_count: tool.value.operation_count + 1 };
+      return outbox.commit(operation.tenantId, [
+        { operation: 'replace', item: counted, etag: tool.etag },
+        { operation: 'create', item: operation },
+        writeOutbox(following),
+      ]);
+    },
+
+    /** Those of a tool that nobody sees yet: its record is written last. */
+    async createAll(tenantId: string, operations: OperationRecord[]): Promise<void> {
+      for (const batch of batches(operations)) {
+        await tenants.batch(
+          tenantId,
+          batch.map((item): Change => ({ operation: 'create', item })),
+        );
+      }
+    },
+
+    /** @throws Failure `operation_not_found` */
+    async update(
+      tenantId: string,
+      id: string,
+      fields: Partial<Pick<OperationRecord, 'enabled' | 'ragDocument'>>,
+    ): Promise<OperationRecord> {
+      try {
+        const { patch } = patchOf(fields);
+        return (await tenants.patch(operationRecordSchema, id, tenantId, patch)).value;
+      } catch (error) {
+        throw isMissing(error) ? new Failure('operation_not_found') : error;
+      }
+    },
+
+    /** @throws Failure `operation_not_found` */
+    async remove(operation: OperationRecord, following: OutboxRecord): Promise<void> {
+      const counted = { op: 'incr', path: '/operation_count', value: -1 } as const;
+      await outbox
+        .commit(operation.tenantId, [
+          { operation: 'delete', id: operation.id },
+          { operation: 'patch', id: operation.customToolId, patch: [counted] },
+          writeOutbox(following),
+        ])
+        .catch((error) => {
+          throw isMissing(error) ? new Failure('operation_not_found') : error;
+        });
+    },
+
+    /** Operations and credentials of a tool that is gone, some at a time; answers how many it found. */
+    async removeOf(tenantId: string, toolId: string): Promise<number> {
+      const sql =
+        "SELECT VALUE c.id FROM c WHERE c.type IN ('operation', 'credential') AND c.customToolId = @toolId";
+      const ids = await tenants.query(idSchema, tenantId, sql, { toolId }, MAX_BATCH);
+      if (ids.length === 0) return 0;
+      const changes = ids.map((id): Change => ({ operation: 'delete', id }));
+      // Somebody else removes the same ones: what is left is asked for again.
+      await tenants.batch(tenantId, changes).catch((error) => {
+        if (!isMissing(error)) throw error;
+      });
+      return ids.length;
+    },
+  };
+}
+
+/** The id may be that of another kind of record. */
+const anyRecordSchema = z.looseObject({ type: z.string() });
+
+const isMissing = (error: unknown) => error instanceof WriteRefused && error.status === 404;
+
+function* batches(operations: OperationRecord[]): Generator<OperationRecord[]> {
+  let batch: OperationRecord[] = [];
+  let bytes = 0;
+  for (const operation of operations) {
+    const size = Buffer.byteLength(JSON.stringify(operation));
+    if (batch.length === MAX_BATCH || bytes + size > MAX_BATCH_BYTES) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(operation);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,15 @@
+import type { Member } from '../../accounts/caller.ts';
+import type { ToolsReader } from '../tools.store.ts';
+import { getOperation } from './get-operation.ts';
+import { toOperation } from './operation-record.ts';
+import type { Operations } from './operations.store.ts';
+
+/** @throws Failure `operation_not_found` */
+export async function updateOperation(
+  deps: { operations: Operations; tools: ToolsReader },
+  { tenantId }: Member,
+  { id, enabled }: { id: string; enabled: boolean },
+) {
+  await getOperation(deps, tenantId, id);
+  return { operation: toOperation(await deps.operations.update(tenantId, id, { enabled })) };
+}
