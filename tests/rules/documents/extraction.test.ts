@@ -1,7 +1,16 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { DocumentExtension } from '@talkwright/shared/areas/documents';
 import { createExtractor } from '../../../functions/src/documents/extraction/extractor.ts';
-import { docx, docxOf, lyingZip, pdf, protectedPdf, zipBomb } from '../../support/files.ts';
+import {
+  docx,
+  docxOf,
+  lyingZip,
+  miscountedZip,
+  pdf,
+  protectedPdf,
+  sharedZip,
+  zipBomb,
+} from '../../support/files.ts';
 
 const extractor = createExtractor(1);
 afterAll(() => extractor.end());
@@ -82,6 +91,8 @@ describe('Word', () => {
   it.each([
     ['a bomb', zipBomb, 'unpacks to far more data'],
     ['a bomb that lies about its size', lyingZip, 'is damaged'],
+    ['entries that share their bytes', sharedZip, 'is damaged'],
+    ['more entries than it counts', miscountedZip, 'is damaged'],
     ['no document', () => docxOf('').slice(0, 200), 'is damaged'],
     ['broken XML', () => docxOf('<w:body><w:p>'), 'is damaged|no text'],
     ['no text', () => docx([]), 'no text'],
