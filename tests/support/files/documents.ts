@@ -94,3 +94,28 @@ export function lyingZip(): Uint8Array {
   file.writeUInt32LE(1_000, at + 24);
   return file;
 }
+
+/** An archive of which one entry stands twice in the directory: both unpack the same bytes. */
+export function sharedZip(): Uint8Array {
+  const file = Buffer.from(docx([{ text: 'One paragraph.' }]));
+  const end = file.length - 22;
+  const name = 'word/document.xml';
+  const from = file.lastIndexOf(name) - 46;
+  const twin = Buffer.from(file.subarray(from, from + 46 + name.length));
+  twin.write('word/documenu.xml', 46);
+  const count = file.readUInt16LE(end + 8) + 1;
+  file.writeUInt16LE(count, end + 8);
+  file.writeUInt16LE(count, end + 10);
+  file.writeUInt32LE(file.readUInt32LE(end + 12) + twin.length, end + 12);
+  return Buffer.concat([file.subarray(0, end), twin, file.subarray(end)]);
+}
+
+/** An archive that has one entry more than it counts. */
+export function miscountedZip(): Uint8Array {
+  const file = Buffer.from(docx([{ text: 'One paragraph.' }]));
+  for (const at of [8, 10]) {
+    const place = file.length - 22 + at;
+    file.writeUInt16LE(file.readUInt16LE(place) - 1, place);
+  }
+  return file;
+}

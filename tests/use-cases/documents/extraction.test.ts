@@ -5,8 +5,10 @@ import {
   docx,
   docxOf,
   lyingZip,
+  miscountedZip,
   pdf,
   protectedPdf,
+  sharedZip,
   zipBomb,
 } from '../../support/files/documents.ts';
 
@@ -89,6 +91,8 @@ describe('Word', () => {
   it.each([
     ['a bomb', zipBomb, 'unpacks to far more data'],
     ['a bomb that lies about its size', lyingZip, 'is damaged'],
+    ['entries that share their bytes', sharedZip, 'is damaged'],
+    ['more entries than it counts', miscountedZip, 'is damaged'],
     ['no document', () => docxOf('').slice(0, 200), 'is damaged'],
     ['broken XML', () => docxOf('<w:body><w:p>'), 'is damaged|no text'],
     ['no text', () => docx([]), 'no text'],

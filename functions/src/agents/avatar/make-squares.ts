@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { avatarSizes } from '@talkwright/shared/areas/avatars';
 import { defaultFormats, Jimp, JimpMime } from 'jimp';
-import type { Square, Squares, ToThread } from './messages.ts';
+import type { Picture, Square, Squares } from './messages.ts';
 import { pngChunks, readPngHeader } from './png-chunks.ts';
 
 type Bitmap = { data: Buffer; width: number; height: number };
@@ -12,7 +12,7 @@ const MAX_JPEG_MB = 450;
 const SPARE_BYTES = 64 * 1024;
 
 /** Cuts out the middle and makes it as small as it is shown. Nothing but its pixels comes along. */
-export async function makeSquares(bytes: Buffer, type: ToThread['type']): Promise<Squares> {
+export async function makeSquares(bytes: Buffer, type: Picture['type']): Promise<Squares> {
   const { data, width, height } = await decode(bytes, type);
   const side = Math.min(width, height);
   const middle = { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2) };
@@ -31,7 +31,7 @@ export async function makeSquares(bytes: Buffer, type: ToThread['type']): Promis
   return { extension: isOpaque ? 'jpg' : 'png', squares };
 }
 
-async function decode(bytes: Buffer, type: ToThread['type']): Promise<Bitmap> {
+async function decode(bytes: Buffer, type: Picture['type']): Promise<Bitmap> {
   if (type === 'jpeg') {
     // Turns it as its metadata say. What is cut off in the middle is refused.
     const limits = { maxMemoryUsageInMB: MAX_JPEG_MB, tolerantDecoding: false };

@@ -1,11 +1,11 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
-import { startWorker } from '../../platform/start-worker.ts';
-import type { FromThread, Squares, ToThread } from './messages.ts';
+import { ThreadFailed } from '../../platform/threads/thread.ts';
+import { createThreadHost } from '../../platform/threads/thread-host.ts';
+import type { Picture, PictureJob, Squares } from './messages.ts';
 
 const LINE = { atOnce: 1, maxWaiting: 20, retryAfterSeconds: 5 };
 const MAX_HEAP_MB = 400;
-const TIMEOUT_MS = 20_000;
+const BUDGET_MS = 20_000;
 
 const TOO_SLOW = {
   message: 'Reading this picture takes longer than is allowed. Use a smaller one.',
@@ -17,33 +17,20 @@ export type Resizer = ReturnType<typeof createResizer>;
 
 /** Makes small squares of pictures, one picture at a time, each in a thread of its own that ends with it. */
 export function createResizer() {
-  const turns = createFairSemaphore(LINE);
+  const threads = createThreadHost<PictureJob>({
+    entry: ENTRY,
+    maxHeapMb: MAX_HEAP_MB,
+    line: LINE,
+  });
 
   return {
     /** @throws Failure `image_refused` when the picture is at fault, `unavailable` when too many wait */
-    resize: (tenantId: string, picture: ToThread): Promise<Squares> =>
-      turns.take(tenantId, () => resizeInThread(picture)),
+    resize: (tenantId: string, picture: Picture): Promise<Squares> =>
+      threads.run({ who: tenantId, load: () => picture, budgetMs: BUDGET_MS }).catch((error) => {
+        if (!(error instanceof ThreadFailed)) throw error;
+        const failure = new Failure('image_refused', error.reason === 'slow' ? TOO_SLOW : {});
+        failure.cause = error;
+        throw failure;
+      }),
   };
-}
-
-function resizeInThread(picture: ToThread): Promise<Squares> {
-  const worker = startWorker(ENTRY, { maxHeapMb: MAX_HEAP_MB });
-
-  return new Promise<Squares>((resolve, reject) => {
-    const clock = setTimeout(() => reject(new Failure('image_refused', TOO_SLOW)), TIMEOUT_MS);
-    worker.on('exit', () => clearTimeout(clock));
-    worker.on('exit', () => reject(refused('The thread ended.')));
-    worker.on('error', (error) => reject(refused(error)));
-    worker.on('message', (message: FromThread) => {
-      if (message.kind === 'done') resolve(message);
-      else reject(refused(message.reason));
-    });
-    worker.postMessage(picture);
-  }).finally(() => worker.terminate());
-}
-
-function refused(cause: unknown): Failure {
-  const failure = new Failure('image_refused');
-  failure.cause = cause;
-  return failure;
 }

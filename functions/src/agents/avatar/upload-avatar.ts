@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { RateLimit, RateLimiter } from '../../platform/rate-limiter.ts';
 import type { AgentsReader } from '../agents.store.ts';
 import { inspectPicture } from './inspect-picture.ts';
-import type { ToThread } from './messages.ts';
+import type { Picture } from './messages.ts';
 import { addressOf, contentTypeOf, newPlace, pathOf } from './picture-place.ts';
 import { removePictures } from './remove-pictures.ts';
 import type { Resizer } from './resizer.ts';
@@ -57,7 +57,7 @@ async function removeUnlessOwned(deps: Needs, tenantId: string, agentId: string)
 }
 
 /** What it is, is said by its bytes; how large it gets, before it is unpacked. */
-function readPicture(dataUrl: string): ToThread {
+function readPicture(dataUrl: string): Picture {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.length > MAX_AVATAR_BYTES) throw tooLarge();
   const found = inspectPicture(bytes);

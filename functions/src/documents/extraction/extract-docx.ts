@@ -6,7 +6,7 @@ import { asPages, FileRefused, type Page } from './page.ts';
 const DAMAGED = 'This Word document is damaged and could not be read.';
 
 export async function* extractDocx(bytes: Uint8Array): AsyncGenerator<Page> {
-  const names = inspectZip(bytes);
+  const names = await inspectZip(bytes);
   if (!names.has('[Content_Types].xml')) throw new FileRefused(DAMAGED);
 
   const { default: mammoth } = await import('mammoth');

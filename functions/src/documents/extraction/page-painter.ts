@@ -1,14 +1,17 @@
+import { asRefusal, createFileThreads } from './file-threads.ts';
 import type { Picture } from './messages.ts';
-import { createThreadPool } from './thread-pool.ts';
+import { FileRefused } from './page.ts';
 
 /** So many people may wait for a page before the next one is told to come again. */
 const MAX_WAITING = 20;
+/** Somebody waits for it. */
+const BUDGET_MS = 10_000;
 
 export type PagePainter = ReturnType<typeof createPagePainter>;
 
 /** Makes pictures of pages, in a thread of its own: nobody who looks at a page waits for files that are read. */
 export function createPagePainter() {
-  const pool = createThreadPool(1, MAX_WAITING);
+  const threads = createFileThreads({ atOnce: 1, maxWaiting: MAX_WAITING });
 
   return {
     /**
@@ -16,16 +19,16 @@ export function createPagePainter() {
      * @throws FileRefused with a sentence when the file is at fault; Failure `unavailable` when too many wait
      */
     async paint(load: () => Promise<Uint8Array>, page: number): Promise<Picture | undefined> {
-      const { thread, giveBack } = await pool.take();
-      try {
-        const bytes = await load().catch((error) => {
-          giveBack(true);
-          throw error;
-        });
-        return await thread.paint(bytes, page, giveBack);
-      } finally {
-        giveBack(false);
-      }
+      const turn = {
+        who: 'all',
+        load: async () => ({ kind: 'paint' as const, bytes: await load(), page }),
+        budgetMs: BUDGET_MS,
+      };
+      const answer = await threads.run(turn).catch((error) => {
+        throw asRefusal(error);
+      });
+      if ('refused' in answer) throw new FileRefused(answer.refused);
+      return answer.picture;
     },
   };
 }

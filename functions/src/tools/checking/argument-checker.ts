@@ -1,8 +1,8 @@
-import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
 import { hashOf } from '../../platform/ids.ts';
 import { createLruCache } from '../../platform/lru-cache.ts';
-import { createCheckThread } from './check-thread.ts';
-import type { Answer, ToThread } from './messages.ts';
+import { ThreadFailed } from '../../platform/threads/thread.ts';
+import { createThreadHost } from '../../platform/threads/thread-host.ts';
+import type { Answer, CheckJob } from './messages.ts';
 
 /** `exceeded`: it needs more time or memory than is allowed. */
 type Verdict = Answer | { kind: 'exceeded' };
@@ -10,8 +10,13 @@ type Verdict = Answer | { kind: 'exceeded' };
 /** Of the wall clock, on a machine that may be busy: what is meant well takes a few of them. */
 const COMPILE_MS = 3_000;
 const CHECK_MS = 500;
+const MAX_HEAP_MB = 400;
 const MAX_REMEMBERED = 500;
 const LINE = { atOnce: 1, maxWaiting: 1_000, maxWaitingOfOne: 200, retryAfterSeconds: 5 };
+
+const TOO_LARGE = 'compiling it takes too much time or memory';
+
+const ENTRY = new URL('../check-worker.ts', import.meta.url);
 
 export type ArgumentChecker = ReturnType<typeof createArgumentChecker>;
 
@@ -20,28 +25,31 @@ export type ArgumentChecker = ReturnType<typeof createArgumentChecker>;
  * compiled, until something exceeds its time. Organizations take turns, so that none waits for another longer than that.
  */
 export function createArgumentChecker() {
-  const turns = createFairSemaphore(LINE);
-  const thread = createCheckThread();
+  const threads = createThreadHost<CheckJob>({
+    entry: ENTRY,
+    maxHeapMb: MAX_HEAP_MB,
+    line: LINE,
+    keepMs: Number.POSITIVE_INFINITY,
+    isRepeatable: true,
+  });
   /** Schemas that cannot be used, and why: finding that out may have taken its whole time. */
   const unusable = createLruCache<string>(MAX_REMEMBERED);
 
-  async function compile(schema: string): Promise<Verdict> {
-    const key = hashOf(schema);
-    const known = unusable.get(key);
-    if (known !== undefined) return { kind: 'unusable', reason: known };
-
-    const answer = await ask({ kind: 'compile', schema }, COMPILE_MS);
-    if (answer.kind === 'compiled') return answer;
-    const reason = answer.kind === 'unusable' ? answer.reason : TOO_LARGE;
-    unusable.set(key, reason);
-    return { kind: 'unusable', reason };
-  }
-
-  async function ask(question: ToThread, milliseconds: number): Promise<Verdict> {
-    const answer = await thread.ask(question, milliseconds);
-    // It may have died of what others have left in its memory: a new one is asked once more.
-    const last = answer === 'dead' ? await thread.ask(question, milliseconds) : answer;
-    return typeof last === 'string' ? { kind: 'exceeded' } : last;
+  async function ask(tenantId: string, task: CheckJob['task']): Promise<Verdict> {
+    let isCompiled = false;
+    const turn = {
+      who: tenantId,
+      load: () => task,
+      budgetMs: COMPILE_MS,
+      budgetAfter: (_: 'compiled', usedMs: number) => {
+        isCompiled = true;
+        return usedMs + CHECK_MS;
+      },
+    };
+    return threads.run(turn).catch((error) => {
+      if (!(error instanceof ThreadFailed)) throw error;
+      return isCompiled ? { kind: 'exceeded' } : { kind: 'unusable', reason: TOO_LARGE };
+    });
   }
 
   return {
@@ -49,13 +57,13 @@ export function createArgumentChecker() {
      * Without `values`: whether the schema can be used. They are a JSON text.
      * @throws Failure `unavailable` when too many wait
      */
-    check: (tenantId: string, schema: string, values?: string): Promise<Verdict> =>
-      turns.take(tenantId, async () => {
-        const compiled = await compile(schema);
-        if (compiled.kind !== 'compiled' || values === undefined) return compiled;
-        return ask({ kind: 'check', schema, values }, CHECK_MS);
-      }),
+    async check(tenantId: string, schema: string, values?: string): Promise<Verdict> {
+      const key = hashOf(schema);
+      const known = unusable.get(key);
+      if (known !== undefined) return { kind: 'unusable', reason: known };
+      const verdict = await ask(tenantId, { schema, values });
+      if (verdict.kind === 'unusable') unusable.set(key, verdict.reason);
+      return verdict;
+    },
   };
 }
-
-const TOO_LARGE = 'compiling it takes too much time or memory';

@@ -1,7 +1,11 @@
-/** What the thread is asked: schema and values are JSON texts. A schema is compiled before values are checked by it. */
-export type ToThread =
-  | { kind: 'compile'; schema: string }
-  | { kind: 'check'; schema: string; values: string };
+/** Schema and values are JSON texts. Without values the question is whether the schema can be used. */
+export type CheckJob = {
+  task: { schema: string; values?: string | undefined };
+  /** What comes now is the check of the values. */
+  part: 'compiled';
+  reply: never;
+  answer: Answer;
+};
 
 export type Answer =
   | { kind: 'compiled' }
@@ -11,6 +15,3 @@ export type Answer =
   | { kind: 'fit'; values: Record<string, unknown> }
   /** Sentences about what is wrong with them. */
   | { kind: 'unfit'; problems: string };
-
-/** From `ready` on it can be asked. */
-export type FromThread = { kind: 'ready' } | Answer;

@@ -1,6 +1,9 @@
-export type ToPageThread = { bytes: Uint8Array; contentType: string };
-
 export type ReadablePage = { title: string; text: string };
 
-/** Null for what is no text. */
-export type FromPageThread = ReadablePage | null;
+export type PageJob = {
+  task: { bytes: Uint8Array; contentType: string };
+  part: never;
+  reply: never;
+  /** Undefined for what is no text. */
+  answer: ReadablePage | undefined;
+};

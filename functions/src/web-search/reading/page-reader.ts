@@ -1,12 +1,12 @@
-import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
-import { startWorker } from '../../platform/start-worker.ts';
-import type { FromPageThread, ReadablePage, ToPageThread } from './messages.ts';
+import { ThreadFailed } from '../../platform/threads/thread.ts';
+import { createThreadHost } from '../../platform/threads/thread-host.ts';
+import type { PageJob, ReadablePage } from './messages.ts';
 
 /** Each holds its page in memory: three searches of an organization, six of all. */
 const LINE = { atOnce: 2, maxWaiting: 60, maxWaitingOfOne: 30, retryAfterSeconds: 5 };
 const MAX_HEAP_MB = 200;
 /** An honest page takes a tenth of a second, on a busy machine a good deal longer. */
-const TIMEOUT_MS = 6_000;
+const BUDGET_MS = 6_000;
 
 const ENTRY = new URL('../page-worker.ts', import.meta.url);
 
@@ -17,7 +17,7 @@ export type PageReader = ReturnType<typeof createPageReader>;
  * nothing of it reaches another.
  */
 export function createPageReader() {
-  const turns = createFairSemaphore(LINE);
+  const threads = createThreadHost<PageJob>({ entry: ENTRY, maxHeapMb: MAX_HEAP_MB, line: LINE });
 
   return {
     /**
@@ -26,31 +26,14 @@ export function createPageReader() {
      */
     read: (
       tenantId: string,
-      page: ToPageThread,
+      page: PageJob['task'],
       signal: AbortSignal,
     ): Promise<ReadablePage | undefined> =>
-      turns.take(tenantId, async () => (signal.aborted ? undefined : readInThread(page, signal))),
+      threads
+        .run({ who: tenantId, load: () => page, budgetMs: BUDGET_MS, signal })
+        .catch((error) => {
+          if (error instanceof ThreadFailed) return undefined;
+          throw error;
+        }),
   };
-}
-
-async function readInThread(
-  page: ToPageThread,
-  signal: AbortSignal,
-): Promise<ReadablePage | undefined> {
-  const worker = startWorker(ENTRY, { maxHeapMb: MAX_HEAP_MB });
-  let clock: NodeJS.Timeout | undefined;
-  try {
-    return await new Promise<ReadablePage | undefined>((resolve) => {
-      const giveUp = () => resolve(undefined);
-      clock = setTimeout(giveUp, TIMEOUT_MS);
-      signal.addEventListener('abort', giveUp, { once: true });
-      worker.on('error', giveUp);
-      worker.on('exit', giveUp);
-      worker.on('message', (read: FromPageThread) => resolve(read ?? undefined));
-      worker.postMessage(page);
-    });
-  } finally {
-    clearTimeout(clock);
-    await worker.terminate();
-  }
 }

@@ -1,0 +1,33 @@
+import type { Line } from '../../platform/fair-semaphore.ts';
+import { ThreadFailed } from '../../platform/threads/thread.ts';
+import { createThreadHost } from '../../platform/threads/thread-host.ts';
+import { type FileJob, PARTS_AHEAD } from './messages.ts';
+import { FileRefused } from './page.ts';
+
+const MAX_HEAP_MB = 400;
+const KEEP_MS = 60_000;
+
+const UNREADABLE = 'This file could not be read. It may be damaged.';
+const REFUSALS: Partial<Record<ThreadFailed['reason'], string>> = {
+  slow: 'Reading this file takes longer than is allowed. Split it and upload the parts.',
+  memory: 'This file needs more memory to read than is allowed. Split it and upload the parts.',
+};
+
+const ENTRY = new URL('../extract-worker.ts', import.meta.url);
+
+/** Threads that read files. They are kept, since their libraries take a while to load. */
+export const createFileThreads = (line: Omit<Line, 'retryAfterSeconds'>) =>
+  createThreadHost<FileJob>({
+    entry: ENTRY,
+    maxHeapMb: MAX_HEAP_MB,
+    line: { ...line, retryAfterSeconds: 5 },
+    keepMs: KEEP_MS,
+    ahead: PARTS_AHEAD,
+    transferOf: ({ bytes }) => [bytes.buffer as ArrayBuffer],
+  });
+
+/** What went wrong, as the file's own fault where it is. */
+export function asRefusal(error: unknown): unknown {
+  if (!(error instanceof ThreadFailed)) return error;
+  return new FileRefused(REFUSALS[error.reason] ?? UNREADABLE, { cause: error });
+}
