@@ -1,6 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { selectIsAdmin } from '../../server/session-slice.ts';
-import { useAppSelector } from '../../server/store.ts';
+import { useIsAdmin } from '../../server/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useGetOrganizationQuery } from './organization.api.ts';
@@ -9,7 +8,7 @@ import { OrganizationFacts } from './organization-facts.tsx';
 
 export function OrganizationTab() {
   const { data, error, refetch } = useGetOrganizationQuery();
-  const isAdmin = useAppSelector(selectIsAdmin);
+  const isAdmin = useIsAdmin();
 
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <Loading />;
   return isAdmin ? (

@@ -3,8 +3,7 @@ import { type Retention, retentionPeriods } from '@talkwright/shared/areas/organ
 import { useState } from 'react';
 import { SAVED_NOTE_MS, SavedNote } from '../../forms/saved-note.tsx';
 import { messageOf } from '../../server/failure.ts';
-import { selectIsAdmin } from '../../server/session-slice.ts';
-import { useAppSelector } from '../../server/store.ts';
+import { useIsAdmin } from '../../server/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -21,7 +20,7 @@ const choices = retentionPeriods.map((value) => ({ value, label: names[value] })
 
 export function RetentionSection() {
   const { data, error, refetch } = useGetOrganizationQuery();
-  const isAdmin = useAppSelector(selectIsAdmin);
+  const isAdmin = useIsAdmin();
   const kept = data?.organization.settings.retention;
 
   return (

@@ -6,8 +6,7 @@ import {
   snippetCategories,
 } from '@talkwright/shared/areas/snippets';
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
-import { selectUser } from '../../server/session-slice.ts';
+import { useUser } from '../../server/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SnippetGroup } from './snippet-group.tsx';
@@ -27,7 +26,7 @@ export function SnippetManager({ onInsert }: { onInsert: (text: string) => void 
   const [category, setCategory] = useState<SnippetCategory>('persona');
   const [edited, setEdited] = useState<Snippet | 'new'>();
   const [inserted, setInserted] = useState('');
-  const isSuperadmin = useSelector(selectUser)?.role === 'superadmin';
+  const isSuperadmin = useUser()?.role === 'superadmin';
 
   function insert({ name, prompt_text }: Snippet) {
     onInsert(prompt_text);
