@@ -5,7 +5,7 @@ import type { Agent } from '@talkwright/shared/areas/agents';
 import { DifferenceList } from '../../../ui/difference-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatTime } from '../../../ui/format.ts';
-import { draftOf } from '../builder/agent-draft.ts';
+import { draftOf } from '../agent-draft.ts';
 import { secretDifferences } from './secret-differences.ts';
 import { useDifferences } from './use-differences.ts';
 import { useGetVersionQuery } from './versions.api.ts';
