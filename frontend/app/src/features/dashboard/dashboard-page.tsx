@@ -35,16 +35,10 @@ export function DashboardPage() {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mb={36}>
         <StatCard
           label="Active Agents"
-          value={agents.data?.length}
-          error={agents.error}
+          query={agents}
           icon={<IconRobot size={22} stroke={1.6} />}
         />
-        <StatCard
-          label="Documents"
-          value={documents.data?.length}
-          error={documents.error}
-          icon={<IconFiles size={22} stroke={1.6} />}
-        />
+        <StatCard label="Documents" query={documents} icon={<IconFiles size={22} stroke={1.6} />} />
       </SimpleGrid>
 
       <section aria-labelledby="your-agents">
@@ -56,7 +50,7 @@ export function DashboardPage() {
             View All
           </Anchor>
         </Group>
-        <DashboardAgents agents={agents.data} error={agents.error} onRetry={agents.refetch} />
+        <DashboardAgents query={agents} />
       </section>
 
       <section aria-labelledby="quick-actions">

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams } from 'react-router-dom';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { SnippetManager } from '../../snippets/snippet-manager.tsx';
 import { useGetAgentQuery } from '../agents.api.ts';
 import { Builder } from './builder.tsx';
@@ -9,11 +9,14 @@ import { builderTab } from './builder-tab.tsx';
 
 export function BuilderPage() {
   const { id } = useParams();
-  const { currentData: opened, error, refetch } = useGetAgentQuery(id ?? skipToken);
+  const { currentData, error, refetch } = useGetAgentQuery(id ?? skipToken);
 
   if (!id) return <Builder key="new" tabs={tabs} opened={undefined} />;
-  if (opened) return <Builder key={id} tabs={tabs} opened={opened} />;
-  return error ? <ErrorState error={error} onRetry={refetch} /> : <Loading />;
+  return (
+    <QueryStates query={{ data: currentData, error, refetch }} skeleton={<Loading />}>
+      {(opened) => <Builder key={id} tabs={tabs} opened={opened} />}
+    </QueryStates>
+  );
 }
 
 /** Every tab of the builder, in the order in which they are shown. The id stands in the address. */
