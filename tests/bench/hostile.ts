@@ -1,7 +1,7 @@
-import { lexBlock } from '../../frontend/widget/src/core/markdown/lexer.ts';
-import { plainText } from '../../frontend/widget/src/core/markdown/plain-text.ts';
+import { createBlockStream } from '@talkwright/rich-text/block-stream';
+import { lexBlock } from '@talkwright/rich-text/lexer';
+import { plainText } from '@talkwright/rich-text/plain-text';
 import { renderTokens } from '../../frontend/widget/src/core/markdown/render.ts';
-import { createBlockStream } from '../../frontend/widget/src/core/markdown/stream.ts';
 import { createChunker } from '../../functions/src/knowledge/chunker.ts';
 import { loadTokenCounter } from '../../functions/src/knowledge/count-tokens.ts';
 import { hostileMarkdown, hostileTexts } from '../support/texts/hostile-texts.ts';

@@ -30,11 +30,11 @@ const parts: Part[] = [
     name: 'build-widget',
     title: 'The build of the widget',
     args: ['frontend/widget/build.ts'],
-    sources: ['frontend/widget/src', 'frontend/widget/build.ts'],
+    sources: ['frontend/widget/src', 'frontend/rich-text/src', 'frontend/widget/build.ts'],
     output: 'frontend/widget/dist/manifest.json',
     watchArgs: [
       'local/run/supervisor/rebuild.ts',
-      ...['frontend/widget/build.ts', 'frontend/widget/src', 'shared/src'],
+      ...['frontend/widget/build.ts', 'frontend/widget/src', 'frontend/rich-text/src', 'shared/src'],
     ],
   },
   {
@@ -46,6 +46,7 @@ const parts: Part[] = [
     env: { NODE_ENV: 'production' },
     sources: [
       'frontend/app/src',
+      'frontend/rich-text/src',
       'frontend/app/public',
       'frontend/app/index.html',
       'frontend/app/vite.config.ts',

@@ -8,11 +8,8 @@ import {
   updateAgent,
 } from '@talkwright/shared/areas/agents';
 import { testOperation } from '@talkwright/shared/areas/operations';
+import { newDraft, sendable } from '../../../frontend/app/src/features/agents/agent-draft.ts';
 import { withSnippet } from '../../../frontend/app/src/features/agents/basics/with-snippet.ts';
-import {
-  newDraft,
-  sendable,
-} from '../../../frontend/app/src/features/agents/builder/agent-draft.ts';
 import { differences } from '../../../frontend/app/src/features/agents/versions/draft-differences.ts';
 import { uploadProblem } from '../../../frontend/app/src/features/documents/upload-check.ts';
 import { inHeldOrder } from '../../../frontend/app/src/features/people/held-order.ts';

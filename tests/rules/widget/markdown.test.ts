@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { createBlockStream } from '@talkwright/rich-text/block-stream';
+import { lexBlock } from '@talkwright/rich-text/lexer';
+import { safeHref } from '@talkwright/rich-text/links';
+import { plainText } from '@talkwright/rich-text/plain-text';
 import fc from 'fast-check';
 import { type ComponentChild, h, type VNode } from 'preact';
-import { lexBlock } from '../../../frontend/widget/src/core/markdown/lexer.ts';
-import { safeHref } from '../../../frontend/widget/src/core/markdown/links.ts';
-import { plainText } from '../../../frontend/widget/src/core/markdown/plain-text.ts';
 import { renderTokens } from '../../../frontend/widget/src/core/markdown/render.ts';
-import { createBlockStream } from '../../../frontend/widget/src/core/markdown/stream.ts';
 import { hostileMarkdown } from '../../support/texts/hostile-texts.ts';
 
 const CodeBlock = (): null => null;

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageOf } from '../server/failure.ts';
+import { FormProblem } from '../ui/form-problem.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { FormProblem } from './form-problem.tsx';
 import type { ContractForm } from './use-contract-form.ts';
 import { useProblem } from './use-problem.ts';
 

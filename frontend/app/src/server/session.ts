@@ -1,5 +1,6 @@
 import type { User } from '@talkwright/shared/areas/auth';
 
+/** What signs a browser in. Local storage alone holds it, so that all tabs have the same; whatever else tells of it reads here. */
 export type Session = { user: User; accessToken: string };
 
 const TOKEN_KEY = 'accessToken';
@@ -14,13 +15,20 @@ export const heldToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 /** The session of this browser; null unless both of its parts are there. */
 export function heldSession(): Session | null {
   const accessToken = heldToken();
-  const user = heldUser();
+  const user = readUser(localStorage.getItem(USER_KEY));
   return accessToken && user ? { accessToken, user } : null;
 }
 
-/** Nobody is signed in, and asking for a new token with the cookie is of no use. */
-export const isSessionOver = (): boolean =>
-  !heldSession() && localStorage.getItem(ENDED_KEY) !== null;
+/** Who is signed in: the same object as long as nothing about them changes. */
+export const heldUser = (): User | null => heldSession()?.user ?? null;
+
+/** `unknown`: no session is held, but the cookie may still be good for one. */
+export type SessionStatus = 'unknown' | 'signedIn' | 'signedOut';
+
+export function sessionStatus(): SessionStatus {
+  if (heldSession()) return 'signedIn';
+  return localStorage.getItem(ENDED_KEY) === null ? 'unknown' : 'signedOut';
+}
 
 export function keepSession({ user, accessToken }: Session): void {
   localStorage.setItem(USER_KEY, JSON.stringify(user));
@@ -60,9 +68,16 @@ function tellWatchers(): void {
   for (const watcher of watchers) watcher();
 }
 
-function heldUser(): User | null {
+let lastRead: { text: string | null; user: User | null } = { text: null, user: null };
+
+function readUser(text: string | null): User | null {
+  if (text !== lastRead.text) lastRead = { text, user: parseUser(text) };
+  return lastRead.user;
+}
+
+function parseUser(text: string | null): User | null {
   try {
-    return JSON.parse(localStorage.getItem(USER_KEY) ?? 'null');
+    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { refreshSession } from '../server/call.ts';
-import { dropSession, heldSession, watchSession } from '../server/session.ts';
-import { selectSessionStatus } from '../server/session-slice.ts';
-import { useAppSelector } from '../server/store.ts';
+import { dropSession } from '../server/session.ts';
+import { useSessionStatus } from '../server/use-session.ts';
 import { useRouteHandle } from './use-route-title.ts';
 
 const loadShell = () => import('./shell.tsx');
@@ -12,22 +11,24 @@ const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
 /** Login and sign-up make no sense for somebody who is signed in. */
 export function GuestOnly() {
-  const status = useAppSelector(selectSessionStatus);
+  const status = useSessionStatus();
   return status === 'signedIn' ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
 }
 
 /** Members see it inside the shell, guests without. */
 export function OpenToAll() {
-  const status = useAppSelector(selectSessionStatus);
+  const status = useSessionStatus();
   return status === 'signedIn' ? <SignedIn /> : <Outlet />;
 }
 
 /** Shows the pages of members inside the shell. Without a session, the cookie is tried first. */
 export function RequireSession() {
-  const status = useAppSelector(selectSessionStatus);
-  const isHeld = useSyncExternalStore(watchSession, () => heldSession() !== null);
-  const isLost = status === 'signedIn' && !isHeld;
-  const isRefused = useRestoredSession(status === 'unknown');
+  const status = useSessionStatus();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (status === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
+  // Taken out of the local storage by hand: that ends the session as a logout does.
+  const isLost = status === 'unknown' && wasSignedIn;
+  const isRefused = useRestoredSession(status === 'unknown' && !isLost);
 
   useEffect(() => {
     if (isLost) dropSession();

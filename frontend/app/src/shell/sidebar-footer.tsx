@@ -2,14 +2,13 @@ import { IconLogout, IconUserCog } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { paths } from '../paths.ts';
-import { selectUser } from '../server/session-slice.ts';
-import { useAppSelector } from '../server/store.ts';
+import { useUser } from '../server/use-session.ts';
 import { fullNameOf } from '../ui/user-name.ts';
 import classes from './sidebar.module.css';
 
 /** Who is signed in, the way to the settings of their own account, and out. */
 export function SidebarFooter({ isFolded }: { isFolded: boolean }) {
-  const user = useAppSelector(selectUser);
+  const user = useUser();
   const signOut = useSignOut();
   const name = (user && (fullNameOf(user) || user.email)) || 'Account';
 

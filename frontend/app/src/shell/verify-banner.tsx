@@ -1,13 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useResendVerification } from '../features/auth/use-resend-verification.ts';
-import { selectUser } from '../server/session-slice.ts';
-import { useAppSelector } from '../server/store.ts';
+import { useUser } from '../server/use-session.ts';
 import classes from './verify-banner.module.css';
 
 /** Calm, since nothing is wrong: the person was sent a link and has not used it yet. */
 export function VerifyBanner() {
-  const user = useAppSelector(selectUser);
+  const user = useUser();
   const { sendAgain, isSending } = useResendVerification();
   if (!user || user.emailVerified) return null;
 

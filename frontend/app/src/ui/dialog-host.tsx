@@ -1,13 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { type DialogOptions, type Dialogs, DialogsContext } from './dialogs.ts';
+import { type DialogOptions, type Dialogs, DialogsContext, type OpenDialog } from './dialogs.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }));
-
-export type OpenDialog = {
-  kind: 'alert' | 'confirm';
-  options: DialogOptions;
-  answer: (isAgreed: boolean) => void;
-};
 
 /** Shows one dialog at a time; a second one waits for the first to be answered. */
 export function DialogHost({ children }: { children: ReactNode }) {

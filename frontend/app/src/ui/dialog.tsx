@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { FormProblem } from '../forms/form-problem.tsx';
 import { messageOf } from '../server/failure.ts';
-import type { OpenDialog } from './dialog-host.tsx';
+import type { OpenDialog } from './dialogs.ts';
+import { FormProblem } from './form-problem.tsx';
 import { Modal } from './modal.tsx';
 
 type Props = { dialog: OpenDialog; onClosed: () => void };

@@ -13,6 +13,13 @@ export type DialogOptions = {
   onConfirm?: () => Promise<void>;
 };
 
+/** One that waits to be answered. */
+export type OpenDialog = {
+  kind: 'alert' | 'confirm';
+  options: DialogOptions;
+  answer: (isAgreed: boolean) => void;
+};
+
 export type Dialogs = {
   alert: (options: DialogOptions) => Promise<void>;
   /** True when the person agreed. */

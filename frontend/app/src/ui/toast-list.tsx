@@ -3,7 +3,8 @@ import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
-import type { ToastKind } from './toasts.tsx';
+
+export type ToastKind = 'error' | 'success' | 'warning';
 
 const DURATION_MS = 3_500;
 

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ToastKind } from './toast-list.tsx';
 
 /** A part of no first page, but there before somebody needs it: a toast may have to say that the network is gone. */
 const load = () => import('./toast-list.tsx');
 const ToastList = lazy(async () => ({ default: (await load()).ToastList }));
-
-export type ToastKind = 'error' | 'success' | 'warning';
 
 const FETCHED_AFTER_MS = 1_000;
 

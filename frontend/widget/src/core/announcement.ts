@@ -1,6 +1,6 @@
+import { plainText } from '@talkwright/rich-text/plain-text';
 import type { ConversationState } from './conversation.ts';
 import { OFFLINE } from './failure.ts';
-import { plainText } from './markdown/plain-text.ts';
 
 /** What the live region says: a finished answer as a whole, a failure, the loss of the network. */
 export function announcementOf(

@@ -1,5 +1,5 @@
+import { safeHref } from '@talkwright/rich-text/links';
 import type { ChatEvent, Citation } from '@talkwright/shared/areas/chat';
-import { safeHref } from './markdown/links.ts';
 
 /** The parts of the wire that the widget reads, checked; anything else is null and passed over. */
 export function readChatEvent(data: string): ChatEvent | null {

@@ -1,7 +1,7 @@
+import { safeHref } from '@talkwright/rich-text/links';
 import type { Citation, WebCitation } from '@talkwright/shared/areas/chat';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from './icons.tsx';
-import { safeHref } from './markdown/links.ts';
 
 type Props = {
   idPrefix: string;

@@ -3,15 +3,14 @@ import { updateProfile as contract, type User } from '@talkwright/shared/areas/a
 import { SAVED_NOTE_MS, SavedNote } from '../../forms/saved-note.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { messageOf } from '../../server/failure.ts';
-import { selectUser } from '../../server/session-slice.ts';
-import { useAppSelector } from '../../server/store.ts';
+import { useUser } from '../../server/use-session.ts';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFleeting } from '../../ui/use-fleeting.ts';
 import { useUpdateProfileMutation } from './account.api.ts';
 
 export function ProfileSection() {
-  const user = useAppSelector(selectUser);
+  const user = useUser();
 
   return (
     <Section title="Your profile" hint={user && `You are signed in as ${user.email}.`}>

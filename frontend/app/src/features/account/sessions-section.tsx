@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { OwnSession } from '@talkwright/shared/areas/auth';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { formatAgo, formatDate, formatTime } from '../../ui/format.ts';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useListSessionsQuery } from './account.api.ts';
@@ -9,28 +9,24 @@ import classes from './account.module.css';
 import { useEndSessions } from './use-end-sessions.ts';
 
 export function SessionsSection() {
-  const {
-    data: sessions,
-    error,
-    refetch,
-  } = useListSessionsQuery(undefined, {
+  const query = useListSessionsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
   const { end, endOthers } = useEndSessions();
-  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  const others = query.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
 
   return (
     <Section title="Sessions" hint="Where you are logged in. Log out what you do not recognize.">
-      {!sessions && error && <ErrorState error={error} onRetry={refetch} />}
-      {!sessions && !error && <Loading />}
-      {sessions && (
-        <ul className={classes.sessions} aria-label="Sessions">
-          {sessions.map((session) => (
-            <Session key={session.id} session={session} onEnd={() => end(session)} />
-          ))}
-        </ul>
-      )}
+      <QueryStates query={query} skeleton={<Loading />}>
+        {(sessions) => (
+          <ul className={classes.sessions} aria-label="Sessions">
+            {sessions.map((session) => (
+              <Session key={session.id} session={session} onEnd={() => end(session)} />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
       {others.length > 1 && (
         <Group justify="flex-end">
           <Button variant="default" onClick={() => endOthers(others)}>

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '../../server/failure.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import classes from './account.module.css';
@@ -23,7 +23,7 @@ type Opened =
   | { kind: 'disable' };
 
 export function TwoFactorSection() {
-  const { data: isEnabled, error, refetch } = useTwoFactorStatusQuery();
+  const status = useTwoFactorStatusQuery();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const showCodes = (codes: string[]) => setOpened({ kind: 'codes', codes });
@@ -33,10 +33,15 @@ export function TwoFactorSection() {
       title="Two-factor authentication"
       hint="Logging in then asks for a code of an authenticator app as well."
     >
-      {isEnabled === undefined && !error && <Skeleton height={36} />}
-      {isEnabled === undefined && error && <ErrorState error={error} onRetry={refetch} />}
-      {isEnabled === false && <Disabled onSetup={(setup) => setOpened({ kind: 'setup', setup })} />}
-      {isEnabled && <Enabled onCodes={showCodes} onOpen={(kind) => setOpened({ kind })} />}
+      <QueryStates query={status} skeleton={<Skeleton height={36} />}>
+        {(isEnabled) =>
+          isEnabled ? (
+            <Enabled onCodes={showCodes} onOpen={(kind) => setOpened({ kind })} />
+          ) : (
+            <Disabled onSetup={(setup) => setOpened({ kind: 'setup', setup })} />
+          )
+        }
+      </QueryStates>
 
       {opened?.kind === 'setup' && (
         <SetUpTwoFactorModal setup={opened.setup} onEnabled={showCodes} onClose={close} />

@@ -1,8 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type FormEvent, useState } from 'react';
-import { selectIsAdmin } from '../../server/session-slice.ts';
-import { useAppSelector } from '../../server/store.ts';
+import { useIsAdmin } from '../../server/use-session.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useListMembersQuery } from '../people/people.api.ts';
 
@@ -58,7 +57,7 @@ export function TypeToDeleteModal({ onTyped, onClose }: Props) {
  * of them.
  */
 function useLoss(): string | undefined {
-  const isAdmin = useAppSelector(selectIsAdmin);
+  const isAdmin = useIsAdmin();
   const { data, error } = useListMembersQuery(isAdmin ? ACTIVE_FIRST : skipToken, {
     refetchOnMountOrArgChange: true,
   });

@@ -1,6 +1,7 @@
 import { inviteStatus as contract } from '@talkwright/shared/areas/sign-up';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { useLegalModal } from '../legal/use-legal-modal.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { BackToLogin } from './back-to-login.tsx';
@@ -55,20 +56,29 @@ function Invitation({ token }: { token: string }) {
     const isMarked = Boolean(invite?.usedAt);
     return <InviteAccepted isMarked={isMarked} isAsking={isFetching} onAsk={refetch} />;
   }
-  if (error) return <InviteNotLoaded error={error} isAsking={isFetching} onRetry={refetch} />;
-  if (!invite) return <InviteLoading />;
-  if (invite.usedAt) return <InviteUsed />;
-  if (Date.parse(invite.expiresAt) < Date.now()) return <InviteExpired invite={invite} />;
   return (
-    <>
-      <InviteForm
-        token={token}
-        invite={invite}
-        onRead={read}
-        onRefused={refetch}
-        onAccepted={finish}
-      />
-      {modal}
-    </>
+    <QueryStates
+      // What was heard before counts for nothing once it is refused.
+      query={{ data: error ? undefined : invite, error, refetch }}
+      skeleton={<InviteLoading />}
+      failed={<InviteNotLoaded error={error} isAsking={isFetching} onRetry={refetch} />}
+    >
+      {(open) => {
+        if (open.usedAt) return <InviteUsed />;
+        if (Date.parse(open.expiresAt) < Date.now()) return <InviteExpired invite={open} />;
+        return (
+          <>
+            <InviteForm
+              token={token}
+              invite={open}
+              onRead={read}
+              onRefused={refetch}
+              onAccepted={finish}
+            />
+            {modal}
+          </>
+        );
+      }}
+    </QueryStates>
   );
 }

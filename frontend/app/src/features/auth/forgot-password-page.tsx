@@ -1,9 +1,9 @@
 import { Button, Center, Stack, TextInput } from '@mantine/core';
 import { forgotPassword as contract } from '@talkwright/shared/areas/auth';
 import { useState } from 'react';
-import { FormProblem } from '../../forms/form-problem.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { messageOf } from '../../server/failure.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useForgotPasswordMutation } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/SimpleGrid.css';
 import { Button, Loader, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { register as contract } from '@talkwright/shared/areas/sign-up';
-import { FormProblem } from '../../forms/form-problem.tsx';
 import { useProblem } from '../../forms/use-problem.ts';
 import { messageOf } from '../../server/failure.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { AgreeCheckbox } from './agree-checkbox.tsx';
 import { OptionCards } from './option-cards.tsx';
 import { OptionFields } from './option-fields.tsx';

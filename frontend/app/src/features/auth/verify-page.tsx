@@ -6,9 +6,8 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { type Answer, call } from '../../server/call.ts';
-import { selectSessionStatus, selectUser } from '../../server/session-slice.ts';
 import { startSession } from '../../server/start-session.ts';
-import { useAppSelector } from '../../server/store.ts';
+import { useSessionStatus, useUser } from '../../server/use-session.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { Outcome } from './outcome.tsx';
 import { useResendVerification } from './use-resend-verification.ts';
@@ -50,7 +49,7 @@ export function VerifyPage() {
 }
 
 function WayOn() {
-  const isSignedIn = useAppSelector(selectSessionStatus) === 'signedIn';
+  const isSignedIn = useSessionStatus() === 'signedIn';
 
   return (
     <Button component={Link} to={isSignedIn ? paths.dashboard : paths.login} size="md">
@@ -61,7 +60,7 @@ function WayOn() {
 
 /** Only for somebody whom we know, and whose address is not verified: anybody else logs in first. */
 function SendAgain() {
-  const user = useAppSelector(selectUser);
+  const user = useUser();
   const { sendAgain, isSending } = useResendVerification();
   if (!user || user.emailVerified) return null;
 

@@ -2,8 +2,7 @@ import { Anchor, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconFiles, IconPlus, IconRobot, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { selectUser } from '../../server/session-slice.ts';
-import { useAppSelector } from '../../server/store.ts';
+import { useUser } from '../../server/use-session.ts';
 import { fullNameOf } from '../../ui/user-name.ts';
 import { useListAgentsQuery } from '../agents/agents.api.ts';
 import { useListDocumentsQuery } from '../documents/documents.api.ts';
@@ -12,7 +11,7 @@ import { QuickAction } from './quick-action.tsx';
 import { StatCard } from './stat-card.tsx';
 
 export function DashboardPage() {
-  const user = useAppSelector(selectUser);
+  const user = useUser();
   const agents = useListAgentsQuery();
   const documents = useListDocumentsQuery({});
   const name = user && fullNameOf(user);
@@ -36,16 +35,10 @@ export function DashboardPage() {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mb={36}>
         <StatCard
           label="Active Agents"
-          value={agents.data?.length}
-          error={agents.error}
+          query={agents}
           icon={<IconRobot size={22} stroke={1.6} />}
         />
-        <StatCard
-          label="Documents"
-          value={documents.data?.length}
-          error={documents.error}
-          icon={<IconFiles size={22} stroke={1.6} />}
-        />
+        <StatCard label="Documents" query={documents} icon={<IconFiles size={22} stroke={1.6} />} />
       </SimpleGrid>
 
       <section aria-labelledby="your-agents">
@@ -57,7 +50,7 @@ export function DashboardPage() {
             View All
           </Anchor>
         </Group>
-        <DashboardAgents agents={agents.data} error={agents.error} onRetry={agents.refetch} />
+        <DashboardAgents query={agents} />
       </section>
 
       <section aria-labelledby="quick-actions">

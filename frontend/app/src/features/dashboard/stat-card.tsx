@@ -2,11 +2,12 @@ import { Paper, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../server/failure.ts';
 import { formatNumber } from '../../ui/format.ts';
+import { type Query, QueryStates } from '../../ui/query-states.tsx';
 import classes from './dashboard.module.css';
 
-type Props = { label: string; value: number | undefined; error: unknown; icon: ReactNode };
+type Props = { label: string; query: Query<unknown[]>; icon: ReactNode };
 
-export function StatCard({ label, value, error, icon }: Props) {
+export function StatCard({ label, query, icon }: Props) {
   return (
     <Paper withBorder className={classes.stat}>
       <span className={classes.icon} aria-hidden>
@@ -16,9 +17,10 @@ export function StatCard({ label, value, error, icon }: Props) {
         <Text size="sm" c="dimmed">
           {label}
         </Text>
-        <div className={classes.number} title={error ? messageOf(error) : undefined}>
-          {value !== undefined && formatNumber(value)}
-          {value === undefined && (error ? '–' : <Skeleton height={24} width={44} />)}
+        <div className={classes.number} title={query.error ? messageOf(query.error) : undefined}>
+          <QueryStates query={query} skeleton={<Skeleton height={24} width={44} />} failed="–">
+            {({ length }) => formatNumber(length)}
+          </QueryStates>
         </div>
       </div>
     </Paper>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, SegmentedControl, VisuallyHidden } from '@mantine
 import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
 import type { documentScopes } from '@talkwright/shared/areas/documents';
 import { useState } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { CompactButton } from './compact-button.tsx';
 import { DocumentsBrowser } from './documents-browser.tsx';
 import { LoadingDocuments, NoDocuments } from './documents-states.tsx';
@@ -66,18 +66,21 @@ function SavedAgentDocuments({ agentId }: { agentId: string }) {
         </Group>
       </Group>
       {leftovers}
-      {!documents &&
-        (error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingDocuments />)}
-      {documents?.length === 0 && <NoDocuments isSearching={scope !== 'all'} />}
-      {documents && documents.length > 0 && (
-        <DocumentsBrowser
-          documents={documents}
-          agentNames={noNames}
-          view="grid"
-          isGrouped={false}
-          actions={actions}
-        />
-      )}
+      <QueryStates
+        query={{ data: documents, error, refetch }}
+        skeleton={<LoadingDocuments />}
+        empty={<NoDocuments isSearching={scope !== 'all'} />}
+      >
+        {(listed) => (
+          <DocumentsBrowser
+            documents={listed}
+            agentNames={noNames}
+            view="grid"
+            isGrouped={false}
+            actions={actions}
+          />
+        )}
+      </QueryStates>
       <StatusAnnouncer key={scope} documents={documents} />
       {viewer}
       {uploadWindow}

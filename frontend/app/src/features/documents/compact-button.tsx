@@ -3,7 +3,8 @@ import { IconFold } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../server/failure.ts';
 import { formatCount } from '../../ui/format.ts';
-import { type ToastKind, toast } from '../../ui/toasts.tsx';
+import type { ToastKind } from '../../ui/toast-list.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { useCompactDocumentsMutation } from './documents.api.ts';
 
 /** One call does a part of the work; this many do that of the largest library. */

@@ -2,8 +2,8 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { Document } from '@talkwright/shared/areas/documents';
 import { useState } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { useListAgentsQuery } from '../agents/agents.api.ts';
 import { CompactButton } from './compact-button.tsx';
 import { filterDocuments } from './document-filter.ts';
@@ -33,6 +33,7 @@ export function DocumentsPage() {
     initialAudience: agentId ?? '',
   });
   const isLoading = isFetching && !currentData;
+  const isFailed = !isLoading && !currentData && error !== undefined;
   const shown = filterDocuments(currentData ?? [], filters.type);
 
   const uploadButton = (
@@ -66,22 +67,29 @@ export function DocumentsPage() {
       />
       <DocumentsToolbar filters={filters} change={change} agents={agentChoices} />
 
-      {isLoading && <LoadingDocuments />}
-      {!isLoading && !currentData && error && <ErrorState error={error} onRetry={refetch} />}
-      {!isLoading && !error && shown.length === 0 && (
-        <NoDocuments isSearching={filters.scope !== 'all' || filters.type !== 'all'}>
-          {uploadButton}
-        </NoDocuments>
-      )}
-      {shown.length > 0 && (
-        <DocumentsBrowser
-          documents={shown}
-          agentNames={agentNames}
-          view={filters.view}
-          isGrouped={filters.isGrouped && filters.scope === 'all'}
-          actions={actions}
-        />
-      )}
+      <QueryStates
+        query={{
+          data: isLoading || isFailed ? undefined : shown,
+          error: isFailed && error,
+          refetch,
+        }}
+        skeleton={<LoadingDocuments />}
+        empty={
+          <NoDocuments isSearching={filters.scope !== 'all' || filters.type !== 'all'}>
+            {uploadButton}
+          </NoDocuments>
+        }
+      >
+        {(listed) => (
+          <DocumentsBrowser
+            documents={listed}
+            agentNames={agentNames}
+            view={filters.view}
+            isGrouped={filters.isGrouped && filters.scope === 'all'}
+            actions={actions}
+          />
+        )}
+      </QueryStates>
       <StatusAnnouncer key={`${filters.scope} ${agentId}`} documents={currentData} />
       {viewer}
       {uploadWindow}

@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core';
-import { createElement, type ReactNode } from 'react';
-import { decodeEntities } from '../../../../widget/src/core/markdown/entities.ts';
+import { decodeEntities } from '@talkwright/rich-text/entities';
 import {
   lexBlock,
   lexBlocks,
   type MarkdownToken,
   type TableCell,
-} from '../../../../widget/src/core/markdown/lexer.ts';
-import { safeHref } from '../../../../widget/src/core/markdown/links.ts';
+} from '@talkwright/rich-text/lexer';
+import { linkTarget } from '@talkwright/rich-text/links';
+import { createElement, type ReactNode } from 'react';
 import classes from './markdown.module.css';
 
 /**
@@ -67,13 +67,10 @@ function Token({ token }: { token: MarkdownToken }): ReactNode {
     case 'table':
       return <MarkdownTable token={token} />;
     case 'link':
-      return (
-        <Link href={token.autolink ? token.href : decodeEntities(token.href ?? '')}>{inside}</Link>
-      );
+      return <Link target={linkTarget(token)}>{inside}</Link>;
     case 'image': {
-      const description = decodeEntities(token.text ?? '');
-      const href = decodeEntities(token.href ?? '');
-      return <Link href={href}>{description || href}</Link>;
+      const description = decodeEntities(token.text ?? '') || decodeEntities(token.href ?? '');
+      return <Link target={linkTarget(token)}>{description}</Link>;
     }
     case 'escape':
       return token.text;
@@ -84,8 +81,7 @@ function Token({ token }: { token: MarkdownToken }): ReactNode {
   }
 }
 
-function Link({ href = '', children }: { href?: string | undefined; children: ReactNode }) {
-  const target = safeHref(href);
+function Link({ target, children }: { target: string | null; children: ReactNode }) {
   if (target === null) return children;
   return (
     <Anchor href={target} target="_blank" rel="noopener noreferrer nofollow" inherit>

@@ -2,8 +2,8 @@ import { ActionIcon, Group, NumberInput, Skeleton, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isCallFailure } from '../../server/failure.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { useGetDocumentPageQuery } from './documents.api.ts';
 import classes from './page-view.module.css';
 
@@ -45,17 +45,20 @@ export function PageView({ id, name, startPage }: Props) {
           <IconChevronRight size={18} />
         </ActionIcon>
       </Group>
-      {error && !isFetching && <ErrorState error={error} onRetry={refetch} />}
-      {!currentData && isFetching && <Skeleton className={classes.waiting} />}
-      {currentData && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-        <section className={classes.page} tabIndex={0} aria-label={`Page ${currentData.page}`}>
-          <img
-            src={currentData.image}
-            alt={`Page ${currentData.page} of ${name}. Choose Text to read its words.`}
-          />
-        </section>
-      )}
+      <QueryStates
+        query={{ data: currentData, error: !isFetching && error, refetch }}
+        skeleton={<Skeleton className={classes.waiting} />}
+      >
+        {(shown) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+          <section className={classes.page} tabIndex={0} aria-label={`Page ${shown.page}`}>
+            <img
+              src={shown.image}
+              alt={`Page ${shown.page} of ${name}. Choose Text to read its words.`}
+            />
+          </section>
+        )}
+      </QueryStates>
     </>
   );
 }

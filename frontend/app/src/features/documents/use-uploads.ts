@@ -1,6 +1,6 @@
 import { useReducer, useRef } from 'react';
+import { useDispatch } from 'react-redux';
 import { api } from '../../server/api.ts';
-import { useAppDispatch } from '../../server/store.ts';
 import { uploadProblem } from './upload-check.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -30,7 +30,7 @@ type Action =
 export function useUploads() {
   const [uploads, dispatch] = useReducer(reduce, []);
   const running = useRef(new Map<string, AbortController>());
-  const dispatchToStore = useAppDispatch();
+  const dispatchToStore = useDispatch();
 
   const keep = (isKept: (upload: Upload) => boolean) => dispatch({ type: 'kept', isKept });
 

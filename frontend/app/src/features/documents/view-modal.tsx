@@ -2,8 +2,8 @@ import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine
 import { IconDownload } from '@tabler/icons-react';
 import type { Document } from '@talkwright/shared/areas/documents';
 import { useState } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
 import classes from './document.module.css';
 import { DocumentContent } from './document-content.tsx';
 import { useGetDocumentQuery } from './documents.api.ts';
@@ -64,15 +64,19 @@ export function ViewModal({ document, page = 1, onDownload, onClose }: Props) {
 }
 
 function TextView({ document: { id, status } }: { document: Document }) {
-  const { data, error, refetch } = useGetDocumentQuery(id, { refetchOnMountOrArgChange: true });
+  const query = useGetDocumentQuery(id, { refetchOnMountOrArgChange: true });
 
-  if (data) {
-    const isUnderWay = data.status === 'queued' || data.status === 'processing';
-    if (isUnderWay && !data.content) {
-      return <Text c="dimmed">This document is still being processed. Open it again soon.</Text>;
-    }
-    return <DocumentContent document={data} />;
-  }
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
-  return <Skeleton height={status === 'failed' ? 40 : 320} />;
+  return (
+    <QueryStates query={query} skeleton={<Skeleton height={status === 'failed' ? 40 : 320} />}>
+      {(document) => {
+        const isUnderWay = document.status === 'queued' || document.status === 'processing';
+        if (isUnderWay && !document.content) {
+          return (
+            <Text c="dimmed">This document is still being processed. Open it again soon.</Text>
+          );
+        }
+        return <DocumentContent document={document} />;
+      }}
+    </QueryStates>
+  );
 }

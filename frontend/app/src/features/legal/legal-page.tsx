@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { selectSessionStatus } from '../../server/session-slice.ts';
-import { useAppSelector } from '../../server/store.ts';
+import { useSessionStatus } from '../../server/use-session.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { LegalArticle, legalTexts } from './legal-article.tsx';
 import classes from './legal-page.module.css';
@@ -12,7 +11,7 @@ export const PrivacyPage = () => <LegalPage name="privacy" />;
 
 /** Members read it inside the shell, which shows the title; guests on a page of its own. */
 function LegalPage({ name }: { name: LegalTextName }) {
-  const isSignedIn = useAppSelector(selectSessionStatus) === 'signedIn';
+  const isSignedIn = useSessionStatus() === 'signedIn';
   if (isSignedIn) return <LegalArticle name={name} />;
 
   return (

@@ -15,11 +15,12 @@ const MOST_COUNTED = 99;
 
 /** News is asked for as long as somebody looks at the page. It counts as read once the list was opened. */
 export function NotificationBell() {
-  const { data, error, refetch } = useListNotificationsQuery(undefined, {
+  const query = useListNotificationsQuery(undefined, {
     pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
   });
+  const { data } = query;
   const [isOpen, setIsOpen] = useState(false);
   const fresh = useMarkedRead(isOpen, data);
   const unread = data?.unread ?? 0;
@@ -53,13 +54,7 @@ export function NotificationBell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Notifications">
-        <NotificationList
-          notifications={data?.notifications}
-          fresh={fresh}
-          error={error}
-          onRetry={refetch}
-          onFollow={() => setIsOpen(false)}
-        />
+        <NotificationList query={query} fresh={fresh} onFollow={() => setIsOpen(false)} />
       </Popover.Dropdown>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </Popover>

@@ -8,9 +8,10 @@ import {
 import type { Notification } from '@talkwright/shared/areas/notifications';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { formatAgo, formatTime } from '../../ui/format.ts';
+import { type Query, QueryStates } from '../../ui/query-states.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import type { Notifications } from './notifications.api.ts';
 import classes from './notifications.module.css';
 
 /** What a notification looks like, and where one can do something about it. */
@@ -22,45 +23,46 @@ const kinds: Record<Notification['kind'], { Icon: typeof IconShieldLock; to: str
 };
 
 type Props = {
-  notifications: Notification[] | undefined;
+  query: Query<Notifications>;
   /** Marked as new. */
   fresh: ReadonlySet<string>;
-  error: unknown;
-  onRetry: () => void;
   onFollow: () => void;
 };
 
-export function NotificationList({ notifications, fresh, error, onRetry, onFollow }: Props) {
+export function NotificationList({ query, fresh, onFollow }: Props) {
   return (
     <>
       <Title order={2} size={15} className={classes.heading}>
         Notifications
       </Title>
       <div className={classes.scroll}>
-        {notifications?.length === 0 && (
-          <Text size="sm" c="dimmed" ta="center" py="xl">
-            No notifications
-          </Text>
-        )}
-        {notifications && notifications.length > 0 && (
-          <ul className={classes.list}>
-            {notifications.map((one) => (
-              <Entry
-                key={one.id}
-                notification={one}
-                isFresh={fresh.has(one.id)}
-                onFollow={onFollow}
-              />
-            ))}
-          </ul>
-        )}
-        {!notifications && !error && (
-          <Stack p="md" gap="sm" role="status" aria-label="Loading your notifications">
-            <Skeleton height={44} />
-            <Skeleton height={44} />
-          </Stack>
-        )}
-        {!notifications && error !== undefined && <ErrorState error={error} onRetry={onRetry} />}
+        <QueryStates
+          query={{ ...query, data: query.data?.notifications }}
+          skeleton={
+            <Stack p="md" gap="sm" role="status" aria-label="Loading your notifications">
+              <Skeleton height={44} />
+              <Skeleton height={44} />
+            </Stack>
+          }
+          empty={
+            <Text size="sm" c="dimmed" ta="center" py="xl">
+              No notifications
+            </Text>
+          }
+        >
+          {(notifications) => (
+            <ul className={classes.list}>
+              {notifications.map((one) => (
+                <Entry
+                  key={one.id}
+                  notification={one}
+                  isFresh={fresh.has(one.id)}
+                  onFollow={onFollow}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryStates>
       </div>
     </>
   );

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
-import { FormProblem } from '../../forms/form-problem.tsx';
 import { SavedNote } from '../../forms/saved-note.tsx';
 import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { DomainsEditor } from './domains-editor.tsx';

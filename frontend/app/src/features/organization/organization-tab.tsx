@@ -1,21 +1,25 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { selectIsAdmin } from '../../server/session-slice.ts';
-import { useAppSelector } from '../../server/store.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { useIsAdmin } from '../../server/use-session.ts';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useGetOrganizationQuery } from './organization.api.ts';
 import { OrganizationEditor } from './organization-editor.tsx';
 import { OrganizationFacts } from './organization-facts.tsx';
 
 export function OrganizationTab() {
-  const { data, error, refetch } = useGetOrganizationQuery();
-  const isAdmin = useAppSelector(selectIsAdmin);
+  const query = useGetOrganizationQuery();
+  const isAdmin = useIsAdmin();
 
-  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <Loading />;
-  return isAdmin ? (
-    <OrganizationEditor current={data} />
-  ) : (
-    <OrganizationFacts organization={data.organization} />
+  return (
+    <QueryStates query={query} skeleton={<Loading />}>
+      {(current) =>
+        isAdmin ? (
+          <OrganizationEditor current={current} />
+        ) : (
+          <OrganizationFacts organization={current.organization} />
+        )
+      }
+    </QueryStates>
   );
 }
 

@@ -3,9 +3,8 @@ import { type Retention, retentionPeriods } from '@talkwright/shared/areas/organ
 import { useState } from 'react';
 import { SAVED_NOTE_MS, SavedNote } from '../../forms/saved-note.tsx';
 import { messageOf } from '../../server/failure.ts';
-import { selectIsAdmin } from '../../server/session-slice.ts';
-import { useAppSelector } from '../../server/store.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { useIsAdmin } from '../../server/use-session.ts';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFleeting } from '../../ui/use-fleeting.ts';
@@ -21,22 +20,27 @@ const choices = retentionPeriods.map((value) => ({ value, label: names[value] })
 
 export function RetentionSection() {
   const { data, error, refetch } = useGetOrganizationQuery();
-  const isAdmin = useAppSelector(selectIsAdmin);
-  const kept = data?.organization.settings.retention;
+  const isAdmin = useIsAdmin();
 
   return (
     <Section
       title="Data retention"
       hint="For how long the conversations of this organization are to be kept."
     >
-      {!kept && error && <ErrorState error={error} onRetry={refetch} />}
-      {!kept && !error && <Skeleton height={isAdmin ? 90 : 22} />}
-      {kept && isAdmin && <RetentionChoice kept={kept} />}
-      {kept && !isAdmin && (
-        <Text size="sm">
-          <strong>{names[kept]}</strong>. Only administrators can change this.
-        </Text>
-      )}
+      <QueryStates
+        query={{ data: data?.organization.settings.retention, error, refetch }}
+        skeleton={<Skeleton height={isAdmin ? 90 : 22} />}
+      >
+        {(kept) =>
+          isAdmin ? (
+            <RetentionChoice kept={kept} />
+          ) : (
+            <Text size="sm">
+              <strong>{names[kept]}</strong>. Only administrators can change this.
+            </Text>
+          )
+        }
+      </QueryStates>
     </Section>
   );
 }

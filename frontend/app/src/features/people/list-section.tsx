@@ -1,27 +1,24 @@
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { type Query, QueryStates } from '../../ui/query-states.tsx';
 import classes from './people.module.css';
 
-type Props = {
+type Props<Item> = {
   title: string;
   /** How many there are, in words; said by screen readers when it changes. */
   count: string | false;
-  isLoading: boolean;
+  query: Query<Item[]>;
   loadingRows?: number;
-  /** Of a list that has not been loaded yet. */
-  error: unknown;
-  onRetry: () => void;
-  children: ReactNode;
+  children: (items: Item[]) => ReactNode;
 };
 
 /** A titled list with the states that every list has. */
-export function ListSection(props: Props) {
-  const { title, count, isLoading, loadingRows = 1, error, onRetry, children } = props;
+export function ListSection<Item>(props: Props<Item>) {
+  const { title, count, query, loadingRows = 1, children } = props;
   const id = useId();
 
   return (
-    <section aria-labelledby={id} aria-busy={isLoading}>
+    <section aria-labelledby={id} aria-busy={!query.data && !query.error}>
       <div className={classes.head}>
         <Title order={2} size={16} id={id} tabIndex={-1} data-keeps-focus className={classes.title}>
           {title}
@@ -30,9 +27,9 @@ export function ListSection(props: Props) {
           {count}
         </Text>
       </div>
-      {isLoading && <Loading rows={loadingRows} />}
-      {Boolean(error) && <ErrorState error={error} onRetry={onRetry} />}
-      {!isLoading && !error && children}
+      <QueryStates query={query} skeleton={<Loading rows={loadingRows} />}>
+        {children}
+      </QueryStates>
     </section>
   );
 }

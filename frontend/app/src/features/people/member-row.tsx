@@ -2,8 +2,7 @@ import { Badge, Button, Switch, Table, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { roleNames } from '@talkwright/shared/areas/auth';
 import type { OrganizationMember } from '@talkwright/shared/areas/people';
-import { selectUser } from '../../server/session-slice.ts';
-import { useAppSelector } from '../../server/store.ts';
+import { useUser } from '../../server/use-session.ts';
 import { formatDate, formatTime } from '../../ui/format.ts';
 import classes from './members.module.css';
 import { nameOf } from './person-name.ts';
@@ -17,7 +16,7 @@ type Props = { member: OrganizationMember; impersonateNoteId: string };
 export function MemberRow({ member, impersonateNoteId }: Props) {
   const { email, active, twoFactorEnabled, lastLoginAt } = member;
   const name = nameOf(member);
-  const isOwn = useAppSelector(selectUser)?.id === member.id;
+  const isOwn = useUser()?.id === member.id;
 
   return (
     <Table.Tr role="row" data-inactive={!active || undefined}>

@@ -25,40 +25,45 @@ export function Members() {
       title="Members"
       count={members !== undefined && countOf(total, searched)}
       loadingRows={4}
-      isLoading={!members && !error}
-      error={!members && error}
-      onRetry={refetch}
+      query={{ data: members, error, refetch }}
     >
-      <TextInput
-        ref={searchField}
-        mb="md"
-        maw={420}
-        type="search"
-        aria-label="Search members"
-        placeholder="Search by email, name or role"
-        leftSection={<IconSearch size={18} stroke={1.6} />}
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
-      {/* Of another page or search than the one that shows. */}
-      {members && Boolean(error) && <ErrorState error={error} onRetry={refetch} />}
-      <Paper withBorder className={classes.members} data-outdated={list.isOutdated || undefined}>
-        {members && members.length > 0 && (
-          <MembersTable members={members} sorting={list.sorting} onSort={list.sortBy} />
-        )}
-        {members?.length === 0 && (
-          <EmptyState
-            icon={<IconUserSearch size={28} stroke={1.6} />}
-            title="No members found"
-            hint="No email, name or role contains this text."
+      {(shown) => (
+        <>
+          <TextInput
+            ref={searchField}
+            mb="md"
+            maw={420}
+            type="search"
+            aria-label="Search members"
+            placeholder="Search by email, name or role"
+            leftSection={<IconSearch size={18} stroke={1.6} />}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          {/* Of another page or search than the one that shows. */}
+          {Boolean(error) && <ErrorState error={error} onRetry={refetch} />}
+          <Paper
+            withBorder
+            className={classes.members}
+            data-outdated={list.isOutdated || undefined}
           >
-            <Button variant="default" onClick={clear}>
-              Clear search
-            </Button>
-          </EmptyState>
-        )}
-      </Paper>
-      <Pager of="members" {...list} shown={list.members?.length ?? 0} />
+            {shown.length > 0 ? (
+              <MembersTable members={shown} sorting={list.sorting} onSort={list.sortBy} />
+            ) : (
+              <EmptyState
+                icon={<IconUserSearch size={28} stroke={1.6} />}
+                title="No members found"
+                hint="No email, name or role contains this text."
+              >
+                <Button variant="default" onClick={clear}>
+                  Clear search
+                </Button>
+              </EmptyState>
+            )}
+          </Paper>
+          <Pager of="members" {...list} shown={shown.length} />
+        </>
+      )}
     </ListSection>
   );
 }

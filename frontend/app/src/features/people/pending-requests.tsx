@@ -9,35 +9,36 @@ import { RejectDialog } from './reject-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
 
 export function PendingRequests() {
-  const { data: requests, error, refetch } = useListPendingRequestsQuery(undefined, LIVE);
+  const query = useListPendingRequestsQuery(undefined, LIVE);
+  const waiting = query.data?.length ?? 0;
   const [rejected, setRejected] = useState<PendingRequest>();
 
   return (
     <>
       <ListSection
         title="Pending access requests"
-        count={requests !== undefined && requests.length > 0 && `${requests.length} waiting`}
-        isLoading={!requests && !error}
-        error={!requests && error}
-        onRetry={refetch}
+        count={waiting > 0 && `${waiting} waiting`}
+        query={query}
       >
-        {requests?.length ? (
-          <FoldedList label="Pending access requests" items={requests} noun="requests">
-            {(request) => (
-              <RequestRow
-                key={request.id}
-                request={request}
-                onReject={() => setRejected(request)}
-              />
-            )}
-          </FoldedList>
-        ) : (
-          <NothingYet
-            icon={<IconUserQuestion size={20} stroke={1.6} />}
-            title="Nobody is waiting"
-            hint="Whoever asks to join with your Tenant ID waits here for your decision."
-          />
-        )}
+        {(requests) =>
+          requests.length > 0 ? (
+            <FoldedList label="Pending access requests" items={requests} noun="requests">
+              {(request) => (
+                <RequestRow
+                  key={request.id}
+                  request={request}
+                  onReject={() => setRejected(request)}
+                />
+              )}
+            </FoldedList>
+          ) : (
+            <NothingYet
+              icon={<IconUserQuestion size={20} stroke={1.6} />}
+              title="Nobody is waiting"
+              hint="Whoever asks to join with your Tenant ID waits here for your decision."
+            />
+          )
+        }
       </ListSection>
       {/* Not inside its row: that goes when somebody else decides, and a reason may be half written. */}
       {rejected && (

@@ -1,7 +1,6 @@
 import type { OrganizationMember } from '@talkwright/shared/areas/people';
 import { messageOf } from '../../server/failure.ts';
-import { selectUser } from '../../server/session-slice.ts';
-import { useAppSelector } from '../../server/store.ts';
+import { useUser } from '../../server/use-session.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { type MemberChange, useUpdateMemberMutation } from './people.api.ts';
@@ -11,7 +10,7 @@ type Fields = Omit<MemberChange, 'id'>;
 /** A change shows at once, and is gone again when the server refuses it. What touches oneself is asked for first. */
 export function useMemberChange(member: OrganizationMember) {
   const [updateMember, { isLoading, originalArgs }] = useUpdateMemberMutation();
-  const isOwn = useAppSelector(selectUser)?.id === member.id;
+  const isOwn = useUser()?.id === member.id;
   const { confirm } = useDialogs();
 
   async function change(fields: Fields): Promise<void> {

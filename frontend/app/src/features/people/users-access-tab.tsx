@@ -1,6 +1,5 @@
 import { Badge, Paper, Stack, Text } from '@mantine/core';
-import { selectIsAdmin } from '../../server/session-slice.ts';
-import { useAppSelector } from '../../server/store.ts';
+import { useIsAdmin } from '../../server/use-session.ts';
 import { InviteForm } from './invite-form.tsx';
 import { Invites } from './invites.tsx';
 import { Members } from './members.tsx';
@@ -9,7 +8,7 @@ import classes from './people.module.css';
 import { useSteadyPlace } from './use-steady-place.ts';
 
 export function UsersAccessTab() {
-  const isAdmin = useAppSelector(selectIsAdmin);
+  const isAdmin = useIsAdmin();
   return isAdmin ? <Administration /> : <ReadOnly />;
 }
 

@@ -6,9 +6,8 @@ import {
   snippetCategories,
 } from '@talkwright/shared/areas/snippets';
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
-import { selectUser } from '../../server/session-slice.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { useUser } from '../../server/use-session.ts';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SnippetGroup } from './snippet-group.tsx';
 import { SnippetModal } from './snippet-modal.tsx';
@@ -23,18 +22,17 @@ const tabs: Record<SnippetCategory, string> = {
 
 /** Ready-made pieces of a system prompt. */
 export function SnippetManager({ onInsert }: { onInsert: (text: string) => void }) {
-  const { data: snippets, error, refetch } = useListSnippetsQuery();
+  const snippets = useListSnippetsQuery();
   const [category, setCategory] = useState<SnippetCategory>('persona');
   const [edited, setEdited] = useState<Snippet | 'new'>();
   const [inserted, setInserted] = useState('');
-  const isSuperadmin = useSelector(selectUser)?.role === 'superadmin';
+  const isSuperadmin = useUser()?.role === 'superadmin';
 
   function insert({ name, prompt_text }: Snippet) {
     onInsert(prompt_text);
     setInserted(`“${name}” was added at the end of the system prompt.`);
   }
 
-  const shown = snippets?.filter((snippet) => snippet.category === category);
   const actions = { onInsert: insert, onEdit: setEdited };
 
   return (
@@ -58,31 +56,35 @@ export function SnippetManager({ onInsert }: { onInsert: (text: string) => void 
           Add Snippet
         </Button>
       </Group>
-      {error && !shown && <ErrorState error={error} onRetry={refetch} />}
-      {!error && !shown && (
-        <Skeleton height={180} role="status" aria-label="Loading prompt snippets" />
-      )}
-      {shown && (
-        <div>
-          <div className={classes.list} key={category}>
-            <SnippetGroup
-              title="GLOBAL TEMPLATES"
-              snippets={shown.filter(({ tenant_id }) => tenant_id === null)}
-              isOwn={isSuperadmin}
-              {...actions}
-            />
-            <SnippetGroup
-              title="YOUR SNIPPETS"
-              snippets={shown.filter(({ tenant_id }) => tenant_id !== null)}
-              isOwn
-              {...actions}
-            />
-          </div>
-          <div role="status" className={classes.inserted}>
-            {inserted}
-          </div>
-        </div>
-      )}
+      <QueryStates
+        query={snippets}
+        skeleton={<Skeleton height={180} role="status" aria-label="Loading prompt snippets" />}
+      >
+        {(all) => {
+          const shown = all.filter((snippet) => snippet.category === category);
+          return (
+            <div>
+              <div className={classes.list} key={category}>
+                <SnippetGroup
+                  title="GLOBAL TEMPLATES"
+                  snippets={shown.filter(({ tenant_id }) => tenant_id === null)}
+                  isOwn={isSuperadmin}
+                  {...actions}
+                />
+                <SnippetGroup
+                  title="YOUR SNIPPETS"
+                  snippets={shown.filter(({ tenant_id }) => tenant_id !== null)}
+                  isOwn
+                  {...actions}
+                />
+              </div>
+              <div role="status" className={classes.inserted}>
+                {inserted}
+              </div>
+            </div>
+          );
+        }}
+      </QueryStates>
       {edited && (
         <SnippetModal
           snippet={edited === 'new' ? undefined : edited}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { unsavedPart } from '../../forms/unsaved.ts';
 import { useAskToLeave } from '../../forms/use-ask-to-leave.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { CustomToolRow } from './custom-tool-row.tsx';
 import { ImportOpenApiModal } from './import/import-openapi-modal.tsx';
 import { NewCustomToolModal } from './new-custom-tool-modal.tsx';
@@ -17,11 +17,11 @@ import { useVanished } from './use-vanished.ts';
 type Props = { agentId: string | undefined; allowed: Allowed };
 
 export function CustomTools({ agentId, allowed }: Props) {
-  const { data: tools, error, refetch } = useListToolsQuery();
+  const query = useListToolsQuery();
   const [window, setWindow] = useState<'new' | 'import'>();
   const [expandedId, setExpandedId] = useState('');
   const ask = useAskToLeave();
-  useVanished(tools, allowed.forget);
+  useVanished(query.data, allowed.forget);
 
   /** Another one closes, and with it what was typed there. */
   async function expand(id: string) {
@@ -51,17 +51,19 @@ export function CustomTools({ agentId, allowed }: Props) {
           </Button>
         </Group>
       </Group>
-      {!tools && (error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingTools />)}
-      {tools?.length === 0 && (
-        <EmptyState
-          icon={<IconTool size={28} stroke={1.5} />}
-          title="No custom tools yet"
-          hint="Import the OpenAPI description of your API, or describe single operations by hand. Every agent of your organization can use them."
-        />
-      )}
-      {tools && tools.length > 0 && (
-        <Rows {...{ tools, agentId, allowed, expandedId }} onExpand={expand} />
-      )}
+      <QueryStates
+        query={query}
+        skeleton={<LoadingTools />}
+        empty={
+          <EmptyState
+            icon={<IconTool size={28} stroke={1.5} />}
+            title="No custom tools yet"
+            hint="Import the OpenAPI description of your API, or describe single operations by hand. Every agent of your organization can use them."
+          />
+        }
+      >
+        {(tools) => <Rows {...{ tools, agentId, allowed, expandedId }} onExpand={expand} />}
+      </QueryStates>
       {window === 'new' && (
         <NewCustomToolModal
           onCreated={({ id }) => expand(id)}

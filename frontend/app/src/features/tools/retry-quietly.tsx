@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 
-type Props = { what: string; isBusy: boolean; onRetry: () => void };
+type Props = { what: string; onRetry: () => void };
 
 /** A list that could not be fetched says nothing of it, as specified; it can be asked for again. */
-export const RetryQuietly = ({ what, isBusy, onRetry }: Props) => (
+export const RetryQuietly = ({ what, onRetry }: Props) => (
   <Button
     size="compact-sm"
     variant="subtle"
     color="gray"
     leftSection={<IconRefresh size={16} stroke={1.6} />}
-    loading={isBusy}
     onClick={onRetry}
   >
     {`Load ${what}`}

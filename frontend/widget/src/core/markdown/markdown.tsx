@@ -1,8 +1,8 @@
+import { createBlockStream } from '@talkwright/rich-text/block-stream';
+import { lexBlock } from '@talkwright/rich-text/lexer';
 import { useMemo, useRef } from 'preact/hooks';
 import { CodeBlock } from './code-block.tsx';
-import { lexBlock } from './lexer.ts';
 import { type Parts, renderTokens } from './render.ts';
-import { createBlockStream } from './stream.ts';
 
 type Props = { text: string; isComplete: boolean; citation: Parts['citation'] };
 

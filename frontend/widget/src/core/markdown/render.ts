@@ -1,7 +1,7 @@
+import { decodeEntities } from '@talkwright/rich-text/entities';
+import type { MarkdownToken, TableCell } from '@talkwright/rich-text/lexer';
+import { linkTarget } from '@talkwright/rich-text/links';
 import { type ComponentChild, type ComponentType, h, type VNode } from 'preact';
-import { decodeEntities } from './entities.ts';
-import type { MarkdownToken, TableCell } from './lexer.ts';
-import { safeHref } from './links.ts';
 
 export type Parts = {
   /** A code block with its copy button. */
@@ -103,17 +103,17 @@ function renderTable(token: MarkdownToken, parts: Parts): VNode {
   );
 }
 
-function renderLink({ href = '', tokens, autolink }: MarkdownToken, parts: Parts): ComponentChild {
-  const target = safeHref(autolink ? href : decodeEntities(href));
-  if (target === null) return renderTokens(tokens, parts);
+function renderLink(token: MarkdownToken, parts: Parts): ComponentChild {
+  const target = linkTarget(token);
+  if (target === null) return renderTokens(token.tokens, parts);
   const noCitations = { ...parts, citation: () => null };
-  return anchor(target, renderTokens(tokens, noCitations));
+  return anchor(target, renderTokens(token.tokens, noCitations));
 }
 
 /** A remote image would tell its host who reads what; it becomes a link, or its description. */
-function renderImage({ href = '', text = '' }: MarkdownToken): ComponentChild {
-  const target = safeHref(decodeEntities(href));
-  const description = decodeEntities(text);
+function renderImage(token: MarkdownToken): ComponentChild {
+  const target = linkTarget(token);
+  const description = decodeEntities(token.text ?? '');
   return target === null ? description : anchor(target, description || target);
 }
 

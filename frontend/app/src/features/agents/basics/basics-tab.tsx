@@ -1,15 +1,18 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { Digest } from '@talkwright/shared/areas/agent-config';
+import type { ComponentType } from 'react';
 import type { AgentTabProps, ChangeDraft } from '../../../forms/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
-import { SnippetManager } from '../../snippets/snippet-manager.tsx';
 import { DigestCard } from './digest-card.tsx';
 import { withSnippet } from './with-snippet.ts';
 
 type TextPart = 'identity' | 'name' | 'description' | 'conversationOpener' | 'systemPrompt';
-type Props = AgentTabProps<TextPart | 'personality' | 'ragEnabled' | 'webSurfingEnabled'>;
+type Props = AgentTabProps<TextPart | 'personality' | 'ragEnabled' | 'webSurfingEnabled'> & {
+  /** Ready-made pieces of a prompt, of which one may be inserted. */
+  Snippets: ComponentType<{ onInsert: (snippet: string) => void }>;
+};
 
-export function BasicsTab({ draft, change, hold, errors }: Props) {
+export function BasicsTab({ draft, change, hold, errors, Snippets }: Props) {
   const text = (field: TextPart, value: string) => ({
     value,
     error: errors[field],
@@ -62,7 +65,7 @@ export function BasicsTab({ draft, change, hold, errors }: Props) {
           {...text('systemPrompt', draft.systemPrompt)}
         />
       </Section>
-      <SnippetManager onInsert={insert} />
+      <Snippets onInsert={insert} />
       <Capabilities
         ragEnabled={draft.ragEnabled}
         webSurfingEnabled={draft.webSurfingEnabled}

@@ -4,9 +4,12 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../forms/agent-tab.ts';
 import { focusFirstInvalid } from '../../../forms/focus-first-invalid.ts';
 import classes from './builder.module.css';
-import { builderTabs, tabsWithErrors } from './builder-tabs.ts';
+import type { BuilderTab } from './builder-tab.tsx';
+import { tabsWithErrors } from './tabs-with-errors.ts';
 
 type Props = {
+  tabs: BuilderTab[];
+  /** The id of the open one. */
   tab: string;
   onOpen: (tab: string) => void;
   errors: FieldErrors;
@@ -20,9 +23,9 @@ type Props = {
  * The tabs; a tab once opened stays, with what was typed in it, and rests while it is hidden. None of this renders
  * while somebody types: the panels themselves look at the draft.
  */
-export function BuilderPanels({ tab, onOpen, errors, refusals, inForm }: Props) {
+export function BuilderPanels({ tabs, tab, onOpen, errors, refusals, inForm }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const wrong = tabsWithErrors(errors);
+  const wrong = tabsWithErrors(tabs, errors);
   const wanted = useLeadToFirstError({ tab, onOpen, wrong, refusals });
   const [opened, setOpened] = useState(new Set([tab]));
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
@@ -35,7 +38,7 @@ export function BuilderPanels({ tab, onOpen, errors, refusals, inForm }: Props) 
   }, [tab]);
 
   const panelsOf = (isInForm: boolean) =>
-    builderTabs
+    tabs
       .filter((one) => one.isInForm === isInForm)
       .map(({ id, Panel }) => (
         <Tabs.Panel key={id} value={id}>
@@ -51,7 +54,7 @@ export function BuilderPanels({ tab, onOpen, errors, refusals, inForm }: Props) 
   return (
     <Tabs value={tab} onChange={(next) => next && onOpen(next)} className={classes.form}>
       <Tabs.List ref={list} className={classes.tabs}>
-        {builderTabs.map(({ id, label }) => (
+        {tabs.map(({ id, label }) => (
           <Tabs.Tab
             key={id}
             value={id}

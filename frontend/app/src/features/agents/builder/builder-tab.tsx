@@ -15,6 +15,8 @@ type Description<Part extends keyof AgentDraft> = {
   load: () => Promise<ComponentType<AgentTabProps<Part>>>;
 };
 
+export type BuilderTab = ReturnType<typeof builderTab>;
+
 /** A tab that is fetched when it is first opened, and rendered when its own parts of the draft change. */
 export function builderTab<Part extends keyof AgentDraft>({
   id,

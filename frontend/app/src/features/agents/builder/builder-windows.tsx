@@ -1,10 +1,10 @@
 import type { Agent, AgentDraft } from '@talkwright/shared/areas/agents';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { ConflictModal } from '../../../forms/conflict-modal.tsx';
+import { draftOf } from '../agent-draft.ts';
 import { editedSecrets } from '../versions/secret-differences.ts';
 import { useDifferences } from '../versions/use-differences.ts';
 import { VersionsModal } from '../versions/versions-modal.tsx';
-import { draftOf } from './agent-draft.ts';
 import type { useBuilder } from './use-builder.ts';
 
 /** Fetched when it is asked for: until then nobody needs it. */

@@ -9,7 +9,7 @@ import classes from './builder.module.css';
 import { BuilderAside } from './builder-aside.tsx';
 import { BuilderHeader } from './builder-header.tsx';
 import { BuilderPanels } from './builder-panels.tsx';
-import { builderTabs } from './builder-tabs.ts';
+import type { BuilderTab } from './builder-tab.tsx';
 import { type BuilderWindow, BuilderWindows, loadPreview } from './builder-windows.tsx';
 import { useBuilder } from './use-builder.ts';
 import { DraftContext } from './use-draft.ts';
@@ -19,12 +19,14 @@ const CORRECT = 'Please correct the fields that are marked.';
 /** Told to the editor of an agent that was created in order to be previewed. */
 type LocationState = { isPreviewWanted?: boolean } | null;
 
-export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
+type Props = { tabs: BuilderTab[]; opened: VersionedAgent | undefined };
+
+export function Builder({ tabs, opened }: Props) {
   const builder = useBuilder(opened);
   const { draft, change, hold, errors, save, saved, setProblem } = builder;
   const navigate = useNavigate();
   const state: LocationState = useLocation().state;
-  const [tab, openTab] = useTab();
+  const [tab, openTab] = useTab(tabs);
   const [shown, setShown] = useState<BuilderWindow>();
   useLeaveGuard('this agent', builder.hasUnsavedChanges, { isAcrossTabs: true });
 
@@ -87,6 +89,7 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
       <BuilderHeader isNew={!saved} isSaving={builder.isSaving} onPreview={preview} />
       <div className={classes.columns}>
         <BuilderPanels
+          tabs={tabs}
           tab={tab}
           onOpen={openTab}
           errors={errors}
@@ -120,12 +123,12 @@ export function Builder({ opened }: { opened: VersionedAgent | undefined }) {
 /**
  * The open tab stands in the address, so that a reload keeps it. It is no step in the history: Back leaves the builder.
  */
-function useTab() {
+function useTab(tabs: BuilderTab[]) {
   const [query, setQuery] = useSearchParams();
   const open = useStable((tab: string) =>
     setQuery({ tab }, { replace: true, preventScrollReset: true }),
   );
-  const known = builderTabs.find(({ id }) => id === query.get('tab'));
+  const known = tabs.find(({ id }) => id === query.get('tab'));
   return [known?.id ?? 'basics', open] as const;
 }
 

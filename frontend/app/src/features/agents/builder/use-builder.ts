@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { useProblem } from '../../../forms/use-problem.ts';
 import { isCallFailure, sentenceOf } from '../../../server/failure.ts';
+import { draftOf, newDraft, sendable } from '../agent-draft.ts';
 import {
   useCreateAgentMutation,
   useUpdateAgentMutation,
   type VersionedAgent,
 } from '../agents.api.ts';
 import { usePublishVersionMutation, useRestoreVersionMutation } from '../versions/versions.api.ts';
-import { draftOf, newDraft, sendable } from './agent-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useStorePicture } from './use-store-picture.ts';
 

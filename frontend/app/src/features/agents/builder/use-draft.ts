@@ -2,7 +2,7 @@ import { type AgentDraft, agentDraftSchema } from '@talkwright/shared/areas/agen
 import { createContext, use, useRef, useState } from 'react';
 import type { AgentTabProps, FieldErrors, HoldSave } from '../../../forms/agent-tab.ts';
 import { fieldErrors, withoutError } from '../../../forms/field-errors.ts';
-import { sendable } from './agent-draft.ts';
+import { sendable } from '../agent-draft.ts';
 
 /**
  * What is being made of an agent, and what is wrong with it as far as it was said: an error goes when its field

@@ -1,12 +1,12 @@
 import type { AgentDraft } from '@talkwright/shared/areas/agents';
 import { messageOf } from '../../../server/failure.ts';
 import { useDialogs } from '../../../ui/dialogs.ts';
+import { chosenPicture, sendable } from '../agent-draft.ts';
 import {
   useUpdateAgentMutation,
   useUploadAvatarMutation,
   type VersionedAgent,
 } from '../agents.api.ts';
-import { chosenPicture, sendable } from './agent-draft.ts';
 
 /** Stores the picture that was chosen for an agent before it was created, and saves the agent with its address. */
 export function useStorePicture() {

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { InsightField } from '@talkwright/shared/areas/agent-config';
 import { useRef } from 'react';
 import type { FieldErrors } from '../../../forms/agent-tab.ts';
-import { FormProblem } from '../../../forms/form-problem.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import { InsightFieldEditor } from './insight-field-editor.tsx';
 
 type Props = {

@@ -2,7 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { type Personality, themes } from '@talkwright/shared/areas/agent-config';
 import type { HoldSave } from '../../../forms/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
-import type { DisplayFieldsProps } from './display-tab.tsx';
+import type { DisplayFieldsProps } from './display-fields.ts';
 import { IconField } from './icon-field.tsx';
 
 const themeNames: Record<Personality['theme'], string> = {

@@ -1,20 +1,13 @@
-import type { Personality } from '@talkwright/shared/areas/agent-config';
 import { useState } from 'react';
 import type { AgentTabProps } from '../../../forms/agent-tab.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { BehaviorFields } from './behavior-fields.tsx';
 import classes from './display.module.css';
+import type { DisplayFieldsProps } from './display-fields.ts';
 import { TeaserFields } from './teaser-fields.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
 
 type Props = AgentTabProps<'name' | 'description' | 'conversationOpener' | 'personality'>;
-
-/** What the fields of this tab are given. */
-export type DisplayFieldsProps = {
-  personality: Personality;
-  set: (changes: Partial<Personality>) => void;
-  error: (field: keyof Personality) => string | undefined;
-};
 
 /** How the widget looks and behaves, and beside it the widget itself. */
 export function DisplayTab({ draft, change, hold, errors, agentId }: Props) {

@@ -1,4 +1,8 @@
-import type { WidgetConfig } from './widget-page.ts';
+import type { getWidgetConfig } from '@talkwright/shared/areas/chat';
+import type { Output } from '@talkwright/shared/contract/contract';
+
+/** What a server tells the widget of an agent. */
+export type WidgetConfig = Output<typeof getWidgetConfig>;
 
 const THINKING_MS = 1_500;
 

@@ -2,7 +2,7 @@ import { NumberInput, Switch, Textarea } from '@mantine/core';
 import { MAX_TEASER_LENGTH, teaserDelayOf } from '@talkwright/shared/areas/agent-config';
 import { useState } from 'react';
 import { Section } from '../../../ui/section.tsx';
-import type { DisplayFieldsProps } from './display-tab.tsx';
+import type { DisplayFieldsProps } from './display-fields.ts';
 
 type Props = DisplayFieldsProps & { onFocus: () => void };
 

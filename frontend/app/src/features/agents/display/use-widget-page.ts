@@ -2,7 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { AgentDraft } from '@talkwright/shared/areas/agents';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../server/failure.ts';
-import { createWidgetPage, type WidgetConfig, type WidgetPage } from './widget-page.ts';
+import type { WidgetConfig } from './sample-server.ts';
+import { createWidgetPage, type WidgetPage } from './widget-page.ts';
 
 /** While somebody types, the widget begins anew only after each pause. */
 const PAUSE_MS = 300;

@@ -1,9 +1,6 @@
-import type { getWidgetConfig } from '@talkwright/shared/areas/chat';
-import type { Output } from '@talkwright/shared/contract/contract';
 import { loadScript } from '../widget/load-widget.ts';
-import { answerAsServer } from './sample-server.ts';
+import { answerAsServer, type WidgetConfig } from './sample-server.ts';
 
-export type WidgetConfig = Output<typeof getWidgetConfig>;
 export type WidgetPage = ReturnType<typeof createWidgetPage>;
 
 const KEY = 'preview';

@@ -7,9 +7,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Pager } from '../../../ui/pager.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { usePages } from '../../../ui/use-pages.ts';
 import type { View } from '../../../ui/view-toggle.tsx';
 import { useListAgentsQuery } from '../agents.api.ts';
@@ -59,10 +59,13 @@ export function AgentsPage() {
         setSearch={fromStart(setSearch)}
         setFilter={fromStart(setFilter)}
       />
-      {error && !agents && <ErrorState error={error} onRetry={refetch} />}
-      {!error && !agents && <Loading />}
-      {agents && found.length === 0 && <NoAgents isSearching={search !== '' || filter !== 'all'} />}
-      {shown.length > 0 && <Agents agents={shown} view={view} />}
+      <QueryStates
+        query={{ data: agents && shown, error, refetch }}
+        skeleton={<Loading />}
+        empty={<NoAgents isSearching={search !== '' || filter !== 'all'} />}
+      >
+        {(listed) => <Agents agents={listed} view={view} />}
+      </QueryStates>
       <Pager of="agents" {...pager} />
     </>
   );

@@ -3,9 +3,9 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { AgentVersion } from '@talkwright/shared/areas/agent-versions';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import { DifferenceList } from '../../../ui/difference-list.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatTime } from '../../../ui/format.ts';
-import { draftOf } from '../builder/agent-draft.ts';
+import { QueryStates } from '../../../ui/query-states.tsx';
+import { draftOf } from '../agent-draft.ts';
 import { secretDifferences } from './secret-differences.ts';
 import { useDifferences } from './use-differences.ts';
 import { useGetVersionQuery } from './versions.api.ts';
@@ -63,16 +63,16 @@ function Differences({ agentId, left, right }: DifferencesProps) {
   const mine = useGetVersionQuery({ id: agentId, version: left });
   const theirs = useGetVersionQuery({ id: agentId, version: right });
   const failed = [mine, theirs].find(({ error }) => error);
+  const agents: [Agent, Agent] | undefined =
+    mine.currentData && theirs.currentData ? [mine.currentData, theirs.currentData] : undefined;
 
-  if (failed) return <ErrorState error={failed.error} onRetry={failed.refetch} />;
-  if (!mine.currentData || !theirs.currentData) {
-    return <Loading />;
-  }
   return (
-    <Found
-      agents={[mine.currentData, theirs.currentData]}
-      names={[`Version ${left}`, `Version ${right}`]}
-    />
+    <QueryStates
+      query={{ data: agents, error: failed?.error, refetch: () => failed?.refetch() }}
+      skeleton={<Loading />}
+    >
+      {(both) => <Found agents={both} names={[`Version ${left}`, `Version ${right}`]} />}
+    </QueryStates>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDialogs } from '../../../ui/dialogs.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { CompareVersions } from './compare-versions.tsx';
 import { VersionRow } from './version-row.tsx';
@@ -26,50 +27,53 @@ type Props = {
 export function VersionsModal(props: Props) {
   const { agent, problem, isBusy, onClose } = props;
   const { id, name, version: newest } = agent;
-  const { data: versions, error, refetch } = useListVersionsQuery(id);
+  const query = useListVersionsQuery(id);
   const { publish, restore } = useVersionChanges(props);
   const [compared, setCompared] = useState<[older: number, newer: number]>();
 
   return (
     <Modal onClose={onClose} size="xl" title={`Versions of ${name}`}>
-      {error && !versions && <ErrorState error={error} onRetry={refetch} />}
-      {!error && !versions && <Loading />}
-      {versions && compared && (
-        <CompareVersions
-          agentId={id}
-          versions={versions}
-          compared={compared}
-          onCompare={setCompared}
-          onBack={() => setCompared(undefined)}
-        />
-      )}
-      {versions && !compared && (
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            Each save is a version. Restoring one saves it again as the newest draft: nothing
-            changes for visitors until it is published.
-          </Text>
-          {problem && <ErrorState error={{ message: problem }} />}
-          <ol className={classes.list} aria-label="Versions">
-            {versions.map((version, index) => (
-              <VersionRow
-                key={version.version}
-                version={version}
-                isNewest={version.version === newest}
-                isBusy={isBusy}
-                onPublish={() => publish(version.version)}
-                onRestore={() => restore(version.version)}
-                onCompare={
-                  versions.length > 1
-                    ? () =>
-                        setCompared(pairWith(version.version, versions[index + 1]?.version, newest))
-                    : undefined
-                }
-              />
-            ))}
-          </ol>
-        </Stack>
-      )}
+      <QueryStates query={query} skeleton={<Loading />}>
+        {(versions) =>
+          compared ? (
+            <CompareVersions
+              agentId={id}
+              versions={versions}
+              compared={compared}
+              onCompare={setCompared}
+              onBack={() => setCompared(undefined)}
+            />
+          ) : (
+            <Stack gap="md">
+              <Text size="sm" c="dimmed">
+                Each save is a version. Restoring one saves it again as the newest draft: nothing
+                changes for visitors until it is published.
+              </Text>
+              {problem && <ErrorState error={{ message: problem }} />}
+              <ol className={classes.list} aria-label="Versions">
+                {versions.map((version, index) => (
+                  <VersionRow
+                    key={version.version}
+                    version={version}
+                    isNewest={version.version === newest}
+                    isBusy={isBusy}
+                    onPublish={() => publish(version.version)}
+                    onRestore={() => restore(version.version)}
+                    onCompare={
+                      versions.length > 1
+                        ? () =>
+                            setCompared(
+                              pairWith(version.version, versions[index + 1]?.version, newest),
+                            )
+                        : undefined
+                    }
+                  />
+                ))}
+              </ol>
+            </Stack>
+          )
+        }
+      </QueryStates>
     </Modal>
   );
 }

@@ -4,7 +4,7 @@ import type { Agent } from '@talkwright/shared/areas/agents';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { useListAgentsQuery } from '../agents.api.ts';
 import classes from './chat-page.module.css';
 import { LiveWidget } from './live-widget.tsx';
@@ -13,32 +13,38 @@ import { LiveWidget } from './live-widget.tsx';
 export function ChatPage() {
   const { agentName = '' } = useParams();
   const [query] = useSearchParams();
-  const { data: agents, error, refetch } = useListAgentsQuery();
-  const agent = agents && findAgent(agents, agentName, query.get('id'));
+  const agents = useListAgentsQuery();
 
-  if (agent) {
-    return (
-      <>
-        <nav aria-label="Breadcrumb" className={classes.place}>
-          <Breadcrumbs>
-            <Anchor component={Link} to={paths.agents} size="sm">
-              Agents
-            </Anchor>
-            <Text size="sm" truncate aria-current="page">
-              {agent.name}
-            </Text>
-          </Breadcrumbs>
-        </nav>
-        <div className={classes.chat}>
-          <LiveWidget key={agent.id} agent={agent} />
-        </div>
-      </>
-    );
-  }
-  if (agents) return <NoSuchAgent name={agentName} />;
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
-  return <div className={classes.chat} role="status" aria-label="Loading agent" />;
+  return (
+    <QueryStates
+      query={agents}
+      skeleton={<div className={classes.chat} role="status" aria-label="Loading agent" />}
+    >
+      {(all) => {
+        const agent = findAgent(all, agentName, query.get('id'));
+        return agent ? <Chat agent={agent} /> : <NoSuchAgent name={agentName} />;
+      }}
+    </QueryStates>
+  );
 }
+
+const Chat = ({ agent }: { agent: Agent }) => (
+  <>
+    <nav aria-label="Breadcrumb" className={classes.place}>
+      <Breadcrumbs>
+        <Anchor component={Link} to={paths.agents} size="sm">
+          Agents
+        </Anchor>
+        <Text size="sm" truncate aria-current="page">
+          {agent.name}
+        </Text>
+      </Breadcrumbs>
+    </nav>
+    <div className={classes.chat}>
+      <LiveWidget key={agent.id} agent={agent} />
+    </div>
+  </>
+);
 
 /** A link that was made by hand has a name alone; it may also be the identity. */
 const findAgent = (agents: Agent[], name: string, id: string | null): Agent | undefined =>

@@ -4,6 +4,7 @@ import type { Credential } from '@talkwright/shared/areas/credentials';
 import type { CustomTool } from '@talkwright/shared/areas/tools';
 import { useState } from 'react';
 import { useDialogs } from '../../../ui/dialogs.ts';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { RetryQuietly } from '../retry-quietly.tsx';
 import { SmallAddButton } from '../small-add-button.tsx';
 import { useDeleteCredentialMutation, useListCredentialsQuery } from '../tools.api.ts';
@@ -11,27 +12,29 @@ import classes from './credentials.module.css';
 import { NewCredentialModal } from './new-credential-modal.tsx';
 
 export function Credentials({ tool }: { tool: CustomTool }) {
-  const { currentData: credentials, isFetching, refetch } = useListCredentialsQuery(tool.id);
+  const { currentData: credentials, error, isFetching, refetch } = useListCredentialsQuery(tool.id);
   const [isAdding, setIsAdding] = useState(false);
 
   return (
     <>
-      {!credentials && isFetching && <Skeleton height={44} role="status" aria-label="Loading" />}
-      {!credentials && !isFetching && (
-        <RetryQuietly what="credentials" isBusy={isFetching} onRetry={refetch} />
-      )}
-      {credentials?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          No credentials yet. Without one, calls carry no key.
-        </Text>
-      )}
-      {credentials && credentials.length > 0 && (
-        <ul className={classes.credentials} aria-label="Credentials">
-          {credentials.map((credential) => (
-            <CredentialRow key={credential.id} credential={credential} tool={tool} />
-          ))}
-        </ul>
-      )}
+      <QueryStates
+        query={{ data: credentials, error: !isFetching && error, refetch }}
+        skeleton={<Skeleton height={44} role="status" aria-label="Loading" />}
+        empty={
+          <Text size="sm" c="dimmed">
+            No credentials yet. Without one, calls carry no key.
+          </Text>
+        }
+        failed={<RetryQuietly what="credentials" onRetry={refetch} />}
+      >
+        {(listed) => (
+          <ul className={classes.credentials} aria-label="Credentials">
+            {listed.map((credential) => (
+              <CredentialRow key={credential.id} credential={credential} tool={tool} />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
       {credentials && (
         <SmallAddButton onClick={() => setIsAdding(true)}>New Credential</SmallAddButton>
       )}

@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { CustomTool } from '@talkwright/shared/areas/tools';
 import { useEffect, useState } from 'react';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { RetryQuietly } from '../retry-quietly.tsx';
 import { SmallAddButton } from '../small-add-button.tsx';
 import { useListOperationsQuery } from '../tools.api.ts';
@@ -12,7 +13,7 @@ import { OperationsList } from './operations-list.tsx';
 type Props = { tool: CustomTool; agentId: string | undefined; allowed: Allowed };
 
 export function Operations({ tool, agentId, allowed }: Props) {
-  const { currentData: operations, isFetching, refetch } = useListOperationsQuery(tool.id);
+  const { currentData: operations, error, isFetching, refetch } = useListOperationsQuery(tool.id);
   const [isAdding, setIsAdding] = useState(false);
   const { learn, allow } = allowed;
 
@@ -23,18 +24,18 @@ export function Operations({ tool, agentId, allowed }: Props) {
 
   return (
     <>
-      {!operations && isFetching && <Skeleton height={180} role="status" aria-label="Loading" />}
-      {!operations && !isFetching && (
-        <RetryQuietly what="operations" isBusy={isFetching} onRetry={refetch} />
-      )}
-      {operations?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          No operations yet.
-        </Text>
-      )}
-      {operations && operations.length > 0 && (
-        <OperationsList {...{ operations, agentId, allowed }} />
-      )}
+      <QueryStates
+        query={{ data: operations, error: !isFetching && error, refetch }}
+        skeleton={<Skeleton height={180} role="status" aria-label="Loading" />}
+        empty={
+          <Text size="sm" c="dimmed">
+            No operations yet.
+          </Text>
+        }
+        failed={<RetryQuietly what="operations" onRetry={refetch} />}
+      >
+        {(listed) => <OperationsList operations={listed} {...{ agentId, allowed }} />}
+      </QueryStates>
       {operations && (
         <SmallAddButton onClick={() => setIsAdding(true)}>New Operation</SmallAddButton>
       )}

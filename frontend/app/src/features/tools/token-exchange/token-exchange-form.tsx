@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { TokenExchangeConfig } from '@talkwright/shared/areas/token-exchange';
 import type { CustomTool } from '@talkwright/shared/areas/tools';
-import { FormProblem } from '../../../forms/form-problem.tsx';
 import { SavedNote } from '../../../forms/saved-note.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import { TokenClientFields } from './token-client-fields.tsx';
 import { TokenEndpointFields } from './token-endpoint-fields.tsx';
 import type { TokenExchange } from './token-exchange.api.ts';

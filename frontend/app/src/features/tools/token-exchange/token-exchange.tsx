@@ -1,7 +1,7 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { CustomTool } from '@talkwright/shared/areas/tools';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { useGetTokenExchangeQuery } from './token-exchange.api.ts';
 import { TokenExchangeForm } from './token-exchange-form.tsx';
 
@@ -18,17 +18,21 @@ export function TokenExchange({ tool, agentId }: Props) {
 }
 
 function OfAgent({ tool, agentId }: { tool: CustomTool; agentId: string }) {
-  const { data, error, refetch } = useGetTokenExchangeQuery(agentId);
-  if (!data && error) return <ErrorState error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton height={320} role="status" aria-label="Loading" />;
+  const query = useGetTokenExchangeQuery(agentId);
 
-  const config = data.configs.find(({ integrationId }) => integrationId === tool.id);
   return (
-    <TokenExchangeForm
-      tool={tool}
-      agentId={agentId}
-      config={config}
-      credentials={data.credentials}
-    />
+    <QueryStates
+      query={query}
+      skeleton={<Skeleton height={320} role="status" aria-label="Loading" />}
+    >
+      {({ configs, credentials }) => (
+        <TokenExchangeForm
+          tool={tool}
+          agentId={agentId}
+          config={configs.find(({ integrationId }) => integrationId === tool.id)}
+          credentials={credentials}
+        />
+      )}
+    </QueryStates>
   );
 }

@@ -1,3 +1,10 @@
+import { decodeEntities } from './entities.ts';
+import type { MarkdownToken } from './lexer.ts';
+
+/** Where a link or a picture leads, or null when that is nowhere. A bare address is meant as it stands. */
+export const linkTarget = ({ href = '', autolink }: MarkdownToken): string | null =>
+  safeHref(autolink ? href : decodeEntities(href));
+
 /**
  * The address of a link, or null when it is none that a visitor may be sent to. Only absolute http(s)
  * and mailto addresses pass, as the browser itself reads them; user names in them only serve deceit.

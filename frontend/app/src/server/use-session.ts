@@ -1,0 +1,14 @@
+import type { User } from '@talkwright/shared/areas/auth';
+import { useSyncExternalStore } from 'react';
+import { heldUser, type SessionStatus, sessionStatus, watchSession } from './session.ts';
+
+/** Who is signed in; renders anew when that changes, also from another tab. */
+export const useUser = (): User | null => useSyncExternalStore(watchSession, heldUser);
+
+export const useSessionStatus = (): SessionStatus =>
+  useSyncExternalStore(watchSession, sessionStatus);
+
+export function useIsAdmin(): boolean {
+  const user = useUser();
+  return user !== null && user.role !== 'user';
+}
