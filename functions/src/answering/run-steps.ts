@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@talkwright/shared/areas/chat';
-import type { ChangesJournal } from '../chat/changes-journal.ts';
+import type { ChangesJournal } from '../conversations/changes-journal.ts';
 import type { Answer } from '../conversations/conversations.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ModelMessage, ModelRequest, Models, OwnModel } from '../platform/models/models.ts';

@@ -1,17 +1,19 @@
 import type { ChatEvent } from '@talkwright/shared/areas/chat';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { openModelSecrets } from '../agents/agent-record.ts';
+import { buildPrompt } from '../answering/build-prompt.ts';
 import { cite } from '../answering/cite.ts';
 import { type NumberedPassage, packPassages } from '../answering/pack-passages.ts';
-import { buildPrompt } from '../answering/prompt.ts';
 import { runSteps } from '../answering/run-steps.ts';
 import type { CalledTool } from '../answering/tools/call-tools.ts';
 import { offerTools } from '../answering/tools/offer-tools.ts';
 import { WEB_TITLE } from '../answering/tools/offer-web-search.ts';
 import { tellChanges } from '../answering/tools/tell-changes.ts';
-import { toolEventContent } from '../answering/tools/tool-event.ts';
 import { createWebSources } from '../answering/tools/web-sources.ts';
+import { createChangesJournal } from '../conversations/changes-journal.ts';
 import type { Answer, Conversations, MessageRecord } from '../conversations/conversations.store.ts';
+import { keepClaim } from '../conversations/keep-claim.ts';
+import { toolEventContent } from '../conversations/tool-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
@@ -19,8 +21,6 @@ import { explainModelFailure } from '../platform/models/explain-model-failure.ts
 import type { Models, OwnModel } from '../platform/models/models.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Turn } from './begin-turn.ts';
-import { createChangesJournal } from './changes-journal.ts';
-import { keepClaim } from './keep-claim.ts';
 
 type Needs = {
   conversations: Conversations;

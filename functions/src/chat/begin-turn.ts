@@ -7,6 +7,7 @@ import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import { searchQuery } from '../answering/search-query.ts';
 import { HISTORY_MESSAGES, selectHistory } from '../answering/select-history.ts';
+import { claimTurn } from '../conversations/claim-turn.ts';
 import {
   type Conversations,
   type MessageRecord,
@@ -14,12 +15,11 @@ import {
   type TurnRecord,
   turnId,
 } from '../conversations/conversations.store.ts';
-import { retrieve } from '../knowledge/retrieve.ts';
+import { retrieve } from '../documents/retrieve.ts';
 import { type Clock, secondsFromNow } from '../platform/clock.ts';
 import { hashOf, type NewId, newToken } from '../platform/ids.ts';
 import { type Identified, identifyVisitor } from '../token-exchange/identify-visitor.ts';
 import { checkVisitor, hashOfUser, hashOfVisitorToken } from './check-visitor.ts';
-import { claimTurn } from './claim-turn.ts';
 
 type Needs = {
   agents: AgentsReader;

@@ -1,8 +1,8 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import { queryTerms } from '../knowledge/query-terms.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { SearchEngine } from '../platform/search-engine.ts';
+import { queryTerms } from '../platform/text/query-terms.ts';
 import { CallRefused } from '../tool-calls/call-refused.ts';
 import { takeCall } from '../tool-calls/take-call.ts';
 import type { UsageCounters } from '../usage/usage.store.ts';

@@ -1,5 +1,5 @@
 import { jsonObject } from '@talkwright/shared/contract/json-object';
-import type { ChangesJournal } from '../../chat/changes-journal.ts';
+import type { ChangesJournal } from '../../conversations/changes-journal.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Budget } from './budget.ts';

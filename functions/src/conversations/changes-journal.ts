@@ -1,8 +1,8 @@
 import type { ToolAnswer } from '../answering/tools/callable-tool.ts';
-import { withoutSecrets } from '../answering/tools/tool-event.ts';
-import type { Conversations, TurnRecord } from '../conversations/conversations.store.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import { hashOf } from '../platform/ids.ts';
+import type { Conversations, TurnRecord } from './conversations.store.ts';
+import { withoutSecrets } from './tool-event.ts';
 
 export type ChangesJournal = ReturnType<typeof createChangesJournal>;
 type Entry = NonNullable<TurnRecord['changes']>[string];

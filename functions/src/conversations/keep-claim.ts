@@ -1,8 +1,8 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Conversations, TurnRecord } from '../conversations/conversations.store.ts';
+import { LEASE_SECONDS } from '../chat/begin-turn.ts';
 import { type Clock, secondsFromNow } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import { LEASE_SECONDS } from './begin-turn.ts';
+import type { Conversations, TurnRecord } from './conversations.store.ts';
 
 const RENEW_MS = 10_000;
 

@@ -6,8 +6,8 @@ import type {
   ToolAnswer,
 } from '../../../functions/src/answering/tools/callable-tool.ts';
 import { tellChanges } from '../../../functions/src/answering/tools/tell-changes.ts';
-import { createChangesJournal } from '../../../functions/src/chat/changes-journal.ts';
-import { claimTurn } from '../../../functions/src/chat/claim-turn.ts';
+import { createChangesJournal } from '../../../functions/src/conversations/changes-journal.ts';
+import { claimTurn } from '../../../functions/src/conversations/claim-turn.ts';
 import {
   type TurnRecord,
   turnId,

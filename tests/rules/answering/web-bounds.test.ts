@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { modelSettingsSchema } from '@talkwright/shared/areas/agent-config';
 import { runSteps, type Spoken } from '../../../functions/src/answering/run-steps.ts';
 import type { CalledTool } from '../../../functions/src/answering/tools/call-tools.ts';
-import { createChangesJournal } from '../../../functions/src/chat/changes-journal.ts';
+import { createChangesJournal } from '../../../functions/src/conversations/changes-journal.ts';
 import type { TurnRecord } from '../../../functions/src/conversations/conversations.store.ts';
 import { createModels } from '../../../functions/src/platform/models/models.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';

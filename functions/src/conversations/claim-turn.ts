@@ -1,11 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type {
-  Claiming,
-  Conversations,
-  MessageRecord,
-  TurnRecord,
-} from '../conversations/conversations.store.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Claiming, Conversations, MessageRecord, TurnRecord } from './conversations.store.ts';
 
 type Needs = { conversations: Conversations; now: Clock };
 
