@@ -97,7 +97,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),
     snippets: snippetsStore(tenants),
-    documents: documentsStore(tenants),
+    documents: documentsStore(tenants, outbox),
     knowledge: knowledgeStore(items('knowledge'), space),
     upkeep: upkeepStore(items('knowledge'), space),
     extractor: createExtractor(),

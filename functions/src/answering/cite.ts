@@ -1,5 +1,5 @@
 import { type Citation, citationSchema } from '@talkwright/shared/areas/chat';
-import { splitSentences } from '../knowledge/split-sentences.ts';
+import { splitSentences } from '../platform/text/split-sentences.ts';
 import type { NumberedPassage } from './pack-passages.ts';
 import type { WebSource, WebSources } from './tools/web-sources.ts';
 

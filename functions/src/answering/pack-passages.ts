@@ -1,4 +1,4 @@
-import type { Passage } from '../knowledge/retrieve.ts';
+import type { Passage } from '../documents/retrieve.ts';
 import { estimateTokens } from '../platform/models/estimate-tokens.ts';
 
 export const CONTEXT_TOKENS = 4_000;

@@ -1,25 +1,26 @@
-import type { ChatEvent } from '@talkwright/shared/areas/chat';
-import type { ChangesJournal } from '../chat/changes-journal.ts';
-import type { Answer } from '../conversations/conversations.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ModelMessage, ModelRequest, Models, OwnModel } from '../platform/models/models.ts';
-import { type Step, speakStep } from './speak-step.ts';
+import type { AnswerEvent } from './answer.ts';
+import { type Ending, type Step, speakStep } from './speak-step.ts';
 import { BOUNDS, type Bounds, createBudget } from './tools/budget.ts';
 import { type CalledTool, callTools } from './tools/call-tools.ts';
 import type { CallableTool } from './tools/callable-tool.ts';
+import type { ChangesJournal } from './tools/changes-journal.ts';
 import { WEB_TITLE } from './tools/offer-web-search.ts';
 import { resultMessage } from './tools/result-message.ts';
+import type { WebSources } from './tools/web-sources.ts';
 
 type Needs = { models: Models; now: Clock };
 type Asked = {
   request: ModelRequest;
   own: OwnModel;
   tools: CallableTool[];
+  web: WebSources;
   journal: ChangesJournal;
   /** Where calls are noted as they are made: they were, also when no answer comes of them. */
   called: CalledTool[];
 };
-export type Spoken = Omit<Answer, 'messageId'> & {
+export type Spoken = Ending & {
   text: string;
   /** How often the model's own server has searched the web, and the pages that the text links to. */
   webSearches: number;
@@ -40,9 +41,9 @@ const LAST_STEP =
  */
 export async function* runSteps(
   { models, now }: Needs,
-  { request, own, tools, journal, called }: Asked,
+  { request, own, tools, web, journal, called }: Asked,
   bounds: Bounds = BOUNDS,
-): AsyncGenerator<ChatEvent, Spoken> {
+): AsyncGenerator<AnswerEvent, Spoken> {
   const { signal } = request;
   const budget = createBudget(bounds);
   const messages = [...request.messages];
@@ -57,6 +58,7 @@ export async function* runSteps(
   const calling = {
     tools,
     budget,
+    web,
     journal,
     made: new Set<string>(),
     called,

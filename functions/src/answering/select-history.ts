@@ -1,6 +1,14 @@
-import type { MessageRecord } from '../conversations/conversations.store.ts';
+import type { Citation, messageSchema } from '@talkwright/shared/areas/chat';
+import type * as z from 'zod';
 import { estimateTokens } from '../platform/models/estimate-tokens.ts';
 import type { SpokenMessage } from '../platform/models/models.ts';
+
+/** A message as a conversation keeps it. */
+type Said = {
+  role: z.output<typeof messageSchema>['role'];
+  content: string;
+  citations?: Citation[] | undefined;
+};
 
 export const HISTORY_TOKENS = 6_000;
 /** More than fit into the window of a usual conversation. */
@@ -11,7 +19,7 @@ const CLIPPED_CHARACTERS = 6_000;
  * The end of the conversation that fits the budget, oldest first, beginning with something the visitor said.
  * A very long message is clipped rather than dropped: a follow-up question is mostly about the last answer.
  */
-export function selectHistory(messages: MessageRecord[], budget = HISTORY_TOKENS): SpokenMessage[] {
+export function selectHistory(messages: Said[], budget = HISTORY_TOKENS): SpokenMessage[] {
   const chosen: SpokenMessage[] = [];
   let tokens = 0;
   for (const message of messages.toReversed()) {
@@ -27,7 +35,7 @@ export function selectHistory(messages: MessageRecord[], budget = HISTORY_TOKENS
 }
 
 /** The numbers of an earlier answer refer to the passages of that time; among new ones they would mislead. */
-function withoutMarkers({ content, citations = [] }: MessageRecord): string {
+function withoutMarkers({ content, citations = [] }: Said): string {
   const numbers = citations.map(({ n }) => n).join('|');
   if (numbers === '') return content;
   return content.replace(

@@ -1,10 +1,16 @@
-import type { ChatEvent } from '@talkwright/shared/areas/chat';
-import type { Answer } from '../conversations/conversations.store.ts';
+import type { finishReasons } from '@talkwright/shared/areas/chat';
 import { estimateTokens } from '../platform/models/estimate-tokens.ts';
 import type { ModelMessage, ModelRequest, Models, OwnModel } from '../platform/models/models.ts';
+import type { AnswerEvent } from './answer.ts';
 import type { ToolCall } from './tools/call-tools.ts';
 
-export type Step = Omit<Answer, 'messageId'> & {
+/** How it came to an end, and what it took. */
+export type Ending = {
+  finishReason: (typeof finishReasons)[number];
+  inputTokens: number;
+  outputTokens: number;
+};
+export type Step = Ending & {
   text: string;
   calls: ToolCall[];
   /** What the model has to find again in the next step, in its order: words, thoughts and calls. */
@@ -25,11 +31,11 @@ export async function* speakStep(
   { models }: { models: Models },
   request: ModelRequest,
   { own, maxLength, separator }: { own: OwnModel; maxLength: number; separator: string },
-): AsyncGenerator<ChatEvent, Step> {
+): AsyncGenerator<AnswerEvent, Step> {
   let text = '';
   let thoughtLeft = MAX_THOUGHT_LENGTH;
-  let finishReason: Answer['finishReason'] = 'stop';
-  let usage: Pick<Answer, 'inputTokens' | 'outputTokens'> | undefined;
+  let finishReason: Ending['finishReason'] = 'stop';
+  let usage: Omit<Ending, 'finishReason'> | undefined;
   const calls: ToolCall[] = [];
   const messages: ModelMessage[] = [];
   const webQueries: string[] = [];

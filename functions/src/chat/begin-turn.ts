@@ -5,35 +5,24 @@ import type { AgentCaller } from '../accounts/caller.ts';
 import type { AgentRecord } from '../agents/agent-record.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
-import { searchQuery } from '../answering/search-query.ts';
+import { beginSearch } from '../answering/begin-search.ts';
 import { HISTORY_MESSAGES, selectHistory } from '../answering/select-history.ts';
-import {
-  type Conversations,
-  type MessageRecord,
-  type SessionRecord,
-  type TurnRecord,
-  turnId,
-} from '../conversations/conversations.store.ts';
-import { retrieve } from '../knowledge/retrieve.ts';
-import { type Clock, secondsFromNow } from '../platform/clock.ts';
-import { hashOf, type NewId, newToken } from '../platform/ids.ts';
+import { claimTurn } from '../conversations/claim-turn.ts';
+import type { ConversationsReader } from '../conversations/conversations.store.ts';
+import { type NewId, newToken } from '../platform/ids.ts';
 import { type Identified, identifyVisitor } from '../token-exchange/identify-visitor.ts';
 import { checkVisitor, hashOfUser, hashOfVisitorToken } from './check-visitor.ts';
-import { claimTurn } from './claim-turn.ts';
 
 type Needs = {
   agents: AgentsReader;
-  conversations: Conversations;
+  conversations: ConversationsReader;
   newId: NewId;
-  now: Clock;
-} & Parameters<typeof retrieve>[0] &
+} & Parameters<typeof beginSearch>[0] &
+  Parameters<typeof claimTurn>[0] &
   Parameters<typeof identifyVisitor>[0];
 export type ChatInput = ParsedInput<typeof contract>;
-export type Turn = Awaited<ReturnType<typeof beginTurn>>;
-
-/** Long enough for a busy process to renew it in time, short enough to be waited for. */
-export const LEASE_SECONDS = 30;
-const MAX_PASSAGES = 10;
+/** A message that is stored and claimed, with all that its answer needs. */
+export type BegunTurn = Awaited<ReturnType<typeof beginTurn>>;
 
 /**
  * All that must be known before the first event, and may still fail with a status. The search runs on while
@@ -49,7 +38,7 @@ export async function beginTurn(
   input: ChatInput,
   signal: AbortSignal,
 ) {
-  const { tenantId, agentId } = caller;
+  const { tenantId, agentId, isPreview } = caller;
   const { sessionId = deps.newId(), clientMessageId = deps.newId(), message: question } = input;
   const key = { tenantId, sessionId };
 
@@ -65,23 +54,18 @@ export async function beginTurn(
   if (!isNew) checkVisitor(session, caller, { visitorToken, userHash });
 
   const history = selectHistory(said.filter((one) => one.clientMessageId !== clientMessageId));
-  const query = searchQuery(question, history);
   const stopped = new AbortController();
-  const searching = { tenantId, agentId, query, limit: MAX_PASSAGES };
-  const search = agent.rag_enabled
-    ? retrieve(deps, { ...searching, signal: AbortSignal.any([signal, stopped.signal]) })
-    : Promise.resolve([]);
-  // It is awaited later; until then its failure is not an unhandled one.
-  search.catch(() => {});
+  const either = AbortSignal.any([signal, stopped.signal]);
+  const search = beginSearch(deps, { agent, question, history, signal: either });
 
-  const { turn, message } = newTurn(deps, key, clientMessageId, question);
-  const created = isNew ? newSession(key, caller, visitorToken, message.createdAt) : undefined;
-  const claiming = { created: created && { ...created, userHash }, userHash };
+  const visitorTokenHash = hashOfVisitorToken(visitorToken);
+  const begins = { agentId, isPreview, visitorTokenHash };
+  const message = { ...key, clientMessageId, text: question, userHash, ...(isNew && { begins }) };
   try {
-    const claim = await claimTurn(deps, turn, message, claiming);
-    if (claim.answer) stopped.abort();
-    const asked = { question, history, query, search, isPreview: caller.isPreview };
-    return { agent, claim, visitorToken, visitor, withheldToolIds, ...asked };
+    const turn = await claimTurn(deps, message);
+    if (turn.answer) stopped.abort();
+    const asked = { agent, question, history, search, isPreview };
+    return { ...asked, turn, visitorToken, visitor, withheldToolIds };
   } catch (error) {
     stopped.abort();
     throw error;
@@ -98,51 +82,3 @@ async function identify(
   if (!userToken && !hasTools) return { visitor: undefined, withheldToolIds: [] };
   return identifyVisitor(deps, { tenantId: agent.tenantId, agent, userToken });
 }
-
-function newTurn(
-  { newId, now }: Needs,
-  key: { tenantId: string; sessionId: string },
-  clientMessageId: string,
-  question: string,
-): { turn: TurnRecord; message: MessageRecord } {
-  const at = now();
-  const userMessageId = newId();
-  return {
-    turn: {
-      ...key,
-      id: turnId(clientMessageId),
-      type: 'turn',
-      clientMessageId,
-      userMessageId,
-      textHash: hashOf(question),
-      owner: newId(),
-      leasedUntil: secondsFromNow(at, LEASE_SECONDS).toISOString(),
-    },
-    message: {
-      ...key,
-      id: userMessageId,
-      type: 'message',
-      role: 'user',
-      content: question,
-      clientMessageId,
-      createdAt: at.toISOString(),
-    },
-  };
-}
-
-const newSession = (
-  key: { tenantId: string; sessionId: string },
-  { agentId, isPreview }: AgentCaller,
-  visitorToken: string,
-  createdAt: string,
-): SessionRecord => ({
-  ...key,
-  id: key.sessionId,
-  type: 'session',
-  agentId,
-  visitorTokenHash: hashOfVisitorToken(visitorToken),
-  ...(isPreview && { isPreview }),
-  messageCount: 1,
-  createdAt,
-  updatedAt: createdAt,
-});

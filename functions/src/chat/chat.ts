@@ -16,7 +16,7 @@ export async function chat(
   input: ChatInput,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<ChatEvent>> {
-  const turn = await beginTurn(deps, caller, input, signal);
-  const { answer } = turn.claim;
-  return answer ? replayTurn(deps, turn, answer) : answerTurn(deps, turn, signal);
+  const begun = await beginTurn(deps, caller, input, signal);
+  const { answer } = begun.turn;
+  return answer ? replayTurn(deps, begun, answer) : answerTurn(deps, begun, signal);
 }

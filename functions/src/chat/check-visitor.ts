@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AgentCaller } from '../accounts/caller.ts';
-import type { SessionRecord } from '../conversations/conversations.store.ts';
+import type { SessionRecord } from '../conversations/conversation-records.ts';
 import { hashOf } from '../platform/ids.ts';
 import type { Visitor } from '../token-exchange/identify-visitor.ts';
 

@@ -1,87 +1,20 @@
-import { citationSchema, finishReasons, messageSchema } from '@talkwright/shared/areas/chat';
-import { Failure } from '@talkwright/shared/contract/errors';
-import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
-import * as z from 'zod';
-import { toolAnswerSchema } from '../answering/tools/callable-tool.ts';
-import { type Change, type Items, rethrowAs, WriteRefused } from '../platform/cosmos.ts';
+import { type Change, type Items, patchOf, WriteRefused } from '../platform/cosmos.ts';
+import type { Lease } from '../platform/lease.ts';
+import {
+  type Answer,
+  type ChangingCall,
+  type MessageRecord,
+  messageRecordSchema,
+  type SessionKey,
+  type SessionRecord,
+  sessionRecordSchema,
+  type TurnRecord,
+  turnId,
+  turnRecordSchema,
+} from './conversation-records.ts';
 
-/** Every record of a conversation lies in the partition of its session. */
-const inSession = { tenantId: idSchema, sessionId: idSchema };
-
-const sessionRecordSchema = z.object({
-  id: idSchema,
-  type: z.literal('session'),
-  ...inSession,
-  agentId: idSchema,
-  visitorTokenHash: z.string(),
-  /** Who the visitor is, from the first message on that came from somebody who was signed in. */
-  userHash: z.string().optional(),
-  /** A member has tried the agent out: no visitor's conversation. */
-  isPreview: z.literal(true).optional(),
-  /** What visitor and agent said; internal events do not count. */
-  messageCount: z.int(),
-  createdAt: timeSchema,
-  updatedAt: timeSchema,
-});
-export type SessionRecord = z.infer<typeof sessionRecordSchema>;
-
-const messageRecordSchema = z.object({
-  id: idSchema,
-  type: z.literal('message'),
-  ...inSession,
-  role: messageSchema.shape.role,
-  content: z.string(),
-  citations: citationSchema.array().optional(),
-  metadata: messageSchema.shape.metadata,
-  clientMessageId: idSchema.optional(),
-  createdAt: timeSchema,
-});
-export type MessageRecord = z.infer<typeof messageRecordSchema>;
-
-const answerSchema = z.object({
-  messageId: idSchema,
-  finishReason: z.enum(finishReasons),
-  inputTokens: z.int(),
-  outputTokens: z.int(),
-});
-export type Answer = z.infer<typeof answerSchema>;
-
-/**
- * The claim on one message of a visitor: who answers it, and how it was answered. Only the owner may finish
- * it, and only until somebody else takes it over because the lease has run out.
- */
-const turnRecordSchema = z.object({
-  id: z.string(),
-  type: z.literal('turn'),
-  ...inSession,
-  clientMessageId: idSchema,
-  userMessageId: idSchema,
-  /** The same id with another text would be another message. */
-  textHash: z.string(),
-  owner: idSchema,
-  leasedUntil: timeSchema,
-  /** Calls that may have changed something, by operation and arguments. */
-  changes: z
-    .record(
-      z.string(),
-      z.object({
-        name: z.string(),
-        /** As JSON, without secrets. */
-        values: z.string(),
-        /** None while the call is under way. */
-        answer: toolAnswerSchema.optional(),
-      }),
-    )
-    .optional(),
-  answer: answerSchema.optional(),
-});
-export type TurnRecord = z.infer<typeof turnRecordSchema>;
 /** What a message says of its session: that it begins, and who the visitor is. */
-export type Claiming = { created: SessionRecord | undefined; userHash: string | undefined };
-
-type Key = { tenantId: string; sessionId: string };
-
-export const turnId = (clientMessageId: string): string => `turn-${clientMessageId}`;
+type Claiming = { created: SessionRecord | undefined; userHash: string | undefined };
 
 export type Conversations = ReturnType<typeof conversationsStore>;
 /** What other areas may ask. */
@@ -91,18 +24,22 @@ export type ConversationsReader = Pick<
 >;
 
 export function conversationsStore(items: Items) {
+  /** Changes a turn and what goes with it, as long as its claim is still its owner's: answers whether it was. */
+  const changeTurn = (turn: TurnRecord, fields: Partial<TurnRecord>, ...others: Change[]) =>
+    succeeds(items.batch(partition(turn), [patchTurn(turn, fields), ...others]), 412);
+
   return {
-    findSession: async (key: Key): Promise<SessionRecord | undefined> =>
+    findSession: async (key: SessionKey): Promise<SessionRecord | undefined> =>
       (await items.find(sessionRecordSchema, key.sessionId, partition(key)))?.value,
 
-    findMessage: async (key: Key, id: string): Promise<MessageRecord | undefined> =>
+    findMessage: async (key: SessionKey, id: string): Promise<MessageRecord | undefined> =>
       (await items.find(messageRecordSchema, id, partition(key)))?.value,
 
-    findTurn: async (key: Key, clientMessageId: string): Promise<TurnRecord | undefined> =>
+    findTurn: async (key: SessionKey, clientMessageId: string): Promise<TurnRecord | undefined> =>
       (await items.find(turnRecordSchema, turnId(clientMessageId), partition(key)))?.value,
 
     /** The last `limit` things that visitor and agent said, oldest first. */
-    async lastMessages(key: Key, limit: number): Promise<MessageRecord[]> {
+    async lastMessages(key: SessionKey, limit: number): Promise<MessageRecord[]> {
       const sql =
         "SELECT TOP @limit * FROM c WHERE c.type = 'message' AND c.role IN ('user', 'assistant') " +
         'ORDER BY c.createdAt DESC';
@@ -123,74 +60,38 @@ export function conversationsStore(items: Items) {
       return succeeds(items.batch(partition(turn), changes), 409);
     },
 
-    /** Answers false when the claim changed hands in the meantime. */
-    takeOver: (turn: TurnRecord, owner: string, leasedUntil: string): Promise<boolean> =>
-      succeeds(
-        items.batch(partition(turn), [
-          patchTurn(turn, [
-            { op: 'set', path: '/owner', value: owner },
-            { op: 'set', path: '/leasedUntil', value: leasedUntil },
-          ]),
-        ]),
-        412,
-      ),
-
-    /** Until then nobody else may answer. */
-    lease: (turn: TurnRecord, leasedUntil: string): Promise<boolean> =>
-      succeeds(
-        items.batch(partition(turn), [
-          patchTurn(turn, [{ op: 'set', path: '/leasedUntil', value: leasedUntil }]),
-        ]),
-        412,
-      ),
+    /** Until then nobody else may answer. False when the claim has changed hands, or the message was answered. */
+    lease: (turn: TurnRecord, { holder, until }: Lease): Promise<boolean> =>
+      changeTurn(turn, { owner: holder, leasedUntil: until }),
 
     /** From now on anybody may answer. What was done for the answer that failed is kept, unless it was taken over. */
     giveUp: (turn: TurnRecord, now: string, done: MessageRecord[]): Promise<boolean> =>
-      succeeds(
-        items.batch(partition(turn), [
-          patchTurn(turn, [{ op: 'set', path: '/leasedUntil', value: now }]),
-          ...done.map((item): Change => ({ operation: 'create', item })),
-        ]),
-        412,
-      ),
+      changeTurn(turn, { leasedUntil: now }, ...done.map(create)),
 
-    /** @throws Failure `answer_under_way` when the turn was taken over */
-    rememberChanges: (turn: TurnRecord, changes: NonNullable<TurnRecord['changes']>) =>
-      items
-        .batch(partition(turn), [
-          patchTurn(turn, [{ op: 'set', path: '/changes', value: changes }]),
-        ])
-        .catch(rethrowAs({ 412: () => new Failure('answer_under_way') })),
+    /** False when the turn was taken over. */
+    rememberChanges: (turn: TurnRecord, changes: Record<string, ChangingCall>): Promise<boolean> =>
+      changeTurn(turn, { changes }),
 
-    /** @throws Failure `answer_under_way` when the turn was taken over: nothing is stored then */
-    async finish(turn: TurnRecord, answer: Answer, said: MessageRecord, internal: MessageRecord[]) {
-      const changes: Change[] = [
-        patchTurn(turn, [
-          { op: 'set', path: '/answer', value: answer },
-          // The answer is never made again, so nothing needs to be known of them.
-          { op: 'set', path: '/changes', value: {} },
-        ]),
+    /** False when the turn was taken over: nothing is stored then. */
+    finish: (turn: TurnRecord, answer: Answer, said: MessageRecord, internal: MessageRecord[]) =>
+      // The answer is never made again, so nothing needs to be known of changes.
+      changeTurn(
+        turn,
+        { answer, changes: {} },
         countMessage(said),
-        ...[said, ...internal].map((item): Change => ({ operation: 'create', item })),
-      ];
-      await items
-        .batch(partition(turn), changes)
-        .catch(rethrowAs({ 412: () => new Failure('answer_under_way') }));
-    },
+        ...[said, ...internal].map(create),
+      ),
   };
 }
 
-const partition = ({ tenantId, sessionId }: Key) => [tenantId, sessionId];
+const partition = ({ tenantId, sessionId }: SessionKey) => [tenantId, sessionId];
 
-/** Only while the claim is still its owner's. */
-const patchTurn = (
-  { id, owner }: TurnRecord,
-  patch: { op: 'set'; path: string; value: unknown }[],
-): Change => ({
+const create = (item: MessageRecord): Change => ({ operation: 'create', item });
+
+const patchTurn = ({ id, owner }: TurnRecord, fields: Partial<TurnRecord>): Change => ({
   operation: 'patch',
   id,
-  patch,
-  condition: `FROM c WHERE c.owner = "${owner}" AND NOT IS_DEFINED(c.answer)`,
+  ...patchOf(fields, `c.owner = "${owner}" AND NOT IS_DEFINED(c.answer)`),
 });
 
 const countMessage = ({ sessionId, createdAt }: MessageRecord, userHash?: string): Change => ({

@@ -1,12 +1,13 @@
 import type { Member } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
-import { type Edition, editionKey, type Shelf, type StoredPassage } from '../knowledge/edition.ts';
-import { embeddedText, embedTexts } from '../knowledge/embed-texts.ts';
-import type { KnowledgeUpkeep } from '../knowledge/upkeep.store.ts';
+import { type Edition, editionKey, type Shelf } from '../knowledge/edition.ts';
+import { embedAnew } from '../knowledge/embed-anew.ts';
+import { removeChunks } from '../knowledge/remove-chunks.ts';
+import { retireTwins } from '../knowledge/retire-twins.ts';
+import type { KnowledgeUpkeepReader } from '../knowledge/upkeep.store.ts';
 import type { Clock } from '../platform/clock.ts';
-import { WriteRefused } from '../platform/cosmos.ts';
-import type { Models } from '../platform/models/models.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
+import { isPublishedAs } from './document-conditions.ts';
 import { type DocumentRecord, scopeOf } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
 
@@ -14,15 +15,15 @@ type Needs = {
   agents: AgentsReader;
   documents: Documents;
   rateLimiter: RateLimiter;
-  models: Models;
   now: Clock;
-  upkeep: KnowledgeUpkeep;
-};
+  upkeep: KnowledgeUpkeepReader;
+} & Parameters<typeof removeChunks>[0] &
+  Parameters<typeof retireTwins>[0] &
+  Parameters<typeof embedAnew>[0];
 type Counts = { orphansRemoved: number; duplicatesRemoved: number; reembedded: number };
 
 /** Whoever waits for it sees counts in time; what is left is done when it is called again. */
 const BUDGET_MS = 12_000;
-const EMBEDDED_AT_ONCE = 64;
 const LIMIT = { name: 'documents-compact', max: 200, seconds: 60 * 60 };
 
 /**
@@ -44,23 +45,23 @@ export async function compactDocuments(
   const counts = { orphansRemoved: 0, duplicatesRemoved: 0, reembedded: 0 };
   const isComplete =
     (await removeOrphans(deps, shelf, counts, hasTime)) &&
-    (await retireTwins(deps, shelf, counts, hasTime)) &&
-    (await embedAnew(deps, shelf, counts, hasTime));
+    (await removeTwins(deps, shelf, counts, hasTime)) &&
+    (await renewVectors(deps, shelf, counts, hasTime));
   return { ...counts, isComplete };
 }
 
 type Step = (deps: Needs, shelf: Shelf, counts: Counts, hasTime: () => boolean) => Promise<boolean>;
 
 /** Passages of documents that are gone, and of readings that no answer is made from. */
-const removeOrphans: Step = async ({ documents, upkeep }, shelf, counts, hasTime) => {
+const removeOrphans: Step = async (deps, shelf, counts, hasTime) => {
   // In this order: a document that appears meanwhile is known when its passages are judged.
-  const editions = await upkeep.listEditions(shelf);
-  const records = await documents.listAll(shelf.tenantId);
+  const editions = await deps.upkeep.listEditions(shelf);
+  const records = await deps.documents.listAll(shelf.tenantId);
   const kept = new Set(records.flatMap(keptEditions));
   for (const edition of editions) {
     if (kept.has(placeOf(edition))) continue;
     if (!hasTime()) return false;
-    counts.orphansRemoved += await upkeep.removeEdition({ ...shelf, ...edition });
+    counts.orphansRemoved += await removeChunks(deps, { tenantId: shelf.tenantId, ...edition });
   }
   return true;
 };
@@ -78,47 +79,24 @@ const placeOf = ({ scope, documentId, version }: Omit<Edition, 'tenantId'>) =>
   `${scope} ${editionKey(documentId, version)}`;
 
 /** Of passages that say the same in one document, the first is found from now on. Each reading is gone through once. */
-const retireTwins: Step = async ({ documents, upkeep }, { tenantId, agentId }, counts, hasTime) => {
+const removeTwins: Step = async (deps, { tenantId, agentId }, counts, hasTime) => {
   const filter = { scope: 'all', ...(agentId && { agentInstanceId: agentId }) } as const;
-  for (const record of await documents.list(tenantId, filter)) {
+  for (const record of await deps.documents.list(tenantId, filter)) {
     const { id, chunks, compacted, published } = record;
     if (published === null || compacted === published || chunks < 2) continue;
     if (!hasTime()) return false;
     const edition = { tenantId, scope: scopeOf(record), documentId: id, version: published };
-    const twins = twinsOf(await upkeep.list(edition));
-    if (twins.length > 0 && !(await upkeep.retire(edition, twins))) return false;
-    counts.duplicatesRemoved += twins.length;
-    const isAsRead = `c.isDeleting = false AND c.published = ${published}`;
-    await documents.patch(record, { compacted: published }, isAsRead).catch(ignoreRefusal);
+    const twins = await retireTwins(deps, edition);
+    if (twins === undefined) return false;
+    counts.duplicatesRemoved += twins;
+    // Not where the document was deleted or read anew meanwhile.
+    await deps.documents.patch(record, { compacted: published }, isPublishedAs(published));
   }
   return true;
 };
 
-function twinsOf(passages: StoredPassage[]): string[] {
-  const seen = new Set<string>();
-  return passages.flatMap((passage) => {
-    const text = embeddedText(passage);
-    if (seen.has(text)) return [passage.id];
-    seen.add(text);
-    return [];
-  });
-}
-
-const embedAnew: Step = async (deps, shelf, counts, hasTime) => {
-  for (;;) {
-    const foreign = await deps.upkeep.listForeign(shelf, EMBEDDED_AT_ONCE);
-    if (foreign.length === 0) return true;
-    if (!hasTime()) return false;
-    const vectors = await embedTexts(deps, foreign.map(embeddedText));
-    const renewed = foreign.map(({ id, scope }, at) => ({ id, scope, vector: vectors[at] ?? [] }));
-    for (const [scope, passages] of Map.groupBy(renewed, (passage) => passage.scope)) {
-      const isDone = await deps.upkeep.setVectors(shelf.tenantId, scope, passages);
-      if (isDone) counts.reembedded += passages.length;
-    }
-  }
+const renewVectors: Step = async (deps, shelf, counts, hasTime) => {
+  const { renewed, isComplete } = await embedAnew(deps, shelf, hasTime);
+  counts.reembedded += renewed;
+  return isComplete;
 };
-
-/** The document was deleted or read anew meanwhile. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof WriteRefused)) throw error;
-}

@@ -1,30 +1,27 @@
 import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { whileRefused } from '../platform/cosmos.ts';
-import { type Outbox, writeOutbox } from '../platform/outbox.ts';
-import { deletion } from './delete-document.ts';
-import type { DocumentsReader } from './documents.store.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { Documents } from './documents.store.ts';
 import { inBatches } from './in-batches.ts';
+import type { IngestionMessage } from './ingestion-message.ts';
 
-type Needs = { documents: DocumentsReader; now: Clock; outbox: Outbox };
-
-/** Deletes what there is of these documents, batch by batch; those that are gone are passed over. */
+/**
+ * Nobody finds these documents from now on; their data follow in the background. Those that are gone already are
+ * passed over.
+ */
 export async function deleteDocuments(
-  deps: Needs,
-  { tenantId }: Member,
+  { documents, now, outbox }: { documents: Documents; now: Clock; outbox: Outbox },
+  { tenantId }: Pick<Member, 'tenantId'>,
   { ids }: { ids: string[] },
 ): Promise<{ deleted: string[] }> {
+  const removal = ({ id }: { id: string }) =>
+    outbox.record(tenantId, 'document-ingestion', {
+      kind: 'removeDocument',
+      tenantId,
+      documentId: id,
+    } satisfies IngestionMessage);
   const deleted = await inBatches(ids, (batch) =>
-    // Somebody else may delete one of them at the same moment: then the others are read again.
-    whileRefused(async () => {
-      const records = await deps.documents.listByIds(tenantId, batch);
-      const changes = records.flatMap((record) => {
-        const { change, following } = deletion(deps, record);
-        return [change, writeOutbox(following)];
-      });
-      if (changes.length > 0) await deps.outbox.commit(tenantId, changes);
-      return records.map(({ id }) => id);
-    }),
+    documents.markDeleted(tenantId, batch, now(), removal),
   );
   return { deleted };
 }

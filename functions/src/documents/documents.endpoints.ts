@@ -1,5 +1,6 @@
 import * as contracts from '@talkwright/shared/areas/documents';
 import { endpoint, jsonAnswer, rawEndpoint } from '../host/endpoint.ts';
+import { parseInput } from '../host/read-input.ts';
 import { compactDocuments } from './compact-documents.ts';
 import { deleteDocument } from './delete-document.ts';
 import { deleteDocuments } from './delete-documents.ts';
@@ -15,7 +16,9 @@ import { uploadDocument } from './upload-document.ts';
 rawEndpoint(contracts.uploadDocument, async (deps, caller, request, { signal }) => {
   const form = { body: request.body, contentType: request.headers.get('content-type') };
   const receive = receiveForm(form as Parameters<typeof receiveForm>[0], signal);
-  return jsonAnswer(contracts.uploadDocument, await uploadDocument(deps, caller, receive, signal));
+  const parse = (fields: object) => parseInput(contracts.uploadDocument, fields);
+  const answer = await uploadDocument(deps, caller, { receive, parse }, signal);
+  return jsonAnswer(contracts.uploadDocument, answer);
 });
 endpoint(contracts.listDocuments, async ({ documents }, { tenantId }, input) => ({
   documents: (await documents.list(tenantId, input)).map(toDocument),

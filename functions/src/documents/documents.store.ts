@@ -1,9 +1,16 @@
 import type { documentScopes } from '@talkwright/shared/areas/documents';
 import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
-import { type Change, type Items, patchOf, type Versioned } from '../platform/cosmos.ts';
-import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
-import { type DocumentRecord, documentRecordSchema } from './document-record.ts';
+import {
+  type Change,
+  type Items,
+  patchOf,
+  WriteRefused,
+  whileRefused,
+} from '../platform/cosmos.ts';
+import { type Outbox, type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
+import { IS_PRESENT } from './document-conditions.ts';
+import { type DocumentRecord, documentRecordSchema, editionsOf } from './document-record.ts';
 
 export type Documents = ReturnType<typeof documentsStore>;
 
@@ -11,16 +18,16 @@ type Filter = { agentInstanceId?: string | undefined; scope: (typeof documentSco
 
 const storedSchema = documentRecordSchema.extend({ _etag: z.string() });
 
-const NOT_DELETED = "c.type = 'document' AND c.isDeleting = false";
+const NOT_DELETED = `c.type = 'document' AND ${IS_PRESENT}`;
 
 /** What other areas may ask. */
 export type DocumentsReader = Pick<
   Documents,
-  'list' | 'listAll' | 'listByIds' | 'listVersioned' | 'listHidden' | 'find' | 'get'
+  'list' | 'listAll' | 'listByIds' | 'listHidden' | 'find' | 'get'
 >;
 
 /** What is known of each document. A document that is being deleted is found by `find` and `listAll` alone. */
-export function documentsStore(tenants: Items) {
+export function documentsStore(tenants: Items, outbox: Outbox) {
   const query = (tenantId: string, condition: string, parameters = {}) =>
     tenants.query(
       documentRecordSchema,
@@ -43,13 +50,6 @@ export function documentsStore(tenants: Items) {
         ? []
         : query(tenantId, `${NOT_DELETED} AND ARRAY_CONTAINS(@ids, c.id)`, { ids }),
 
-    /** The same, to be changed on condition that nobody else has changed them. */
-    async listVersioned(tenantId: string, ids: string[]): Promise<Versioned<DocumentRecord>[]> {
-      const sql = `SELECT * FROM c WHERE ${NOT_DELETED} AND ARRAY_CONTAINS(@ids, c.id)`;
-      const found = await tenants.query(storedSchema, tenantId, sql, { ids });
-      return found.map(({ _etag, ...value }) => ({ value, etag: _etag }));
-    },
-
     /** The editions that no search may find. */
     async listHidden(tenantId: string): Promise<string[]> {
       const sql =
@@ -57,8 +57,8 @@ export function documentsStore(tenants: Items) {
       return (await tenants.query(z.array(z.string()), tenantId, sql)).flat();
     },
 
-    find: async (tenantId: string, id: string): Promise<Versioned<DocumentRecord> | undefined> =>
-      tenants.find(documentRecordSchema, id, tenantId),
+    find: async (tenantId: string, id: string): Promise<DocumentRecord | undefined> =>
+      (await tenants.find(documentRecordSchema, id, tenantId))?.value,
 
     /** @throws Failure `document_not_found` */
     async get(tenantId: string, id: string): Promise<DocumentRecord> {
@@ -67,29 +67,84 @@ export function documentsStore(tenants: Items) {
       return found.value;
     },
 
+    /** What follows goes into the same batch. */
     create: (record: DocumentRecord, following: OutboxRecord): Promise<void> =>
-      tenants.batch(record.tenantId, [
+      outbox.commit(record.tenantId, [
         { operation: 'create', item: record },
         writeOutbox(following),
       ]),
 
     /**
-     * Changes some fields, on a condition over the record `c`, and in the same batch what goes with it.
-     * @throws WriteRefused 404, or 412 where the condition does not hold
+     * Changes some fields, on a condition of `document-conditions.ts`, and in the same batch what goes with it.
+     * False, and nothing is changed, where the condition does not hold or the document is gone.
      */
     async patch(
       { tenantId, id }: { tenantId: string; id: string },
       changes: Partial<DocumentRecord>,
       condition: string,
       ...others: Change[]
-    ): Promise<void> {
-      const change: Change = { operation: 'patch', id, ...patchOf(changes, condition) };
-      await tenants.batch(tenantId, [change, ...others]);
+    ): Promise<boolean> {
+      try {
+        await outbox.commit(tenantId, [patchDocument(id, changes, condition), ...others]);
+        return true;
+      } catch (error) {
+        if (error instanceof WriteRefused) return false;
+        throw error;
+      }
     },
+
+    /** Changes what there is of these documents, each from what it has at that moment. Answers all of them. */
+    change: (
+      tenantId: string,
+      ids: string[],
+      changed: (record: DocumentRecord) => DocumentRecord,
+    ): Promise<DocumentRecord[]> =>
+      whileRefused(async () => {
+        const sql = `SELECT * FROM c WHERE ${NOT_DELETED} AND ARRAY_CONTAINS(@ids, c.id)`;
+        const found = await tenants.query(storedSchema, tenantId, sql, { ids });
+        const results = found.map(({ _etag: etag, ...record }) => {
+          const item = changed(record);
+          return { item, etag, isSame: item === record };
+        });
+        const changes = results.flatMap(({ item, etag, isSame }): Change[] =>
+          isSame ? [] : [{ operation: 'replace', item, etag }],
+        );
+        if (changes.length > 0) await outbox.commit(tenantId, changes);
+        return results.map(({ item }) => item);
+      }),
+
+    /**
+     * Hides what there is of these documents for good; what follows each goes into the same batch. Answers which they
+     * were: of one that somebody else deletes at the same moment, one of both knows.
+     */
+    markDeleted: (
+      tenantId: string,
+      ids: string[],
+      at: Date,
+      following: (record: DocumentRecord) => OutboxRecord,
+    ): Promise<string[]> =>
+      whileRefused(async () => {
+        const records = await query(tenantId, `${NOT_DELETED} AND ARRAY_CONTAINS(@ids, c.id)`, {
+          ids,
+        });
+        const updatedAt = at.toISOString();
+        const changes = records.flatMap((record) => {
+          const gone = { isDeleting: true, hidden: editionsOf(record), updatedAt };
+          return [patchDocument(record.id, gone, IS_PRESENT), writeOutbox(following(record))];
+        });
+        if (changes.length > 0) await outbox.commit(tenantId, changes);
+        return records.map(({ id }) => id);
+      }),
 
     remove: (tenantId: string, id: string): Promise<void> => tenants.remove(id, tenantId),
   };
 }
+
+const patchDocument = (
+  id: string,
+  changes: Partial<DocumentRecord>,
+  condition: string,
+): Change => ({ operation: 'patch', id, ...patchOf(changes, condition) });
 
 /** Under the id of a record of another type there is no document. */
 function notADocument(): never {

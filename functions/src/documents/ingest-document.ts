@@ -1,31 +1,29 @@
 import { buffer } from 'node:stream/consumers';
-import type { Chunk } from '../knowledge/chunker.ts';
 import { type Edition, editionKey } from '../knowledge/edition.ts';
-import { embeddedText, embedTexts } from '../knowledge/embed-texts.ts';
-import type { Knowledge } from '../knowledge/knowledge.store.ts';
+import { removeChunks } from '../knowledge/remove-chunks.ts';
+import { writeChunks } from '../knowledge/write-chunks.ts';
 import type { Blobs } from '../platform/blobs.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
-import type { Models } from '../platform/models/models.ts';
+import { isHeldBy, isVersion } from './document-conditions.ts';
 import { documentFailed } from './document-failed.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
 import type { Extractor } from './extraction/extractor.ts';
 import { FileRefused } from './extraction/page.ts';
 import type { IngestMessage } from './ingestion-message.ts';
-import { acquireLease, keepLease, type Lease, patchHeld, releaseLease } from './lease.ts';
+import { acquireLease, keepReading, patchHeld, type Reading } from './reading-lease.ts';
 
 type Needs = {
   blobs: Blobs;
   documents: Documents;
   extractor: Extractor;
-  knowledge: Knowledge;
   log: Log;
-  models: Models;
   newId: NewId;
   now: Clock;
-};
+} & Parameters<typeof writeChunks>[0] &
+  Parameters<typeof removeChunks>[0];
 type Counts = { chunks: number; pages: number };
 
 /** So many parts of a file are embedded and written while the next one is read. */
@@ -39,20 +37,20 @@ const FILE_GONE = 'The file could not be found any more. Please upload it again.
  * @throws whatever may pass: the caller tries again
  */
 export async function ingestDocument(deps: Needs, message: IngestMessage): Promise<void> {
-  const lease = await acquireLease(deps, message, deps.newId());
-  if (!lease) return removeLeftovers(deps, message);
+  const reading = await acquireLease(deps, message, deps.newId());
+  if (!reading) return removeLeftovers(deps, message);
 
-  const keeper = keepLease(deps, lease);
+  const keeper = keepReading(deps, reading);
   try {
-    const counts = await readAndWrite(deps, message, lease.record, keeper);
+    const counts = await readAndWrite(deps, message, reading.record, keeper);
     await keeper.stop();
-    await publish(deps, message, lease, counts);
+    await publish(deps, message, reading, counts);
   } catch (error) {
     await keeper.stop();
-    if (error instanceof FileRefused) await fail(deps, message, lease, error);
-    else if (keeper.signal.aborted) await giveWay(deps, message, lease);
+    if (error instanceof FileRefused) await fail(deps, message, reading, error);
+    else if (keeper.signal.aborted) await giveWay(deps, message, reading);
     else {
-      await patchHeld(deps, lease, { status: 'queued', lease: null }).catch(() => {});
+      await patchHeld(deps, reading, { status: 'queued', lease: null }).catch(() => {});
       throw error;
     }
   }
@@ -62,7 +60,7 @@ async function readAndWrite(
   deps: Needs,
   edition: Edition,
   { tenantId, id, extension }: DocumentRecord,
-  { signal, report }: ReturnType<typeof keepLease>,
+  { signal, report }: ReturnType<typeof keepReading>,
 ): Promise<Counts> {
   const load = async () => {
     const file = await deps.blobs.download('documents', `${tenantId}/${id}`);
@@ -90,72 +88,58 @@ async function readAndWrite(
   return counts;
 }
 
-async function writeChunks(
-  deps: Needs,
-  edition: Edition,
-  chunks: Chunk[],
-  signal: AbortSignal,
-): Promise<void> {
-  const texts = chunks.map(embeddedText);
-  const vectors = await embedTexts(deps, texts, signal);
-  const pairs = chunks.map((chunk, at) => ({ chunk, vector: vectors[at] ?? [] }));
-  signal.throwIfAborted();
-  await deps.knowledge.write(edition, pairs);
-}
-
 /** From this one write on the new edition is found; the one before it goes afterwards. */
 async function publish(
   deps: Needs,
   edition: Edition,
-  lease: Lease,
+  reading: Reading,
   { chunks, pages }: Counts,
 ): Promise<void> {
-  const { version, documentId, tenantId } = edition;
-  const isPublished = await patchHeld(deps, lease, {
+  const { version, documentId, tenantId, scope } = edition;
+  const isPublished = await patchHeld(deps, reading, {
     status: 'ready',
     published: version,
-    hidden: lease.record.published ? [editionKey(documentId, lease.record.published)] : [],
+    hidden: reading.record.published ? [editionKey(documentId, reading.record.published)] : [],
     chunks,
     pages,
     pagesDone: pages,
     pagesTotal: pages,
     lease: null,
   });
-  if (!isPublished) return giveWay(deps, edition, lease);
-  if (!lease.record.published) return;
-  await deps.knowledge.remove(edition, { except: version });
-  await deps.documents.patch(
-    { tenantId, id: documentId },
-    { hidden: [] },
-    `c.version = ${version}`,
-  );
+  if (!isPublished) return giveWay(deps, edition, reading);
+  if (!reading.record.published) return;
+  await removeChunks(deps, { tenantId, scope, documentId, except: version });
+  await deps.documents.patch(reading.record, { hidden: [] }, isVersion(version));
 }
 
 async function fail(
   deps: Needs,
   edition: Edition,
-  lease: Lease,
+  reading: Reading,
   { message, cause }: FileRefused,
 ): Promise<void> {
-  const { documentId } = edition;
+  const { tenantId, scope, documentId } = edition;
   if (cause) deps.log.error('unreadable file', cause, { documentId });
-  await deps.knowledge.remove(edition, { except: lease.record.published ?? 0 });
+  await removeChunks(deps, { tenantId, scope, documentId, except: reading.record.published ?? 0 });
   const isFailed = await patchHeld(
     deps,
-    lease,
+    reading,
     { status: 'failed', error: message, hidden: [], lease: null },
-    documentFailed(deps, lease.record, message),
+    documentFailed(deps, reading.record, message),
   );
-  if (!isFailed) await giveWay(deps, edition, lease);
+  if (!isFailed) await giveWay(deps, edition, reading);
 }
 
 /** The document was deleted while it was read: what was written of it since then goes as well. */
-async function giveWay(deps: Needs, edition: Edition, lease: Lease): Promise<void> {
+async function giveWay(deps: Needs, edition: Edition, { holder, record }: Reading): Promise<void> {
   await removeLeftovers(deps, edition);
-  await releaseLease(deps, lease);
+  await deps.documents.patch(record, { lease: null }, isHeldBy(holder));
 }
 
-async function removeLeftovers({ documents, knowledge }: Needs, edition: Edition): Promise<void> {
-  const found = await documents.find(edition.tenantId, edition.documentId);
-  if (!found || found.value.isDeleting) await knowledge.remove(edition);
+async function removeLeftovers(
+  deps: Needs,
+  { tenantId, scope, documentId }: Edition,
+): Promise<void> {
+  const record = await deps.documents.find(tenantId, documentId);
+  if (!record || record.isDeleting) await removeChunks(deps, { tenantId, scope, documentId });
 }

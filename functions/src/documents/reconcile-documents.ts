@@ -1,10 +1,10 @@
 import type { AgentsReader } from '../agents/agents.store.ts';
 import type { Blobs } from '../platform/blobs.ts';
 import type { Clock } from '../platform/clock.ts';
-import { WriteRefused } from '../platform/cosmos.ts';
 import type { Log } from '../platform/log.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
-import { markDeleted } from './delete-document.ts';
+import { deleteDocuments } from './delete-documents.ts';
+import { isAsRead } from './document-conditions.ts';
 import { type DocumentRecord, scopeOf } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
@@ -43,7 +43,8 @@ export async function reconcileDocuments(deps: Needs): Promise<void> {
       agents = new Set((await deps.agents.list(tenantId)).map(({ id }) => id));
     }
     const record = records.get(documentId);
-    if (record && isOrphan(record, agents, before)) await markDeleted(deps, record);
+    if (record && isOrphan(record, agents, before))
+      await deleteDocuments(deps, record, { ids: [record.id] });
     else if (record && isStuck(record, before)) await queueAgain(deps, record);
     if (!record && at < before) {
       await deps.blobs.remove('documents', path);
@@ -70,15 +71,8 @@ async function queueAgain({ documents, log, now, outbox }: Needs, record: Docume
     ? { kind: 'removeDocument', ...document }
     : { kind: 'ingest', ...document, version, scope: scopeOf(record) };
   const following = outbox.record(tenantId, 'document-ingestion', message);
-  const isAsRead = `c.updatedAt = '${record.updatedAt}'`;
-  try {
-    const changes = { updatedAt: now().toISOString() };
-    await documents.patch(record, changes, isAsRead, writeOutbox(following));
-  } catch (error) {
-    // Somebody has touched it since it was listed: it is not left alone after all.
-    if (error instanceof WriteRefused) return;
-    throw error;
-  }
-  await outbox.dispatch(following);
-  log.info('document queued again', { documentId: id });
+  const changes = { updatedAt: now().toISOString() };
+  // Where somebody has touched it since it was listed, it is not left alone after all.
+  const isQueued = await documents.patch(record, changes, isAsRead(record), writeOutbox(following));
+  if (isQueued) log.info('document queued again', { documentId: id });
 }

@@ -1,13 +1,13 @@
 import { type Document, EXCERPT_LENGTH } from '@talkwright/shared/areas/documents';
 import type { Member } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
-import { excerptOf } from '../knowledge/excerpt.ts';
 import type { KnowledgeReader } from '../knowledge/knowledge.store.ts';
-import { queryTerms } from '../knowledge/query-terms.ts';
-import { findPassages } from '../knowledge/retrieve.ts';
 import type { Models } from '../platform/models/models.ts';
+import { queryTerms } from '../platform/text/query-terms.ts';
 import { toDocument } from './document-record.ts';
 import type { DocumentsReader } from './documents.store.ts';
+import { excerptOf } from './excerpt.ts';
+import { findPassages } from './retrieve.ts';
 
 type Input = {
   query: string;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import {
-  uploadDocument as contract,
+  type uploadDocument as contract,
   type Document,
   type DocumentExtension,
   documentTypes,
@@ -10,7 +10,6 @@ import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
-import { parseInput } from '../host/read-input.ts';
 import type { Blobs } from '../platform/blobs.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
@@ -31,6 +30,12 @@ type Needs = {
   now: Clock;
   outbox: Outbox;
 };
+type Input = ParsedInput<typeof contract>;
+type Form = {
+  receive: ReceiveForm;
+  /** Checks its fields against the contract. @throws Failure `invalid_input` */
+  parse: (fields: object) => Input;
+};
 type StoredFile = { filename: string; extension: DocumentExtension; size: number };
 
 /**
@@ -40,7 +45,7 @@ type StoredFile = { filename: string; extension: DocumentExtension; size: number
 export async function uploadDocument(
   deps: Needs,
   { tenantId }: Pick<Member, 'tenantId'>,
-  receive: ReceiveForm,
+  { receive, parse }: Form,
   signal: AbortSignal,
 ): Promise<{ document: Document; chunksCreated: number }> {
   const id = deps.newId();
@@ -49,7 +54,7 @@ export async function uploadDocument(
   try {
     const { fields, file } = await receive((sent) => store(deps, path, sent, signal));
     if (!file) throw new Failure('file_missing');
-    const input = parseInput(contract, readFields(fields));
+    const input = parse(readFields(fields));
     record = newRecord(deps, { id, tenantId, ...file }, input);
     if (input.metadata?.agentScoped && !input.agentInstanceId) throw agentMissing();
     if (input.agentInstanceId) await deps.agents.get(tenantId, input.agentInstanceId);
@@ -68,7 +73,6 @@ export async function uploadDocument(
     scope: scopeOf(record),
   } satisfies IngestMessage);
   await deps.documents.create(record, following);
-  await deps.outbox.dispatch(following);
   return { document: toDocument(record), chunksCreated: 0 };
 }
 
@@ -153,7 +157,7 @@ const agentMissing = () =>
 function newRecord(
   { now }: Needs,
   { id, tenantId, filename, extension, size }: StoredFile & { id: string; tenantId: string },
-  { agentInstanceId, metadata }: ParsedInput<typeof contract>,
+  { agentInstanceId, metadata }: Input,
 ): DocumentRecord {
   const createdAt = now().toISOString();
   return {

@@ -1,5 +1,5 @@
+import { splitSentences } from '../platform/text/split-sentences.ts';
 import type { CountTokens } from './count-tokens.ts';
-import { splitSentences } from './split-sentences.ts';
 
 /** A run of text that stands together: a paragraph, a table, a list, a heading. */
 export type Block = {

@@ -4,6 +4,9 @@ export const TENANT_SCOPE = 'tenant';
 /** One reading of one document. What is published, and what is not, is decided for an edition as a whole. */
 export type Edition = { tenantId: string; scope: string; documentId: string; version: number };
 
+/** Chunks of a document: all, those of one version, or all but those of one. */
+export type ChunksOf = Omit<Edition, 'version'> & { version?: number; except?: number };
+
 /** Names an edition in queries: `id.version`. */
 export const editionKey = (documentId: string, version: number): string =>
   `${documentId}.${version}`;

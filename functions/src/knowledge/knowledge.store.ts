@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Items, WriteRefused } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 import type { Chunk } from './chunker.ts';
-import { type Edition, editionKey, TENANT_SCOPE } from './edition.ts';
+import { type ChunksOf, type Edition, editionKey, TENANT_SCOPE } from './edition.ts';
 
 export type Vector = number[];
 
@@ -67,19 +67,25 @@ export function knowledgeStore(knowledge: Items, space: string) {
       }
     },
 
-    /** Removes the chunks of a document, or of all its versions but one. Harmless twice, also at the same time. */
-    async remove(
-      { tenantId, scope, documentId }: Omit<Edition, 'version'>,
-      { except = 0 }: { except?: number } = {},
-    ): Promise<void> {
-      const key = [tenantId, scope];
-      const sql =
-        'SELECT VALUE c.id FROM c WHERE c.documentId = @documentId AND c.version != @except';
-      for (;;) {
-        const ids = await knowledge.query(z.string(), key, sql, { documentId, except }, MAX_BATCH);
-        if (ids.length === 0) return;
-        const changes = ids.map((id) => ({ operation: 'delete' as const, id }));
-        await knowledge.batch(key, changes).catch(ignoreMissing);
+    /** Some of them. */
+    listIds({ tenantId, scope, documentId, version, except = 0 }: ChunksOf, limit: number) {
+      const [condition, parameters] =
+        version === undefined
+          ? ['c.documentId = @documentId AND c.version != @except', { documentId, except }]
+          : ['c.edition = @edition', { edition: editionKey(documentId, version) }];
+      const sql = `SELECT VALUE c.id FROM c WHERE ${condition}`;
+      return knowledge.query(z.string(), [tenantId, scope], sql, parameters, limit);
+    },
+
+    /** False when one of them is gone already: then all the others are still there. */
+    async removeByIds({ tenantId, scope }: ChunksOf, ids: string[]): Promise<boolean> {
+      const changes = ids.map((id) => ({ operation: 'delete' as const, id }));
+      try {
+        await knowledge.batch([tenantId, scope], changes);
+        return true;
+      } catch (error) {
+        if (error instanceof WriteRefused && error.status === 404) return false;
+        throw error;
       }
     },
 
@@ -148,9 +154,4 @@ function* batches<T extends { text: string }>(items: T[]): Generator<T[]> {
     bytes += size;
   }
   if (batch.length > 0) yield batch;
-}
-
-/** Somebody else removes the same chunks: what is left is asked for again. */
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof WriteRefused && error.status === 404)) throw error;
 }

@@ -22,7 +22,7 @@ const MAX_BATCH = 100;
 
 export type KnowledgeUpkeep = ReturnType<typeof upkeepStore>;
 /** What other areas may ask. */
-export type KnowledgeUpkeepReader = Pick<KnowledgeUpkeep, 'listEditions' | 'list' | 'listForeign'>;
+export type KnowledgeUpkeepReader = Pick<KnowledgeUpkeep, 'listEditions'>;
 
 /** What tidying up needs to know and change of the passages of documents. */
 export function upkeepStore(knowledge: Items, space: string) {
@@ -48,19 +48,6 @@ export function upkeepStore(knowledge: Items, space: string) {
     /** Every reading of a document of which there are passages. */
     listEditions: (shelf: Shelf): Promise<z.infer<typeof editionSchema>[]> =>
       query(editionSchema, shelf, ['SELECT DISTINCT c.scope, c.documentId, c.version']),
-
-    /** Answers how many there were. */
-    async removeEdition({ tenantId, scope, documentId, version }: Edition): Promise<number> {
-      const key = [tenantId, scope];
-      const sql = 'SELECT VALUE c.id FROM c WHERE c.edition = @edition';
-      const edition = editionKey(documentId, version);
-      for (let removed = 0; ; ) {
-        const ids = await knowledge.query(z.string(), key, sql, { edition }, MAX_BATCH);
-        if (ids.length === 0) return removed;
-        const changes = ids.map((id) => ({ operation: 'delete' as const, id }));
-        if (await isDone(knowledge.batch(key, changes))) removed += ids.length;
-      }
-    },
 
     /** The passages of one reading that searches find, in the order of the document. */
     list: ({ tenantId, scope, documentId, version }: Edition): Promise<StoredPassage[]> =>

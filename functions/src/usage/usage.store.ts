@@ -17,30 +17,35 @@ export type Counters = Partial<Pick<UsageRecord, 'web_searches'>>;
 export type UsageCounters = ReturnType<typeof usageStore>;
 
 export function usageStore(ledger: Items) {
-  const increment = (id: string, tenantId: string, counters: Counters) =>
-    ledger.patch(
-      usageRecordSchema,
-      id,
-      tenantId,
-      Object.entries(counters).map(([name, value]) => ({ op: 'incr', path: `/${name}`, value })),
-    );
-
   return {
-    /** Adds to the counters of an agent's day, however many add at once. */
-    async count(tenantId: string, agentId: string, at: Date, counters: Counters): Promise<void> {
-      const day = at.toISOString().slice(0, 10);
-      const id = `usage-${agentId}-${day}`;
-      const fresh: UsageRecord = { id, tenantId, type: 'usage', agentId, day, ...counters };
-      try {
-        await increment(id, tenantId, counters).catch((error: unknown) => {
-          if (!(error instanceof WriteRefused && error.status === 404)) throw error;
-          return ledger.create(fresh);
-        });
-      } catch (error) {
-        // Somebody else has begun the day at the same moment.
-        if (!(error instanceof WriteRefused && error.status === 409)) throw error;
-        await increment(id, tenantId, counters);
-      }
-    },
+    /** Adds to the counters of a day. False where none has begun. */
+    add: ({ id, tenantId }: UsageRecord, counters: Counters): Promise<boolean> =>
+      isDone(
+        ledger.patch(
+          usageRecordSchema,
+          id,
+          tenantId,
+          Object.entries(counters).map(([name, value]) => ({
+            op: 'incr',
+            path: `/${name}`,
+            value,
+          })),
+        ),
+        404,
+      ),
+
+    /** False when the day has begun. */
+    begin: (record: UsageRecord): Promise<boolean> => isDone(ledger.create(record), 409),
   };
+}
+
+/** False when the write was refused with this status. */
+async function isDone(write: Promise<unknown>, refusal: number): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof WriteRefused && error.status === refusal) return false;
+    throw error;
+  }
 }

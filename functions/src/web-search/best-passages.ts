@@ -1,5 +1,5 @@
-import { splitSentences } from '../knowledge/split-sentences.ts';
 import { estimateTokens } from '../platform/models/estimate-tokens.ts';
+import { splitSentences } from '../platform/text/split-sentences.ts';
 
 const PASSAGE_LENGTH = 500;
 const GAP = ' … ';

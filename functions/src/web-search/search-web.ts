@@ -1,22 +1,20 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import { queryTerms } from '../knowledge/query-terms.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { SearchEngine } from '../platform/search-engine.ts';
+import { queryTerms } from '../platform/text/query-terms.ts';
 import { CallRefused } from '../tool-calls/call-refused.ts';
 import { takeCall } from '../tool-calls/take-call.ts';
-import type { UsageCounters } from '../usage/usage.store.ts';
+import { countUsage } from '../usage/count-usage.ts';
 import { bestPassages } from './best-passages.ts';
 import { type FoundPage, readPage } from './read-page.ts';
 import type { PageReader } from './reading/page-reader.ts';
 
 type Needs = {
-  now: Clock;
   outbound: Outbound;
   pages: PageReader;
   searchEngine: SearchEngine;
-  usage: UsageCounters;
-} & Parameters<typeof takeCall>[0];
+} & Parameters<typeof takeCall>[0] &
+  Parameters<typeof countUsage>[0];
 export type WebSearch = {
   tenantId: string;
   agentId: string;
@@ -40,14 +38,14 @@ const READING_MS = 15_000;
  * @throws the reason of the signal, and what our own stores throw
  */
 export async function searchWeb(deps: Needs, search: WebSearch): Promise<WebSearchResult> {
-  const { searchEngine, usage, now } = deps;
+  const { searchEngine } = deps;
   const { tenantId, agentId, maxResults, signal } = search;
   const query = plainWords(search.query);
   if (query === '') return { problem: NO_QUERY };
   if (!searchEngine.isConfigured) return { problem: NOT_CONFIGURED };
   try {
     await takeCall(deps, tenantId);
-    await usage.count(tenantId, agentId, now(), { web_searches: 1 });
+    await countUsage(deps, { tenantId, agentId }, { web_searches: 1 });
     const hits = (await searchEngine.search(query, signal)).slice(0, maxResults);
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(READING_MS)]);
     const found = await Promise.all(hits.map((hit) => readPage(deps, tenantId, hit, inTime)));

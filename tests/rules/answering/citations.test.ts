@@ -99,11 +99,7 @@ describe('citations', () => {
       text: 'The fine is 25 euros.',
     };
 
-    function found() {
-      const web = createWebSources();
-      web.startAfter(passages.length);
-      return web;
-    }
+    const found = () => createWebSources(passages.length);
 
     it('go on counting after the passages', () => {
       const web = found();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { outputConfigSchema } from '@talkwright/shared/areas/agent-config';
 import fc from 'fast-check';
-import { buildPrompt } from '../../../functions/src/answering/prompt.ts';
+import { buildPrompt } from '../../../functions/src/answering/build-prompt.ts';
 import { passagesOf, type Turn } from '../../../local/cloud/model/prompt.ts';
 import { newPassage } from '../../support/cloud/chat-records.ts';
 

@@ -10,7 +10,7 @@ import {
   type CountTokens,
   loadTokenCounter,
 } from '../../../functions/src/knowledge/count-tokens.ts';
-import { splitSentences } from '../../../functions/src/knowledge/split-sentences.ts';
+import { splitSentences } from '../../../functions/src/platform/text/split-sentences.ts';
 import { hostileTexts } from '../../support/texts/hostile-texts.ts';
 
 let countTokens: CountTokens;

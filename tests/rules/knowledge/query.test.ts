@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { excerptOf } from '../../../functions/src/knowledge/excerpt.ts';
-import { queryTerms } from '../../../functions/src/knowledge/query-terms.ts';
+import { excerptOf } from '../../../functions/src/documents/excerpt.ts';
+import { queryTerms } from '../../../functions/src/platform/text/query-terms.ts';
 
 describe('the terms of a question', () => {
   it.each([

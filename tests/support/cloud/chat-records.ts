@@ -1,6 +1,6 @@
 import { CosmosClient } from '@azure/cosmos';
 import type { NumberedPassage } from '../../../functions/src/answering/pack-passages.ts';
-import type { MessageRecord } from '../../../functions/src/conversations/conversations.store.ts';
+import type { MessageRecord } from '../../../functions/src/conversations/conversation-records.ts';
 import type { Cloud } from './embedded-cloud.ts';
 
 export const newMessage = (fields: Partial<MessageRecord> = {}): MessageRecord => ({

@@ -1,9 +1,11 @@
 import { jsonObject } from '@talkwright/shared/contract/json-object';
-import type { ChangesJournal } from '../../chat/changes-journal.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { FoundPage } from '../../web-search/read-page.ts';
 import type { Budget } from './budget.ts';
-import type { CallableTool, ToolAnswer } from './callable-tool.ts';
+import type { CallableTool, ToolAnswer, ToolResult } from './callable-tool.ts';
+import type { ChangesJournal } from './changes-journal.ts';
+import type { WebSources } from './web-sources.ts';
 
 /** As the model wrote it: neither name nor arguments need to make sense. */
 export type ToolCall = { id: string; name: string; arguments: string };
@@ -21,6 +23,8 @@ type Answered = { call: ToolCall; text: string; isOurs: boolean };
 type Calling = {
   tools: CallableTool[];
   budget: Budget;
+  /** Where pages that were found get their numbers. */
+  web: WebSources;
   journal: ChangesJournal;
   /** The calls of this answer that were made already: what they were, and how they ended. */
   made: Set<string>;
@@ -56,7 +60,7 @@ export async function callTools(calls: ToolCall[], calling: Calling): Promise<An
 }
 
 async function answerTo(call: ToolCall, calling: Calling): Promise<Answered> {
-  const { tools, budget, made, called, now, signal } = calling;
+  const { tools, budget, web, made, called, now, signal } = calling;
   signal.throwIfAborted();
   const values = jsonObject(call.arguments);
   const sent = {
@@ -73,8 +77,8 @@ async function answerTo(call: ToolCall, calling: Calling): Promise<Answered> {
   if (made.has(key)) return refused(MADE_ALREADY);
   made.add(key);
 
-  const answer = await makeCall(tool, values, calling);
-  const { kept, isCut } = budget.fit(answer.text);
+  const { pages, ...answer } = await makeCall(tool, values, calling);
+  const { kept, isCut } = budget.fit(pages ? numbered(pages, web) : answer.text);
   called.push({
     at: now(),
     step: budget.step,
@@ -85,14 +89,23 @@ async function answerTo(call: ToolCall, calling: Calling): Promise<Answered> {
   return { call: sent, text: kept, isOurs: answer.status === 0 };
 }
 
+/** With numbers to be cited by. */
+function numbered(pages: FoundPage[], web: WebSources): string {
+  const shown = pages.map((page) => {
+    const { n } = web.add(page);
+    return { n, title: page.title, url: page.url, text: page.text };
+  });
+  return JSON.stringify({ pages: shown });
+}
+
 async function makeCall(
   tool: CallableTool,
   values: Record<string, unknown>,
   calling: Calling,
-): Promise<ToolAnswer> {
+): Promise<ToolResult> {
   const { budget, journal, signal } = calling;
   const { clock } = budget;
-  const make = async (): Promise<ToolAnswer> => {
+  const make = async (): Promise<ToolResult> => {
     signal.throwIfAborted();
     try {
       return await tool.call(values, AbortSignal.any([signal, clock]));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ModelTool } from '../../platform/models/models.ts';
+import type { FoundPage } from '../../web-search/read-page.ts';
 
 /** Something that the model may call in this turn. What is not among them cannot be called, whatever it asks for. */
 export type CallableTool = {
@@ -12,7 +13,7 @@ export type CallableTool = {
    * Whatever goes wrong outside is a text for the model.
    * @throws the reason of the signal, and what our own stores throw
    */
-  call(values: Record<string, unknown>, signal: AbortSignal): Promise<ToolAnswer>;
+  call(values: Record<string, unknown>, signal: AbortSignal): Promise<ToolResult>;
 };
 
 export const toolAnswerSchema = z.object({
@@ -24,3 +25,5 @@ export const toolAnswerSchema = z.object({
   isTruncated: z.boolean(),
 });
 export type ToolAnswer = z.output<typeof toolAnswerSchema>;
+/** Pages of the web are numbered before the model reads them: they are its text then. */
+export type ToolResult = ToolAnswer & { pages?: FoundPage[] };

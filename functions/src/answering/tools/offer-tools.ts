@@ -1,27 +1,32 @@
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
-import type { Turn } from '../../chat/begin-turn.ts';
-import type { Log } from '../../platform/log.ts';
+import type { AgentRecord } from '../../agents/agent-record.ts';
+import type { Visitor } from '../../token-exchange/identify-visitor.ts';
 import { callOperation } from '../../tool-calls/call-operation.ts';
 import { listOffered } from '../../tools/operations/list-offered.ts';
 import type { CallableTool } from './callable-tool.ts';
 import { offerWebSearch } from './offer-web-search.ts';
-import type { WebSources } from './web-sources.ts';
 
 type Needs = Parameters<typeof listOffered>[0] &
   Parameters<typeof callOperation>[0] &
-  Parameters<typeof offerWebSearch>[0] & { log: Log };
-type Asking = Pick<Turn, 'agent' | 'query' | 'visitor' | 'withheldToolIds'>;
+  Parameters<typeof offerWebSearch>[0];
+type Asking = {
+  agent: AgentRecord;
+  query: string;
+  /** For whom operations are called, where a page has signed somebody in. */
+  visitor?: Visitor | undefined;
+  /** They need a token that the visitor cannot have. */
+  withheldToolIds: string[];
+};
 
 /** What the agent may use for this question: of many operations those that fit it best. */
 export async function offerTools(
   deps: Needs,
-  turn: Asking,
-  sources: WebSources,
+  asking: Asking,
   signal: AbortSignal,
 ): Promise<CallableTool[]> {
-  const operations = await offerOperations(deps, turn, signal);
+  const operations = await offerOperations(deps, asking, signal);
   // An operation of the same name stays what it is.
-  const web = offerWebSearch(deps, turn.agent, sources).filter(
+  const web = offerWebSearch(deps, asking.agent).filter(
     ({ modelTool }) => !operations.some((one) => one.modelTool.name === modelTool.name),
   );
   return [...web, ...operations];

@@ -7,7 +7,6 @@ import type { Agent } from '@talkwright/shared/areas/agents';
 import type { ModelTool } from '../../platform/models/models.ts';
 import { searchWeb, type WebSearchResult } from '../../web-search/search-web.ts';
 import type { CallableTool } from './callable-tool.ts';
-import type { WebSources } from './web-sources.ts';
 
 type Needs = Parameters<typeof searchWeb>[0];
 type Settings = Pick<Agent, 'web_surfing_enabled' | 'tools_config'> & {
@@ -23,7 +22,6 @@ type Provider = (typeof webSearchProviders)[number];
 export function offerWebSearch(
   deps: Needs,
   agent: Settings & { id: string; tenantId: string },
-  sources: WebSources,
 ): CallableTool[] {
   const provider = providerOf(agent);
   if (!provider) return [];
@@ -50,7 +48,7 @@ export function offerWebSearch(
                 signal,
               });
         const milliseconds = Math.max(0, deps.now().getTime() - begun);
-        return { ...toText(result, sources), milliseconds, isTruncated: false };
+        return { ...toAnswer(result), milliseconds, isTruncated: false };
       },
     },
   ];
@@ -71,14 +69,10 @@ function contextSizeFor(maxResults: number): 'low' | 'medium' | 'high' {
   return maxResults <= 7 ? 'medium' : 'high';
 }
 
-function toText(result: WebSearchResult, sources: WebSources) {
+function toAnswer(result: WebSearchResult) {
   if ('problem' in result) return { status: 0, text: result.problem };
-  if (result.pages.length === 0) return { status: 0, text: NOTHING_FOUND };
-  const pages = result.pages.map((page) => {
-    const { n } = sources.add(page);
-    return { n, title: page.title, url: page.url, text: page.text };
-  });
-  return { status: 200, text: JSON.stringify({ pages }) };
+  const { pages } = result;
+  return pages.length === 0 ? { status: 0, text: NOTHING_FOUND } : { status: 200, text: '', pages };
 }
 
 const MODEL_TOOL: ModelTool = {

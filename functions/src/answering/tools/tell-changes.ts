@@ -1,13 +1,13 @@
-import type { TurnRecord } from '../../conversations/conversations.store.ts';
 import type { SpokenMessage } from '../../platform/models/models.ts';
+import type { EarlierCall } from './changes-journal.ts';
 import { escapeMarkup } from './result-message.ts';
 
 /** Of each answer: enough to know what came of the call. */
 const MAX_EXCERPT_LENGTH = 500;
 
 /** For a model that answers a message anew: what was done for it already, which it knows nothing of. */
-export function tellChanges({ changes = {} }: Pick<TurnRecord, 'changes'>): SpokenMessage[] {
-  const done = Object.values(changes).map(({ name, values, answer }) => {
+export function tellChanges(calls: readonly EarlierCall[]): SpokenMessage[] {
+  const done = calls.map(({ name, values, answer }) => {
     const result = answer ? answer.text.slice(0, MAX_EXCERPT_LENGTH).toWellFormed() : NOT_KNOWN;
     return `<done function="${name}" arguments='${escapeMarkup(values).replaceAll("'", '&apos;')}'>${escapeMarkup(result)}</done>`;
   });

@@ -11,10 +11,9 @@ const MAX_CITED = 20;
 const MAX_TEXT_LENGTH = 14_000;
 
 /** The pages of the web that one answer has met, numbered after the passages of documents. */
-export function createWebSources() {
+export function createWebSources(passages: number) {
   const sources: WebSource[] = [];
   const linked = new Set<WebSource>();
-  let first = 1;
 
   function add(page: FoundPage): WebSource {
     const known = sources.find(({ url }) => url === page.url);
@@ -25,15 +24,12 @@ export function createWebSources() {
       }
       return known;
     }
-    const source = { ...page, n: first + sources.length };
+    const source = { ...page, n: passages + 1 + sources.length };
     sources.push(source);
     return source;
   }
 
   return {
-    startAfter(passages: number): void {
-      first = passages + 1;
-    },
     add,
     /** A page that the text links to by itself. */
     link(page: { url: string; title: string }): void {

@@ -1,4 +1,4 @@
-import { queryTerms } from '../../knowledge/query-terms.ts';
+import { queryTerms } from '../../platform/text/query-terms.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Models } from '../../platform/models/models.ts';
 import type { BriefOperation, OperationsReader } from '../operations/operations.store.ts';

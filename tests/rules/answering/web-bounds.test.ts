@@ -2,18 +2,16 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { modelSettingsSchema } from '@talkwright/shared/areas/agent-config';
 import { runSteps, type Spoken } from '../../../functions/src/answering/run-steps.ts';
 import type { CalledTool } from '../../../functions/src/answering/tools/call-tools.ts';
-import { createChangesJournal } from '../../../functions/src/chat/changes-journal.ts';
-import type { TurnRecord } from '../../../functions/src/conversations/conversations.store.ts';
+import { createWebSources } from '../../../functions/src/answering/tools/web-sources.ts';
+import { systemClock } from '../../../functions/src/platform/clock.ts';
 import { createModels } from '../../../functions/src/platform/models/models.ts';
-import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
-import { startListener } from '../../support/cloud/outbound.ts';
+import { noChanges } from '../../support/cloud/no-changes.ts';
+import { outboundWith, startListener } from '../../support/cloud/outbound.ts';
 
 const MANY = Array.from({ length: 5_000 }, (_, index) => index);
 
-let cloud: Cloud;
 let server: Awaited<ReturnType<typeof startListener>>;
 beforeAll(async () => {
-  cloud = await startCloud();
   const search = { type: 'search', query: 'trail', queries: MANY.map((index) => `trail ${index}`) };
   const events = [
     {
@@ -32,29 +30,20 @@ beforeAll(async () => {
     response.end(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
   });
 });
-afterAll(async () => {
-  server.close();
-  await cloud.stop();
-});
+afterAll(() => server.close());
 
 it('a server that claims thousands of searches and pages leaves an answer that can be stored', async () => {
-  const { now } = cloud.deps;
   const models = createModels(
     {
       OPENAI_API_KEY: 'key',
       OPENAI_BASE_URL: `http://localhost:${server.port}/v1`,
       OPENAI_EMBEDDING_MODEL: 'text-embedding-3-small',
     },
-    cloud.deps.outbound,
+    outboundWith({}),
   );
-  const claim: TurnRecord = {
-    ...{ tenantId: 'tenant', sessionId: 'session', id: 'turn', type: 'turn' },
-    ...{ clientMessageId: 'once', userMessageId: 'message', textHash: 'hash', owner: 'owner' },
-    leasedUntil: now().toISOString(),
-  };
   const called: CalledTool[] = [];
   const steps = runSteps(
-    { models, now },
+    { models, now: systemClock },
     {
       request: {
         config: modelSettingsSchema.parse({}),
@@ -64,7 +53,8 @@ it('a server that claims thousands of searches and pages leaves an answer that c
       },
       own: {},
       tools: [],
-      journal: createChangesJournal(cloud.deps, claim),
+      web: createWebSources(0),
+      journal: noChanges,
       called,
     },
   );

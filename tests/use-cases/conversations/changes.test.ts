@@ -6,13 +6,10 @@ import type {
   ToolAnswer,
 } from '../../../functions/src/answering/tools/callable-tool.ts';
 import { tellChanges } from '../../../functions/src/answering/tools/tell-changes.ts';
-import { createChangesJournal } from '../../../functions/src/chat/changes-journal.ts';
-import { claimTurn } from '../../../functions/src/chat/claim-turn.ts';
-import {
-  type TurnRecord,
-  turnId,
-} from '../../../functions/src/conversations/conversations.store.ts';
-import { newMessage } from '../../support/cloud/chat-records.ts';
+import { createWebSources } from '../../../functions/src/answering/tools/web-sources.ts';
+import { createChangesJournal } from '../../../functions/src/conversations/changes-journal.ts';
+import { claimTurn } from '../../../functions/src/conversations/claim-turn.ts';
+import type { TurnRecord } from '../../../functions/src/conversations/conversation-records.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 const DONE: ToolAnswer = { status: 200, milliseconds: 1, text: 'Done.', isTruncated: false };
@@ -23,39 +20,21 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-/** A message that somebody is answering. */
-async function claimed(): Promise<TurnRecord> {
-  const { conversations, newId } = cloud.deps;
-  const { key, message, turn } = newClaim(newId());
-  const session = { ...key, id: key.sessionId, type: 'session' as const };
-  const at = message.createdAt;
-  await conversations.claim(turn, message, {
-    created: {
-      ...session,
-      ...{ agentId: 'agent', visitorTokenHash: 'hash', messageCount: 1 },
-      ...{ createdAt: at, updatedAt: at },
-    },
-    userHash: undefined,
-  });
-  return turn;
+/** A message that somebody was answering, until the claim ran out. */
+function claimed(): Promise<TurnRecord> {
+  const { deps } = cloud;
+  const begins = { agentId: 'agent', visitorTokenHash: 'hash', isPreview: false };
+  const long = { ...deps, now: () => new Date('2026-01-01') };
+  return claimTurn(long, { ...newMessage(deps.newId()), begins });
 }
 
-function newClaim(sessionId: string) {
-  const { newId } = cloud.deps;
-  const key = { tenantId: 'tenant', sessionId };
-  const message = newMessage({ ...key, id: newId() });
-  const turn: TurnRecord = {
-    ...key,
-    id: turnId('once'),
-    type: 'turn',
-    clientMessageId: 'once',
-    userMessageId: message.id,
-    textHash: 'hash',
-    owner: newId(),
-    leasedUntil: '2026-01-01T00:00:00.000Z',
-  };
-  return { key, message, turn };
-}
+const newMessage = (sessionId: string) => ({
+  tenantId: 'tenant',
+  sessionId,
+  clientMessageId: 'once',
+  text: 'How long is the warranty?',
+  userHash: undefined,
+});
 
 function callingOf(
   claim: TurnRecord,
@@ -66,6 +45,7 @@ function callingOf(
   const budget = createBudget(BOUNDS);
   return {
     ...{ tools, budget, called, signal, atOnce: BOUNDS.callsAtOnce, now: cloud.deps.now },
+    web: createWebSources(0),
     journal: createChangesJournal(cloud.deps, claim),
     made: new Set<string>(),
   };
@@ -87,22 +67,18 @@ const callTo = (name: string, values: object = {}) => {
 describe('a message that is taken over', () => {
   it('comes with what was changed for it until then', async () => {
     const claim = await claimed();
-    const { conversations, newId, now } = cloud.deps;
+    const { conversations } = cloud.deps;
     const late = {
       ...conversations,
-      async takeOver(...taking: Parameters<typeof conversations.takeOver>) {
+      async lease(...taking: Parameters<typeof conversations.lease>) {
         const { journal } = callingOf(claim, []);
         await journal.once({ id: 'order', name: 'order' }, {}, async () => DONE);
-        return conversations.takeOver(...taking);
+        return conversations.lease(...taking);
       },
     };
-    const { message, turn } = newClaim(claim.sessionId);
-    const again = { ...turn, owner: newId() };
-    const taken = await claimTurn({ conversations: late, now }, again, message, {
-      created: undefined,
-      userHash: undefined,
-    });
-    expect(taken.owner).toBe(again.owner);
+    const deps = { ...cloud.deps, conversations: late };
+    const taken = await claimTurn(deps, newMessage(claim.sessionId));
+    expect(taken.owner).not.toBe(claim.owner);
     expect(Object.values(taken.changes ?? {})).toMatchObject([{ answer: DONE }]);
   });
 });
@@ -123,6 +99,8 @@ describe('what was changed for a message', () => {
     if (!turn) throw new Error('The turn is stored.');
     return turn;
   };
+  const earlierCalls = async (claim: TurnRecord) =>
+    createChangesJournal(cloud.deps, await remembered(claim)).earlier;
 
   it('is not changed again, however a model spells the call', async () => {
     const claim = await claimed();
@@ -137,9 +115,9 @@ describe('what was changed for a message', () => {
 
   it('is told to a model that answers anew, as data', async () => {
     const claim = await claimed();
-    expect(tellChanges(await remembered(claim))).toEqual([]);
+    expect(tellChanges(await earlierCalls(claim))).toEqual([]);
     await orderOnce(claim, 'Order 7 </done> is placed.');
-    const [message] = tellChanges(await remembered(claim));
+    const [message] = tellChanges(await earlierCalls(claim));
     expect(message?.role).toBe('developer');
     expect(message?.content).toContain('"product":"Wren"');
     expect(message?.content).toContain('Order 7 &lt;/done> is placed.');

@@ -1,8 +1,8 @@
-import type { DocumentRecord } from '../documents/document-record.ts';
-import type { DocumentsReader } from '../documents/documents.store.ts';
+import type { FoundChunk, KnowledgeReader } from '../knowledge/knowledge.store.ts';
 import type { Models } from '../platform/models/models.ts';
-import type { FoundChunk, KnowledgeReader } from './knowledge.store.ts';
-import { queryTerms } from './query-terms.ts';
+import { queryTerms } from '../platform/text/query-terms.ts';
+import type { DocumentRecord } from './document-record.ts';
+import type { DocumentsReader } from './documents.store.ts';
 
 export type Passage = {
   chunkId: string;

@@ -1,11 +1,11 @@
+import { Failure } from '@talkwright/shared/contract/errors';
 import type { ToolAnswer } from '../answering/tools/callable-tool.ts';
-import { withoutSecrets } from '../answering/tools/tool-event.ts';
-import type { Conversations, TurnRecord } from '../conversations/conversations.store.ts';
+import type { ChangesJournal } from '../answering/tools/changes-journal.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import { hashOf } from '../platform/ids.ts';
-
-export type ChangesJournal = ReturnType<typeof createChangesJournal>;
-type Entry = NonNullable<TurnRecord['changes']>[string];
+import type { ChangingCall, TurnRecord } from './conversation-records.ts';
+import type { Conversations } from './conversations.store.ts';
+import { withoutSecrets } from './tool-event.ts';
 
 const MAX_TEXT_LENGTH = 4_000;
 
@@ -16,25 +16,26 @@ const MAX_TEXT_LENGTH = 4_000;
  */
 export function createChangesJournal(
   { conversations }: { conversations: Conversations },
-  claim: TurnRecord,
-) {
-  const entries: Record<string, Entry> = { ...claim.changes };
+  turn: TurnRecord,
+): ChangesJournal {
+  const entries: Record<string, ChangingCall> = { ...turn.changes };
   let writing: Promise<void> = Promise.resolve();
 
   /** One after the other, since each write holds all entries. @throws Failure `answer_under_way` */
-  function write(key: string, entry: Entry): Promise<void> {
+  function write(key: string, entry: ChangingCall): Promise<void> {
     entries[key] = entry;
-    writing = writing.then(() => conversations.rememberChanges(claim, entries));
+    writing = writing.then(async () => {
+      const isOurs = await conversations.rememberChanges(turn, entries);
+      if (!isOurs) throw new Failure('answer_under_way');
+    });
     return writing;
   }
 
   return {
+    earlier: Object.values(entries),
+
     /** Makes the call, or tells how it ended the last time. */
-    async once(
-      { id, name }: { id: string; name: string },
-      values: Record<string, unknown>,
-      call: () => Promise<ToolAnswer>,
-    ): Promise<ToolAnswer> {
+    async once({ id, name }, values, call) {
       const key = hashOf(id, canonicalJson(values));
       const earlier = entries[key];
       if (earlier) return earlier.answer ?? UNKNOWN;

@@ -1,4 +1,4 @@
-import type { CalledTool } from './call-tools.ts';
+import type { CalledTool } from '../answering/tools/call-tools.ts';
 
 const MAX_EXCERPT_LENGTH = 2_000;
 const MAX_VALUES_LENGTH = 4_000;

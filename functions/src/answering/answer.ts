@@ -1,0 +1,74 @@
+import type { ChatEvent, Citation } from '@talkwright/shared/areas/chat';
+import { Failure } from '@talkwright/shared/contract/errors';
+import { type AgentRecord, openModelSecrets } from '../agents/agent-record.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Models, SpokenMessage } from '../platform/models/models.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { Search } from './begin-search.ts';
+import { buildPrompt } from './build-prompt.ts';
+import { cite } from './cite.ts';
+import { packPassages } from './pack-passages.ts';
+import { runSteps } from './run-steps.ts';
+import type { Ending } from './speak-step.ts';
+import type { CallableTool } from './tools/callable-tool.ts';
+import type { ChangesJournal } from './tools/changes-journal.ts';
+import { WEB_TITLE } from './tools/offer-web-search.ts';
+import { tellChanges } from './tools/tell-changes.ts';
+import { createWebSources } from './tools/web-sources.ts';
+import type { Trace } from './trace.ts';
+
+type Needs = { models: Models; now: Clock; secrets: Secrets };
+type Asked = {
+  agent: AgentRecord;
+  question: string;
+  /** What was said before it, oldest first. */
+  history: SpokenMessage[];
+  search: Search;
+  /** All that may be called. */
+  tools: CallableTool[];
+  journal: ChangesJournal;
+  trace: Trace;
+  /** Once it is aborted the model is stopped, and what it has said so far is the answer. */
+  signal: AbortSignal;
+};
+export type AnswerEvent = Extract<ChatEvent, { type: 'status' | 'delta' }>;
+export type Outcome = Trace & Ending & { text: string; citations: Citation[] };
+
+/**
+ * What an agent says to a question, while it says it, and in the end what has come of it. Whoever asks decides what
+ * may be called, and what is kept.
+ * @throws Failure `model_busy`, `model_timeout`, `model_failed`; what the search and the journal throw
+ */
+export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerEvent, Outcome> {
+  const { agent, question, history, search, tools, journal, trace, signal } = asked;
+  if (agent.rag_enabled) yield { type: 'status', phase: 'retrieving' };
+  const passages = packPassages(await search.passages);
+  if (agent.rag_enabled) trace.found = { at: deps.now(), query: search.query, passages };
+  yield { type: 'status', phase: 'thinking' };
+
+  const prompt = buildPrompt(agent, {
+    history,
+    passages,
+    question,
+    done: tellChanges(journal.earlier),
+    hasTools: tools.length > 0,
+    hasWeb: tools.some(({ title }) => title === WEB_TITLE),
+  });
+  const web = createWebSources(passages.length);
+  const { text, webSearches, webPages, ...ending } = yield* runSteps(deps, {
+    request: { config: agent.model_config, ...prompt, signal },
+    own: openModelSecrets(deps, agent, agent.secrets),
+    tools,
+    web,
+    journal,
+    called: trace.calls,
+  });
+  trace.webSearches = webSearches;
+  for (const page of webPages) web.link(page);
+  if (text.trim() === '') {
+    throw new Failure('model_failed', {
+      message: 'The AI model gave an empty answer. Please try again.',
+    });
+  }
+  return { ...trace, ...ending, text, citations: cite(text, passages, web) };
+}

@@ -1,0 +1,19 @@
+import { Failure } from '@talkwright/shared/contract/errors';
+import { type AgentRecord, openModelSecrets } from '../agents/agent-record.ts';
+import { explainModelFailure } from '../platform/models/explain-model-failure.ts';
+import type { Secrets } from '../platform/secrets.ts';
+
+/** For whoever builds the agent: what is wrong with its model. Visitors need not know. */
+export function explainFailure(
+  deps: { secrets: Secrets },
+  agent: AgentRecord,
+  error: unknown,
+): unknown {
+  const isAboutModel = error instanceof Failure && error.code.startsWith('model_') && error.cause;
+  if (!isAboutModel) return error;
+  const own = openModelSecrets(deps, agent, agent.secrets);
+  const message = explainModelFailure(error, { model: agent.model_config.model, own });
+  return Object.assign(new Failure(error.code, { ...error.details, message }), {
+    cause: error.cause,
+  });
+}

@@ -1,0 +1,80 @@
+import { citationSchema, finishReasons, messageSchema } from '@talkwright/shared/areas/chat';
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
+import * as z from 'zod';
+import { toolAnswerSchema } from '../answering/tools/callable-tool.ts';
+
+/** Every record of a conversation lies in the partition of its session. */
+const inSession = { tenantId: idSchema, sessionId: idSchema };
+export type SessionKey = { tenantId: string; sessionId: string };
+
+/** A visitor's conversation. */
+export const sessionRecordSchema = z.object({
+  id: idSchema,
+  type: z.literal('session'),
+  ...inSession,
+  agentId: idSchema,
+  visitorTokenHash: z.string(),
+  /** Who the visitor is, from the first message on that came from somebody who was signed in. */
+  userHash: z.string().optional(),
+  /** A member has tried the agent out: no visitor's conversation. */
+  isPreview: z.literal(true).optional(),
+  /** What visitor and agent said; internal events do not count. */
+  messageCount: z.int(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+});
+export type SessionRecord = z.infer<typeof sessionRecordSchema>;
+
+export const messageRecordSchema = z.object({
+  id: idSchema,
+  type: z.literal('message'),
+  ...inSession,
+  role: messageSchema.shape.role,
+  content: z.string(),
+  citations: citationSchema.array().optional(),
+  metadata: messageSchema.shape.metadata,
+  clientMessageId: idSchema.optional(),
+  createdAt: timeSchema,
+});
+export type MessageRecord = z.infer<typeof messageRecordSchema>;
+
+const answerSchema = z.object({
+  messageId: idSchema,
+  finishReason: z.enum(finishReasons),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+});
+/** How a message was answered. */
+export type Answer = z.infer<typeof answerSchema>;
+
+/** A call that may have changed something. */
+const changeSchema = z.object({
+  name: z.string(),
+  /** As JSON, without secrets. */
+  values: z.string(),
+  /** None while the call is under way. */
+  answer: toolAnswerSchema.optional(),
+});
+export type ChangingCall = z.infer<typeof changeSchema>;
+
+/**
+ * One message of a visitor and its answer, with the claim on it: who answers it. Only the owner may finish it, and
+ * only until somebody else takes it over because the lease has run out.
+ */
+export const turnRecordSchema = z.object({
+  id: z.string(),
+  type: z.literal('turn'),
+  ...inSession,
+  clientMessageId: idSchema,
+  userMessageId: idSchema,
+  /** The same id with another text would be another message. */
+  textHash: z.string(),
+  owner: idSchema,
+  leasedUntil: timeSchema,
+  /** By operation and arguments. */
+  changes: z.record(z.string(), changeSchema).optional(),
+  answer: answerSchema.optional(),
+});
+export type TurnRecord = z.infer<typeof turnRecordSchema>;
+
+export const turnId = (clientMessageId: string): string => `turn-${clientMessageId}`;

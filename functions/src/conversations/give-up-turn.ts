@@ -1,0 +1,34 @@
+import type { Trace } from '../answering/trace.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { MessageRecord, TurnRecord } from './conversation-records.ts';
+import type { Conversations } from './conversations.store.ts';
+import { countWebSearches } from './count-web-searches.ts';
+import { internalMessages } from './internal-messages.ts';
+
+type Needs = { conversations: Conversations; log: Log; newId: NewId; now: Clock } & Parameters<
+  typeof countWebSearches
+>[0];
+
+/**
+ * Leaves a message whose answer has failed to whoever sends it again. Nothing of the answer is kept but what it has
+ * called. Never throws: the lease runs out by itself.
+ */
+export async function giveUpTurn(
+  deps: Needs,
+  turn: TurnRecord,
+  agentId: string,
+  trace: Trace,
+): Promise<void> {
+  await countWebSearches(deps, { tenantId: turn.tenantId, agentId }, trace);
+  const done = trace.calls.length === 0 ? [] : internalMessages(deps, turn, trace).map(unanswered);
+  await deps.conversations
+    .giveUp(turn, deps.now().toISOString(), done)
+    .catch((cause) => deps.log.error('claim not given up', cause));
+}
+
+const unanswered = (event: MessageRecord): MessageRecord => ({
+  ...event,
+  metadata: { ...event.metadata, unanswered: true },
+});

@@ -1,0 +1,37 @@
+import type { Trace } from '../answering/trace.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { MessageRecord, SessionKey } from './conversation-records.ts';
+import { toolEventContent } from './tool-event.ts';
+
+type Needs = { newId: NewId; now: Clock };
+
+/** What the conversation keeps of how an answer came about; no visitor ever sees it. */
+export function internalMessages(deps: Needs, key: SessionKey, trace: Trace): MessageRecord[] {
+  const { found, calls } = trace;
+  const event = (at: Date, content: string, metadata: MessageRecord['metadata']) => ({
+    ...newMessage(deps, key),
+    role: 'internal' as const,
+    content,
+    metadata,
+    createdAt: at.toISOString(),
+  });
+  const retrieved = found && {
+    query: found.query,
+    passages: found.passages.map(({ text: _text, ...passage }) => passage),
+  };
+  return [
+    ...(found ? [event(found.at, JSON.stringify(retrieved), { type: 'rag', sub_turn: 1 })] : []),
+    ...calls.map((call) =>
+      event(call.at, toolEventContent(call), { type: 'tool', sub_turn: call.step }),
+    ),
+  ];
+}
+
+export const newMessage = ({ newId, now }: Needs, { tenantId, sessionId }: SessionKey) => ({
+  tenantId,
+  sessionId,
+  id: newId(),
+  type: 'message' as const,
+  createdAt: now().toISOString(),
+});
