@@ -142,7 +142,7 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
         .patch(userRecordSchema, userId, tenantId, [
           { op: 'set', path: '/emailVerified', value: true },
         ])
-        .catch(rethrowAs({ 404: () => new Failure('verification_link_refused') }));
+        .catch(rethrowAs({ gone: () => new Failure('verification_link_refused') }));
     },
   };
 }

@@ -109,9 +109,7 @@ function explained(error: unknown, own: OwnModel, { model_config }: Turn['agent'
   const isAboutModel = error instanceof Failure && error.code.startsWith('model_') && error.cause;
   if (!isAboutModel) return error;
   const message = explainModelFailure(error, { model: model_config.model, own });
-  return Object.assign(new Failure(error.code, { ...error.details, message }), {
-    cause: error.cause,
-  });
+  return new Failure(error.code, { ...error.details, message }, { cause: error.cause });
 }
 
 /** The first event: who has lost a connection comes back with these. */

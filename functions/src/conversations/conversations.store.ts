@@ -3,7 +3,13 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { toolAnswerSchema } from '../answering/tools/callable-tool.ts';
-import { type Change, type Items, rethrowAs, WriteRefused } from '../platform/cosmos.ts';
+import {
+  type Change,
+  type Items,
+  type Refusal,
+  rethrowAs,
+  WriteRefused,
+} from '../platform/cosmos.ts';
 
 /** Every record of a conversation lies in the partition of its session. */
 const inSession = { tenantId: idSchema, sessionId: idSchema };
@@ -120,7 +126,7 @@ export function conversationsStore(items: Items) {
         { operation: 'create', item: turn },
         { operation: 'create', item: message },
       ];
-      return succeeds(items.batch(partition(turn), changes), 409);
+      return succeeds(items.batch(partition(turn), changes), 'exists');
     },
 
     /** Answers false when the claim changed hands in the meantime. */
@@ -132,7 +138,7 @@ export function conversationsStore(items: Items) {
             { op: 'set', path: '/leasedUntil', value: leasedUntil },
           ]),
         ]),
-        412,
+        'changed',
       ),
 
     /** Until then nobody else may answer. */
@@ -141,7 +147,7 @@ export function conversationsStore(items: Items) {
         items.batch(partition(turn), [
           patchTurn(turn, [{ op: 'set', path: '/leasedUntil', value: leasedUntil }]),
         ]),
-        412,
+        'changed',
       ),
 
     /** From now on anybody may answer. What was done for the answer that failed is kept, unless it was taken over. */
@@ -151,7 +157,7 @@ export function conversationsStore(items: Items) {
           patchTurn(turn, [{ op: 'set', path: '/leasedUntil', value: now }]),
           ...done.map((item): Change => ({ operation: 'create', item })),
         ]),
-        412,
+        'changed',
       ),
 
     /** @throws Failure `answer_under_way` when the turn was taken over */
@@ -160,7 +166,7 @@ export function conversationsStore(items: Items) {
         .batch(partition(turn), [
           patchTurn(turn, [{ op: 'set', path: '/changes', value: changes }]),
         ])
-        .catch(rethrowAs({ 412: () => new Failure('answer_under_way') })),
+        .catch(rethrowAs({ changed: () => new Failure('answer_under_way') })),
 
     /** @throws Failure `answer_under_way` when the turn was taken over: nothing is stored then */
     async finish(turn: TurnRecord, answer: Answer, said: MessageRecord, internal: MessageRecord[]) {
@@ -175,7 +181,7 @@ export function conversationsStore(items: Items) {
       ];
       await items
         .batch(partition(turn), changes)
-        .catch(rethrowAs({ 412: () => new Failure('answer_under_way') }));
+        .catch(rethrowAs({ changed: () => new Failure('answer_under_way') }));
     },
   };
 }
@@ -203,12 +209,12 @@ const countMessage = ({ sessionId, createdAt }: MessageRecord, userHash?: string
   ],
 });
 
-/** False when the write was refused with this status. */
-const succeeds = (write: Promise<void>, refusal: number): Promise<boolean> =>
+/** False when the write was refused for this reason. */
+const succeeds = (write: Promise<void>, refusal: Refusal): Promise<boolean> =>
   write.then(
     () => true,
     (error: unknown) => {
-      if (error instanceof WriteRefused && error.status === refusal) return false;
+      if (error instanceof WriteRefused && error.reason === refusal) return false;
       throw error;
     },
   );

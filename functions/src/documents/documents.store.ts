@@ -75,7 +75,7 @@ export function documentsStore(tenants: Items) {
 
     /**
      * Changes some fields, on a condition over the record `c`, and in the same batch what goes with it.
-     * @throws WriteRefused 404, or 412 where the condition does not hold
+     * @throws WriteRefused `gone`, or `changed` where the condition does not hold
      */
     async patch(
       { tenantId, id }: { tenantId: string; id: string },

@@ -152,5 +152,5 @@ function* batches<T extends { text: string }>(items: T[]): Generator<T[]> {
 
 /** Somebody else removes the same chunks: what is left is asked for again. */
 function ignoreMissing(error: unknown): void {
-  if (!(error instanceof WriteRefused && error.status === 404)) throw error;
+  if (!(error instanceof WriteRefused && error.reason === 'gone')) throw error;
 }

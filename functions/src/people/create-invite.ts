@@ -64,7 +64,7 @@ export async function createInvite(
       ...(await announceInvite(deps, admin, invite)),
       audit(deps, tenantId, admin, `invited ${email} as ${role}`),
     ])
-    .catch(rethrowAs({ 404: alreadyInvited, 409: alreadyInvited, 412: alreadyInvited }));
+    .catch(rethrowAs({ gone: alreadyInvited, exists: alreadyInvited, changed: alreadyInvited }));
   return { invite: { ...invite, token: inviteToken(deps.config, invite) } };
 }
 

@@ -46,7 +46,7 @@ export async function changePassword(
     title: 'Your password was changed',
     message: 'A new password was set for your account, and all sessions have ended. Log in anew.',
     action: 'changed the password',
-  }).catch(rethrowAs({ 404: notSignedIn, 412: notSignedIn }));
+  }).catch(rethrowAs({ gone: notSignedIn, changed: notSignedIn }));
 }
 
 const notSignedIn = () => new Failure('not_signed_in');

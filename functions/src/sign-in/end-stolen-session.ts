@@ -37,7 +37,7 @@ export async function endStolenSession(
       })
     : [];
   await deps.outbox.commit(tenantId, [removeSession(sessionId), ...told]).catch((error) => {
-    const hasEnded = error instanceof WriteRefused && error.status === 404;
+    const hasEnded = error instanceof WriteRefused && error.reason === 'gone';
     if (!hasEnded) throw error;
   });
 }

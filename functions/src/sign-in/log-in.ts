@@ -50,7 +50,7 @@ export async function logIn(
   const options = { isRemembered: input.rememberMe, userAgent: client.userAgent };
   if (!user.twoFactorEnabled) {
     return startSession(deps, user, tenant, options).catch(
-      rethrowAs({ 404: wrongCredentials, 412: wrongCredentials }),
+      rethrowAs({ gone: wrongCredentials, changed: wrongCredentials }),
     );
   }
   const code = input.totpCode ?? input.backupCode;

@@ -54,7 +54,7 @@ export async function resetPassword(
       'A new password was set with a link that we had mailed to you, and all sessions have ended.',
     action: 'set a new password by a mailed link',
     alongside: user.emailVerified ? [] : await emailProved(deps, user),
-  }).catch(rethrowAs({ 404: refused, 412: refused }));
+  }).catch(rethrowAs({ gone: refused, changed: refused }));
 
   await deps.passwordTokens
     .remove(token)

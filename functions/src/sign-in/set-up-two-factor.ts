@@ -23,8 +23,8 @@ export async function setUpTwoFactor(
     ])
     .catch(
       rethrowAs({
-        404: () => new Failure('not_signed_in'),
-        412: () => new Failure('two_factor_enabled'),
+        gone: () => new Failure('not_signed_in'),
+        changed: () => new Failure('two_factor_enabled'),
       }),
     );
   return { qrCode: await totpQrCode(secret, user.email), manualEntryKey: secret };

@@ -29,7 +29,7 @@ export async function useCode<T>(
     const used = found && (await afterUse(found.value, code, deps.now()));
     if (!used) throw refused();
     return allow({ value: used, etag: found.etag }).catch(
-      rethrowAs({ 404: refused, 412: refused }),
+      rethrowAs({ gone: refused, changed: refused }),
     );
   });
 }

@@ -55,7 +55,7 @@ export async function verifyTwoFactor(
           action: 'enabled two-factor authentication',
         }),
       ])
-      .catch(rethrowAs({ 404: refused, 412: refused }));
+      .catch(rethrowAs({ gone: refused, changed: refused }));
     return { backupCodes };
   });
 }

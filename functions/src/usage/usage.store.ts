@@ -33,12 +33,12 @@ export function usageStore(ledger: Items) {
       const fresh: UsageRecord = { id, tenantId, type: 'usage', agentId, day, ...counters };
       try {
         await increment(id, tenantId, counters).catch((error: unknown) => {
-          if (!(error instanceof WriteRefused && error.status === 404)) throw error;
+          if (!(error instanceof WriteRefused && error.reason === 'gone')) throw error;
           return ledger.create(fresh);
         });
       } catch (error) {
         // Somebody else has begun the day at the same moment.
-        if (!(error instanceof WriteRefused && error.status === 409)) throw error;
+        if (!(error instanceof WriteRefused && error.reason === 'exists')) throw error;
         await increment(id, tenantId, counters);
       }
     },
