@@ -2,7 +2,7 @@ import type { Cookie, HttpRequest } from '@azure/functions';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { isAppOrigin } from '../host/cors.ts';
 import type { Config } from '../platform/config.ts';
-import { formatRefreshToken, parseRefreshToken, type RefreshToken } from './refresh-token.ts';
+import { formatRefreshToken, parseRefreshToken, type RefreshToken } from '../accounts/refresh-token.ts';
 
 const NAME = 'talkwright_refresh';
 

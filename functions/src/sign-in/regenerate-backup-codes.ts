@@ -2,7 +2,7 @@ import type { regenerateBackupCodes as contract } from '@talkwright/shared/areas
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import { securityEvent } from '../accounts/security-event.ts';
+import { securityEvent } from './security-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';

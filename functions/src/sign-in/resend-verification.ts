@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import { sendVerification } from '../accounts/send-verification.ts';
+import { sendVerification } from './send-verification.ts';
 import type { Config } from '../platform/config.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';

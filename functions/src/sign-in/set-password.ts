@@ -1,7 +1,7 @@
 import { patchUser, type UserRecord } from '../accounts/account-records.ts';
 import type { Logins } from '../accounts/logins.store.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { type SecurityEvent, securityEvent } from '../accounts/security-event.ts';
+import { type SecurityEvent, securityEvent } from './security-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';

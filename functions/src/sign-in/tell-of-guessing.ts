@@ -1,7 +1,7 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { UserRecord } from '../accounts/account-records.ts';
 import { rateLimits } from '../accounts/rate-limits.ts';
-import { securityEvent } from '../accounts/security-event.ts';
+import { securityEvent } from './security-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';

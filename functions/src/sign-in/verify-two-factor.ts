@@ -4,7 +4,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../accounts/account-records.ts';
 import type { Member } from '../accounts/caller.ts';
 import { codeLimits } from '../accounts/rate-limits.ts';
-import { securityEvent } from '../accounts/security-event.ts';
+import { securityEvent } from './security-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { rethrowAs } from '../platform/cosmos.ts';

@@ -3,7 +3,7 @@ import type { Contract, Output } from '@talkwright/shared/contract/contract';
 import { jsonAnswer } from '../host/endpoint.ts';
 import type { Config } from '../platform/config.ts';
 import { refreshCookie } from './refresh-cookie.ts';
-import type { Session } from './start-session.ts';
+import type { Session } from './begin-login.ts';
 
 /** An answer beside which the refresh token travels. */
 export const withCookie = <C extends Contract>(

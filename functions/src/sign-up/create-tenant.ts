@@ -6,7 +6,7 @@ import type { Accounts } from '../accounts/accounts.store.ts';
 import type { Anonymous, Client } from '../accounts/caller.ts';
 import { verificationMail } from '../accounts/mails.ts';
 import { newUser } from '../accounts/new-user.ts';
-import { noSooner } from '../accounts/no-sooner.ts';
+import { noSooner } from './no-sooner.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -14,8 +14,8 @@ import type { Config } from '../platform/config.ts';
 import { type NewId, newToken } from '../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
-import { newRefreshToken } from '../sign-in/refresh-token.ts';
-import { describeSession, type Session, startSession } from '../sign-in/start-session.ts';
+import { newRefreshToken } from '../accounts/refresh-token.ts';
+import { describeSession, type Session, startSession } from '../sign-in/begin-login.ts';
 import { takeSignUp } from './take-sign-up.ts';
 
 type Needs = {

@@ -4,7 +4,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import { endpoint, jsonAnswer, rawEndpoint } from '../host/endpoint.ts';
 import { parseInput, readInput } from '../host/read-input.ts';
 import { refuseForeignPage } from '../sign-in/refresh-cookie.ts';
-import type { Session } from '../sign-in/start-session.ts';
+import type { Session } from '../sign-in/begin-login.ts';
 import { withCookie } from '../sign-in/with-cookie.ts';
 import { analyzeDomain } from './analyze-domain.ts';
 import { createTenant } from './create-tenant.ts';

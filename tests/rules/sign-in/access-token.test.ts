@@ -12,7 +12,7 @@ import {
   parseRefreshToken,
   sealSuccessor,
   unsealSuccessor,
-} from '../../../functions/src/sign-in/refresh-token.ts';
+} from '../../../functions/src/accounts/refresh-token.ts';
 import { settings } from '../../support/cloud/settings.ts';
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';

@@ -13,7 +13,7 @@ import {
 import type { Anonymous, Member } from '../../../functions/src/accounts/caller.ts';
 import { createPasswordToken } from '../../../functions/src/accounts/password-token.ts';
 import { logIn } from '../../../functions/src/sign-in/log-in.ts';
-import { refreshSession } from '../../../functions/src/sign-in/refresh-session.ts';
+import { refreshSession } from '../../../functions/src/sign-in/refresh-login.ts';
 import { resetPassword } from '../../../functions/src/sign-in/reset-password.ts';
 import { setUpTwoFactor } from '../../../functions/src/sign-in/set-up-two-factor.ts';
 import { verifyTwoFactor } from '../../../functions/src/sign-in/verify-two-factor.ts';

@@ -6,15 +6,15 @@ import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import { endStolenSession } from './end-stolen-session.ts';
+import { endStolenSession } from './end-stolen-login.ts';
 import {
   hashOfRefreshToken,
   newRefreshToken,
   type RefreshToken,
   sealSuccessor,
   unsealSuccessor,
-} from './refresh-token.ts';
-import { describeSession, type Session, sessionSeconds } from './start-session.ts';
+} from '../accounts/refresh-token.ts';
+import { describeSession, type Session, sessionSeconds } from './begin-login.ts';
 
 type Needs = {
   accounts: AccountsReader;

@@ -1,6 +1,6 @@
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import { type LoginRecord, removeSession } from '../accounts/logins.store.ts';
-import { securityEvent } from '../accounts/security-event.ts';
+import { securityEvent } from './security-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { WriteRefused } from '../platform/cosmos.ts';

@@ -6,7 +6,7 @@ import { forgotPassword } from './forgot-password.ts';
 import { getMe } from './get-me.ts';
 import { logIn } from './log-in.ts';
 import { expiredRefreshCookie, readRefreshCookie, refuseForeignPage } from './refresh-cookie.ts';
-import { refreshSession } from './refresh-session.ts';
+import { refreshSession } from './refresh-login.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { updateProfile } from './update-profile.ts';

@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import { hashOfRefreshToken, newRefreshToken, type RefreshToken } from './refresh-token.ts';
+import { hashOfRefreshToken, newRefreshToken, type RefreshToken } from '../accounts/refresh-token.ts';
 
 type Needs = { outbox: Outbox; config: Config; newId: NewId; now: Clock };
 

@@ -2,10 +2,10 @@ import type { Config } from '../platform/config.ts';
 import { newToken } from '../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
-import type { UserRecord } from './account-records.ts';
-import type { Accounts } from './accounts.store.ts';
-import { verificationMail } from './mails.ts';
-import { rateLimits } from './rate-limits.ts';
+import type { UserRecord } from '../accounts/account-records.ts';
+import type { Accounts } from '../accounts/accounts.store.ts';
+import { verificationMail } from '../accounts/mails.ts';
+import { rateLimits } from '../accounts/rate-limits.ts';
 
 type Needs = { accounts: Accounts; outbox: Outbox; rateLimiter: RateLimiter; config: Config };
 
