@@ -247,6 +247,12 @@ const unavailable = (cause: unknown) =>
 export const writeOf = (item: Item, etag: string | undefined): Change =>
   etag ? { operation: 'replace', item, etag } : { operation: 'create', item };
 
+/** The condition over `c` that each of these fields is as it was read. */
+export const stillAs = (fields: Record<string, string | number | boolean>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `c.${name} = ${JSON.stringify(value)}`)
+    .join(' AND ');
+
 /** Sets each field, if the condition over `c` holds. */
 export const patchOf = (fields: object, condition?: string) => ({
   patch: Object.entries(fields).map(

@@ -1,96 +1,47 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
-import type { LoginRecord, Logins } from '../accounts/logins.store.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { RefreshToken } from '../accounts/refresh-token.ts';
+import { type RotateLoginNeeds, rotateLogin } from '../accounts/rotate-login.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import { endStolenSession } from './end-stolen-login.ts';
-import {
-  hashOfRefreshToken,
-  newRefreshToken,
-  type RefreshToken,
-  sealSuccessor,
-  unsealSuccessor,
-} from '../accounts/refresh-token.ts';
-import { describeSession, type Session, sessionSeconds } from './begin-login.ts';
+import { handOut, type SignedIn } from './begin-login.ts';
+import { endStolenLogin } from './end-stolen-login.ts';
 
-type Needs = {
+type Needs = RotateLoginNeeds & {
   accounts: AccountsReader;
-  logins: Logins;
   outbox: Outbox;
   config: Config;
   newId: NewId;
-  now: Clock;
   log: Log;
 };
 
-const GRACE_MS = 30_000;
-
 /**
- * Exchanges a refresh token for its successor. The old one is good for the same successor once more during a
- * short grace (a lost answer, two tabs); after that its reuse means theft and ends the whole session.
+ * Exchanges a refresh token for its successor. Its reuse, later than a lost answer or two tabs explain it, means theft
+ * and ends the whole login.
  * @throws Failure `refresh_refused`
  */
-export async function refreshSession(
+export async function refreshLogin(
   deps: Needs,
   presented: RefreshToken | undefined,
-): Promise<Session> {
-  if (!presented) throw new Failure('refresh_refused');
-  const { session, successor } = await rotate(deps, presented);
+): Promise<SignedIn> {
+  const rotated = presented && (await rotateLogin(deps, presented));
+  if (!rotated) throw new Failure('refresh_refused');
+  const { login, successor } = rotated;
+  if (!successor) {
+    await endStolenLogin(deps, login);
+    throw new Failure('refresh_refused');
+  }
 
   const [user, tenant] = await Promise.all([
-    deps.accounts.findUser(session.tenantId, session.userId),
-    deps.accounts.findTenant(session.tenantId),
+    deps.accounts.findUser(login.tenantId, login.userId),
+    deps.accounts.findTenant(login.tenantId),
   ]);
   const isCurrent =
     user?.value.active &&
-    user.value.sessionVersion === session.sessionVersion &&
+    user.value.sessionVersion === login.sessionVersion &&
     tenant?.value.isDeleted === false;
   if (!isCurrent) throw new Failure('refresh_refused');
-  return describeSession(deps, user.value, tenant.value, successor, session.isRemembered);
-}
-
-async function rotate(deps: Needs, presented: RefreshToken) {
-  const presentedHash = hashOfRefreshToken(presented);
-  for (;;) {
-    const found = await deps.logins.find(presented.tenantId, presented.sessionId);
-    if (!found) throw new Failure('refresh_refused');
-    const { value: session, etag } = found;
-
-    if (session.tokenHash !== presentedHash) {
-      return { session, successor: await formerSuccessor(deps, session, presented, presentedHash) };
-    }
-    const successor = newRefreshToken(presented.tenantId, presented.sessionId);
-    const time = deps.now().toISOString();
-    const rotated: LoginRecord = {
-      ...session,
-      tokenHash: hashOfRefreshToken(successor),
-      previous: {
-        tokenHash: presentedHash,
-        rotatedAt: time,
-        sealedSuccessor: sealSuccessor(presented, successor),
-      },
-      lastUsedAt: time,
-      ttl: sessionSeconds(session.isRemembered),
-    };
-    // Lost against a request at the same moment: the next round finds its successor and answers the same.
-    if (await deps.logins.rotate(rotated, etag)) return { session: rotated, successor };
-  }
-}
-
-async function formerSuccessor(
-  deps: Needs,
-  session: LoginRecord,
-  presented: RefreshToken,
-  presentedHash: string,
-): Promise<RefreshToken> {
-  const { previous } = session;
-  const isPrevious = previous?.tokenHash === presentedHash;
-  if (isPrevious && deps.now().getTime() - Date.parse(previous.rotatedAt) < GRACE_MS) {
-    return unsealSuccessor(presented, previous.sealedSuccessor);
-  }
-  await endStolenSession(deps, session);
-  throw new Failure('refresh_refused');
+  return handOut(deps, user.value, tenant.value, successor, login.isRemembered);
 }

@@ -1,15 +1,18 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { Logins } from '../accounts/logins.store.ts';
+import { deleteLogin } from '../accounts/login-record.ts';
+import type { LoginsReader } from '../accounts/logins.store.ts';
+import { ignoring } from '../platform/cosmos.ts';
+import type { Outbox } from '../platform/outbox.ts';
 
-/** Somebody else's session is answered like one that does not exist. */
-export async function revokeSession(
-  { logins }: { logins: Logins },
+/** Somebody else's login is answered like one that does not exist. */
+export async function revokeLogin(
+  { logins, outbox }: { logins: LoginsReader; outbox: Outbox },
   { tenantId, userId }: Member,
   { id }: { id: string },
 ): Promise<Record<string, never>> {
-  const session = await logins.find(tenantId, id);
-  if (session?.value.userId !== userId) throw new Failure('own_session_not_found');
-  await logins.remove(tenantId, id);
+  const login = await logins.find(tenantId, id);
+  if (login?.value.userId !== userId) throw new Failure('own_session_not_found');
+  await outbox.commit(tenantId, [deleteLogin(id)]).catch(ignoring('gone'));
   return {};
 }

@@ -19,7 +19,7 @@ export async function setUpTwoFactor(
     .commit(tenantId, [
       twoFactor.begin({ ...user, tenantId }, secret),
       // Changes nothing, but makes sure that no secret in force is replaced.
-      patchUser(user.id, { twoFactorEnabled: false }, 'c.twoFactorEnabled = false'),
+      patchUser(user.id, { twoFactorEnabled: false }, { ifStill: { twoFactorEnabled: false } }),
     ])
     .catch(
       rethrowAs({

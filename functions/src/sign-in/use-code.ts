@@ -1,9 +1,9 @@
 import { type ErrorCode, Failure } from '@talkwright/shared/contract/errors';
 import type { UserRecord } from '../accounts/account-records.ts';
-import { codeLimits } from '../accounts/rate-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import { rethrowAs, type Versioned } from '../platform/cosmos.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
+import { codeLimits } from './rate-limits.ts';
 import { stepOfCode } from './totp.ts';
 import type { TwoFactor, TwoFactorStoreReader } from './two-factor.store.ts';
 

@@ -5,7 +5,6 @@ import {
   signAccessToken,
   verifyAccessToken,
 } from '../../../functions/src/accounts/access-token.ts';
-import { parseConfig } from '../../../functions/src/platform/config.ts';
 import {
   formatRefreshToken,
   newRefreshToken,
@@ -13,6 +12,7 @@ import {
   sealSuccessor,
   unsealSuccessor,
 } from '../../../functions/src/accounts/refresh-token.ts';
+import { parseConfig } from '../../../functions/src/platform/config.ts';
 import { settings } from '../../support/cloud/settings.ts';
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
