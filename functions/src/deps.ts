@@ -86,7 +86,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     rateLimiter: createRateLimiter(guards, now),
     secrets,
     accounts: accountsStore({ directory, tenants }),
-    members: membersStore(tenants, outbox),
+    members: membersStore(tenants),
     logins: loginsStore(tenants),
     requests: requestsStore({ directory, tenants }),
     invites: invitesStore(tenants),

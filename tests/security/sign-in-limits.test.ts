@@ -114,7 +114,7 @@ describe('what was handed out before', () => {
       asMember(auth.me, {}),
       asMember(listAgents, {}),
       asMember(auth.updateProfile, { firstName: 'Eve', lastName: 'Intruder' }),
-      asMember(auth.listSessions, {}),
+      asMember(auth.listLogins, {}),
       refresh(refreshCookie),
     ]);
     return (await tally(requests)).success ?? 0;
@@ -153,9 +153,9 @@ describe('what was handed out before', () => {
     const { sessions, call: asMember } = await newPerson();
     const [, second, third] = sessions;
     await call(auth.logout, {}, fromApp(second?.refreshCookie ?? ''));
-    const own = (await asMember(auth.listSessions, {})).sessions;
+    const own = (await asMember(auth.listLogins, {})).sessions;
     expect(own).toHaveLength(2);
-    for (const { id, isCurrent } of own) if (!isCurrent) await asMember(auth.revokeSession, { id });
+    for (const { id, isCurrent } of own) if (!isCurrent) await asMember(auth.revokeLogin, { id });
 
     expect(
       await accepted(sessions.filter((session) => session === second || session === third)),

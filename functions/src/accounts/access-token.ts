@@ -14,7 +14,7 @@ const claimsSchema = z.object({
   sub: idSchema,
   /** The tenant. */
   tid: idSchema,
-  /** The session that it belongs to. */
+  /** The login that it belongs to. */
   sid: idSchema,
   /** The user's session version. */
   ver: z.int(),

@@ -1,4 +1,4 @@
-import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
+import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 
 /** The work on the queue `accounts`: what follows a change to who is who. */
@@ -11,12 +11,5 @@ export const accountMessageSchema = z.discriminatedUnion('kind', [
   }),
   /** Somebody tried to sign up with an address that has an account: its owner is told. */
   z.object({ kind: z.literal('signUpRefused'), email: z.string() }),
-  /** An invitation is about to expire, unless it was used, revoked or extended since. */
-  z.object({
-    kind: z.literal('inviteExpires'),
-    tenantId: idSchema,
-    inviteId: idSchema,
-    expiresAt: timeSchema,
-  }),
 ]);
 export type AccountMessage = z.infer<typeof accountMessageSchema>;

@@ -3,7 +3,7 @@ import { retentionPeriods } from '@talkwright/shared/areas/organization';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import { billingCycles, planIds } from '@talkwright/shared/plans';
 import * as z from 'zod';
-import { type Change, patchOf } from '../platform/cosmos.ts';
+import { type Change, patchOf, stillAs, writeOf } from '../platform/cosmos.ts';
 
 /** An organization as it is stored. */
 export const tenantRecordSchema = z.object({
@@ -49,16 +49,33 @@ export const userRecordSchema = z.object({
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
-/** For a batch of the tenant. The condition is over `c`: `c.sessionVersion = 3`. */
-export const patchUser = (
-  id: string,
-  fields: Partial<Omit<UserRecord, 'id' | 'tenantId' | 'type'>>,
-  condition?: string,
-): Change => ({ operation: 'patch', id, ...patchOf(fields, condition) });
+type Fields<R> = Partial<Omit<R, 'id' | 'tenantId' | 'type'>>;
+type Condition = {
+  /** How the record has to be still; otherwise the batch is refused as `changed`. */
+  ifStill?: Partial<
+    Pick<UserRecord, 'active' | 'emailVerified' | 'twoFactorEnabled' | 'sessionVersion'>
+  >;
+};
 
 /** For a batch of the tenant. */
-export const patchTenant = (
-  tenantId: string,
-  fields: Partial<Omit<TenantRecord, 'id' | 'tenantId' | 'type'>>,
-  condition?: string,
-): Change => ({ operation: 'patch', id: tenantId, ...patchOf(fields, condition) });
+export const createUser = (item: UserRecord): Change => ({ operation: 'create', item });
+
+/** For a batch of the tenant. */
+export const patchUser = (
+  id: string,
+  fields: Fields<UserRecord>,
+  { ifStill = {} }: Condition = {},
+): Change => ({ operation: 'patch', id, ...patchOf(fields, stillAs(ifStill)) });
+
+/** For a batch of the tenant. What belongs to the person is `forgetPerson`'s. */
+export const deleteUser = (id: string): Change => ({ operation: 'delete', id });
+
+/** For a batch of the tenant: a new one, or in place of the one that was read with this ETag. */
+export const writeTenant = (tenant: TenantRecord, etag?: string): Change => writeOf(tenant, etag);
+
+/** For a batch of the tenant. */
+export const patchTenant = (tenantId: string, fields: Fields<TenantRecord>): Change => ({
+  operation: 'patch',
+  id: tenantId,
+  ...patchOf(fields),
+});

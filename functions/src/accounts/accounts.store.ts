@@ -1,7 +1,7 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { type Items, rethrowAs, type Versioned, whileRefused } from '../platform/cosmos.ts';
+import type { Items, Versioned } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 import {
   type TenantRecord,
@@ -29,10 +29,7 @@ const verificationSchema = z.object({
   /** Of a person who is no member yet. */
   requestId: idSchema.optional(),
 });
-export type Verification = z.infer<typeof verificationSchema>;
-
-const VERIFICATION_TTL_SECONDS = 7 * 24 * 3_600;
-const CLAIM_GRACE_MS = 60_000;
+type Verification = z.infer<typeof verificationSchema>;
 
 export type Accounts = ReturnType<typeof accountsStore>;
 /** What other areas may ask. */
@@ -50,14 +47,19 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
     return tenants.find(userRecordSchema, id, tenantId);
   }
 
+  async function findEmailClaim(email: string): Promise<Versioned<EmailClaim> | undefined> {
+    return directory.find(emailClaimSchema, emailId(email), emailId(email));
+  }
+
   async function findUserByEmail(email: string): Promise<Versioned<UserRecord> | undefined> {
-    const claim = await directory.find(emailClaimSchema, emailId(email), emailId(email));
+    const claim = await findEmailClaim(email);
     return claim && findUser(claim.value.tenantId, claim.value.userId);
   }
 
   return {
     findUser,
     findUserByEmail,
+    findEmailClaim,
 
     findTenant: (tenantId: string): Promise<Versioned<TenantRecord> | undefined> =>
       tenants.find(tenantRecordSchema, tenantId, tenantId),
@@ -69,80 +71,30 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
       return found.value;
     },
 
-    /**
-     * Answers false when somebody has the address already, true also for the same person once more. A claim whose
-     * sign-up died is taken over. One's own is written anew while the person does not exist yet, so that nobody
-     * releases it, or takes it over, who has read it before.
-     * @throws Failure `unavailable` while another sign-up with this address is under way
-     */
-    claimEmail: (
+    /** In place of the claim that was read with this ETag, or as the first. @throws WriteRefused */
+    async writeEmailClaim(
       email: string,
-      { id: userId, tenantId }: { id: string; tenantId: string },
-      now: Date,
-    ): Promise<boolean> =>
-      whileRefused(async () => {
-        const id = emailId(email);
-        const claim: EmailClaim = {
-          id,
-          type: 'email',
-          userId,
-          tenantId,
-          claimedAt: now.toISOString(),
-        };
-        const existing = await directory.find(emailClaimSchema, id, id);
-        if (!existing) {
-          await directory.create(claim);
-          return true;
-        }
-        const { value, etag } = existing;
-        const isOwn = value.userId === userId;
-        if (await findUser(value.tenantId, value.userId)) return isOwn;
-        if (!isOwn && now.getTime() - Date.parse(value.claimedAt) < CLAIM_GRACE_MS)
-          throw underWay();
-        await directory.replace(claim, id, etag);
-        return true;
-      }),
-
-    /**
-     * Only if it is this person's, since somebody else may have claimed it meanwhile; and only once the person does
-     * not exist, since a write that seemed to fail may have come through.
-     */
-    async releaseEmail(email: string, userId: string): Promise<void> {
-      const id = emailId(email);
-      const claim = await directory.find(emailClaimSchema, id, id);
-      if (claim?.value.userId !== userId) return;
-      if (await findUser(claim.value.tenantId, userId)) return;
-      await directory.remove(id, id, claim.etag);
+      claim: Omit<EmailClaim, 'id' | 'type'>,
+      etag?: string,
+    ): Promise<void> {
+      const item = { id: emailId(email), type: 'email', ...claim };
+      await (etag ? directory.replace(item, item.id, etag) : directory.create(item));
     },
 
-    /** Works for seven days. */
+    /** @throws WriteRefused when it is another one than the one that was read with this ETag */
+    removeEmailClaim: (email: string, etag: string): Promise<void> =>
+      directory.remove(emailId(email), emailId(email), etag),
+
     async createVerification(
       token: string,
-      { id: userId, tenantId, email }: Pick<UserRecord, 'id' | 'tenantId' | 'email'>,
-      requestId?: string,
+      record: Omit<Verification, 'id' | 'type'> & { ttl: number },
     ): Promise<void> {
-      const record: Verification = {
-        id: verificationId(token),
-        type: 'verification',
-        userId,
-        tenantId,
-        email,
-        ...(requestId && { requestId }),
-      };
-      await directory.create({ ...record, ttl: VERIFICATION_TTL_SECONDS });
+      await directory.create({ id: verificationId(token), type: 'verification', ...record });
     },
 
     async findVerification(token: string): Promise<Verification | undefined> {
       const id = verificationId(token);
       return (await directory.find(verificationSchema, id, id))?.value;
-    },
-
-    async markEmailVerified(tenantId: string, userId: string): Promise<void> {
-      await tenants
-        .patch(userRecordSchema, userId, tenantId, [
-          { op: 'set', path: '/emailVerified', value: true },
-        ])
-        .catch(rethrowAs({ 404: () => new Failure('verification_link_refused') }));
     },
   };
 }
@@ -150,9 +102,3 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
 /** Addresses may hold characters that an id may not. */
 const emailId = (email: string) => `email-${hashOf(email)}`;
 const verificationId = (token: string) => `verification-${hashOf(token)}`;
-
-const underWay = () =>
-  new Failure('unavailable', {
-    message: 'Another sign-up with this email address is under way. Please try again in a minute.',
-    retryAfterSeconds: 60,
-  });

@@ -1,7 +1,4 @@
-import type { Deps } from '../deps.ts';
 import { queueTrigger } from '../host/queue-trigger.ts';
-import type { Letter } from '../mail/letter.ts';
-import { remindOfInvite } from '../people/remind-of-invite.ts';
 import { accountMessageSchema } from './account-message.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { tellOwner } from './tell-owner.ts';
@@ -12,14 +9,7 @@ queueTrigger('accounts-work', 'accounts', accountMessageSchema, {
       case 'passwordReset':
         return sendResetLink(deps, message, delivery);
       case 'signUpRefused':
-        return mail(deps, delivery, await tellOwner(deps, message));
-      case 'inviteExpires':
-        return mail(deps, delivery, await remindOfInvite(deps, message));
+        return tellOwner(deps, message, delivery);
     }
   },
 });
-
-/** The same delivery makes the same mail, which the queue and mail programs know by its id. */
-async function mail({ bus }: Deps, delivery: { id: string }, letter: Letter | undefined) {
-  if (letter) await bus.send('mail', letter, { id: `mail-${delivery.id}` });
-}

@@ -27,7 +27,7 @@ export type Member = {
   userId: string;
   /** As the store has it at this request. */
   user: User;
-  /** Which of the person's sessions this is. */
+  /** Which of the person's logins this is. */
   sessionId: string;
 };
 

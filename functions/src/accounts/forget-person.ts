@@ -3,7 +3,7 @@ import type { AccountsReader } from './accounts.store.ts';
 
 type Needs = { accounts: AccountsReader; erasure: Erasure };
 
-/** Removes what belongs to a person who has deleted the own account: sessions, links, notifications, second factor. */
+/** Removes what belongs to a person who has deleted the own account: logins, links, notifications, second factor. */
 export async function forgetPerson(
   { accounts, erasure }: Needs,
   { tenantId, userId }: { tenantId: string; userId: string },

@@ -9,7 +9,7 @@ import type { LoginsReader } from './logins.store.ts';
 
 /**
  * Who a bearer token belongs to. Role and activity are read from the store, not trusted from the token, and
- * the session must still exist: logout, deactivation and a new role take effect on the next request.
+ * the login must still exist: logout, deactivation and a new role take effect on the next request.
  * @throws Failure `not_signed_in`
  */
 export async function identifyMember(
@@ -20,12 +20,12 @@ export async function identifyMember(
   const claims = await verifyAccessToken(deps.config, token, deps.now());
   const { userId, tenantId, sessionId, sessionVersion } = claims;
 
-  const [user, session] = await Promise.all([
+  const [user, login] = await Promise.all([
     deps.accounts.findUser(tenantId, userId),
     deps.logins.find(tenantId, sessionId),
   ]);
   const isCurrent = user?.value.active && user.value.sessionVersion === sessionVersion;
-  if (!isCurrent || session?.value.userId !== userId) throw new Failure('not_signed_in');
+  if (!isCurrent || login?.value.userId !== userId) throw new Failure('not_signed_in');
 
   return { kind: 'member', tenantId, userId, user: userSchema.parse(user.value), sessionId };
 }

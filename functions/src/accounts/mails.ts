@@ -2,7 +2,6 @@ import { type Letter, letter } from '../mail/letter.ts';
 import type { Config } from '../platform/config.ts';
 import type { UserRecord } from './account-records.ts';
 import { greeting } from './greeting.ts';
-import { passwordLink } from './password-token.ts';
 
 /** Without the name that came with it: the address may be a stranger's. */
 export const verificationMail = (
@@ -36,6 +35,10 @@ export const addressTakenMail = ({ APP_URL }: Config, user: UserRecord): Letter 
 export const verificationLink = ({ APP_URL }: Config, token: string): string =>
   `${APP_URL}/#/verify-email?token=${token}`;
 
+/** The token stands behind the `#`, which no server and no Referer header ever sees. */
+export const passwordLink = ({ APP_URL }: Config, token: string): string =>
+  `${APP_URL}/#/reset-password?token=${token}`;
+
 export const passwordResetMail = (config: Config, user: UserRecord, token: string): Letter =>
   letter({
     to: user.email,
@@ -46,17 +49,4 @@ export const passwordResetMail = (config: Config, user: UserRecord, token: strin
     ],
     action: { label: 'Set a new password', url: passwordLink(config, token) },
     closing: 'If it was not you, there is nothing to do: your password stays as it is.',
-  });
-
-export const accountDeletedMail = (
-  { APP_URL }: Config,
-  user: Pick<UserRecord, 'email' | 'emailVerified' | 'firstName'>,
-  outcome: string,
-): Letter =>
-  letter({
-    to: user.email,
-    subject: 'Your account was deleted',
-    paragraphs: [greeting(user), 'Your account was deleted, as you asked.', outcome],
-    action: { label: 'Talkwright', url: APP_URL },
-    closing: 'If it was not you, write to us at once: somebody else was signed in as you.',
   });

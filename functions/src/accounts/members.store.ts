@@ -1,9 +1,13 @@
-import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
-import { type Change, type Items, whileRefused } from '../platform/cosmos.ts';
-import type { Outbox } from '../platform/outbox.ts';
-import { tenantRecordSchema, type UserRecord, userRecordSchema } from './account-records.ts';
-import { type Roster, rosterEntrySchema } from './roster.ts';
+import type { Items, Versioned } from '../platform/cosmos.ts';
+import { type UserRecord, userRecordSchema } from './account-records.ts';
+import {
+  ROSTER_MARKER_ID,
+  type Roster,
+  type RosterMarker,
+  rosterEntrySchema,
+  rosterMarkerSchema,
+} from './roster.ts';
 
 const memberSummarySchema = userRecordSchema.pick({
   id: true,
@@ -17,18 +21,11 @@ const memberSummarySchema = userRecordSchema.pick({
 });
 type MemberSummary = z.infer<typeof memberSummarySchema>;
 
-const markerSchema = z.object({ id: z.string(), changes: z.int() });
-const MARKER_ID = 'roster';
+/** Other areas may ask all of it: who is a member changes by `changeMembers` alone. */
+export type MembersReader = ReturnType<typeof membersStore>;
 
-export type Members = ReturnType<typeof membersStore>;
-/** What other areas may ask. */
-export type MembersReader = Pick<
-  Members,
-  'list' | 'findByEmail' | 'listSummaries' | 'listAdminAddresses'
->;
-
-/** The people of one organization, and the one way to change who they are and what they may. */
-export function membersStore(tenants: Items, outbox: Outbox) {
+/** The people of one organization. */
+export function membersStore(tenants: Items) {
   return {
     list: (tenantId: string): Promise<UserRecord[]> =>
       tenants.query(userRecordSchema, tenantId, "SELECT * FROM c WHERE c.type = 'user'"),
@@ -56,32 +53,15 @@ export function membersStore(tenants: Items, outbox: Outbox) {
           "AND c.emailVerified = true AND c.role IN ('admin', 'superadmin')",
       ),
 
-    /**
-     * Whoever joins, leaves, or gets another role changes a marker record in the same batch. So what is decided
-     * by looking at all members, such as that one administrator stays, holds when two decide at the same moment:
-     * the second finds the marker changed, and decides again. Without changes nothing is written.
-     * @throws Failure `not_found` once the organization is deleted
-     */
-    change: (
-      tenantId: string,
-      decide: (roster: Roster) => Change[] | Promise<Change[]>,
-    ): Promise<void> =>
-      whileRefused(async () => {
-        const marker = await tenants.find(markerSchema, MARKER_ID, tenantId);
-        const tenant = await tenants.find(tenantRecordSchema, tenantId, tenantId);
-        if (!tenant || tenant.value.isDeleted) throw new Failure('not_found');
-        const roster = await tenants.query(
-          rosterEntrySchema,
-          tenantId,
-          "SELECT c.id, c.role, c.active FROM c WHERE c.type = 'user'",
-        );
-        const changes = await decide(roster);
-        if (changes.length === 0) return;
-        const item = { id: MARKER_ID, tenantId, type: 'roster', changes: roster.length } as const;
-        const mark: Change = marker
-          ? { operation: 'replace', item, etag: marker.etag }
-          : { operation: 'create', item };
-        await outbox.commit(tenantId, [mark, ...changes]);
-      }),
+    listRoster: (tenantId: string): Promise<Roster> =>
+      tenants.query(
+        rosterEntrySchema,
+        tenantId,
+        "SELECT c.id, c.role, c.active FROM c WHERE c.type = 'user'",
+      ),
+
+    /** Read before the roster is. */
+    findRosterMarker: (tenantId: string): Promise<Versioned<RosterMarker> | undefined> =>
+      tenants.find(rosterMarkerSchema, ROSTER_MARKER_ID, tenantId),
   };
 }

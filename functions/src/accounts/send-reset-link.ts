@@ -1,18 +1,10 @@
 import type { Bus } from '../platform/bus.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { AccountsReader } from './accounts.store.ts';
+import { type CreatePasswordTokenNeeds, createPasswordToken } from './create-password-token.ts';
 import { passwordResetMail } from './mails.ts';
-import { createPasswordToken } from './password-token.ts';
-import type { PasswordTokens } from './password-tokens.store.ts';
 
-type Needs = {
-  accounts: AccountsReader;
-  passwordTokens: PasswordTokens;
-  bus: Bus;
-  config: Config;
-  now: Clock;
-};
+type Needs = CreatePasswordTokenNeeds & { accounts: AccountsReader; bus: Bus; config: Config };
 
 const GOOD_FOR_SECONDS = 30 * 60;
 

@@ -38,7 +38,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
     const [count = 0] = await tenants.query(z.number(), tenantId, sql);
     await tenants.create({ id: COUNT_ID, tenantId, type: 'agentCount', count }).catch((error) => {
       // Somebody else has made it at the same moment, before anything could change.
-      if (!(error instanceof WriteRefused && error.status === 409)) throw error;
+      if (!(error instanceof WriteRefused && error.reason === 'exists')) throw error;
     });
   }
 
@@ -91,8 +91,8 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
         })
         .catch(
           rethrowAs({
-            409: () => new Failure('agent_identity_taken'),
-            412: () => new Failure('agent_limit_reached'),
+            exists: () => new Failure('agent_identity_taken'),
+            changed: () => new Failure('agent_limit_reached'),
           }),
         );
     },
@@ -116,9 +116,9 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
       changes.push(...freed.map((claim) => ({ operation: 'delete' as const, id: claim })));
       await tenants.batch(tenantId, changes).catch(
         rethrowAs({
-          404: () => new Failure('agent_not_found'),
-          409: () => new Failure('agent_identity_taken'),
-          412: () => new Failure('changed_meanwhile'),
+          gone: () => new Failure('agent_not_found'),
+          exists: () => new Failure('agent_identity_taken'),
+          changed: () => new Failure('changed_meanwhile'),
         }),
       );
     },
@@ -167,8 +167,8 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
         ])
         .catch(
           rethrowAs({
-            404: () => new Failure('agent_not_found'),
-            412: () => new Failure('changed_meanwhile'),
+            gone: () => new Failure('agent_not_found'),
+            changed: () => new Failure('changed_meanwhile'),
           }),
         );
     },

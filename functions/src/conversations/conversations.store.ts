@@ -1,4 +1,4 @@
-import { type Change, type Items, patchOf, WriteRefused } from '../platform/cosmos.ts';
+import { type Change, doneUnless, type Items, patchOf } from '../platform/cosmos.ts';
 import type { Lease } from '../platform/lease.ts';
 import {
   type Answer,
@@ -26,7 +26,7 @@ export type ConversationsReader = Pick<
 export function conversationsStore(items: Items) {
   /** Changes a turn and what goes with it, as long as its claim is still its owner's: answers whether it was. */
   const changeTurn = (turn: TurnRecord, fields: Partial<TurnRecord>, ...others: Change[]) =>
-    succeeds(items.batch(partition(turn), [patchTurn(turn, fields), ...others]), 412);
+    doneUnless('changed', items.batch(partition(turn), [patchTurn(turn, fields), ...others]));
 
   return {
     findSession: async (key: SessionKey): Promise<SessionRecord | undefined> =>
@@ -57,7 +57,7 @@ export function conversationsStore(items: Items) {
         { operation: 'create', item: turn },
         { operation: 'create', item: message },
       ];
-      return succeeds(items.batch(partition(turn), changes), 409);
+      return doneUnless('exists', items.batch(partition(turn), changes));
     },
 
     /** Until then nobody else may answer. False when the claim has changed hands, or the message was answered. */
@@ -103,13 +103,3 @@ const countMessage = ({ sessionId, createdAt }: MessageRecord, userHash?: string
     ...(userHash ? [{ op: 'set', path: '/userHash', value: userHash } as const] : []),
   ],
 });
-
-/** False when the write was refused with this status. */
-const succeeds = (write: Promise<void>, refusal: number): Promise<boolean> =>
-  write.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof WriteRefused && error.status === refusal) return false;
-      throw error;
-    },
-  );

@@ -66,8 +66,7 @@ export function receiveForm(
     try {
       await feed(parser, body, signal);
     } catch (cause) {
-      const failure = new Failure('malformed_upload');
-      failure.cause = cause;
+      const failure = new Failure('malformed_upload', {}, { cause });
       refusal = failure;
       for (const { stream } of files) stream.destroy(failure);
     }

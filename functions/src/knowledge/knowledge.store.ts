@@ -1,6 +1,6 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { type Items, WriteRefused } from '../platform/cosmos.ts';
+import { doneUnless, type Items } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 import type { Chunk } from './chunker.ts';
 import { type ChunksOf, type Edition, editionKey, TENANT_SCOPE } from './edition.ts';
@@ -78,16 +78,14 @@ export function knowledgeStore(knowledge: Items, space: string) {
     },
 
     /** False when one of them is gone already: then all the others are still there. */
-    async removeByIds({ tenantId, scope }: ChunksOf, ids: string[]): Promise<boolean> {
-      const changes = ids.map((id) => ({ operation: 'delete' as const, id }));
-      try {
-        await knowledge.batch([tenantId, scope], changes);
-        return true;
-      } catch (error) {
-        if (error instanceof WriteRefused && error.status === 404) return false;
-        throw error;
-      }
-    },
+    removeByIds: ({ tenantId, scope }: ChunksOf, ids: string[]): Promise<boolean> =>
+      doneUnless(
+        'gone',
+        knowledge.batch(
+          [tenantId, scope],
+          ids.map((id) => ({ operation: 'delete' as const, id })),
+        ),
+      ),
 
     /** The chunks that fit best by meaning and, where there are terms, by words; best first. Without an agent: of all. */
     search(tenantId: string, query: Search, limit: number): Promise<FoundChunk[]> {

@@ -1,6 +1,6 @@
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { type Items, WriteRefused } from '../platform/cosmos.ts';
+import { type Items, refusalOf } from '../platform/cosmos.ts';
 import { type NotificationRecord, notificationRecordSchema } from './notification-record.ts';
 
 const stateSchema = z.object({
@@ -47,21 +47,11 @@ export function notificationsStore(tenants: Items) {
       const forward = { op: 'set', path: '/readUpTo', value: readUpTo } as const;
       const isForward = `FROM c WHERE c.readUpTo < '${readUpTo}'`;
       const patch = () => refusalOf(tenants.patch(stateSchema, id, tenantId, [forward], isForward));
-      if ((await patch()) !== 404) return;
+      if ((await patch()) !== 'gone') return;
       const first = tenants.create({ id, tenantId, type, userId, readUpTo });
-      if ((await refusalOf(first)) === 409) await patch();
+      if ((await refusalOf(first)) === 'exists') await patch();
     },
   };
 }
 
 const stateId = (userId: string) => `notification-state-${userId}`;
-
-/** The status with which a write was refused, if it was. */
-const refusalOf = (write: Promise<unknown>): Promise<number | undefined> =>
-  write.then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof WriteRefused) return error.status;
-      throw error;
-    },
-  );

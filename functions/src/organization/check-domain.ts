@@ -5,7 +5,6 @@ import type { TenantRecord } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import type { MembersReader } from '../accounts/members.store.ts';
-import { rateLimits } from '../accounts/rate-limits.ts';
 import { audit } from '../audit/audit-entry.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -18,6 +17,7 @@ import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { isProvedByRecord, provedByAddress } from './domain-proof.ts';
 import type { Domains } from './domains.store.ts';
 import { toDomainStatus } from './get-organization.ts';
+import { rateLimits } from './rate-limits.ts';
 import { saveOrganization } from './save-organization.ts';
 
 type Needs = {

@@ -1,6 +1,6 @@
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { type Items, type Versioned, WriteRefused } from '../platform/cosmos.ts';
+import { type Items, ignoring, type Versioned, WriteRefused } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 
 /** Which organization a domain belongs to. It holds as long as that organization lists the domain as verified. */
@@ -45,11 +45,7 @@ export function domainsStore(directory: Items) {
 
     /** Unless it was taken up again since then. */
     async release({ value, etag }: DomainClaim): Promise<void> {
-      try {
-        await directory.remove(value.id, value.id, etag);
-      } catch (error) {
-        if (!(error instanceof WriteRefused)) throw error;
-      }
+      await directory.remove(value.id, value.id, etag).catch(ignoring('changed'));
     },
   };
 }

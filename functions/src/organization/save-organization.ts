@@ -1,8 +1,8 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { TenantRecord } from '../accounts/account-records.ts';
+import { type TenantRecord, writeTenant } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Change, type Versioned, WriteRefused } from '../platform/cosmos.ts';
+import { type Change, rethrowAs, type Versioned } from '../platform/cosmos.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { claimDomain } from './claim-domain.ts';
@@ -30,17 +30,21 @@ export async function saveOrganization(
   const claims: DomainClaim[] = [];
   try {
     for (const domain of gained) claims.push(await claimDomain(deps, tenantId, domain));
-    const save: Change = { operation: 'replace', item: after, etag: before.etag };
-    await deps.outbox.commit(tenantId, [save, ...following]);
+    await deps.outbox
+      .commit(tenantId, [writeTenant(after, before.etag), ...following])
+      .catch(rethrowAs({ changed: stale, gone: stale, exists: stale }));
   } catch (error) {
-    const isStale = error instanceof WriteRefused;
-    const isTaken = error instanceof Failure && error.code === 'domain_taken';
+    const code = error instanceof Failure && error.code;
     // After anything else nobody knows whether it was saved: the claims stay.
-    if (isStale || isTaken) await releaseUnused(deps, tenantId, claims);
-    throw isStale ? new Failure('changed_meanwhile') : error;
+    if (code === 'changed_meanwhile' || code === 'domain_taken') {
+      await releaseUnused(deps, tenantId, claims);
+    }
+    throw error;
   }
   await release(deps, lostClaims);
 }
+
+const stale = () => new Failure('changed_meanwhile');
 
 async function findOwn(
   { domains }: Needs,

@@ -1,13 +1,13 @@
 import type { User } from '@talkwright/shared/areas/auth';
-import type { AccountMessage } from '../accounts/account-message.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import { type Clock, secondsFromNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import { inviteMail } from './invite-mails.ts';
-import type { InviteRecord } from './invites.store.ts';
+import type { InviteRecord } from './invite-record.ts';
 import { nameInMails } from './name-in-mails.ts';
+import type { PeopleMessage } from './people-message.ts';
 
 export const DAY_SECONDS = 24 * 3_600;
 
@@ -26,8 +26,8 @@ export async function announceInvite(
   const mail = deps.outbox.record(tenantId, 'mail', letter);
 
   const remindAt = secondsFromNow(new Date(expiresAt), -DAY_SECONDS);
-  const message: AccountMessage = { kind: 'inviteExpires', tenantId, inviteId, expiresAt };
-  const reminder = deps.outbox.record(tenantId, 'accounts', message, remindAt);
+  const message: PeopleMessage = { kind: 'inviteExpires', tenantId, inviteId, expiresAt };
+  const reminder = deps.outbox.record(tenantId, 'people', message, remindAt);
   const isLater = remindAt >= secondsFromNow(deps.now(), DAY_SECONDS);
   return [mail, ...(isLater ? [reminder] : [])].map(writeOutbox);
 }

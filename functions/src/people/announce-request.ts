@@ -7,7 +7,7 @@ import type { Change } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import { newRequestMail, unnamedRequestMail } from './mails.ts';
-import type { RequestRecord } from './requests.store.ts';
+import type { RequestRecord } from './request-record.ts';
 
 const MAX_MAILS = 10;
 

@@ -4,7 +4,6 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import type { MembersReader } from '../accounts/members.store.ts';
-import { rateLimits } from '../accounts/rate-limits.ts';
 import { audit } from '../audit/audit-entry.ts';
 import { type Clock, secondsFromNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -13,8 +12,10 @@ import type { NewId } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { announceInvite, DAY_SECONDS } from './announce-invite.ts';
+import { type InviteRecord, inviteId, writeInvite } from './invite-record.ts';
 import { inviteToken } from './invite-token.ts';
-import { type InviteRecord, type InvitesReader, inviteId, writeInvite } from './invites.store.ts';
+import type { InvitesReader } from './invites.store.ts';
+import { rateLimits } from './rate-limits.ts';
 
 type Needs = {
   accounts: AccountsReader;
@@ -28,7 +29,7 @@ type Needs = {
 };
 
 /**
- * InvitesReader an address, in place of an invitation to it that has expired or was used.
+ * Invites an address, in place of an invitation to it that has expired or was used.
  * @throws Failure `already_member`, `already_invited`, `too_many`
  */
 export async function createInvite(
@@ -64,7 +65,7 @@ export async function createInvite(
       ...(await announceInvite(deps, admin, invite)),
       audit(deps, tenantId, admin, `invited ${email} as ${role}`),
     ])
-    .catch(rethrowAs({ 404: alreadyInvited, 409: alreadyInvited, 412: alreadyInvited }));
+    .catch(rethrowAs({ gone: alreadyInvited, exists: alreadyInvited, changed: alreadyInvited }));
   return { invite: { ...invite, token: inviteToken(deps.config, invite) } };
 }
 

@@ -1,36 +1,37 @@
 import type { decideRequest as contract } from '@talkwright/shared/areas/people';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Accounts } from '../accounts/accounts.store.ts';
+import { createUser } from '../accounts/account-records.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import type { Members } from '../accounts/members.store.ts';
+import { changeMembers } from '../accounts/change-members.ts';
+import { type ClaimEmailNeeds, claimEmail } from '../accounts/claim-email.ts';
+import type { MembersReader } from '../accounts/members.store.ts';
 import { newUser } from '../accounts/new-user.ts';
-import type { PasswordTokens } from '../accounts/password-tokens.store.ts';
 import { audit } from '../audit/audit-entry.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
 import { type Versioned, whileRefused } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
-import type { Log } from '../platform/log.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
-import { forgetRequest } from './forget-request.ts';
-import { deleteInvite, type InvitesReader, inviteId } from './invites.store.ts';
-import { mailApproval } from './mail-approval.ts';
+import { type ForgetRequestNeeds, forgetRequest } from './forget-request.ts';
+import { deleteInvite, inviteId } from './invite-record.ts';
+import type { InvitesReader } from './invites.store.ts';
+import { type MailApprovalNeeds, mailApproval } from './mail-approval.ts';
 import { rejectionMail } from './mails.ts';
-import { deleteRequest, type RequestRecord, type Requests } from './requests.store.ts';
+import { deleteRequest, type RequestRecord } from './request-record.ts';
+import type { RequestsReader } from './requests.store.ts';
 
-type Needs = {
-  accounts: Accounts;
-  config: Config;
-  invites: InvitesReader;
-  log: Log;
-  members: Members;
-  newId: NewId;
-  now: Clock;
-  outbox: Outbox;
-  passwordTokens: PasswordTokens;
-  requests: Requests;
-};
+type Needs = ClaimEmailNeeds &
+  MailApprovalNeeds &
+  ForgetRequestNeeds & {
+    accounts: AccountsReader;
+    invites: InvitesReader;
+    members: MembersReader;
+    requests: RequestsReader;
+    outbox: Outbox;
+    newId: NewId;
+    now: Clock;
+  };
 type Decision = ParsedInput<typeof contract>;
 
 /**
@@ -50,7 +51,7 @@ export async function decideRequest(
 async function approve(deps: Needs, { tenantId, user: admin }: Member, { id, role }: Decision) {
   const { name } = await deps.accounts.getTenant(tenantId);
 
-  await deps.members.change(tenantId, async () => {
+  await changeMembers(deps, tenantId, async () => {
     const request = await getRequest(deps, tenantId, id);
     const { email, userId, passwordHash, emailVerified } = request.value;
     const user = newUser(
@@ -58,7 +59,7 @@ async function approve(deps: Needs, { tenantId, user: admin }: Member, { id, rol
       { ...request.value, id: userId, role, passwordHash },
       { emailVerified, mustVerifyEmail: true },
     );
-    if (!(await deps.accounts.claimEmail(email, user, deps.now()))) {
+    if (!(await claimEmail(deps, user))) {
       throw new Failure('email_taken', {
         message:
           'This person has an account in another organization already. They have to ask with another address.',
@@ -67,7 +68,7 @@ async function approve(deps: Needs, { tenantId, user: admin }: Member, { id, rol
     const invite = await deps.invites.find(tenantId, inviteId(email));
     const isOpen = invite && !invite.value.usedAt;
     return [
-      { operation: 'create', item: user },
+      createUser(user),
       deleteRequest(request),
       ...(isOpen ? [deleteInvite(invite)] : []),
       await mailApproval(deps, request.value, user, name),

@@ -2,7 +2,6 @@ import type { extendInvite as contract, Invite } from '@talkwright/shared/areas/
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import { rateLimits } from '../accounts/rate-limits.ts';
 import { audit } from '../audit/audit-entry.ts';
 import { type Clock, secondsFromNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -12,8 +11,10 @@ import type { Outbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { announceInvite, DAY_SECONDS } from './announce-invite.ts';
 import { getUnusedInvite } from './get-unused-invite.ts';
+import { type InviteRecord, writeInvite } from './invite-record.ts';
 import { inviteToken } from './invite-token.ts';
-import { type InviteRecord, type InvitesReader, writeInvite } from './invites.store.ts';
+import type { InvitesReader } from './invites.store.ts';
+import { rateLimits } from './rate-limits.ts';
 
 type Needs = {
   accounts: AccountsReader;

@@ -1,23 +1,28 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountMessage } from '../accounts/account-message.ts';
 import type { TenantRecord } from '../accounts/account-records.ts';
-import type { Accounts } from '../accounts/accounts.store.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import {
+  type CreateVerificationNeeds,
+  createVerification,
+} from '../accounts/create-verification.ts';
 import type { MembersReader } from '../accounts/members.store.ts';
-import { rateLimits } from '../accounts/rate-limits.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { type Change, type Versioned, whileRefused } from '../platform/cosmos.ts';
-import { type NewId, newToken } from '../platform/ids.ts';
+import type { NewId } from '../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { announceRequest } from './announce-request.ts';
 import { confirmRequestMail, requestWaitsMail } from './mails.ts';
 import { nameInMails } from './name-in-mails.ts';
-import { type RequestRecord, type Requests, requestId, writeRequest } from './requests.store.ts';
+import { rateLimits } from './rate-limits.ts';
+import { type RequestRecord, requestId, writeRequest } from './request-record.ts';
+import type { Requests } from './requests.store.ts';
 
-export type RequestNeeds = {
-  accounts: Accounts;
+export type FileRequestNeeds = CreateVerificationNeeds & {
+  accounts: AccountsReader;
   config: Config;
   rateLimiter: RateLimiter;
   members: MembersReader;
@@ -33,7 +38,7 @@ type Wishes = Omit<RequestRecord, 'id' | 'type' | 'userId' | 'emailVerified' | '
  * nothing that the caller could see: an administrator, who sees the requests, may be the one who tries addresses out.
  * @throws Failure `tenant_not_found`, `too_many`
  */
-export async function fileRequest(deps: RequestNeeds, wishes: Wishes): Promise<void> {
+export async function fileRequest(deps: FileRequestNeeds, wishes: Wishes): Promise<void> {
   const { tenantId, email } = wishes;
   const tenant = (await deps.accounts.findTenant(tenantId))?.value;
   if (!tenant || tenant.isDeleted) throw new Failure('tenant_not_found');
@@ -57,7 +62,7 @@ export async function fileRequest(deps: RequestNeeds, wishes: Wishes): Promise<v
  * The next asking could be anybody's, with a password of their own. So once the address is proved, nothing changes.
  */
 async function changesFor(
-  deps: RequestNeeds,
+  deps: FileRequestNeeds,
   tenant: TenantRecord,
   wishes: Wishes,
   before: Versioned<RequestRecord> | undefined,
@@ -82,8 +87,8 @@ async function changesFor(
   const admins = await deps.members.listAdminAddresses(tenantId);
   const changes = [writeRequest(request, before?.etag)];
   if (request.requestType === 'join_with_id' && !hasAccount) {
-    const token = newToken();
-    await deps.accounts.createVerification(token, { ...request, id: request.userId }, request.id);
+    const person = { ...request, id: request.userId };
+    const token = await createVerification(deps, person, request.id);
     const organization = nameInMails(name, admins.length > 0);
     changes.push(mail(confirmRequestMail(deps.config, request, organization, token)));
   }

@@ -2,8 +2,9 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Config } from '../platform/config.ts';
 import type { Versioned } from '../platform/cosmos.ts';
+import type { InviteRecord } from './invite-record.ts';
 import { isTokenOf, readInviteToken } from './invite-token.ts';
-import type { InviteRecord, InvitesReader } from './invites.store.ts';
+import type { InvitesReader } from './invites.store.ts';
 
 /**
  * The invitation that a token was made for, used or expired as it may be, and the name of who invites.

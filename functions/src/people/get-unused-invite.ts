@@ -1,6 +1,7 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Versioned } from '../platform/cosmos.ts';
-import type { InviteRecord, InvitesReader } from './invites.store.ts';
+import type { InviteRecord } from './invite-record.ts';
+import type { InvitesReader } from './invites.store.ts';
 
 /** @throws Failure `invite_not_found`, `invite_used` */
 export async function getUnusedInvite(

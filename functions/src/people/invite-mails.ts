@@ -1,7 +1,7 @@
 import { type Letter, letter } from '../mail/letter.ts';
 import type { Config } from '../platform/config.ts';
+import type { InviteRecord } from './invite-record.ts';
 import { inviteToken } from './invite-token.ts';
-import type { InviteRecord } from './invites.store.ts';
 
 const CLOSING = 'If you do not know this organization, you can ignore this email.';
 

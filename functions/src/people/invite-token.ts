@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../platform/config.ts';
-import type { InviteRecord } from './invites.store.ts';
+import type { InviteRecord } from './invite-record.ts';
 
 /**
  * `<tenant id>.<invitation id>.<mark>`. Nothing of it is stored: the mark is computed from the invitation, so that

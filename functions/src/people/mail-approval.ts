@@ -1,29 +1,27 @@
 import type { UserRecord } from '../accounts/account-records.ts';
-import type { Accounts } from '../accounts/accounts.store.ts';
-import { createPasswordToken } from '../accounts/password-token.ts';
-import type { PasswordTokens } from '../accounts/password-tokens.store.ts';
+import {
+  type CreatePasswordTokenNeeds,
+  createPasswordToken,
+} from '../accounts/create-password-token.ts';
+import {
+  type CreateVerificationNeeds,
+  createVerification,
+} from '../accounts/create-verification.ts';
 import type { Letter } from '../mail/letter.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';
-import { newToken } from '../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import { approvalMail, approvalToConfirmMail, approvalToSetPasswordMail } from './mails.ts';
-import type { RequestRecord } from './requests.store.ts';
+import type { RequestRecord } from './request-record.ts';
 
-type Needs = {
-  accounts: Accounts;
-  config: Config;
-  now: Clock;
-  outbox: Outbox;
-  passwordTokens: PasswordTokens;
-};
+export type MailApprovalNeeds = CreatePasswordTokenNeeds &
+  CreateVerificationNeeds & { config: Config; outbox: Outbox };
 
 const PASSWORD_LINK_SECONDS = 7 * 24 * 3_600;
 
 /** The mail of an approval, for its batch. What its link needs is stored before, so that it always works. */
 export async function mailApproval(
-  deps: Needs,
+  deps: MailApprovalNeeds,
   request: RequestRecord,
   user: UserRecord,
   organization: string,
@@ -33,7 +31,7 @@ export async function mailApproval(
 }
 
 async function letterFor(
-  deps: Needs,
+  deps: MailApprovalNeeds,
   request: RequestRecord,
   user: UserRecord,
   organization: string,
@@ -44,7 +42,6 @@ async function letterFor(
   }
   if (user.emailVerified) return approvalMail(deps.config, request, organization);
 
-  const token = newToken();
-  await deps.accounts.createVerification(token, user);
+  const token = await createVerification(deps, user);
   return approvalToConfirmMail(deps.config, request, organization, token);
 }

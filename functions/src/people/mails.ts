@@ -1,8 +1,7 @@
-import { verificationLink } from '../accounts/mails.ts';
-import { passwordLink } from '../accounts/password-token.ts';
+import { passwordLink, verificationLink } from '../accounts/mails.ts';
 import { type Letter, letter } from '../mail/letter.ts';
 import type { Config } from '../platform/config.ts';
-import type { RequestRecord } from './requests.store.ts';
+import type { RequestRecord } from './request-record.ts';
 
 /** To the person who asks. Nothing of theirs stands in it: the address may be a stranger's. */
 export const confirmRequestMail = (

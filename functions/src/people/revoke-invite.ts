@@ -5,7 +5,8 @@ import { whileRefused } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { getUnusedInvite } from './get-unused-invite.ts';
-import { deleteInvite, type InvitesReader } from './invites.store.ts';
+import { deleteInvite } from './invite-record.ts';
+import type { InvitesReader } from './invites.store.ts';
 
 type Needs = { invites: InvitesReader; newId: NewId; now: Clock; outbox: Outbox };
 

@@ -4,28 +4,26 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import type { Logins } from '../accounts/logins.store.ts';
-import type { Members } from '../accounts/members.store.ts';
-import { rateLimits } from '../accounts/rate-limits.ts';
+import { changeMembers } from '../accounts/change-members.ts';
+import { type EndOldLoginsNeeds, endOldLogins } from '../accounts/end-old-logins.ts';
+import type { MembersReader } from '../accounts/members.store.ts';
 import { hasOtherAdmin } from '../accounts/roster.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
-import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { memberChanged } from './member-changed.ts';
+import { rateLimits } from './rate-limits.ts';
 
-type Needs = {
+type Needs = EndOldLoginsNeeds & {
   accounts: AccountsReader;
   config: Config;
   rateLimiter: RateLimiter;
-  log: Log;
-  members: Members;
+  members: MembersReader;
   newId: NewId;
   now: Clock;
   outbox: Outbox;
-  logins: Logins;
 };
 type Update = ParsedInput<typeof contract>;
 
@@ -40,7 +38,7 @@ export async function updateMember(
   { id, ...wanted }: Update,
 ): Promise<{ user: OrganizationMember }> {
   await deps.rateLimiter.take(rateLimits.memberChangesByAccount, `${tenantId}|${id}`);
-  await deps.members.change(tenantId, async (roster) => {
+  await changeMembers(deps, tenantId, async (roster) => {
     // The id may be that of any other record: who is a member stands on the roster.
     if (!roster.some((member) => member.id === id)) throw new Failure('user_not_found');
     const before = await getUser(deps, tenantId, id);
@@ -53,19 +51,19 @@ export async function updateMember(
 
     if (before.active && !after.active) after.sessionVersion += 1;
     const { role, active, sessionVersion } = after;
-    const asRead = `c.sessionVersion = ${before.sessionVersion}`;
     const { name } = await deps.accounts.getTenant(tenantId);
     return [
-      patchUser(id, { role, active, sessionVersion }, asRead),
+      patchUser(
+        id,
+        { role, active, sessionVersion },
+        { ifStill: { sessionVersion: before.sessionVersion } },
+      ),
       ...memberChanged(deps, { before, after, admin, organization: name }),
     ];
   });
 
   const user = await getUser(deps, tenantId, id);
-  // Ended they are by the version already: this only spares the database what nobody can use any more.
-  await deps.logins
-    .removeBefore(user.sessionVersion, user)
-    .catch((error) => deps.log.error('ended sessions left behind', error));
+  await endOldLogins(deps, user);
   return { user };
 }
 

@@ -122,9 +122,7 @@ async function guard<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (cause) {
     if (!isUnreachable(cause)) throw cause;
-    const failure = new Failure('unavailable', { retryAfterSeconds: 5 });
-    failure.cause = cause;
-    throw failure;
+    throw new Failure('unavailable', { retryAfterSeconds: 5 }, { cause });
   }
 }
 

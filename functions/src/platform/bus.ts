@@ -53,9 +53,7 @@ export function createBus({ SERVICE_BUS_CONNECTION }: Config) {
       } catch (cause) {
         senders.delete(queue);
         void sender.then((broken) => broken.close()).catch(() => {});
-        const failure = new Failure('unavailable', { retryAfterSeconds: 5 });
-        failure.cause = cause;
-        throw failure;
+        throw new Failure('unavailable', { retryAfterSeconds: 5 }, { cause });
       }
     },
   };

@@ -23,13 +23,16 @@ type OtherChange =
   | { operation: 'delete'; id: string; etag?: string }
   | { operation: 'patch'; id: string; patch: PatchOperation[]; condition?: string };
 
-/** A write that met another one: 409 the id or a unique key is taken, 412 changed meanwhile, 404 gone. */
-export class WriteRefused extends Error {
-  readonly status: number;
+/** What a write met: its id or a unique key is taken, its record has changed meanwhile, or is gone. */
+export type Refusal = 'exists' | 'changed' | 'gone';
 
-  constructor(status: number) {
-    super(`The write was refused with ${status}.`);
-    this.status = status;
+/** A write that met another one. */
+export class WriteRefused extends Error {
+  readonly reason: Refusal;
+
+  constructor(reason: Refusal) {
+    super(`The write was refused: ${reason}.`);
+    this.reason = reason;
   }
 }
 
@@ -91,7 +94,7 @@ function openItems(open: () => Promise<Container>) {
   return {
     find,
 
-    /** Answers the ETag. @throws WriteRefused 409 */
+    /** Answers the ETag. @throws WriteRefused `exists` */
     async create(item: Item): Promise<string> {
       const { etag } = await guard(async () => (await open()).items.create(item));
       return etag;
@@ -101,7 +104,7 @@ function openItems(open: () => Promise<Container>) {
       await guard(async () => (await open()).items.upsert(item));
     },
 
-    /** Answers the new ETag. @throws WriteRefused 412, 404 */
+    /** Answers the new ETag. @throws WriteRefused `changed`, `gone` */
     async replace(item: Item, key: PartitionKey, etag: string): Promise<string> {
       const accessCondition = { type: 'IfMatch', condition: etag };
       const answer = await guard(async () =>
@@ -110,7 +113,7 @@ function openItems(open: () => Promise<Container>) {
       return answer.etag;
     },
 
-    /** @throws WriteRefused 404, or 412 where the condition (`FROM c WHERE …`) does not hold */
+    /** @throws WriteRefused `gone`, or `changed` where the condition (`FROM c WHERE …`) does not hold */
     async patch<S extends z.ZodType>(
       schema: S,
       id: string,
@@ -124,10 +127,10 @@ function openItems(open: () => Promise<Container>) {
       return versioned(schema, resource, etag);
     },
 
-    /** Deleting what is not there is fine. @throws WriteRefused 412 */
+    /** Deleting what is not there is fine. @throws WriteRefused `changed` */
     async remove(id: string, key: PartitionKey, etag?: string): Promise<void> {
       const options = etag ? { accessCondition: { type: 'IfMatch', condition: etag } } : {};
-      await guard(async () => (await open()).item(id, key).delete(options)).catch(ignoring(404));
+      await guard(async () => (await open()).item(id, key).delete(options)).catch(ignoring('gone'));
     },
 
     /** All or nothing, inside one partition, at most 100 changes. @throws WriteRefused as the first that failed */
@@ -225,24 +228,30 @@ function codeOf(error: unknown): number | string | undefined {
   return code ?? (cause === undefined ? undefined : codeOf(cause));
 }
 
-const refusal = (status: number) =>
-  [404, 409, 412].includes(status) ? new WriteRefused(status) : undefined;
+const refusals: Record<number, Refusal> = { 404: 'gone', 409: 'exists', 412: 'changed' };
+
+function refusal(status: number): WriteRefused | undefined {
+  const reason = refusals[status];
+  return reason && new WriteRefused(reason);
+}
 
 const isUnreachable = (code: number | string | undefined) =>
   typeof code === 'string'
     ? /^(E[A-Z]+|TimeoutError|REQUEST_SEND_ERROR|UND_ERR_\w+)$/.test(code)
     : [408, 429, 449, 503].includes(code ?? 0);
 
-function unavailable(cause: unknown): Failure {
-  const failure = new Failure('unavailable', { retryAfterSeconds: 2 });
-  failure.cause = cause;
-  return failure;
-}
+const unavailable = (cause: unknown) =>
+  new Failure('unavailable', { retryAfterSeconds: 2 }, { cause });
 
-/** For `.catch`: swallows a refusal that is as good as success. */
-const ignoring = (status: number) => (error: unknown) => {
-  if (!(error instanceof WriteRefused && error.status === status)) throw error;
-};
+/** Creates the item, or replaces the one that was read with this ETag. */
+export const writeOf = (item: Item, etag: string | undefined): Change =>
+  etag ? { operation: 'replace', item, etag } : { operation: 'create', item };
+
+/** The condition over `c` that each of these fields is as it was read. */
+export const stillAs = (fields: Record<string, string | number | boolean>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `c.${name} = ${JSON.stringify(value)}`)
+    .join(' AND ');
 
 /** Sets each field, if the condition over `c` holds. */
 export const patchOf = (fields: object, condition?: string) => ({
@@ -272,10 +281,37 @@ export async function whileRefused<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For `.catch` of a store: a refusal with one of these statuses becomes the failure that the client meets. */
+/** What a write met, if it was refused. */
+export const refusalOf = (write: Promise<unknown>): Promise<Refusal | undefined> =>
+  write.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof WriteRefused) return error.reason;
+      throw error;
+    },
+  );
+
+/** False when the write is refused for this reason. */
+export const doneUnless = (reason: Refusal, write: Promise<unknown>): Promise<boolean> =>
+  write.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof WriteRefused && error.reason === reason) return false;
+      throw error;
+    },
+  );
+
+/** For `.catch`: swallows a refusal that is as good as success. */
+export const ignoring =
+  (...reasons: Refusal[]) =>
+  (error: unknown): void => {
+    if (!(error instanceof WriteRefused && reasons.includes(error.reason))) throw error;
+  };
+
+/** For `.catch`: a refusal for one of these reasons becomes the failure that the client meets. */
 export const rethrowAs =
-  (failures: Record<number, () => Failure>) =>
+  (failures: Partial<Record<Refusal, () => Failure>>) =>
   (error: unknown): never => {
-    const failure = error instanceof WriteRefused ? failures[error.status] : undefined;
+    const failure = error instanceof WriteRefused ? failures[error.reason] : undefined;
     throw failure ? failure() : error;
   };

@@ -26,9 +26,7 @@ export function createDns({ DNS_SERVERS }: Pick<Config, 'DNS_SERVERS'>) {
         return (await newResolver(TIMING).resolveTxt(name)).map((chunks) => chunks.join(''));
       } catch (cause) {
         if (NOTHING_THERE.includes((cause as { code?: string }).code ?? '')) return [];
-        const failure = new Failure('domain_lookup_failed', { retryAfterSeconds: 30 });
-        failure.cause = cause;
-        throw failure;
+        throw new Failure('domain_lookup_failed', { retryAfterSeconds: 30 }, { cause });
       }
     },
 

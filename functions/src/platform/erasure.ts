@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type ContainerName, containers } from './containers.ts';
-import { type Items, WriteRefused } from './cosmos.ts';
+import { type Items, ignoring } from './cosmos.ts';
 
 /** So many items are removed at once. */
 const PAGE = 50;
@@ -28,7 +28,7 @@ export function erasureStore(itemsOf: (name: ContainerName) => Items) {
       found.map(({ id = '', _etag, ...item }) => {
         const key = keyFields.map((field) => (field === 'id' ? id : (item[field] ?? '')));
         // What has changed since it was found may be somebody else's by now. If not, the next page has it.
-        return items.remove(id, key, _etag).catch(ignoreRefusal);
+        return items.remove(id, key, _etag).catch(ignoring('changed'));
       }),
     );
     return found.length;
@@ -59,7 +59,3 @@ export function erasureStore(itemsOf: (name: ContainerName) => Items) {
 
 const keyFieldsOf = (name: ContainerName): string[] =>
   containers[name].partitionKey.paths.map((path) => path.slice(1));
-
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof WriteRefused)) throw error;
-}

@@ -67,7 +67,7 @@ export function createOutbox(needs: {
 
     /**
      * Changes an organization's records in one batch, and sends right after it what the batch brings into the
-     * outbox. @throws WriteRefused as the first change that failed
+     * outbox. @throws WriteRefused with the reason of the first change that failed
      */
     async commit(tenantId: string, changes: Change[]): Promise<void> {
       await tenants.batch(tenantId, changes);

@@ -1,7 +1,7 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
 import type { Clock } from './clock.ts';
-import { type Items, WriteRefused } from './cosmos.ts';
+import { type Items, ignoring, refusalOf } from './cosmos.ts';
 import { hashOf } from './ids.ts';
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
@@ -31,38 +31,26 @@ export function createRateLimiter(guards: Items, now: Clock) {
 
   async function increment(id: string, { max }: RateLimit, time: number) {
     const isOpen = `FROM c WHERE c.endsAt > ${time} AND c.count < ${max}`;
-    try {
-      const operation = { op: 'incr', path: '/count', value: 1 } as const;
-      await guards.patch(recordSchema, id, id, [operation], isOpen);
-      return 'taken';
-    } catch (error) {
-      if (!(error instanceof WriteRefused)) throw error;
-      const found = error.status === 412 && (await guards.find(recordSchema, id, id));
-      return found ? { endsAt: found.value.endsAt, etag: found.etag } : 'absent';
-    }
+    const operation = { op: 'incr', path: '/count', value: 1 } as const;
+    const refusal = await refusalOf(guards.patch(recordSchema, id, id, [operation], isOpen));
+    if (!refusal) return 'taken';
+    const found = refusal === 'changed' && (await guards.find(recordSchema, id, id));
+    return found ? { endsAt: found.value.endsAt, etag: found.etag } : 'absent';
   }
 
   /** Answers false when another attempt at the same moment has begun the window. */
   async function begin(id: string, { seconds }: RateLimit, time: number, etag: string | undefined) {
     const record = { id, count: 1, endsAt: time + seconds * 1_000, ttl: seconds + 60 };
-    try {
-      if (etag) await guards.replace(record, id, etag);
-      else await guards.create(record);
-      return true;
-    } catch (error) {
-      if (error instanceof WriteRefused) return false;
-      throw error;
-    }
+    const write = etag ? guards.replace(record, id, etag) : guards.create(record);
+    return (await refusalOf(write)) === undefined;
   }
 
   async function giveBack(limit: RateLimit, subject: string): Promise<void> {
     const id = idOf(limit, subject);
     const operation = { op: 'incr', path: '/count', value: -1 } as const;
-    try {
-      await guards.patch(recordSchema, id, id, [operation], 'FROM c WHERE c.count > 0');
-    } catch (error) {
-      if (!(error instanceof WriteRefused)) throw error;
-    }
+    await guards
+      .patch(recordSchema, id, id, [operation], 'FROM c WHERE c.count > 0')
+      .catch(ignoring('gone', 'changed'));
   }
 
   return {

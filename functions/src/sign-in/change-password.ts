@@ -3,29 +3,14 @@ import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import type { Logins } from '../accounts/logins.store.ts';
-import { rateLimits } from '../accounts/rate-limits.ts';
 import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
-import type { NewId } from '../platform/ids.ts';
-import type { Log } from '../platform/log.ts';
-import type { Outbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { setPassword } from './set-password.ts';
+import { rateLimits } from './rate-limits.ts';
+import { type SetPasswordNeeds, setPassword } from './set-password.ts';
 
-type Needs = {
-  accounts: AccountsReader;
-  logins: Logins;
-  rateLimiter: RateLimiter;
-  outbox: Outbox;
-  config: Config;
-  newId: NewId;
-  now: Clock;
-  log: Log;
-};
+type Needs = SetPasswordNeeds & { accounts: AccountsReader; rateLimiter: RateLimiter };
 
 /** @throws Failure `wrong_password`, `too_many` */
 export async function changePassword(
@@ -46,7 +31,7 @@ export async function changePassword(
     title: 'Your password was changed',
     message: 'A new password was set for your account, and all sessions have ended. Log in anew.',
     action: 'changed the password',
-  }).catch(rethrowAs({ 404: notSignedIn, 412: notSignedIn }));
+  }).catch(rethrowAs({ gone: notSignedIn, changed: notSignedIn }));
 }
 
 const notSignedIn = () => new Failure('not_signed_in');

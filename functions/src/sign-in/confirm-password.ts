@@ -1,8 +1,8 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { UserRecord } from '../accounts/account-records.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import { rateLimits } from '../accounts/rate-limits.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
+import { rateLimits } from './rate-limits.ts';
 
 /**
  * For what a signed-in person may only do with the password at hand: a browser may have been left open.

@@ -1,12 +1,12 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountGone } from '../accounts/account-gone.ts';
-import { patchTenant } from '../accounts/account-records.ts';
-import type { Accounts } from '../accounts/accounts.store.ts';
+import { deleteUser, patchTenant } from '../accounts/account-records.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import { accountDeletedMail } from '../accounts/mails.ts';
-import type { Members } from '../accounts/members.store.ts';
+import { changeMembers } from '../accounts/change-members.ts';
+import type { MembersReader } from '../accounts/members.store.ts';
+import { type ReleaseEmailNeeds, releaseEmail } from '../accounts/release-email.ts';
 import { hasOtherAdmin } from '../accounts/roster.ts';
-import type { Agents } from '../agents/agents.store.ts';
 import { revokeAgentKeys } from '../agents/revoke-agent-keys.ts';
 import { audit } from '../audit/audit-entry.ts';
 import type { PurgeMessage } from '../organization/purge-message.ts';
@@ -16,17 +16,18 @@ import type { Change } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
+import { accountDeletedMail } from './account-deleted-mail.ts';
 
-type Needs = {
-  accounts: Accounts;
-  agents: Agents;
-  config: Config;
-  log: Log;
-  members: Members;
-  newId: NewId;
-  now: Clock;
-  outbox: Outbox;
-};
+type Needs = ReleaseEmailNeeds &
+  Parameters<typeof revokeAgentKeys>[0] & {
+    accounts: AccountsReader;
+    members: MembersReader;
+    outbox: Outbox;
+    config: Config;
+    newId: NewId;
+    now: Clock;
+    log: Log;
+  };
 
 /**
  * Deletes the person; what belongs to the account follows in the background. The last one who may sign in takes the
@@ -36,7 +37,7 @@ type Needs = {
 export async function deleteAccount(deps: Needs, caller: Member): Promise<void> {
   const { tenantId, userId, user } = caller;
   let isLast = false;
-  await deps.members.change(tenantId, (roster) => {
+  await changeMembers(deps, tenantId, (roster) => {
     // A second request at the same moment: the person is gone already.
     if (!roster.some(({ id }) => id === userId)) return [];
     isLast = !roster.some(({ id, active }) => id !== userId && active);
@@ -44,10 +45,7 @@ export async function deleteAccount(deps: Needs, caller: Member): Promise<void> 
     return isLast ? organizationDeleted(deps, caller) : accountDeleted(deps, caller);
   });
 
-  const cleaned = [
-    deps.accounts.releaseEmail(user.email, userId),
-    ...(isLast ? [revokeAgentKeys(deps, tenantId)] : []),
-  ];
+  const cleaned = [releaseEmail(deps, user), ...(isLast ? [revokeAgentKeys(deps, tenantId)] : [])];
   for (const outcome of await Promise.allSettled(cleaned)) {
     // The background comes by here, too.
     if (outcome.status === 'rejected') deps.log.error('left behind', outcome.reason);
@@ -59,7 +57,7 @@ function accountDeleted(deps: Needs, caller: Member): Change[] {
   const message: AccountGone = { kind: 'accountGone', tenantId, userId };
   const mail = accountDeletedMail(deps.config, user, 'The organization goes on without you.');
   return [
-    { operation: 'delete', id: userId },
+    deleteUser(userId),
     writeOutbox(deps.outbox.record(tenantId, 'clean-up', message)),
     writeOutbox(deps.outbox.record(tenantId, 'mail', mail)),
     audit(deps, tenantId, user, 'deleted the own account'),
@@ -73,7 +71,7 @@ function organizationDeleted(deps: Needs, caller: Member): Change[] {
     'You were the last member of your organization: it is being deleted, with its agents, documents and conversations.';
   const mail = accountDeletedMail(deps.config, user, outcome);
   return [
-    { operation: 'delete', id: userId },
+    deleteUser(userId),
     patchTenant(tenantId, { isDeleted: true }),
     writeOutbox(deps.outbox.record(tenantId, 'tenant-purge', message)),
     writeOutbox(deps.outbox.record(tenantId, 'mail', mail)),

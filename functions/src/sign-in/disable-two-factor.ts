@@ -4,13 +4,13 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import { securityEvent } from '../accounts/security-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { securityEvent } from './security-event.ts';
 import type { TwoFactorStore } from './two-factor.store.ts';
 import { useCode } from './use-code.ts';
 

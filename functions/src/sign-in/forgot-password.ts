@@ -2,10 +2,10 @@ import type { forgotPassword as contract } from '@talkwright/shared/areas/auth';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { AccountMessage } from '../accounts/account-message.ts';
 import type { Anonymous } from '../accounts/caller.ts';
-import { rateLimits } from '../accounts/rate-limits.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
+import { rateLimits } from './rate-limits.ts';
 
 /**
  * Does the same for every address: whether it has an account is looked up in the background, by `sendResetLink`.

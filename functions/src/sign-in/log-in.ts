@@ -2,32 +2,27 @@ import type { login as contract } from '@talkwright/shared/areas/auth';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { UserRecord } from '../accounts/account-records.ts';
-import type { Accounts } from '../accounts/accounts.store.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Anonymous } from '../accounts/caller.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import { rateLimits } from '../accounts/rate-limits.ts';
-import { securityEvent } from '../accounts/security-event.ts';
-import { sendVerification } from '../accounts/send-verification.ts';
 import { findPendingRequest } from '../people/find-pending-request.ts';
 import type { RequestsReader } from '../people/requests.store.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
-import type { Outbox } from '../platform/outbox.ts';
-import type { Counted, RateLimiter } from '../platform/rate-limiter.ts';
-import { type Session, startSession } from './start-session.ts';
+import type { Counted } from '../platform/rate-limiter.ts';
+import { beginLogin, type SignedIn } from './begin-login.ts';
+import { rateLimits } from './rate-limits.ts';
+import { securityEvent } from './security-event.ts';
+import { type SendVerificationNeeds, sendVerification } from './send-verification.ts';
 import { tellOfGuessing } from './tell-of-guessing.ts';
 import type { TwoFactorStore } from './two-factor.store.ts';
 import { useCode } from './use-code.ts';
 
-type Needs = {
-  accounts: Accounts;
+type Needs = SendVerificationNeeds & {
+  accounts: AccountsReader;
   requests: RequestsReader;
   twoFactor: TwoFactorStore;
-  rateLimiter: RateLimiter;
-  outbox: Outbox;
-  config: Config;
   newId: NewId;
   now: Clock;
 };
@@ -41,7 +36,7 @@ export async function logIn(
   deps: Needs,
   { client }: Anonymous,
   input: LogIn,
-): Promise<Session | undefined> {
+): Promise<SignedIn | undefined> {
   const user = await checkPassword(deps, client.address, input);
   const tenant = (await deps.accounts.findTenant(user.tenantId))?.value;
   if (!tenant || tenant.isDeleted) throw wrongCredentials();
@@ -49,14 +44,14 @@ export async function logIn(
 
   const options = { isRemembered: input.rememberMe, userAgent: client.userAgent };
   if (!user.twoFactorEnabled) {
-    return startSession(deps, user, tenant, options).catch(
-      rethrowAs({ 404: wrongCredentials, 412: wrongCredentials }),
+    return beginLogin(deps, user, tenant, options).catch(
+      rethrowAs({ gone: wrongCredentials, changed: wrongCredentials }),
     );
   }
   const code = input.totpCode ?? input.backupCode;
   if (!code) return undefined;
   return useCode(deps, user, code, 'wrong_code', (used) =>
-    startSession(deps, user, tenant, options, [
+    beginLogin(deps, user, tenant, options, [
       deps.twoFactor.replace(user, used),
       ...(code === input.backupCode ? backupCodeUsed(deps, user, used.value.backupCodes) : []),
     ]),

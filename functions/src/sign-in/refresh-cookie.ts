@@ -1,12 +1,16 @@
 import type { Cookie, HttpRequest } from '@azure/functions';
 import { Failure } from '@talkwright/shared/contract/errors';
+import {
+  formatRefreshToken,
+  parseRefreshToken,
+  type RefreshToken,
+} from '../accounts/refresh-token.ts';
 import { isAppOrigin } from '../host/cors.ts';
 import type { Config } from '../platform/config.ts';
-import { formatRefreshToken, parseRefreshToken, type RefreshToken } from './refresh-token.ts';
 
 const NAME = 'talkwright_refresh';
 
-/** A session cookie, or one that lasts when the person asked to be remembered. */
+/** A cookie that ends with the browser, or one that lasts when the person asked to be remembered. */
 export function refreshCookie(
   config: Config,
   token: RefreshToken,

@@ -2,13 +2,13 @@ import type { regenerateBackupCodes as contract } from '@talkwright/shared/areas
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import { securityEvent } from '../accounts/security-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { newBackupCodes } from './backup-codes.ts';
+import { securityEvent } from './security-event.ts';
 import type { TwoFactorStore } from './two-factor.store.ts';
 import { useCode } from './use-code.ts';
 

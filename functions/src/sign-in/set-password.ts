@@ -1,21 +1,18 @@
 import { patchUser, type UserRecord } from '../accounts/account-records.ts';
-import type { Logins } from '../accounts/logins.store.ts';
+import { type EndOldLoginsNeeds, endOldLogins } from '../accounts/end-old-logins.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { type SecurityEvent, securityEvent } from '../accounts/security-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
-import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { type SecurityEvent, securityEvent } from './security-event.ts';
 
-type Needs = {
-  logins: Logins;
+export type SetPasswordNeeds = EndOldLoginsNeeds & {
   outbox: Outbox;
   config: Config;
   newId: NewId;
   now: Clock;
-  log: Log;
 };
 type Occasion = SecurityEvent & {
   /** What else the way changes about the account, in the same batch. */
@@ -23,12 +20,12 @@ type Occasion = SecurityEvent & {
 };
 
 /**
- * Sets a new password and ends every session of the person, on every device, whoever holds it.
- * @throws WriteRefused when the sessions were ended meanwhile, as by another new password, or what comes along
+ * Sets a new password and ends every login of the person, on every device, whoever holds it.
+ * @throws WriteRefused when the logins were ended meanwhile, as by another new password, or what comes along
  * is refused
  */
 export async function setPassword(
-  deps: Needs,
+  deps: SetPasswordNeeds,
   user: UserRecord,
   password: string,
   { alongside = [], ...event }: Occasion,
@@ -37,14 +34,11 @@ export async function setPassword(
     passwordHash: await hashPassword(password),
     sessionVersion: user.sessionVersion + 1,
   };
-  const asRead = `c.active = true AND c.sessionVersion = ${user.sessionVersion}`;
+  const ifStill = { active: true, sessionVersion: user.sessionVersion };
   await deps.outbox.commit(user.tenantId, [
-    patchUser(user.id, changes, asRead),
+    patchUser(user.id, changes, { ifStill }),
     ...alongside,
     ...securityEvent(deps, user, event),
   ]);
-  // Ended they are by the version already: this only spares the database what nobody can use any more.
-  await deps.logins
-    .removeBefore(changes.sessionVersion, user)
-    .catch((error) => deps.log.error('ended sessions left behind', error));
+  await endOldLogins(deps, { ...user, ...changes });
 }

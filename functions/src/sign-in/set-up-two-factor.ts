@@ -19,12 +19,12 @@ export async function setUpTwoFactor(
     .commit(tenantId, [
       twoFactor.begin({ ...user, tenantId }, secret),
       // Changes nothing, but makes sure that no secret in force is replaced.
-      patchUser(user.id, { twoFactorEnabled: false }, 'c.twoFactorEnabled = false'),
+      patchUser(user.id, { twoFactorEnabled: false }, { ifStill: { twoFactorEnabled: false } }),
     ])
     .catch(
       rethrowAs({
-        404: () => new Failure('not_signed_in'),
-        412: () => new Failure('two_factor_enabled'),
+        gone: () => new Failure('not_signed_in'),
+        changed: () => new Failure('two_factor_enabled'),
       }),
     );
   return { qrCode: await totpQrCode(secret, user.email), manualEntryKey: secret };

@@ -1,12 +1,12 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { UserRecord } from '../accounts/account-records.ts';
-import { rateLimits } from '../accounts/rate-limits.ts';
-import { securityEvent } from '../accounts/security-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
+import { rateLimits } from './rate-limits.ts';
+import { securityEvent } from './security-event.ts';
 
 type Needs = { rateLimiter: RateLimiter; outbox: Outbox; config: Config; newId: NewId; now: Clock };
 

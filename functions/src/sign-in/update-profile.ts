@@ -20,6 +20,6 @@ export async function updateProfile(
       patchUser(user.id, { firstName, lastName }),
       audit(deps, tenantId, user, `changed the name from ${before.firstName} ${before.lastName}`),
     ])
-    .catch(rethrowAs({ 404: () => new Failure('not_signed_in') }));
+    .catch(rethrowAs({ gone: () => new Failure('not_signed_in') }));
   return { user };
 }

@@ -1,9 +1,9 @@
 import { type ErrorCode, Failure } from '@talkwright/shared/contract/errors';
 import type { UserRecord } from '../accounts/account-records.ts';
-import { codeLimits } from '../accounts/rate-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import { rethrowAs, type Versioned } from '../platform/cosmos.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
+import { codeLimits } from './rate-limits.ts';
 import { stepOfCode } from './totp.ts';
 import type { TwoFactor, TwoFactorStoreReader } from './two-factor.store.ts';
 
@@ -29,7 +29,7 @@ export async function useCode<T>(
     const used = found && (await afterUse(found.value, code, deps.now()));
     if (!used) throw refused();
     return allow({ value: used, etag: found.etag }).catch(
-      rethrowAs({ 404: refused, 412: refused }),
+      rethrowAs({ gone: refused, changed: refused }),
     );
   });
 }

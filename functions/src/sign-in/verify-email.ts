@@ -1,25 +1,35 @@
 import type { verifyEmail as contract } from '@talkwright/shared/areas/auth';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Accounts } from '../accounts/accounts.store.ts';
+import { patchUser } from '../accounts/account-records.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Anonymous } from '../accounts/caller.ts';
-import type { Requests } from '../people/requests.store.ts';
+import { confirmRequest } from '../people/confirm-request.ts';
+import { rethrowAs } from '../platform/cosmos.ts';
+import type { Outbox } from '../platform/outbox.ts';
+
+type Needs = { accounts: AccountsReader; outbox: Outbox };
 
 /**
  * Can be repeated until the link expires: mail programs open links before people do. Whoever asks to join opens
  * the link before the approval, or after it.
  */
 export async function verifyEmail(
-  { accounts, requests }: { accounts: Accounts; requests: Requests },
+  deps: Needs,
   _caller: Anonymous,
   { token }: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const verification = await accounts.findVerification(token);
-  if (!verification) throw new Failure('verification_link_refused');
+  const verification = await deps.accounts.findVerification(token);
+  if (!verification) throw refused();
 
-  const { tenantId, userId, requestId, email } = verification;
-  const isRequest =
-    requestId !== undefined && (await requests.markEmailVerified(tenantId, requestId, userId));
-  if (!isRequest) await accounts.markEmailVerified(tenantId, userId);
-  return { email, awaitsApproval: isRequest };
+  const { tenantId, userId, email } = verification;
+  const awaitsApproval = await confirmRequest(deps, verification);
+  if (!awaitsApproval) {
+    await deps.outbox
+      .commit(tenantId, [patchUser(userId, { emailVerified: true })])
+      .catch(rethrowAs({ gone: refused }));
+  }
+  return { email, awaitsApproval };
 }
+
+const refused = () => new Failure('verification_link_refused');

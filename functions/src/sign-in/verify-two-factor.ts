@@ -3,8 +3,6 @@ import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../accounts/account-records.ts';
 import type { Member } from '../accounts/caller.ts';
-import { codeLimits } from '../accounts/rate-limits.ts';
-import { securityEvent } from '../accounts/security-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
@@ -12,6 +10,8 @@ import type { NewId } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { newBackupCodes } from './backup-codes.ts';
+import { codeLimits } from './rate-limits.ts';
+import { securityEvent } from './security-event.ts';
 import { stepOfCode } from './totp.ts';
 import type { TwoFactorStore } from './two-factor.store.ts';
 
@@ -55,7 +55,7 @@ export async function verifyTwoFactor(
           action: 'enabled two-factor authentication',
         }),
       ])
-      .catch(rethrowAs({ 404: refused, 412: refused }));
+      .catch(rethrowAs({ gone: refused, changed: refused }));
     return { backupCodes };
   });
 }

@@ -2,13 +2,13 @@ import type { HttpResponseInit } from '@azure/functions';
 import type { Contract, Output } from '@talkwright/shared/contract/contract';
 import { jsonAnswer } from '../host/endpoint.ts';
 import type { Config } from '../platform/config.ts';
+import type { SignedIn } from './begin-login.ts';
 import { refreshCookie } from './refresh-cookie.ts';
-import type { Session } from './start-session.ts';
 
 /** An answer beside which the refresh token travels. */
 export const withCookie = <C extends Contract>(
   { config }: { config: Config },
-  { refreshToken, cookieSeconds }: Session,
+  { refreshToken, cookieSeconds }: SignedIn,
   contract: C,
   answer: Output<C>,
 ): HttpResponseInit => ({

@@ -2,11 +2,11 @@ import type { analyzeDomain as contract, DomainAnalysis } from '@talkwright/shar
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Anonymous } from '../accounts/caller.ts';
-import { rateLimits } from '../accounts/rate-limits.ts';
 import type { DomainsReader } from '../organization/domains.store.ts';
 import { findDomainOwner } from '../organization/find-domain-owner.ts';
 import { isPublicProvider } from '../organization/public-providers.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
+import { rateLimits } from './rate-limits.ts';
 
 type Needs = { accounts: AccountsReader; domains: DomainsReader; rateLimiter: RateLimiter };
 

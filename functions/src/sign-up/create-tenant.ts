@@ -1,88 +1,101 @@
 import type { createTenant as contract } from '@talkwright/shared/areas/sign-up';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { AccountMessage } from '../accounts/account-message.ts';
-import type { TenantRecord, UserRecord } from '../accounts/account-records.ts';
-import type { Accounts } from '../accounts/accounts.store.ts';
+import {
+  createUser,
+  type TenantRecord,
+  type UserRecord,
+  writeTenant,
+} from '../accounts/account-records.ts';
 import type { Anonymous, Client } from '../accounts/caller.ts';
+import { type ClaimEmailNeeds, claimEmail } from '../accounts/claim-email.ts';
+import {
+  type CreateVerificationNeeds,
+  createVerification,
+} from '../accounts/create-verification.ts';
 import { verificationMail } from '../accounts/mails.ts';
 import { newUser } from '../accounts/new-user.ts';
-import { noSooner } from '../accounts/no-sooner.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { newRefreshToken } from '../accounts/refresh-token.ts';
 import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
+import { type ReleaseEmailNeeds, releaseEmail } from '../accounts/release-email.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { type NewId, newToken } from '../platform/ids.ts';
+import type { NewId } from '../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
-import { newRefreshToken } from '../sign-in/refresh-token.ts';
-import { describeSession, type Session, startSession } from '../sign-in/start-session.ts';
+import { beginLogin, handOut, type SignedIn } from '../sign-in/begin-login.ts';
+import { noSooner } from './no-sooner.ts';
 import { takeSignUp } from './take-sign-up.ts';
 
-type Needs = {
-  accounts: Accounts;
-  outbox: Outbox;
-  rateLimiter: RateLimiter;
-  config: Config;
-  newId: NewId;
-  now: Clock;
-};
+export type CreateTenantNeeds = ClaimEmailNeeds &
+  ReleaseEmailNeeds &
+  CreateVerificationNeeds & {
+    outbox: Outbox;
+    rateLimiter: RateLimiter;
+    config: Config;
+    newId: NewId;
+    now: Clock;
+  };
 type SignUp = ParsedInput<typeof contract>;
 
 /**
  * Signs up a new organization with its first administrator.
  *
- * When the address has an account already, the answer looks the same and takes as long, but its session opens
+ * When the address has an account already, the answer looks the same and takes as long, but its tokens open
  * nothing; the address' owner is told by mail. So a stranger cannot ask us who our customers are.
  * @throws Failure `too_many`, `invalid_input` for a common password
  */
 export async function createTenant(
-  deps: Needs,
+  deps: CreateTenantNeeds,
   { client }: Anonymous,
   input: SignUp,
-): Promise<Session> {
+): Promise<SignedIn> {
   await refuseCommonPassword(input.password);
 
   return noSooner(async () => {
     await takeSignUp(deps, client, input.email);
     const { tenant, user } = await newRecords(deps, input);
-    if (!(await deps.accounts.claimEmail(user.email, user, deps.now()))) {
+    if (!(await claimEmail(deps, user))) {
       await tellOwner(deps, tenant.id, user.email);
-      return describeSession(deps, user, tenant, newRefreshToken(tenant.id, deps.newId()), false);
+      return handOut(deps, user, tenant, newRefreshToken(tenant.id, deps.newId()), false);
     }
     return store(deps, tenant, user, client);
   });
 }
 
 /** By a message alone, in a partition that stays empty otherwise: the same work as for a new organization. */
-async function tellOwner({ outbox }: Needs, tenantId: string, email: string): Promise<void> {
+async function tellOwner(
+  { outbox }: CreateTenantNeeds,
+  tenantId: string,
+  email: string,
+): Promise<void> {
   const message: AccountMessage = { kind: 'signUpRefused', email };
   await outbox.commit(tenantId, [writeOutbox(outbox.record(tenantId, 'accounts', message))]);
 }
 
-/** With the session in the same batch: there is no account whose sign-up was never answered. */
+/** With the login in the same batch: there is no account whose sign-up was never answered. */
 async function store(
-  deps: Needs,
+  deps: CreateTenantNeeds,
   tenant: TenantRecord,
   user: UserRecord,
   { userAgent }: Client,
-): Promise<Session> {
-  const token = newToken();
-  const mail = deps.outbox.record(tenant.id, 'mail', verificationMail(deps.config, user, token));
+): Promise<SignedIn> {
   try {
-    await deps.accounts.createVerification(token, user);
-    return await startSession(deps, user, tenant, { isRemembered: false, userAgent }, [
-      { operation: 'create', item: tenant },
-      { operation: 'create', item: user },
-      writeOutbox(mail),
+    const letter = verificationMail(deps.config, user, await createVerification(deps, user));
+    return await beginLogin(deps, user, tenant, { isRemembered: false, userAgent }, [
+      writeTenant(tenant),
+      createUser(user),
+      writeOutbox(deps.outbox.record(tenant.id, 'mail', letter)),
     ]);
   } catch (error) {
     // The next try need not wait until the claim is old.
-    await deps.accounts.releaseEmail(user.email, user.id).catch(() => {});
+    await releaseEmail(deps, user).catch(() => {});
     throw error;
   }
 }
 
-async function newRecords(deps: Needs, input: SignUp) {
+async function newRecords(deps: CreateTenantNeeds, input: SignUp) {
   const { email, organizationName, plan, billingCycle } = input;
   const tenantId = deps.newId();
 

@@ -1,39 +1,48 @@
 import type { registerInvite as contract } from '@talkwright/shared/areas/sign-up';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Accounts } from '../accounts/accounts.store.ts';
+import { createUser } from '../accounts/account-records.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Anonymous } from '../accounts/caller.ts';
+import { changeMembers } from '../accounts/change-members.ts';
+import { type ClaimEmailNeeds, claimEmail } from '../accounts/claim-email.ts';
+import {
+  type CreateVerificationNeeds,
+  createVerification,
+} from '../accounts/create-verification.ts';
 import { verificationMail } from '../accounts/mails.ts';
-import type { Members } from '../accounts/members.store.ts';
+import type { MembersReader } from '../accounts/members.store.ts';
 import { newUser } from '../accounts/new-user.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { rateLimits } from '../accounts/rate-limits.ts';
 import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
 import { audit } from '../audit/audit-entry.ts';
 import { notify } from '../notifications/notification-record.ts';
 import { findInvite } from '../people/find-invite.ts';
-import { forgetRequest } from '../people/forget-request.ts';
-import { type InvitesReader, markInviteUsed } from '../people/invites.store.ts';
-import { deleteRequest, type Requests, requestId } from '../people/requests.store.ts';
+import { type ForgetRequestNeeds, forgetRequest } from '../people/forget-request.ts';
+import { markInviteUsed } from '../people/invite-record.ts';
+import type { InvitesReader } from '../people/invites.store.ts';
+import { deleteRequest, requestId } from '../people/request-record.ts';
+import type { RequestsReader } from '../people/requests.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { type NewId, newToken } from '../platform/ids.ts';
-import type { Log } from '../platform/log.ts';
+import type { NewId } from '../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
+import { rateLimits } from './rate-limits.ts';
 
-type Needs = {
-  accounts: Accounts;
-  config: Config;
-  invites: InvitesReader;
-  rateLimiter: RateLimiter;
-  log: Log;
-  members: Members;
-  newId: NewId;
-  now: Clock;
-  outbox: Outbox;
-  requests: Requests;
-};
+type Needs = ClaimEmailNeeds &
+  CreateVerificationNeeds &
+  ForgetRequestNeeds & {
+    accounts: AccountsReader;
+    config: Config;
+    invites: InvitesReader;
+    rateLimiter: RateLimiter;
+    members: MembersReader;
+    newId: NewId;
+    now: Clock;
+    outbox: Outbox;
+    requests: RequestsReader;
+  };
 type Registration = ParsedInput<typeof contract>;
 
 /**
@@ -55,7 +64,7 @@ export async function registerInvite(
   const passwordHash = await hashPassword(input.password);
 
   // Of two with one token, the second finds the invitation used.
-  await deps.members.change(tenantId, async () => {
+  await changeMembers(deps, tenantId, async () => {
     const invite = await findOpenInvite(deps, input);
     const { userId, email, role } = invite.value;
     const user = newUser(
@@ -63,17 +72,14 @@ export async function registerInvite(
       { ...input, id: userId, tenantId, email, role, passwordHash },
       { emailVerified: false, mustVerifyEmail: false },
     );
-    if (!(await deps.accounts.claimEmail(email, user, deps.now()))) {
-      throw new Failure('email_taken');
-    }
+    if (!(await claimEmail(deps, user))) throw new Failure('email_taken');
     const request = await deps.requests.find(tenantId, requestId(email));
-    const token = newToken();
-    await deps.accounts.createVerification(token, user);
+    const letter = verificationMail(deps.config, user, await createVerification(deps, user));
     return [
-      { operation: 'create', item: user },
+      createUser(user),
       markInviteUsed(invite, user.createdAt),
       ...(request ? [deleteRequest(request)] : []),
-      writeOutbox(deps.outbox.record(tenantId, 'mail', verificationMail(deps.config, user, token))),
+      writeOutbox(deps.outbox.record(tenantId, 'mail', letter)),
       notify(deps, {
         id: userId,
         tenantId,

@@ -1,7 +1,7 @@
 import type { Client } from '../accounts/caller.ts';
-import { rateLimits, signUpByAddress } from '../accounts/rate-limits.ts';
 import type { Config } from '../platform/config.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
+import { rateLimits, signUpByAddress } from './rate-limits.ts';
 
 /** Counts a sign-up before anything is done for it, also one with an address that has an account. */
 export async function takeSignUp(

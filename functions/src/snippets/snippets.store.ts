@@ -61,6 +61,7 @@ export function snippetsStore(tenants: Items) {
 }
 
 function missing(error: unknown): never {
-  const isMissing = error instanceof WriteRefused && (error.status === 404 || error.status === 412);
+  const isMissing =
+    error instanceof WriteRefused && (error.reason === 'gone' || error.reason === 'changed');
   throw isMissing ? new Failure('snippet_not_found') : error;
 }

@@ -105,6 +105,7 @@ export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
 const anyRecordSchema = z.looseObject({ type: z.string() });
 
 function missing(error: unknown): never {
-  const isMissing = error instanceof WriteRefused && (error.status === 404 || error.status === 412);
+  const isMissing =
+    error instanceof WriteRefused && (error.reason === 'gone' || error.reason === 'changed');
   throw isMissing ? new Failure('tool_not_found') : error;
 }

@@ -1,6 +1,6 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { type Items, WriteRefused } from '../platform/cosmos.ts';
+import { doneUnless, type Items } from '../platform/cosmos.ts';
 
 /** What an agent has used in a day (UTC). A counter that is not there is zero. */
 const usageRecordSchema = z.object({
@@ -20,7 +20,8 @@ export function usageStore(ledger: Items) {
   return {
     /** Adds to the counters of a day. False where none has begun. */
     add: ({ id, tenantId }: UsageRecord, counters: Counters): Promise<boolean> =>
-      isDone(
+      doneUnless(
+        'gone',
         ledger.patch(
           usageRecordSchema,
           id,
@@ -31,21 +32,9 @@ export function usageStore(ledger: Items) {
             value,
           })),
         ),
-        404,
       ),
 
     /** False when the day has begun. */
-    begin: (record: UsageRecord): Promise<boolean> => isDone(ledger.create(record), 409),
+    begin: (record: UsageRecord): Promise<boolean> => doneUnless('exists', ledger.create(record)),
   };
-}
-
-/** False when the write was refused with this status. */
-async function isDone(write: Promise<unknown>, refusal: number): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof WriteRefused && error.status === refusal) return false;
-    throw error;
-  }
 }

@@ -34,7 +34,12 @@ const parts: Part[] = [
     output: 'frontend/widget/dist/manifest.json',
     watchArgs: [
       'local/run/supervisor/rebuild.ts',
-      ...['frontend/widget/build.ts', 'frontend/widget/src', 'frontend/rich-text/src', 'shared/src'],
+      ...[
+        'frontend/widget/build.ts',
+        'frontend/widget/src',
+        'frontend/rich-text/src',
+        'shared/src',
+      ],
     ],
   },
   {

@@ -39,7 +39,7 @@ export const tenantSchema = z.object({ id: idSchema, name: z.string(), plan: z.e
 export type Tenant = z.infer<typeof tenantSchema>;
 
 /** What a sign-in hands out. The refresh token never stands here: it travels in a cookie that no script can read. */
-export const sessionShape = z.object({
+export const signedInSchema = z.object({
   user: userSchema,
   tenant: tenantSchema,
   tokens: z.object({ accessToken: z.string() }),
@@ -63,7 +63,7 @@ export const login = contract({
   }),
   output: z.object({
     requiresTwoFactor: z.literal(true).optional(),
-    ...sessionShape.partial().shape,
+    ...signedInSchema.partial().shape,
   }),
   errors: [
     'origin_refused',
@@ -83,7 +83,7 @@ export const refresh = contract({
   access: 'anonymous',
   summary: 'Exchange the refresh cookie for a new access token and the next refresh cookie.',
   input: z.strictObject({}),
-  output: sessionShape,
+  output: signedInSchema,
   errors: ['refresh_refused', 'origin_refused'],
   fallback: 'Token refresh failed',
 });
@@ -207,7 +207,7 @@ export const deleteAccount = contract({
   fallback: 'The account could not be deleted',
 });
 
-const sessionSchema = z.object({
+const ownLoginSchema = z.object({
   id: idSchema,
   /** `Chrome on Windows`, as far as the browser said. */
   device: z.string(),
@@ -216,20 +216,20 @@ const sessionSchema = z.object({
   lastUsedAt: timeSchema,
   isCurrent: z.boolean(),
 });
-export type OwnSession = z.infer<typeof sessionSchema>;
+export type OwnLogin = z.infer<typeof ownLoginSchema>;
 
-export const listSessions = contract({
+export const listLogins = contract({
   name: 'auth-list-sessions',
   method: 'GET',
   path: 'auth/sessions',
   access: 'user',
   summary: 'The own sessions, the last used first.',
   input: z.strictObject({}),
-  output: z.object({ sessions: z.array(sessionSchema) }),
+  output: z.object({ sessions: z.array(ownLoginSchema) }),
   fallback: 'Failed to load sessions',
 });
 
-export const revokeSession = contract({
+export const revokeLogin = contract({
   name: 'auth-revoke-session',
   method: 'DELETE',
   path: 'auth/sessions/{id}',

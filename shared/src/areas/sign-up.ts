@@ -10,7 +10,7 @@ import {
   tokenSchema,
 } from '../contract/rules.ts';
 import { billingCycles, paidPlanIds, planIds } from '../plans.ts';
-import { roles, sessionShape } from './auth.ts';
+import { roles, signedInSchema } from './auth.ts';
 
 const INVALID = 'Please fill in all required fields correctly';
 
@@ -44,7 +44,7 @@ export const createTenant = contract({
     billingCycle: z.enum(billingCycles).default('monthly'),
   }),
   output: z.object({
-    ...sessionShape.shape,
+    ...signedInSchema.shape,
     subscriptionPlan: z.enum(planIds),
     billingCycle: z.enum(billingCycles),
   }),

@@ -237,8 +237,8 @@ export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: FailureDetails;
 
-  constructor(code: ErrorCode, details: FailureDetails = {}) {
-    super(details.message ?? errors[code].message);
+  constructor(code: ErrorCode, details: FailureDetails = {}, options?: ErrorOptions) {
+    super(details.message ?? errors[code].message, options);
     this.name = 'Failure';
     this.code = code;
     this.details = details;

@@ -241,7 +241,7 @@ describe('an administrator', () => {
     const admin = await newTenant({ organizationName: 'Acme' });
     await proveAddress(admin.email);
     const { id: inviteId, email, expiresAt, token } = await invite(admin);
-    await sendToQueue('accounts', {
+    await sendToQueue('people', {
       kind: 'inviteExpires',
       tenantId: admin.tenant.id,
       inviteId,

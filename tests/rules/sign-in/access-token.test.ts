@@ -5,14 +5,14 @@ import {
   signAccessToken,
   verifyAccessToken,
 } from '../../../functions/src/accounts/access-token.ts';
-import { parseConfig } from '../../../functions/src/platform/config.ts';
 import {
   formatRefreshToken,
   newRefreshToken,
   parseRefreshToken,
   sealSuccessor,
   unsealSuccessor,
-} from '../../../functions/src/sign-in/refresh-token.ts';
+} from '../../../functions/src/accounts/refresh-token.ts';
+import { parseConfig } from '../../../functions/src/platform/config.ts';
 import { settings } from '../../support/cloud/settings.ts';
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';

@@ -4,7 +4,7 @@ import {
   deleteAccount,
   logout,
   resetPassword,
-  revokeSession,
+  revokeLogin,
 } from '@talkwright/shared/areas/auth';
 import { updateMember } from '@talkwright/shared/areas/people';
 import { newAddress, newMember, type Person } from '../../support/api/people.ts';
@@ -65,7 +65,7 @@ async function formerMembers(owner: Owner): Promise<Record<string, string>> {
       call(logout, {}, { cookie, origin: new URL(stack().app).origin }),
     'somebody whose session was revoked': async (person) => {
       const later = await logIn(person.email);
-      await later.call(revokeSession, { id: sessionOf(person) });
+      await later.call(revokeLogin, { id: sessionOf(person) });
     },
   };
   const former = Object.entries(ends).map(async ([who, end]) => {

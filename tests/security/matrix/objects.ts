@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createAgent, deleteAgent } from '@talkwright/shared/areas/agents';
-import { deleteAccount, revokeSession } from '@talkwright/shared/areas/auth';
+import { deleteAccount, revokeLogin } from '@talkwright/shared/areas/auth';
 import { createCredential, deleteCredential } from '@talkwright/shared/areas/credentials';
 import { deleteDocument } from '@talkwright/shared/areas/documents';
 import { createOperation, deleteOperation } from '@talkwright/shared/areas/operations';
@@ -126,7 +126,7 @@ export const kinds: Record<string, Kind> = {
     isPersonal: true,
     async make(_owner, person) {
       const id = sessionOf(await logIn(person.email));
-      return { id, remove: () => person.call(revokeSession, { id }) };
+      return { id, remove: () => person.call(revokeLogin, { id }) };
     },
   },
 };

@@ -1,5 +1,6 @@
 import { CosmosClient } from '@azure/cosmos';
 import type { User } from '@talkwright/shared/areas/auth';
+import { patchUser } from '../../../functions/src/accounts/account-records.ts';
 import type { Anonymous, Member } from '../../../functions/src/accounts/caller.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
 import { createTenant } from '../../../functions/src/sign-up/create-tenant.ts';
@@ -27,8 +28,8 @@ export async function newAdmin(deps: Deps, organizationName = 'Acme'): Promise<M
 }
 
 /** As the member is read from then on. */
-export async function proveAddress({ accounts }: Deps, member: Member): Promise<Member> {
-  await accounts.markEmailVerified(member.tenantId, member.userId);
+export async function proveAddress({ outbox }: Deps, member: Member): Promise<Member> {
+  await outbox.commit(member.tenantId, [patchUser(member.userId, { emailVerified: true })]);
   return { ...member, user: { ...member.user, emailVerified: true } };
 }
 

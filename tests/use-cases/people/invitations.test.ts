@@ -3,9 +3,10 @@ import { patchTenant } from '../../../functions/src/accounts/account-records.ts'
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { createInvite } from '../../../functions/src/people/create-invite.ts';
 import { extendInvite } from '../../../functions/src/people/extend-invite.ts';
-import { writeInvite } from '../../../functions/src/people/invites.store.ts';
+import { writeInvite } from '../../../functions/src/people/invite-record.ts';
 import { remindOfInvite } from '../../../functions/src/people/remind-of-invite.ts';
 import { revokeInvite } from '../../../functions/src/people/revoke-invite.ts';
+import type { Bus } from '../../../functions/src/platform/bus.ts';
 import { getInviteStatus } from '../../../functions/src/sign-up/get-invite-status.ts';
 import { registerInvite } from '../../../functions/src/sign-up/register-invite.ts';
 import { newAddress } from '../../support/api/people.ts';
@@ -72,7 +73,7 @@ describe('the reminder', () => {
       const { id, expiresAt } = await newInvite({ expiresInDays: days });
       const dueAt = after && new Date(time + after).toISOString();
       const message = { kind: 'inviteExpires', tenantId: admin.tenantId, inviteId: id, expiresAt };
-      expect(await remindersOf(id)).toEqual(dueAt ? [{ queue: 'accounts', message, dueAt }] : []);
+      expect(await remindersOf(id)).toEqual(dueAt ? [{ queue: 'people', message, dueAt }] : []);
     },
   );
 
@@ -141,7 +142,7 @@ it('lists the 200 newest invitations', async () => {
   const times = Array.from({ length: 202 }, (_, n) => new Date(time + n + 1).toISOString());
   const invites = times.map((createdAt, n) => ({ ...made.value, id: `invite-${n}`, createdAt }));
   for (let at = 0; at < invites.length; at += 100) {
-    const batch = invites.slice(at, at + 100).map((one) => writeInvite(one, undefined));
+    const batch = invites.slice(at, at + 100).map((one) => writeInvite(one));
     await cloud.deps.outbox.commit(admin.tenantId, batch);
   }
 
@@ -187,8 +188,15 @@ const register = ({ email, token }: Made) =>
     inviteToken: token,
   });
 
-const remind = ({ id: inviteId, expiresAt }: Made) =>
-  remindOfInvite(cloud.deps, { tenantId: admin.tenantId, inviteId, expiresAt });
+/** The mail that is sent, if one is. */
+async function remind({ id: inviteId, expiresAt }: Made) {
+  const sent: unknown[] = [];
+  const bus = { send: async (...[, letter]: Parameters<Bus['send']>) => void sent.push(letter) };
+  const message = { tenantId: admin.tenantId, inviteId, expiresAt };
+  await remindOfInvite({ ...cloud.deps, bus }, message, { id: inviteId });
+  expect(sent.length).toBeLessThan(2);
+  return sent[0];
+}
 
 const remindersOf = async (inviteId: string) =>
   (await outboxOf(cloud, admin.tenantId)).filter(({ message }) => message.inviteId === inviteId);

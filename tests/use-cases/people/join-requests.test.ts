@@ -2,9 +2,10 @@ import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
+import { claimEmail } from '../../../functions/src/accounts/claim-email.ts';
 import { decideRequest } from '../../../functions/src/people/decide-request.ts';
 import { findPendingRequest } from '../../../functions/src/people/find-pending-request.ts';
-import { writeRequest } from '../../../functions/src/people/requests.store.ts';
+import { writeRequest } from '../../../functions/src/people/request-record.ts';
 import { joinTenant } from '../../../functions/src/sign-up/join-tenant.ts';
 import { newAddress } from '../../support/api/people.ts';
 import { PASSWORD } from '../../support/client.ts';
@@ -26,7 +27,7 @@ describe('an approval', () => {
   it('can be made again after one that died when it had claimed the address', async () => {
     const request = await join(admin);
     const { email, userId, tenantId } = request;
-    await cloud.deps.accounts.claimEmail(email, { id: userId, tenantId }, cloud.deps.now());
+    await claimEmail(cloud.deps, { id: userId, tenantId, email });
 
     await decide(request, true);
     const user = await cloud.deps.accounts.findUserByEmail(email);
@@ -37,10 +38,9 @@ describe('an approval', () => {
     const now = Date.now();
     const email = newAddress();
     const claim = (id: string, seconds: number) =>
-      cloud.deps.accounts.claimEmail(
-        email,
-        { id, tenantId: admin.tenantId },
-        new Date(now + seconds * 1_000),
+      claimEmail(
+        { ...cloud.deps, now: () => new Date(now + seconds * 1_000) },
+        { id, tenantId: admin.tenantId, email },
       );
     await expect(claim('approved', 0)).resolves.toBe(true);
     await expect(claim('approved', 50)).resolves.toBe(true);
@@ -155,7 +155,7 @@ it('lists the 200 oldest requests', async () => {
     createdAt,
   }));
   for (let at = 0; at < older.length; at += 100) {
-    const batch = older.slice(at, at + 100).map((one) => writeRequest(one, undefined));
+    const batch = older.slice(at, at + 100).map((one) => writeRequest(one));
     await cloud.deps.outbox.commit(tenantId, batch);
   }
 

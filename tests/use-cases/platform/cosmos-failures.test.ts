@@ -14,7 +14,7 @@ it('tells a refused batch from a database that is away', async () => {
   const tenants = createCosmos(cloud.deps.config).items('tenants');
   await tenants.batch('acme', [item('one')]);
   await expect(tenants.batch('acme', [item('two'), item('one')])).rejects.toEqual(
-    new WriteRefused(409),
+    new WriteRefused('exists'),
   );
   await expect(tenants.find(z.unknown(), 'two', 'acme')).resolves.toBeUndefined();
 
@@ -29,7 +29,7 @@ it('asks to try again later when another write came first every time', async () 
   let rounds = 0;
   const attempt = async () => {
     rounds += 1;
-    throw new WriteRefused(412);
+    throw new WriteRefused('changed');
   };
   await expect(whileRefused(attempt)).rejects.toMatchObject({
     code: 'unavailable',

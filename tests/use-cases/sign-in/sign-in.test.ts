@@ -11,9 +11,9 @@ import {
   type UserRecord,
 } from '../../../functions/src/accounts/account-records.ts';
 import type { Anonymous, Member } from '../../../functions/src/accounts/caller.ts';
-import { createPasswordToken } from '../../../functions/src/accounts/password-token.ts';
+import { createPasswordToken } from '../../../functions/src/accounts/create-password-token.ts';
 import { logIn } from '../../../functions/src/sign-in/log-in.ts';
-import { refreshSession } from '../../../functions/src/sign-in/refresh-session.ts';
+import { refreshLogin } from '../../../functions/src/sign-in/refresh-login.ts';
 import { resetPassword } from '../../../functions/src/sign-in/reset-password.ts';
 import { setUpTwoFactor } from '../../../functions/src/sign-in/set-up-two-factor.ts';
 import { verifyTwoFactor } from '../../../functions/src/sign-in/verify-two-factor.ts';
@@ -108,7 +108,7 @@ it('signs up wholly or not at all: no account is left whose session could not be
   expect(await cloud.deps.accounts.findUserByEmail(input.email)).toBeUndefined();
 
   const { refreshToken } = await createTenant(cloud.deps, somebody(), input);
-  await expect(refreshSession(cloud.deps, refreshToken)).resolves.toMatchObject({
+  await expect(refreshLogin(cloud.deps, refreshToken)).resolves.toMatchObject({
     answer: { user: { email: input.email } },
   });
 });
@@ -142,16 +142,16 @@ describe('a refresh token that was used', () => {
   it('is answered the same for half a minute, after which its session ends', async () => {
     const { refreshToken, stored, record } = await newPerson();
     const { email } = await record();
-    const { refreshToken: successor } = await refreshSession(cloud.deps, refreshToken);
+    const { refreshToken: successor } = await refreshLogin(cloud.deps, refreshToken);
 
     later(29);
-    const again = await refreshSession(cloud.deps, refreshToken);
+    const again = await refreshLogin(cloud.deps, refreshToken);
     expect(again.refreshToken).toEqual(successor);
 
     later(1);
     const refused = { code: 'refresh_refused' };
-    await expect(refreshSession(cloud.deps, refreshToken)).rejects.toMatchObject(refused);
-    await expect(refreshSession(cloud.deps, successor)).rejects.toMatchObject(refused);
+    await expect(refreshLogin(cloud.deps, refreshToken)).rejects.toMatchObject(refused);
+    await expect(refreshLogin(cloud.deps, successor)).rejects.toMatchObject(refused);
 
     const title = 'A session was ended';
     expect((await stored('notification')).filter((told) => told.title === title)).toHaveLength(1);
@@ -261,7 +261,7 @@ describe('nobody gets in', () => {
     await change({ active: false });
 
     await expect(logIn()).rejects.toMatchObject({ code: 'wrong_credentials' });
-    await expect(refreshSession(cloud.deps, refreshToken)).rejects.toMatchObject({
+    await expect(refreshLogin(cloud.deps, refreshToken)).rejects.toMatchObject({
       code: 'refresh_refused',
     });
     await expect(
@@ -276,7 +276,7 @@ describe('nobody gets in', () => {
     await cloud.deps.outbox.commit(tenantId, [patchTenant(tenantId, { isDeleted: true })]);
 
     await expect(logIn()).rejects.toMatchObject({ code: 'wrong_credentials' });
-    await expect(refreshSession(cloud.deps, refreshToken)).rejects.toMatchObject({
+    await expect(refreshLogin(cloud.deps, refreshToken)).rejects.toMatchObject({
       code: 'refresh_refused',
     });
     await expect(

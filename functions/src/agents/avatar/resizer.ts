@@ -28,9 +28,8 @@ export function createResizer() {
     resize: (tenantId: string, picture: Picture): Promise<Squares> =>
       threads.run({ who: tenantId, load: () => picture, budgetMs: BUDGET_MS }).catch((error) => {
         if (!(error instanceof ThreadFailed)) throw error;
-        const failure = new Failure('image_refused', error.reason === 'slow' ? TOO_SLOW : {});
-        failure.cause = error;
-        throw failure;
+        const details = error.reason === 'slow' ? TOO_SLOW : {};
+        throw new Failure('image_refused', details, { cause: error });
       }),
   };
 }

@@ -134,12 +134,10 @@ function checked(data: OpenAI.Embedding[], count: number): number[][] {
     .toSorted((a, b) => a.index - b.index)
     .map(({ embedding }) => embedding.map(toSixDecimals));
   if (vectors.length === count && vectors.every(hasOurDimensions)) return vectors;
-  const failure = new Failure('model_failed', {
-    message:
-      'The embedding model does not fit this service. Its operator has to check the settings.',
-  });
-  failure.cause = new Error(`${vectors.length} vectors of ${vectors[0]?.length} dimensions`);
-  throw failure;
+  const message =
+    'The embedding model does not fit this service. Its operator has to check the settings.';
+  const cause = new Error(`${vectors.length} vectors of ${vectors[0]?.length} dimensions`);
+  throw new Failure('model_failed', { message }, { cause });
 }
 
 const hasOurDimensions = (vector: number[]) => vector.length === EMBEDDING_DIMENSIONS;

@@ -107,9 +107,8 @@ async function read(
     });
   } catch (error) {
     if (!(error instanceof SpecRefused)) throw error;
-    const failure = new Failure('spec_refused', { message: error.message });
-    failure.cause = error.cause;
-    throw failure;
+    const { message, cause } = error;
+    throw new Failure('spec_refused', { message }, { cause });
   }
 }
 

@@ -182,7 +182,7 @@ export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) 
 /** The id may be that of another kind of record. */
 const anyRecordSchema = z.looseObject({ type: z.string() });
 
-const isMissing = (error: unknown) => error instanceof WriteRefused && error.status === 404;
+const isMissing = (error: unknown) => error instanceof WriteRefused && error.reason === 'gone';
 
 function* batches(operations: OperationRecord[]): Generator<OperationRecord[]> {
   let batch: OperationRecord[] = [];

@@ -87,5 +87,5 @@ export function operationIndexStore(knowledge: Items, space: string) {
 
 /** Somebody else removes the same entries: what is left is asked for again. */
 function ignoreMissing(error: unknown): void {
-  if (!(error instanceof WriteRefused && error.status === 404)) throw error;
+  if (!(error instanceof WriteRefused && error.reason === 'gone')) throw error;
 }

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@talkwright/shared/areas/auth';
+import type { OwnLogin } from '@talkwright/shared/areas/auth';
 import * as contracts from '@talkwright/shared/areas/auth';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
 import { api, request } from '../../server/api.ts';
@@ -25,14 +25,14 @@ const accountApi = api.injectEndpoints({
       query: request(contracts.changePassword),
     }),
 
-    listSessions: build.query<OwnSession[], void>({
-      query: () => request(contracts.listSessions)({}),
-      transformResponse: ({ sessions }: Output<Contracts['listSessions']>) => sessions,
+    listSessions: build.query<OwnLogin[], void>({
+      query: () => request(contracts.listLogins)({}),
+      transformResponse: ({ sessions }: Output<Contracts['listLogins']>) => sessions,
       providesTags: ['OwnSession'],
     }),
 
     revokeSession: build.mutation<object, string>({
-      query: (id) => request(contracts.revokeSession)({ id }),
+      query: (id) => request(contracts.revokeLogin)({ id }),
       // Also after a refusal: the session has ended already then.
       invalidatesTags: ['OwnSession'],
     }),

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import type { OwnSession } from '@talkwright/shared/areas/auth';
+import type { OwnLogin } from '@talkwright/shared/areas/auth';
 import { formatAgo, formatDate, formatTime } from '../../ui/format.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -38,7 +38,7 @@ export function SessionsSection() {
   );
 }
 
-function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+function Session({ session, onEnd }: { session: OwnLogin; onEnd: () => void }) {
   const { device, createdAt, lastUsedAt, isCurrent } = session;
   const lastUse = formatAgo(lastUsedAt, useNow()).toLowerCase();
 

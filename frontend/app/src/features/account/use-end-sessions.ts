@@ -1,4 +1,4 @@
-import type { OwnSession } from '@talkwright/shared/areas/auth';
+import type { OwnLogin } from '@talkwright/shared/areas/auth';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { isCallFailure } from '../../server/failure.ts';
@@ -13,12 +13,12 @@ export function useEndSessions() {
   const { confirm } = useDialogs();
   const navigate = useNavigate();
 
-  async function endOne({ id }: OwnSession): Promise<void> {
+  async function endOne({ id }: OwnLogin): Promise<void> {
     const { error } = await revoke(id);
     if (error && !(isCallFailure(error) && error.code === 'own_session_not_found')) throw error;
   }
 
-  async function end(session: OwnSession): Promise<void> {
+  async function end(session: OwnLogin): Promise<void> {
     const isEnded = await confirm({
       title: `Log out ${session.device}`,
       message: session.isCurrent
@@ -33,7 +33,7 @@ export function useEndSessions() {
     navigate(paths.login);
   }
 
-  async function endOthers(sessions: OwnSession[]): Promise<void> {
+  async function endOthers(sessions: OwnLogin[]): Promise<void> {
     const isEnded = await confirm({
       title: 'Log out everywhere else',
       message: 'All of your other devices will have to log in again. You stay logged in here.',

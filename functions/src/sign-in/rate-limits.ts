@@ -21,22 +21,13 @@ export const rateLimits = {
   /** How often the owner is told that somebody does. */
   codesGuessedByAccount: { name: 'codes-guessed-account', max: 1, seconds: 15 * MINUTE },
   passwordByAccount: { name: 'password-account', max: 10, seconds: 15 * MINUTE },
+  resetTokenByAddress: { name: 'reset-token-address', max: 30, seconds: 15 * MINUTE },
 
   /** What each sends a mail, to an address that may be a stranger's. */
   passwordChangesByAccount: { name: 'password-changes-account', max: 10, seconds: HOUR },
-  memberChangesByAccount: { name: 'member-changes-account', max: 60, seconds: HOUR },
-
   resetByAddress: { name: 'reset-address', max: 30, seconds: HOUR },
   resetByAccount: { name: 'reset-account', max: 5, seconds: HOUR },
-  resetTokenByAddress: { name: 'reset-token-address', max: 30, seconds: 15 * MINUTE },
   verificationByAccount: { name: 'verification-account', max: 5, seconds: HOUR },
-
-  signUpByAccount: { name: 'sign-up-account', max: 5, seconds: HOUR },
-  requestsByTenant: { name: 'requests-tenant', max: 200, seconds: DAY },
-  analysisByAddress: { name: 'analysis-address', max: 100, seconds: 15 * MINUTE },
-  inviteTokenByAddress: { name: 'invite-token-address', max: 100, seconds: 15 * MINUTE },
-  invitesByTenant: { name: 'invites-tenant', max: 200, seconds: DAY },
-  domainChecksByTenant: { name: 'domain-checks-tenant', max: 60, seconds: HOUR },
 } as const satisfies Record<string, RateLimit>;
 
 /** In this order: what the shorter one refuses does not count for the day. */
@@ -44,10 +35,3 @@ export const codeLimits = ({ id }: { id: string }): Counted[] => [
   [rateLimits.codeByAccount, id],
   [rateLimits.codeByAccountAndDay, id],
 ];
-
-/** A deployment's own, since many people may share one address. */
-export const signUpByAddress = (max: number): RateLimit => ({
-  name: 'sign-up-address',
-  max,
-  seconds: HOUR,
-});

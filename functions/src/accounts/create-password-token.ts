@@ -1,17 +1,16 @@
 import { type Clock, secondsFromNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
 import { newToken } from '../platform/ids.ts';
 import type { UserRecord } from './account-records.ts';
 import type { PasswordTokens } from './password-tokens.store.ts';
 
-type Needs = { passwordTokens: PasswordTokens; now: Clock };
+export type CreatePasswordTokenNeeds = { passwordTokens: PasswordTokens; now: Clock };
 
 /**
  * A token for a link to set a password, good for one use within so many seconds. Of several, the first that is
- * used ends the others, and so does whatever else ends the sessions of the person.
+ * used ends the others, and so does whatever else ends the logins of the person.
  */
 export async function createPasswordToken(
-  { passwordTokens, now }: Needs,
+  { passwordTokens, now }: CreatePasswordTokenNeeds,
   { id: userId, tenantId, sessionVersion }: UserRecord,
   seconds: number,
 ): Promise<string> {
@@ -25,7 +24,3 @@ export async function createPasswordToken(
   });
   return token;
 }
-
-/** Where the link leads: the token stands behind the `#`, which no server and no Referer header ever sees. */
-export const passwordLink = ({ APP_URL }: Config, token: string): string =>
-  `${APP_URL}/#/reset-password?token=${token}`;

@@ -1,3 +1,5 @@
+import type { UserRecord } from '../accounts/account-records.ts';
+import { greeting } from '../accounts/greeting.ts';
 import { audit } from '../audit/audit-entry.ts';
 import { letter } from '../mail/letter.ts';
 import { notify } from '../notifications/notification-record.ts';
@@ -6,8 +8,6 @@ import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
-import type { UserRecord } from './account-records.ts';
-import { greeting } from './greeting.ts';
 
 type Needs = { outbox: Outbox; config: Config; newId: NewId; now: Clock };
 type Person = Pick<

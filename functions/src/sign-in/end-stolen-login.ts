@@ -1,12 +1,12 @@
 import type { AccountsReader } from '../accounts/accounts.store.ts';
-import { type LoginRecord, removeSession } from '../accounts/logins.store.ts';
-import { securityEvent } from '../accounts/security-event.ts';
+import { deleteLogin, type LoginRecord } from '../accounts/login-record.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { WriteRefused } from '../platform/cosmos.ts';
+import { ignoring } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { securityEvent } from './security-event.ts';
 
 type Needs = {
   accounts: AccountsReader;
@@ -18,10 +18,10 @@ type Needs = {
 };
 
 /**
- * Ends a session one of whose used-up tokens came back, and tells its owner. Either the owner or somebody else
+ * Ends a login one of whose used-up tokens came back, and tells its owner. Either the owner or somebody else
  * holds a copy, and nobody can say which of the two the newest token is with.
  */
-export async function endStolenSession(
+export async function endStolenLogin(
   deps: Needs,
   { tenantId, userId, sessionId }: LoginRecord,
 ): Promise<void> {
@@ -36,8 +36,6 @@ export async function endStolenSession(
         action: 'had a session ended, since an old token of it was used again',
       })
     : [];
-  await deps.outbox.commit(tenantId, [removeSession(sessionId), ...told]).catch((error) => {
-    const hasEnded = error instanceof WriteRefused && error.status === 404;
-    if (!hasEnded) throw error;
-  });
+  // Gone: another request with an old token has ended it, and told the owner.
+  await deps.outbox.commit(tenantId, [deleteLogin(sessionId), ...told]).catch(ignoring('gone'));
 }

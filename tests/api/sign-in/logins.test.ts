@@ -29,7 +29,7 @@ describe('own sessions', () => {
     await logInWith(email, SAFARI);
     await refresh(refreshCookie);
 
-    const { sessions } = await asFirst(auth.listSessions, {});
+    const { sessions } = await asFirst(auth.listLogins, {});
     expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
       ['Unknown device', true],
       ['Safari on iOS', false],
@@ -44,19 +44,19 @@ describe('own sessions', () => {
   it('end one by one: neither the access token nor the cookie works any more', async () => {
     const { email, call: asOwner } = await newTenant();
     const { authorization, cookie } = await logInWith(email, CHROME);
-    const { sessions } = await asOwner(auth.listSessions, {});
+    const { sessions } = await asOwner(auth.listLogins, {});
     const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
 
-    await asOwner(auth.revokeSession, { id });
+    await asOwner(auth.revokeLogin, { id });
 
     await expect(call(auth.me, {}, { authorization })).rejects.toMatchObject({
       code: 'not_signed_in',
     });
     await expect(refresh(cookie)).rejects.toMatchObject({ code: 'refresh_refused' });
-    await expect(asOwner(auth.listSessions, {})).resolves.toMatchObject({
+    await expect(asOwner(auth.listLogins, {})).resolves.toMatchObject({
       sessions: [{ isCurrent: true }],
     });
-    await expect(asOwner(auth.revokeSession, { id })).rejects.toMatchObject({
+    await expect(asOwner(auth.revokeLogin, { id })).rejects.toMatchObject({
       status: 404,
       code: 'own_session_not_found',
     });
@@ -69,7 +69,7 @@ describe('own sessions', () => {
     await asOwner(auth.changePassword, { currentPassword: PASSWORD, newPassword });
 
     const again = await logIn(email, newPassword);
-    await expect(again.call(auth.listSessions, {})).resolves.toMatchObject({
+    await expect(again.call(auth.listLogins, {})).resolves.toMatchObject({
       sessions: [{ isCurrent: true }],
     });
   });
@@ -79,13 +79,13 @@ describe("somebody else's session", () => {
   it('is answered like one that does not exist, and goes on', async () => {
     const [owner, stranger] = await Promise.all([newTenant(), newTenant()]);
     const colleague = await newMember(owner, 'admin');
-    const { sessions } = await owner.call(auth.listSessions, {});
+    const { sessions } = await owner.call(auth.listLogins, {});
 
     for (const other of [stranger, colleague]) {
       await expect(
-        other.call(auth.revokeSession, { id: sessions[0]?.id ?? '' }),
+        other.call(auth.revokeLogin, { id: sessions[0]?.id ?? '' }),
       ).rejects.toMatchObject({ status: 404, code: 'own_session_not_found' });
-      const theirs = await other.call(auth.listSessions, {});
+      const theirs = await other.call(auth.listLogins, {});
       expect(theirs.sessions).toMatchObject([{ isCurrent: true }]);
     }
     await expect(owner.call(auth.me, {})).resolves.toBeTruthy();

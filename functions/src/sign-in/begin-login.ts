@@ -2,69 +2,70 @@ import type { Tenant, User } from '@talkwright/shared/areas/auth';
 import { signAccessToken } from '../accounts/access-token.ts';
 import { patchUser, type TenantRecord, type UserRecord } from '../accounts/account-records.ts';
 import type { Client } from '../accounts/caller.ts';
-import { createSession } from '../accounts/logins.store.ts';
+import { createLogin, loginSeconds } from '../accounts/login-record.ts';
+import {
+  hashOfRefreshToken,
+  newRefreshToken,
+  type RefreshToken,
+} from '../accounts/refresh-token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import { hashOfRefreshToken, newRefreshToken, type RefreshToken } from './refresh-token.ts';
 
 type Needs = { outbox: Outbox; config: Config; newId: NewId; now: Clock };
 
 /** What a sign-in or a refresh hands out: the JSON answer, and the cookie beside it. */
-export type Session = {
+export type SignedIn = {
   answer: { user: User; tenant: Tenant; tokens: { accessToken: string } };
   refreshToken: RefreshToken;
   /** Undefined for a cookie that ends with the browser. */
   cookieSeconds: number | undefined;
 };
 
-const REMEMBERED_SECONDS = 30 * 24 * 3_600;
-const UNREMEMBERED_SECONDS = 24 * 3_600;
-
 /**
  * Opens a new family of refresh tokens. What belongs to the sign-in, such as the code that it has used up, or the
  * account that begins with it, is committed along with it.
  * @throws WriteRefused when the account, or what belongs to the sign-in, is no longer as it was read
  */
-export async function startSession(
+export async function beginLogin(
   deps: Needs,
   user: UserRecord,
   tenant: TenantRecord,
   { isRemembered, userAgent }: { isRemembered: boolean } & Pick<Client, 'userAgent'>,
   alongside: Change[] = [],
-): Promise<Session> {
+): Promise<SignedIn> {
+  const { id: userId, sessionVersion, twoFactorEnabled } = user;
   const refreshToken = newRefreshToken(tenant.id, deps.newId());
   const now = deps.now().toISOString();
-  const session = createSession({
+  const login = createLogin({
     sessionId: refreshToken.sessionId,
-    userId: user.id,
+    userId,
     tenantId: tenant.id,
     isRemembered,
-    sessionVersion: user.sessionVersion,
+    sessionVersion,
     tokenHash: hashOfRefreshToken(refreshToken),
     userAgent,
     createdAt: now,
     lastUsedAt: now,
-    ttl: sessionSeconds(isRemembered),
   });
-  const signedIn = patchUser(
-    user.id,
+  const noted = patchUser(
+    userId,
     { lastLoginAt: now },
-    `c.active = true AND c.sessionVersion = ${user.sessionVersion} AND c.twoFactorEnabled = ${user.twoFactorEnabled}`,
+    { ifStill: { active: true, sessionVersion, twoFactorEnabled } },
   );
-  await deps.outbox.commit(tenant.id, [...alongside, session, signedIn]);
-  return describeSession(deps, user, tenant, refreshToken, isRemembered);
+  await deps.outbox.commit(tenant.id, [...alongside, login, noted]);
+  return handOut(deps, user, tenant, refreshToken, isRemembered);
 }
 
-export async function describeSession(
+export async function handOut(
   deps: { config: Config; now: Clock },
   user: UserRecord,
   tenant: TenantRecord,
   refreshToken: RefreshToken,
   isRemembered: boolean,
-): Promise<Session> {
+): Promise<SignedIn> {
   const claims = {
     userId: user.id,
     tenantId: tenant.id,
@@ -75,10 +76,6 @@ export async function describeSession(
   return {
     answer: { user, tenant, tokens: { accessToken } },
     refreshToken,
-    cookieSeconds: isRemembered ? REMEMBERED_SECONDS : undefined,
+    cookieSeconds: isRemembered ? loginSeconds(isRemembered) : undefined,
   };
 }
-
-/** How long a session lives after its last refresh. */
-export const sessionSeconds = (isRemembered: boolean): number =>
-  isRemembered ? REMEMBERED_SECONDS : UNREMEMBERED_SECONDS;

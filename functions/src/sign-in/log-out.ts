@@ -1,0 +1,14 @@
+import { deleteLogin } from '../accounts/login-record.ts';
+import type { RefreshToken } from '../accounts/refresh-token.ts';
+import { ignoring } from '../platform/cosmos.ts';
+import type { Outbox } from '../platform/outbox.ts';
+
+/** Ends the login that a refresh token belongs to, also when it is an old one. Without a token there is nothing to end. */
+export async function logOut(
+  { outbox }: { outbox: Outbox },
+  token: RefreshToken | undefined,
+): Promise<void> {
+  if (!token) return;
+  const { tenantId, sessionId } = token;
+  await outbox.commit(tenantId, [deleteLogin(sessionId)]).catch(ignoring('gone'));
+}

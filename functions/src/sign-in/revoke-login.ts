@@ -1,0 +1,18 @@
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
+import { deleteLogin } from '../accounts/login-record.ts';
+import type { LoginsReader } from '../accounts/logins.store.ts';
+import { ignoring } from '../platform/cosmos.ts';
+import type { Outbox } from '../platform/outbox.ts';
+
+/** Somebody else's login is answered like one that does not exist. */
+export async function revokeLogin(
+  { logins, outbox }: { logins: LoginsReader; outbox: Outbox },
+  { tenantId, userId }: Member,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
+  const login = await logins.find(tenantId, id);
+  if (login?.value.userId !== userId) throw new Failure('own_session_not_found');
+  await outbox.commit(tenantId, [deleteLogin(id)]).catch(ignoring('gone'));
+  return {};
+}
