@@ -1,7 +1,7 @@
 import { createPublicKey, randomBytes } from 'node:crypto';
 import { createLocalJWKSet, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { customers } from './customers.ts';
 import { Refused } from './refused.ts';
+import { shoppers } from './shoppers.ts';
 import { ALGORITHM, type State } from './state.ts';
 
 const VISITOR_SECONDS = 15 * 60;
@@ -34,7 +34,7 @@ export function createProvider(state: State, url: string, now: () => Date) {
   /** As the shop's own site would get it after somebody has signed in there. */
   async function visitorToken(field: Fields): Promise<{ userToken: string }> {
     const visitor = field('visitor');
-    const known = customers[visitor];
+    const known = shoppers[visitor];
     if (!known) throw new Refused(404, 'unknown_visitor', 'Nobody has this name.');
     const audience = field('audience');
     if (!audience) throw new Refused(400, 'invalid_request', 'The audience is the agent.');

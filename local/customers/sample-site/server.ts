@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDemoData } from '../../common/demo-data.ts';
 import { serveLocalhost } from '../../common/serve-localhost.ts';
-import { answerLogIn, answerUserToken, customerOf, nameOf } from './customer.ts';
+import { answerLogIn, answerUserToken, nameOf, shopperOf } from './shopper.ts';
 
 export type SiteOptions = {
   port: number;
   app: string;
   api: string;
-  /** Signs who a customer is. */
+  /** Signs who has signed in at the shop. */
   identityProvider: string;
   /** Holds the demo agent, once there is one. */
   demoFile?: string | undefined;
@@ -27,14 +27,14 @@ export function startSite(options: SiteOptions) {
       response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(styles);
     } else if (pathname === '/') {
       const agent = askedFor(searchParams) ?? demoAgent(options);
-      const customer = customerOf(request);
-      const embed = customer ? embedForCustomer : embedCode;
+      const shopper = shopperOf(request);
+      const embed = shopper ? embedForShopper : embedCode;
       const snippet = agent ? embed(options, agent) : hint(options);
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
         .end(
           page
-            .replace('<!-- customer -->', () => customerForm(customer))
+            .replace('<!-- shopper -->', () => shopperForm(shopper))
             .replace('<!-- embed code -->', () => snippet),
         );
     } else if (request.method === 'POST' && /^\/log-(in|out)$/.test(pathname)) {
@@ -42,7 +42,7 @@ export function startSite(options: SiteOptions) {
     } else if (pathname === '/user-token') {
       const { identityProvider } = options;
       const audience = searchParams.get('audience') ?? '';
-      const asked = { identityProvider, visitor: customerOf(request), audience };
+      const asked = { identityProvider, visitor: shopperOf(request), audience };
       answerUserToken(response, asked).catch((error) => {
         console.error(error);
         response.writeHead(502).end();
@@ -76,7 +76,7 @@ const embedCode = ({ app, api }: SiteOptions, { key, instanceName }: EmbeddedAge
     ></script>`;
 
 /** The same for somebody whom the site has signed in: it passes on who that is, anew whenever the chat asks. */
-const embedForCustomer = (
+const embedForShopper = (
   { app, api }: SiteOptions,
   { key, instanceName }: EmbeddedAgent,
 ) => `<script src="${app}/widget.js"></script>
@@ -92,9 +92,9 @@ const embedForCustomer = (
       });
     </script>`;
 
-const customerForm = (customer: string | undefined) =>
-  customer
-    ? `<form method="post" action="/log-out"><button>Log out ${nameOf(customer)}</button></form>`
+const shopperForm = (shopper: string | undefined) =>
+  shopper
+    ? `<form method="post" action="/log-out"><button>Log out ${nameOf(shopper)}</button></form>`
     : '<form method="post" action="/log-in"><button>Log in as Nora</button></form>';
 
 const inScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');

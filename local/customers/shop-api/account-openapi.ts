@@ -1,4 +1,4 @@
-/** What the API says of the part that customers ask about themselves. */
+/** What the API says of the part that shoppers ask about themselves. */
 export const describeAccountApi = (url: string) => ({
   openapi: '3.1.0',
   info: {

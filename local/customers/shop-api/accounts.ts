@@ -5,7 +5,7 @@ import { listOrders, Refused, type Shop } from './shop.ts';
 export const ACCOUNT_AUDIENCE = 'larkfield-account';
 export const ORDERS_SCOPE = 'orders:read';
 
-/** What customers may ask about themselves: who they are, a token of the identity provider says. */
+/** What shoppers may ask about themselves: who they are, a token of the identity provider says. */
 export function createAccounts(shop: Shop, identityProvider: string) {
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', identityProvider));
 

@@ -20,7 +20,7 @@ export function startShopApi({
   now = () => new Date(),
 }: {
   port: number;
-  /** Whose tokens say who a customer is. */
+  /** Whose tokens say who a shopper is. */
   identityProvider: string;
   now?: () => Date;
 }) {

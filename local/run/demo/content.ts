@@ -53,7 +53,7 @@ export const agent: Input<typeof createAgent> = {
   },
 };
 
-/** What customers may ask about themselves, with a token of the identity provider. */
+/** What shoppers may ask about themselves, with a token of the identity provider. */
 export const account = {
   name: 'Larkfield account',
   allowed: ['listMyOrders'],

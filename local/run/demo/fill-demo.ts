@@ -20,7 +20,7 @@ export type DemoOptions = {
   mailbox?: string | undefined;
   /** The demo customer's own system. */
   shopApi: string;
-  /** Where that customer's customers sign in. */
+  /** Where that customer's shoppers sign in. */
   identityProvider: string;
   /** Where the result is kept, once it is complete. */
   file: string;

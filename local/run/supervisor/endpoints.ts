@@ -16,7 +16,7 @@ export type Endpoints = {
   shopApi: string;
   /** A search engine over a small web of its own. */
   search: string;
-  /** Where the sample site's customers sign in. */
+  /** Where the sample site's shoppers sign in. */
   identityProvider: string;
   /** Where the records of the local DNS are set. */
   dns: string;

@@ -1,5 +1,5 @@
 /** Whom the demo shop knows, by the name they sign in with. */
-export const customers: Record<string, { name: string; email: string }> = {
+export const shoppers: Record<string, { name: string; email: string }> = {
   nora: { name: 'Nora', email: 'nora@example.com' },
   otto: { name: 'Otto', email: 'otto@example.com' },
 };

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { customers } from '../identity-provider/customers.ts';
+import { shoppers } from '../identity-provider/shoppers.ts';
 
-const COOKIE = 'larkfield_customer';
+const COOKIE = 'larkfield_shopper';
 const WEEK_SECONDS = 7 * 24 * 3_600;
 
 /** Who is signed in at the shop; it asks nobody for a password. */
-export function customerOf({ headers }: IncomingMessage): string | undefined {
+export function shopperOf({ headers }: IncomingMessage): string | undefined {
   const [, name] = new RegExp(`\\b${COOKIE}=(\\w+)`).exec(headers.cookie ?? '') ?? [];
-  return name && Object.hasOwn(customers, name) ? name : undefined;
+  return name && Object.hasOwn(shoppers, name) ? name : undefined;
 }
 
-export const nameOf = (customer: string): string => customers[customer]?.name ?? customer;
+export const nameOf = (shopper: string): string => shoppers[shopper]?.name ?? shopper;
 
 /** Signs in or out, and back to the page as it was asked for. */
 export function answerLogIn(
