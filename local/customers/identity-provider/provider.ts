@@ -32,7 +32,7 @@ export function createProvider(state: State, url: string, now: () => Date) {
       .sign(state.signingKey);
 
   /** As the shop's own site would get it after somebody has signed in there. */
-  async function visitorToken(field: Fields): Promise<{ userToken: string }> {
+  async function userToken(field: Fields): Promise<{ userToken: string }> {
     const visitor = field('visitor');
     const known = shoppers[visitor];
     if (!known) throw new Refused(404, 'unknown_visitor', 'Nobody has this name.');
@@ -117,7 +117,7 @@ export function createProvider(state: State, url: string, now: () => Date) {
     return { clientId };
   }
 
-  return { visitorToken, issueCode, grantToken, register, keySet: state.keySet };
+  return { userToken, issueCode, grantToken, register, keySet: state.keySet };
 }
 
 const askedIn = (field: Fields): Asked => ({

@@ -26,7 +26,7 @@ export async function startIdentityProvider({
     const field = await fieldsOf(request);
     const [, clientId] = /^PUT \/clients\/([\w-]{1,100})$/.exec(route) ?? [];
     if (clientId) return provider.register(clientId, field);
-    if (route === 'POST /visitor-tokens') return provider.visitorToken(field);
+    if (route === 'POST /user-tokens') return provider.userToken(field);
     if (route === 'POST /oauth/token') return provider.grantToken(field);
     if (route === 'POST /talkwright/issue-code') {
       const [, bearer = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];

@@ -38,7 +38,7 @@ export async function answerUserToken(
   const send = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   if (!visitor) return void send(401, { error: 'Nobody is signed in.' });
-  const answer = await fetch(`${identityProvider}/visitor-tokens`, {
+  const answer = await fetch(`${identityProvider}/user-tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ visitor, audience }),

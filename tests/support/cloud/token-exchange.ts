@@ -48,7 +48,7 @@ export async function newProvider() {
 
 export const clientOf = (url: string) => ({
   async userToken(audience: string, visitor = 'nora'): Promise<string> {
-    const { userToken } = await post(`${url}/visitor-tokens`, { visitor, audience });
+    const { userToken } = await post(`${url}/user-tokens`, { visitor, audience });
     return String(userToken);
   },
 
