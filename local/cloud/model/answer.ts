@@ -121,17 +121,17 @@ function directed(prompt: Prompt, directive: Directive | undefined): Answer | un
 }
 
 function composeJson(prompt: Prompt): string {
-  const { schema = {}, turns } = prompt;
+  const { schema = {}, entries } = prompt;
   if (Object.keys(schema).length === 0) return JSON.stringify({ answer: compose(prompt) });
-  return JSON.stringify(fill(schema, userTexts(turns).join('\n')));
+  return JSON.stringify(fill(schema, userTexts(entries).join('\n')));
 }
 
 /** As the real one says it: a heading in bold, then what it is about. */
-function summaryOf({ turns }: Prompt): string {
-  const question = userTexts(turns).at(-1) ?? '';
+function summaryOf({ entries }: Prompt): string {
+  const question = userTexts(entries).at(-1) ?? '';
   const about = wordsOf(question).filter((word) => !isStopWord(word));
   const words = [...new Set(about)].slice(0, 6).join(', ') || 'nothing in particular';
-  const passages = passagesOf(turns).length;
+  const passages = passagesOf(entries).length;
   const place = passages === 1 ? 'one passage' : `${passages} passages`;
   return passages > 0
     ? `**Reading what I was given**\n\nI look through ${place} for: ${words}.`

@@ -15,7 +15,7 @@ import {
   readToolChoice,
   refuseUnknown,
 } from './parameters.ts';
-import { type Prompt, type Turn, textOfContent } from './prompt.ts';
+import { type Entry, type Prompt, textOfContent } from './prompt.ts';
 import type { StreamEvent } from './responses.ts';
 
 const KNOWN = `model messages stream stream_options tools tool_choice parallel_tool_calls temperature top_p n stop
@@ -52,7 +52,7 @@ export function readChatRequest(body: Fields): ChatRequest {
   const limit = body.max_completion_tokens == null ? 'max_tokens' : 'max_completion_tokens';
   const prompt: Prompt = {
     model,
-    turns: readTurns(body.messages),
+    entries: readEntries(body.messages),
     tools,
     hasWebSearch: false,
     toolChoice: readToolChoice(body.tool_choice, tools),
@@ -66,7 +66,7 @@ export function readChatRequest(body: Fields): ChatRequest {
   return { prompt, inputTokens, effort: body.reasoning_effort, wantsUsage };
 }
 
-function readTurns(messages: unknown): Turn[] {
+function readEntries(messages: unknown): Entry[] {
   if (messages === undefined) throw missing('messages');
   const given = list(messages, 'messages');
   if (given.length === 0) {
@@ -74,14 +74,14 @@ function readTurns(messages: unknown): Turn[] {
       "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array instead.";
     throw new ApiError(400, message, 'empty_array', 'messages');
   }
-  const turns = given.flatMap((message, index) =>
+  const entries = given.flatMap((message, index) =>
     readMessage(fields(message, `messages[${index}]`), index),
   );
-  checkCalls(turns);
-  return turns;
+  checkCalls(entries);
+  return entries;
 }
 
-function readMessage(message: Fields, index: number): Turn[] {
+function readMessage(message: Fields, index: number): Entry[] {
   const param = `messages[${index}]`;
   const { role, content } = message;
   if (!ROLES.includes(String(role))) throw invalidValue(`${param}.role`, role, ROLES);
@@ -92,7 +92,7 @@ function readMessage(message: Fields, index: number): Turn[] {
   if (role === 'user') return [{ kind: 'user', text: textOfContent(content) }];
   if (role !== 'assistant') return [{ kind: 'instruction', text: textOfContent(content) }];
 
-  const calls = list(message.tool_calls ?? [], `${param}.tool_calls`).map((call): Turn => {
+  const calls = list(message.tool_calls ?? [], `${param}.tool_calls`).map((call): Entry => {
     const given = fields(call, `${param}.tool_calls`);
     const called = fields(given.function, `${param}.tool_calls.function`);
     return {
@@ -106,19 +106,19 @@ function readMessage(message: Fields, index: number): Turn[] {
   return said === '' ? calls : [{ kind: 'assistant', text: said }, ...calls];
 }
 
-function checkCalls(turns: Turn[]): void {
+function checkCalls(entries: Entry[]): void {
   const calls = new Set<string>();
   const open = new Set<string>();
-  for (const turn of turns) {
-    if (turn.kind === 'call') {
-      calls.add(turn.id);
-      open.add(turn.id);
-    } else if (turn.kind === 'result' && !calls.has(turn.id)) {
+  for (const entry of entries) {
+    if (entry.kind === 'call') {
+      calls.add(entry.id);
+      open.add(entry.id);
+    } else if (entry.kind === 'result' && !calls.has(entry.id)) {
       const message =
         "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.";
       throw new ApiError(400, message, null, 'messages');
-    } else if (turn.kind === 'result') {
-      open.delete(turn.id);
+    } else if (entry.kind === 'result') {
+      open.delete(entry.id);
     }
   }
   if (open.size === 0) return;

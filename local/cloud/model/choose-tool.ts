@@ -5,11 +5,11 @@ import { fill, fillArguments } from './fill.ts';
 import { wantsWeb } from './look-up.ts';
 import {
   type Answer,
+  type Entry,
   latestResults,
   type Prompt,
   passagesOf,
   type Tool,
-  type Turn,
   userTexts,
 } from './prompt.ts';
 import { isRelated } from './relevance.ts';
@@ -34,24 +34,24 @@ const ASKS_FOR = 'To find that out I need the';
  * nobody has said is asked for, unless the documents have an answer.
  */
 export function chooseTool(prompt: Prompt): Answer | undefined {
-  const { tools, toolChoice, turns } = prompt;
+  const { tools, toolChoice, entries } = prompt;
   if (toolChoice === 'none' || tools.length === 0) return undefined;
-  const question = wholeQuestion(turns);
+  const question = wholeQuestion(entries);
   if (typeof toolChoice === 'object') return forced(named(tools, toolChoice.name), question);
-  if (latestResults(turns).length > 0) return undefined;
+  if (latestResults(entries).length > 0) return undefined;
 
   const best = bestOf(tools, question);
   if (best && best.score > 0) return askOrCall(best.tool, question, prompt);
   const web = tools.find(({ name }) => name === WEB_FUNCTION);
-  if (web && wantsWeb(prompt)) return call(web, { query: userTexts(turns).at(-1) });
+  if (web && wantsWeb(prompt)) return call(web, { query: userTexts(entries).at(-1) });
   return toolChoice === 'required' && best ? forced(best.tool, question) : undefined;
 }
 
 /** Newest first: what was said last holds. A follow-up, or what was asked for, is about the question before it. */
-function wholeQuestion(turns: Turn[]): string {
-  const questions = userTexts(turns);
+function wholeQuestion(entries: Entry[]): string {
+  const questions = userTexts(entries);
   const question = questions.at(-1) ?? '';
-  const said = turns.findLast(({ kind }) => kind === 'assistant');
+  const said = entries.findLast(({ kind }) => kind === 'assistant');
   const isAnswer = said?.kind === 'assistant' && said.text.startsWith(ASKS_FOR);
   if (!isAnswer && !FOLLOWS.test(question)) return question;
   return [question, ...questions.slice(-3, -1).toReversed()].join('\n');
@@ -61,8 +61,8 @@ function askOrCall(tool: Tool, question: string, prompt: Prompt): Answer | undef
   const values = fillArguments(tool.parameters, question);
   if (!Array.isArray(values)) return call(tool, values);
   if (prompt.toolChoice === 'required') return forced(tool, question);
-  const query = queryOf(userTexts(prompt.turns));
-  if (chooseSentences(query, passagesOf(prompt.turns)).length > 0) return undefined;
+  const query = queryOf(userTexts(prompt.entries));
+  if (chooseSentences(query, passagesOf(prompt.entries)).length > 0) return undefined;
   const names = values.map(spelled).join(' and ');
   return { kind: 'text', text: `${ASKS_FOR} ${names}. Could you give it to me?` };
 }

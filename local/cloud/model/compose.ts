@@ -9,17 +9,17 @@ import { smallTalk, unknownAnswer, withoutDocuments } from './small-talk.ts';
  * An answer made of what stands in the prompt and nothing else: sentences of the passages, each with the
  * number of its passage, or what a tool answered. The same prompt gets the same answer.
  */
-export function compose({ turns }: Prompt): string {
-  const results = latestResults(turns);
-  const questions = userTexts(turns);
+export function compose({ entries }: Prompt): string {
+  const results = latestResults(entries);
+  const questions = userTexts(entries);
   const question = questions.at(-1) ?? '';
   const pages = pagesIn(results);
   if (results.length > 0 && pages.length === 0) return answerFromResults(results, question);
 
-  const passages = [...passagesOf(turns), ...pages];
-  const talk = smallTalk(question, turns);
+  const passages = [...passagesOf(entries), ...pages];
+  const talk = smallTalk(question, entries);
   if (talk) return talk;
-  if (passages.length === 0) return withoutDocuments(turns);
+  if (passages.length === 0) return withoutDocuments(entries);
   if (asksForSummary(question)) return summarise(passages);
   const chosen = chooseSentences(queryOf(questions), passages);
   return chosen.length > 0 ? chosen.map(quote).join(' ') : unknownAnswer(passages);

@@ -8,9 +8,9 @@ const ENDLESS = ['loop', 'obey'];
 const FAILS_AFTER_CALL = 'tool-then-fail';
 
 export function directiveIn(prompt: Prompt): Directive | undefined {
-  const directive = parse(userTexts(prompt.turns).at(-1) ?? '');
+  const directive = parse(userTexts(prompt.entries).at(-1) ?? '');
   // A result of the tool that was asked for is told; it leads to another call only where the test says so.
-  const isAnswered = latestResults(prompt.turns).length > 0;
+  const isAnswered = latestResults(prompt.entries).length > 0;
   if (isAnswered && directive?.name === FAILS_AFTER_CALL) return { name: 'fail-400', rest: '' };
   return isAnswered && !ENDLESS.includes(directive?.name ?? '') ? undefined : directive;
 }

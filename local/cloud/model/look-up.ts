@@ -10,17 +10,17 @@ const ABOUT_THE_WEB =
 const MAX_PAGES = 5;
 
 /** What is asked for is on the web, or at least not in the documents. */
-export function wantsWeb({ turns }: Prompt): boolean {
-  const questions = userTexts(turns);
+export function wantsWeb({ entries }: Prompt): boolean {
+  const questions = userTexts(entries);
   const question = questions.at(-1) ?? '';
-  if (smallTalk(question, turns)) return false;
+  if (smallTalk(question, entries)) return false;
   if (ABOUT_THE_WEB.test(question)) return true;
-  return chooseSentences(queryOf(questions), passagesOf(turns)).length === 0;
+  return chooseSentences(queryOf(questions), passagesOf(entries)).length === 0;
 }
 
 /** The web search that the real model has built in, over the pages of the local search engine. */
-export function lookUp({ turns }: Prompt, { library, origin }: Web): Answer {
-  const questions = userTexts(turns);
+export function lookUp({ entries }: Prompt, { library, origin }: Web): Answer {
+  const questions = userTexts(entries);
   const query = questions.at(-1) ?? '';
   const found = library.search(query).slice(0, MAX_PAGES);
   const pages = found.map((page, at) => ({

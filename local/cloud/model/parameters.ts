@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import type { ChatModel } from './catalogue.ts';
 import { type Fields, fields, invalidValue, isFields, missing, number, text } from './fields.ts';
-import type { Prompt, Tool, ToolChoice, Turn } from './prompt.ts';
+import type { Entry, Prompt, Tool, ToolChoice } from './prompt.ts';
 import { countTokens } from './tokens.ts';
 
 /** Refuses what the API does not know, so that a misspelt setting shows. */
@@ -102,10 +102,10 @@ export function readFormat(format: unknown, param: string): Fields | undefined {
   return fields(nested.schema, `${param}.schema`);
 }
 
-export function countInput({ turns, tools }: Pick<Prompt, 'turns' | 'tools'>): number {
-  const perTurn = turns.map((turn) => countTokens(textOf(turn)) + 4);
+export function countInput({ entries, tools }: Pick<Prompt, 'entries' | 'tools'>): number {
+  const perEntry = entries.map((entry) => countTokens(textOf(entry)) + 4);
   const forTools = tools.length > 0 ? countTokens(JSON.stringify(tools)) : 0;
-  return perTurn.reduce((sum, tokens) => sum + tokens, forTools);
+  return perEntry.reduce((sum, tokens) => sum + tokens, forTools);
 }
 
 export function checkContext(tokens: number, model: ChatModel, param: string): void {
@@ -114,7 +114,7 @@ export function checkContext(tokens: number, model: ChatModel, param: string): v
   throw new ApiError(400, message, 'context_length_exceeded', param);
 }
 
-function textOf(turn: Turn): string {
-  if (turn.kind === 'call') return turn.name + turn.arguments;
-  return turn.kind === 'result' ? turn.output : turn.text;
+function textOf(entry: Entry): string {
+  if (entry.kind === 'call') return entry.name + entry.arguments;
+  return entry.kind === 'result' ? entry.output : entry.text;
 }

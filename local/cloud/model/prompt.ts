@@ -2,7 +2,7 @@ import type { ChatModel } from './catalogue.ts';
 import { type Fields, isFields } from './fields.ts';
 
 /** What was said so far, however the two APIs spell it. */
-export type Turn =
+export type Entry =
   | { kind: 'instruction' | 'user' | 'assistant'; text: string }
   | { kind: 'call'; id: string; name: string; arguments: string }
   | { kind: 'result'; id: string; output: string };
@@ -13,7 +13,7 @@ export type ToolChoice = 'auto' | 'none' | 'required' | { name: string };
 
 export type Prompt = {
   model: ChatModel;
-  turns: Turn[];
+  entries: Entry[];
   tools: Tool[];
   /** Offered the web search that the real model has built in. */
   hasWebSearch: boolean;
@@ -43,10 +43,10 @@ const PASSAGE =
   /<passage\s+n="(\d+)"\s+document="([^"]*)"(?:\s+page="([^"]*)")?\s*>([\s\S]*?)<\/passage>/g;
 
 /** The passages that were retrieved for this question, as they stand in the messages. */
-export function passagesOf(turns: Turn[]): Passage[] {
-  return turns.flatMap((turn) => {
-    if (turn.kind !== 'instruction' && turn.kind !== 'user') return [];
-    return [...turn.text.matchAll(PASSAGE)].map(([, n, document = '', page, text = '']) => ({
+export function passagesOf(entries: Entry[]): Passage[] {
+  return entries.flatMap((entry) => {
+    if (entry.kind !== 'instruction' && entry.kind !== 'user') return [];
+    return [...entry.text.matchAll(PASSAGE)].map(([, n, document = '', page, text = '']) => ({
       n: Number(n),
       document: unescapeXml(document),
       page,
@@ -56,20 +56,20 @@ export function passagesOf(turns: Turn[]): Passage[] {
 }
 
 /** What people said, oldest first, without the passages that were put beside it. */
-export function userTexts(turns: Turn[]): string[] {
-  return turns.flatMap((turn) =>
-    turn.kind === 'user' ? [turn.text.replaceAll(PASSAGE, ' ').trim()] : [],
+export function userTexts(entries: Entry[]): string[] {
+  return entries.flatMap((entry) =>
+    entry.kind === 'user' ? [entry.text.replaceAll(PASSAGE, ' ').trim()] : [],
   );
 }
 
 /** What tools answered since the last user spoke, each with the name of its tool. */
-export function latestResults(turns: Turn[]): Result[] {
+export function latestResults(entries: Entry[]): Result[] {
   const names = new Map(
-    turns.flatMap((turn) => (turn.kind === 'call' ? [[turn.id, turn.name]] : [])),
+    entries.flatMap((entry) => (entry.kind === 'call' ? [[entry.id, entry.name]] : [])),
   );
-  const since = turns.slice(turns.findLastIndex(({ kind }) => kind === 'user') + 1);
-  return since.flatMap((turn) =>
-    turn.kind === 'result' ? [toResult(names.get(turn.id) ?? 'the tool', turn.output)] : [],
+  const since = entries.slice(entries.findLastIndex(({ kind }) => kind === 'user') + 1);
+  return since.flatMap((entry) =>
+    entry.kind === 'result' ? [toResult(names.get(entry.id) ?? 'the tool', entry.output)] : [],
   );
 }
 

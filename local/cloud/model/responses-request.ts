@@ -13,7 +13,7 @@ import {
   readToolChoice,
   refuseUnknown,
 } from './parameters.ts';
-import { type Prompt, type Turn, textOfContent } from './prompt.ts';
+import { type Entry, type Prompt, textOfContent } from './prompt.ts';
 
 const KNOWN = `model input instructions stream stream_options tools tool_choice parallel_tool_calls max_tool_calls
   temperature top_p max_output_tokens reasoning text truncation store metadata user safety_identifier
@@ -53,7 +53,7 @@ export function readResponsesRequest(body: Fields): ResponsesRequest {
   if (hasWebSearch && reasoning.effort === 'minimal') throw needsEffort();
   const prompt: Prompt = {
     model,
-    turns: readTurns(body),
+    entries: readEntries(body),
     tools,
     hasWebSearch,
     toolChoice: readToolChoice(body.tool_choice, tools),
@@ -73,18 +73,18 @@ function needsEffort(): ApiError {
   return new ApiError(400, message, null, 'tools');
 }
 
-function readTurns({ input, instructions }: Fields): Turn[] {
+function readEntries({ input, instructions }: Fields): Entry[] {
   if (input === undefined || input === null) throw missing('input');
-  const first: Turn[] =
+  const first: Entry[] =
     typeof instructions === 'string' ? [{ kind: 'instruction', text: instructions }] : [];
   if (typeof input === 'string') {
     if (input === '') throw emptyInput();
     return [...first, { kind: 'user', text: input }];
   }
-  const turns = list(input, 'input').flatMap(readItem);
-  if (turns.length === 0) throw emptyInput();
-  checkCalls(turns);
-  return [...first, ...turns];
+  const entries = list(input, 'input').flatMap(readItem);
+  if (entries.length === 0) throw emptyInput();
+  checkCalls(entries);
+  return [...first, ...entries];
 }
 
 function emptyInput(): ApiError {
@@ -92,7 +92,7 @@ function emptyInput(): ApiError {
   return new ApiError(400, message, 'invalid_value', 'input');
 }
 
-function readItem(item: unknown, index: number): Turn[] {
+function readItem(item: unknown, index: number): Entry[] {
   const param = `input[${index}]`;
   const given = fields(item, param);
   switch (given.type ?? 'message') {
@@ -137,9 +137,9 @@ export const sealedThought = (id: string): string =>
   Buffer.from(`a thought that only this model can read: ${id}`).toString('base64');
 
 /** Each call has one result, each result a call. */
-function checkCalls(turns: Turn[]): void {
+function checkCalls(entries: Entry[]): void {
   const ids = (kind: 'call' | 'result') =>
-    turns.flatMap((turn) => (turn.kind === kind ? [turn.id] : []));
+    entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []));
   const calls = ids('call');
   const results = ids('result');
   const alone = results.find((id) => !calls.includes(id));

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../common/words.ts';
-import type { Passage, Turn } from './prompt.ts';
+import type { Entry, Passage } from './prompt.ts';
 
 const GREETING =
   /^(?:hi|hello|hey|hiya|greetings|good (?:morning|afternoon|evening|day)|hallo|moin|servus|bonjour|salut|hola|ciao)\b/i;
@@ -10,8 +10,8 @@ const WHO =
 const MAX_WORDS = 5;
 
 /** Answers to what is no question about documents. */
-export function smallTalk(question: string, turns: Turn[]): string | undefined {
-  const name = personaOf(turns);
+export function smallTalk(question: string, entries: Entry[]): string | undefined {
+  const name = personaOf(entries);
   const isShort = wordsOf(question).length <= MAX_WORDS;
   if (isShort && GREETING.test(question)) {
     return `Hello! I am ${name ?? 'the assistant here'}. What would you like to know?`;
@@ -24,8 +24,8 @@ export function smallTalk(question: string, turns: Turn[]): string | undefined {
   return undefined;
 }
 
-export function withoutDocuments(turns: Turn[]): string {
-  const name = personaOf(turns);
+export function withoutDocuments(entries: Entry[]): string {
+  const name = personaOf(entries);
   const who = name ? `${name} is` : 'This assistant is';
   return `${who} running on the offline demo model, which knows nothing but the documents it is given, and for this question it was given none. Add documents to this agent, or configure a real model, and ask again.`;
 }
@@ -36,12 +36,12 @@ export function unknownAnswer(passages: Passage[]): string {
 }
 
 /** The name that the instructions give: 'You are Ada, the assistant of …'. */
-function personaOf(turns: Turn[]): string | undefined {
-  for (const turn of turns) {
-    if (turn.kind !== 'instruction') continue;
+function personaOf(entries: Entry[]): string | undefined {
+  for (const entry of entries) {
+    if (entry.kind !== 'instruction') continue;
     const name =
       /\b[Yy]ou are (?:called |named )?["“]?(\p{Lu}[\p{L}\p{N}'’ -]{0,40}?)["”]?(?=[,.;:\n]| (?:the|a|an|and|from|of|who)\b|$)/u.exec(
-        turn.text,
+        entry.text,
       )?.[1];
     if (name) return name.trim();
   }

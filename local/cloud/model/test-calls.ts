@@ -21,7 +21,7 @@ export function callsAsTold(prompt: Prompt, { name, rest }: Directive): Call[] |
       // Without functions to choose from, no server lets its model call any.
       if (prompt.tools.length === 0) return undefined;
       const [first] = callsIn(`call ${rest}`);
-      return first && [numbered(first, latestResults(prompt.turns).length)];
+      return first && [numbered(first, latestResults(prompt.entries).length)];
     }
     case 'bad-arguments':
       return [{ name: rest.trim(), arguments: '{"product": "Wren' }];
@@ -37,12 +37,12 @@ export function callsAsTold(prompt: Prompt, { name, rest }: Directive): Call[] |
 }
 
 /** Whatever a document or a result tells it to call, it calls: once. */
-function obeyed({ turns }: Prompt): Call[] | undefined {
+function obeyed({ entries }: Prompt): Call[] | undefined {
   const read = [
-    ...passagesOf(turns).map(({ text }) => text),
-    ...latestResults(turns).map(({ output }) => output),
+    ...passagesOf(entries).map(({ text }) => text),
+    ...latestResults(entries).map(({ output }) => output),
   ];
-  const made = turns.flatMap((turn) => (turn.kind === 'call' ? [turn.name] : []));
+  const made = entries.flatMap((entry) => (entry.kind === 'call' ? [entry.name] : []));
   const ordered = read.flatMap(callsIn).filter(({ name }) => !made.includes(name));
   return ordered.length > 0 ? ordered : undefined;
 }

@@ -14,7 +14,8 @@ const queues = {
   jobs: { lockSeconds: 60, maxDeliveryCount: 10, duplicateDetectionSeconds: 600 },
 };
 const queuesFile = () => join(data, 'queues.json');
-const retryOptions = { maxRetries: 6, retryDelayInMs: 100, timeoutInMs: 1_500 };
+// On a busy machine the broker takes seconds to be back.
+const retryOptions = { maxRetries: 20, retryDelayInMs: 250, timeoutInMs: 1_500 };
 
 let data: string;
 let port: number;

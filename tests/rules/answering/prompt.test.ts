@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { outputConfigSchema } from '@talkwright/shared/areas/agent-config';
 import fc from 'fast-check';
 import { buildPrompt } from '../../../functions/src/answering/build-prompt.ts';
-import { passagesOf, type Turn } from '../../../local/cloud/model/prompt.ts';
+import { type Entry, passagesOf } from '../../../local/cloud/model/prompt.ts';
 import { newPassage } from '../../support/cloud/chat-records.ts';
 
 const agent = (fields: object = {}) => ({
@@ -72,7 +72,7 @@ describe('the prompt', () => {
           );
           const { messages } = buildPrompt(agent(), { history: [], passages, question });
           const read = passagesOf([
-            { kind: 'instruction', text: messages[0]?.content ?? '' } as Turn,
+            { kind: 'instruction', text: messages[0]?.content ?? '' } as Entry,
           ]);
           expect(read.map(({ document, text }) => [document, text])).toEqual(
             texts.map((text) => [text, text]),
