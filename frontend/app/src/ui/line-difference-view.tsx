@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import classes from './difference-list.module.css';
 import { formatCount } from './format.ts';
 import { type DiffLine, folded, lineDifference } from './line-difference.ts';
+import { ScrollRegion } from './scroll-region.tsx';
 
 type Props = { before: string; after: string; names: [before: string, after: string] };
 
@@ -17,8 +18,7 @@ export function LineDifference({ before, after, names: [beforeName, afterName] }
         <span>− only in: {beforeName}</span>
         <span>+ only in: {afterName}</span>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-      <ul className={classes.lines} tabIndex={0} aria-label="Lines that differ">
+      <ScrollRegion as="ul" name="Lines that differ" className={classes.lines}>
         {shown.map((line, index) =>
           line.kind === 'gap' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
@@ -30,7 +30,7 @@ export function LineDifference({ before, after, names: [beforeName, afterName] }
             <Line key={index} line={line} names={{ removed: beforeName, added: afterName }} />
           ),
         )}
-      </ul>
+      </ScrollRegion>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { SegmentedChoice } from './segmented-choice.tsx';
 import classes from './view-toggle.module.css';
 
 export type View = 'grid' | 'list';
@@ -8,12 +9,12 @@ type Props = { view: View; onChange: (view: View) => void };
 
 export function ViewToggle({ view, onChange }: Props) {
   return (
-    <SegmentedControl
+    <SegmentedChoice
       ml="auto"
       aria-label="View"
       value={view}
-      onChange={(value) => onChange(value as View)}
-      data={[
+      onChange={onChange}
+      options={[
         { value: 'grid', label: <Choice name="Grid view" Icon={IconLayoutGrid} /> },
         { value: 'list', label: <Choice name="List view" Icon={IconList} /> },
       ]}

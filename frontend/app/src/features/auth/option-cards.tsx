@@ -1,6 +1,7 @@
-import { Radio, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import classes from './choice-cards.module.css';
+import { CardChoice } from '../../ui/card-choice.tsx';
+import classes from './option-cards.module.css';
 import type { RegisterOption } from './register-schema.ts';
 
 const options = [
@@ -39,35 +40,30 @@ export function OptionCards({ value, note, onChange }: Props) {
   }, [value]);
 
   return (
-    <Radio.Group
+    <CardChoice
       label="Organization setup"
       value={value}
-      onChange={(chosen) => onChange(chosen as RegisterOption)}
-    >
-      <p className={classes.note} role="status">
-        {note}
-      </p>
-      <div className={classes.cards} ref={cards}>
-        {options.map((option) => (
-          <Radio.Card
-            key={option.value}
-            value={option.value}
-            radius="md"
-            className={classes.card}
-            aria-label={option.name}
-          >
-            <span className={classes.name}>
-              <Radio.Indicator size="xs" />
-              <Text component="span" fw={620} size="sm">
-                {option.name}
-              </Text>
-            </span>
-            <Text component="span" c="dimmed" size="sm" mt={6}>
-              {option.hint}
-            </Text>
-          </Radio.Card>
-        ))}
-      </div>
-    </Radio.Group>
+      onChange={onChange}
+      note={
+        <p className={classes.note} role="status">
+          {note}
+        </p>
+      }
+      cardsRef={cards}
+      cards={options.map((option) => ({
+        value: option.value,
+        name: option.name,
+        title: (
+          <Text component="span" fw={620} size="sm">
+            {option.name}
+          </Text>
+        ),
+        text: (
+          <Text component="span" c="dimmed" size="sm" mt={6}>
+            {option.hint}
+          </Text>
+        ),
+      }))}
+    />
   );
 }

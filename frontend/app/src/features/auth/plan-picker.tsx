@@ -1,4 +1,4 @@
-import { Badge, Radio, SegmentedControl, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import {
   annualTotal,
   type BillingCycle,
@@ -6,8 +6,9 @@ import {
   plans,
   priceAMonth,
 } from '@talkwright/shared/plans';
+import { CardChoice } from '../../ui/card-choice.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import cards from './choice-cards.module.css';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import classes from './plan-picker.module.css';
 
 type PlanId = (typeof paidPlanIds)[number];
@@ -20,18 +21,18 @@ type Props = {
 
 export function PlanPicker({ plan, cycle, onPlan, onCycle }: Props) {
   return (
-    <Radio.Group
+    <CardChoice
       value={plan}
-      onChange={(value) => onPlan(value as PlanId)}
+      onChange={onPlan}
       label={
         <span className={classes.label}>
           <span>Plan</span>
-          <SegmentedControl
+          <SegmentedChoice
             size="xs"
             aria-label="Billing cycle"
             value={cycle}
-            onChange={(value) => onCycle(value as BillingCycle)}
-            data={[
+            onChange={onCycle}
+            options={[
               { value: 'monthly', label: 'Monthly' },
               { value: 'annual', label: 'Annual −15%' },
             ]}
@@ -40,32 +41,34 @@ export function PlanPicker({ plan, cycle, onPlan, onCycle }: Props) {
       }
       labelElement="div"
       classNames={{ label: classes.labelRow }}
-    >
-      <div className={cards.cards}>
-        {paidPlanIds.map((id) => (
-          <PlanCard key={id} id={id} cycle={cycle} />
-        ))}
-      </div>
-    </Radio.Group>
+      cards={paidPlanIds.map((id) => ({
+        value: id,
+        name: `${plans[id].name} plan`,
+        title: <PlanTitle id={id} />,
+        text: <PlanTerms id={id} cycle={cycle} />,
+      }))}
+    />
   );
 }
 
-function PlanCard({ id, cycle }: { id: PlanId; cycle: BillingCycle }) {
-  const { name, agents, conversations, kbPages, webLookups, extras, isFeatured } = plans[id];
+const PlanTitle = ({ id }: { id: PlanId }) => (
+  <>
+    <Text component="span" fw={620}>
+      {plans[id].name}
+    </Text>
+    {plans[id].isFeatured && (
+      <Badge size="sm" variant="light" ml="auto">
+        Popular
+      </Badge>
+    )}
+  </>
+);
+
+function PlanTerms({ id, cycle }: { id: PlanId; cycle: BillingCycle }) {
+  const { agents, conversations, kbPages, webLookups, extras } = plans[id];
 
   return (
-    <Radio.Card value={id} radius="md" className={cards.card} aria-label={`${name} plan`}>
-      <span className={cards.name}>
-        <Radio.Indicator size="xs" />
-        <Text component="span" fw={620}>
-          {name}
-        </Text>
-        {isFeatured && (
-          <Badge size="sm" variant="light" ml="auto">
-            Popular
-          </Badge>
-        )}
-      </span>
+    <>
       <div className={classes.price}>
         <strong>{formatPrice(priceAMonth(id, cycle))}</strong> / month
       </div>
@@ -81,7 +84,7 @@ function PlanCard({ id, cycle }: { id: PlanId; cycle: BillingCycle }) {
           <li key={extra}>{extra}</li>
         ))}
       </ul>
-    </Radio.Card>
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
-import { Alert, Button, Group, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
 import type { documentScopes } from '@talkwright/shared/areas/documents';
 import { useState } from 'react';
+import { optionsOf } from '../../ui/options.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { CompactButton } from './compact-button.tsx';
 import { DocumentsBrowser } from './documents-browser.tsx';
 import { LoadingDocuments, NoDocuments } from './documents-states.tsx';
@@ -13,11 +15,11 @@ import { useUploadWindow } from './use-upload-window.tsx';
 
 type Scope = (typeof documentScopes)[number];
 
-const scopes: { value: Scope; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'agent', label: 'Agent Only' },
-  { value: 'tenant', label: 'Tenant Only' },
-];
+const scopes: Record<Scope, string> = {
+  all: 'All',
+  agent: 'Agent Only',
+  tenant: 'Tenant Only',
+};
 
 /** Whose documents they are is plain here. */
 const noNames = new Map<string, string>();
@@ -52,11 +54,11 @@ function SavedAgentDocuments({ agentId }: { agentId: string }) {
     <>
       <VisuallyHidden component="h2">Documents of this agent</VisuallyHidden>
       <Group justify="space-between" gap="sm" mb="md">
-        <SegmentedControl
+        <SegmentedChoice
           aria-label="Show"
           value={scope}
-          onChange={(value) => setScope(value as Scope)}
-          data={scopes}
+          onChange={setScope}
+          options={optionsOf(scopes)}
         />
         <Group gap="xs" wrap="nowrap">
           <CompactButton agentId={agentId} />

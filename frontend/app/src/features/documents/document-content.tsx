@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { prettyJson } from '../../ui/pretty-json.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import classes from './document.module.css';
 import type { DocumentText } from './documents.api.ts';
 
@@ -17,8 +18,7 @@ export function DocumentContent({ document }: { document: DocumentText }) {
   const extension = original_filename.split('.').at(-1)?.toLowerCase();
   return (
     <Stack gap="xs">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-      <section className={classes.content} tabIndex={0} aria-label="Content" data-type={extension}>
+      <ScrollRegion name="Content" className={classes.content} data-type={extension}>
         {extension === 'md' ? (
           <Suspense fallback={<Skeleton height={200} />}>
             <MarkdownView text={content} />
@@ -28,7 +28,7 @@ export function DocumentContent({ document }: { document: DocumentText }) {
         ) : (
           content
         )}
-      </section>
+      </ScrollRegion>
       {truncated && (
         <Text size="sm" c="dimmed">
           Only the beginning is shown.

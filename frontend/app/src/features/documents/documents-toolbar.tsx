@@ -1,7 +1,10 @@
-import { SegmentedControl, Select, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
+import { optionsOf } from '../../ui/options.ts';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { SelectChoice } from '../../ui/select-choice.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { ViewToggle } from '../../ui/view-toggle.tsx';
-import { type FileType, fileTypes } from './document-filter.ts';
+import { fileTypes } from './document-filter.ts';
 import type { Filters, Scope } from './use-document-filters.ts';
 
 type Props = {
@@ -10,23 +13,25 @@ type Props = {
   agents: { value: string; label: string }[];
 };
 
+const scopes: Record<Scope, string> = {
+  all: 'All',
+  tenant: 'Tenant Only',
+  agent: 'Specific Agent',
+};
+
 export function DocumentsToolbar({ filters, change, agents }: Props) {
   const { scope, agentId, type, isGrouped, view } = filters;
 
   return (
     <Toolbar>
-      <SegmentedControl
+      <SegmentedChoice
         aria-label="Scope"
         value={scope}
-        onChange={(value) => change({ scope: value as Scope })}
-        data={[
-          { value: 'all', label: 'All' },
-          { value: 'tenant', label: 'Tenant Only' },
-          { value: 'agent', label: 'Specific Agent' },
-        ]}
+        onChange={(value) => change({ scope: value })}
+        options={optionsOf(scopes)}
       />
       {scope === 'agent' && (
-        <Select
+        <SelectChoice
           aria-label="Agent"
           placeholder="Choose an agent"
           w={200}
@@ -34,16 +39,16 @@ export function DocumentsToolbar({ filters, change, agents }: Props) {
           nothingFoundMessage="No agents found"
           value={agentId}
           onChange={(value) => change({ agentId: value })}
-          data={agents}
+          options={agents}
         />
       )}
-      <Select
+      <SelectChoice
         aria-label="File type"
         flex="1 0 104px"
         maw={140}
         value={type}
-        onChange={(value) => value && change({ type: value as FileType })}
-        data={Object.entries(fileTypes).map(([value, { label }]) => ({ value, label }))}
+        onChange={(value) => change({ type: value })}
+        options={optionsOf(fileTypes)}
       />
       {scope === 'all' && (
         <Switch

@@ -8,6 +8,7 @@ import {
 } from '@talkwright/rich-text/lexer';
 import { linkTarget } from '@talkwright/rich-text/links';
 import { createElement, type ReactNode } from 'react';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import classes from './markdown.module.css';
 
 /**
@@ -55,10 +56,9 @@ function Token({ token }: { token: MarkdownToken }): ReactNode {
       return <code dir="ltr">{token.text}</code>;
     case 'code':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard
-        <pre tabIndex={0} dir="ltr">
+        <ScrollRegion as="pre" name="Code" dir="ltr">
           <code>{token.text}</code>
-        </pre>
+        </ScrollRegion>
       );
     case 'list':
       return <List token={token} />;
@@ -110,8 +110,7 @@ function MarkdownTable({ token: { header = [], rows = [] } }: { token: MarkdownT
       ),
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, also by keyboard
-    <section className={classes.wide} aria-label="Table" tabIndex={0}>
+    <ScrollRegion name="Table" className={classes.wide}>
       <table>
         <thead>
           <tr>{cells('th', header)}</tr>
@@ -123,6 +122,6 @@ function MarkdownTable({ token: { header = [], rows = [] } }: { token: MarkdownT
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

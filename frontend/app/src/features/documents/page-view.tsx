@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isCallFailure } from '../../server/failure.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { useGetDocumentPageQuery } from './documents.api.ts';
 import classes from './page-view.module.css';
 
@@ -50,13 +51,12 @@ export function PageView({ id, name, startPage }: Props) {
         skeleton={<Skeleton className={classes.waiting} />}
       >
         {(shown) => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-          <section className={classes.page} tabIndex={0} aria-label={`Page ${shown.page}`}>
+          <ScrollRegion name={`Page ${shown.page}`} className={classes.page}>
             <img
               src={shown.image}
               alt={`Page ${shown.page} of ${name}. Choose Text to read its words.`}
             />
-          </section>
+          </ScrollRegion>
         )}
       </QueryStates>
     </>

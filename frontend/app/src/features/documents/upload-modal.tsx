@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import {
   documentTypes,
   MAX_DESCRIPTION,
@@ -8,7 +8,9 @@ import { useRef } from 'react';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { Modal } from '../../ui/modal.tsx';
+import type { Option } from '../../ui/options.ts';
 import { Pager } from '../../ui/pager.tsx';
+import { SelectChoice } from '../../ui/select-choice.tsx';
 import { usePages } from '../../ui/use-pages.ts';
 import { FileDrop } from './file-drop.tsx';
 import classes from './upload.module.css';
@@ -16,7 +18,7 @@ import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 /** Who will know the documents: an agent's id, or the empty text for the whole organization. */
-export type Audience = { value: string; label: string };
+export type Audience = Option<string>;
 
 export type UploadTarget = { audience: string; description: string };
 
@@ -64,12 +66,12 @@ export function UploadModal({ queue, audiences, target, onTarget, onClose }: Pro
   return (
     <Modal onClose={close} closeOnClickOutside={false} size="lg" title="Upload Documents">
       <Stack gap="md">
-        <Select
+        <SelectChoice
           label="Available to"
-          data={audiences}
+          options={audiences}
           value={target.audience}
           disabled={isSending}
-          onChange={(value) => onTarget({ ...target, audience: value ?? '' })}
+          onChange={(audience) => onTarget({ ...target, audience })}
         />
         <TextInput
           label="Description"

@@ -1,9 +1,10 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { Document } from '@talkwright/shared/areas/documents';
 import { useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import classes from './document.module.css';
 import { DocumentContent } from './document-content.tsx';
 import { useGetDocumentQuery } from './documents.api.ts';
@@ -20,7 +21,7 @@ type Props = {
 /** A PDF as it looks, page by page, or its text; of all other files the text. */
 export function ViewModal({ document, page = 1, onDownload, onClose }: Props) {
   const hasPages = document.original_filename.toLowerCase().endsWith('.pdf');
-  const [way, setWay] = useState(hasPages ? 'pages' : 'text');
+  const [way, setWay] = useState<'pages' | 'text'>(hasPages ? 'pages' : 'text');
 
   return (
     <Modal
@@ -31,12 +32,12 @@ export function ViewModal({ document, page = 1, onDownload, onClose }: Props) {
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           {hasPages ? (
-            <SegmentedControl
+            <SegmentedChoice
               aria-label="Show as"
               size="xs"
               value={way}
               onChange={setWay}
-              data={[
+              options={[
                 { value: 'pages', label: 'Pages' },
                 { value: 'text', label: 'Text' },
               ]}

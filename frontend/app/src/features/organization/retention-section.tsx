@@ -1,11 +1,13 @@
-import { Button, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
-import { type Retention, retentionPeriods } from '@talkwright/shared/areas/organization';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import type { Retention } from '@talkwright/shared/areas/organization';
 import { useState } from 'react';
 import { SAVED_NOTE_MS, SavedNote } from '../../forms/saved-note.tsx';
 import { messageOf } from '../../server/failure.ts';
 import { useIsAdmin } from '../../server/use-session.ts';
+import { optionsOf } from '../../ui/options.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { Section } from '../../ui/section.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFleeting } from '../../ui/use-fleeting.ts';
 import { useGetOrganizationQuery, useUpdateRetentionMutation } from './organization.api.ts';
@@ -16,7 +18,6 @@ const names: Record<Retention, string> = {
   '365': '1 year',
   forever: 'Forever',
 };
-const choices = retentionPeriods.map((value) => ({ value, label: names[value] }));
 
 export function RetentionSection() {
   const { data, error, refetch } = useGetOrganizationQuery();
@@ -58,14 +59,14 @@ function RetentionChoice({ kept }: { kept: Retention }) {
 
   return (
     <>
-      <SegmentedControl
+      <SegmentedChoice
         fullWidth
         // Four choices beside each other, also on the smallest screens.
         styles={{ label: { paddingInline: 2 } }}
         aria-label="Data retention"
         value={chosen}
-        onChange={(value) => setChosen(value as Retention)}
-        data={choices}
+        onChange={setChosen}
+        options={optionsOf(names)}
       />
       <Group justify="flex-end" gap="md">
         <SavedNote isShown={isSaved} />

@@ -1,8 +1,9 @@
-import { Button, Paper, Select, Text, TextInput, Title } from '@mantine/core';
+import { Button, Paper, Text, TextInput, Title } from '@mantine/core';
 import { createInvite as contract } from '@talkwright/shared/areas/people';
 import { useRef } from 'react';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { messageOf } from '../../server/failure.ts';
+import { SelectChoice } from '../../ui/select-choice.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useCreateInviteMutation } from './people.api.ts';
 import classes from './people.module.css';
@@ -70,7 +71,7 @@ export function InviteForm() {
           value={form.values.role}
           onChange={(role) => form.setFieldValue('role', role)}
         />
-        <Select label="Expires in" data={durations} {...form.getInputProps('expiresInDays')} />
+        <SelectChoice label="Expires in" options={durations} {...form.choice('expiresInDays')} />
         <Button type="submit" disabled={form.values.email.trim() === ''} loading={isLoading}>
           Send Invite
         </Button>

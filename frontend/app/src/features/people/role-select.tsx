@@ -1,22 +1,20 @@
-import { Select, type SelectProps } from '@mantine/core';
 import { roleNames } from '@talkwright/shared/areas/auth';
 import { memberRoles } from '@talkwright/shared/areas/sign-up';
+import type { ComponentProps } from 'react';
+import { SelectChoice } from '../../ui/select-choice.tsx';
 
 export type MemberRole = (typeof memberRoles)[number];
 
 const choices = memberRoles.map((value) => ({ value, label: roleNames[value] }));
 
-type Props = Omit<SelectProps<MemberRole>, 'data' | 'value' | 'onChange'> & {
-  value: MemberRole;
-  onChange: (role: MemberRole) => void;
-};
+type Props = Omit<ComponentProps<typeof SelectChoice<MemberRole>>, 'options'>;
 
 /** The roles that an administrator may give. */
 export const RoleSelect = ({ value, onChange, ...props }: Props) => (
-  <Select
+  <SelectChoice
     {...props}
-    data={choices}
+    options={choices}
     value={value}
-    onChange={(role) => role && role !== value && onChange(role)}
+    onChange={(role) => role !== value && onChange(role)}
   />
 );

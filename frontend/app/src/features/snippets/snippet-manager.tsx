@@ -1,14 +1,12 @@
-import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import {
-  type Snippet,
-  type SnippetCategory,
-  snippetCategories,
-} from '@talkwright/shared/areas/snippets';
+import type { Snippet, SnippetCategory } from '@talkwright/shared/areas/snippets';
 import { useState } from 'react';
 import { useUser } from '../../server/use-session.ts';
+import { optionsOf } from '../../ui/options.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { Section } from '../../ui/section.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { SnippetGroup } from './snippet-group.tsx';
 import { SnippetModal } from './snippet-modal.tsx';
 import { useListSnippetsQuery } from './snippets.api.ts';
@@ -41,11 +39,11 @@ export function SnippetManager({ onInsert }: { onInsert: (text: string) => void 
       hint="Ready-made pieces for the system prompt. One that you choose is added at its end."
     >
       <Group justify="space-between" gap="sm">
-        <SegmentedControl
+        <SegmentedChoice
           aria-label="Category of snippets"
           value={category}
           onChange={setCategory}
-          data={snippetCategories.map((value) => ({ value, label: tabs[value] }))}
+          options={optionsOf(tabs)}
         />
         <Button
           variant="default"

@@ -1,14 +1,15 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import {
   type Snippet,
   type SnippetCategory,
   type SnippetDraft,
-  snippetCategories,
   snippetDraftSchema,
 } from '@talkwright/shared/areas/snippets';
 import { FormModal } from '../../forms/form-modal.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { messageOf } from '../../server/failure.ts';
+import { optionsOf } from '../../ui/options.ts';
+import { SelectChoice } from '../../ui/select-choice.tsx';
 import { useCreateSnippetMutation, useUpdateSnippetMutation } from './snippets.api.ts';
 
 type Props = {
@@ -57,11 +58,11 @@ export function SnippetModal({ snippet, category, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-      <Select
+      <SelectChoice
         label="Category"
         required
-        data={snippetCategories.map((value) => ({ value, label: names[value] }))}
-        {...form.getInputProps('category')}
+        options={optionsOf(names)}
+        {...form.choice('category')}
       />
       <TextInput label="Description" {...form.getInputProps('description')} />
       <Textarea label="Prompt Text" required rows={8} {...form.getInputProps('prompt_text')} />

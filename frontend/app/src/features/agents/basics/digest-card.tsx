@@ -1,7 +1,9 @@
-import { Select, Switch, TextInput } from '@mantine/core';
-import { type Digest, digestVerbosities } from '@talkwright/shared/areas/agent-config';
+import { Switch, TextInput } from '@mantine/core';
+import type { Digest } from '@talkwright/shared/areas/agent-config';
 import type { FieldErrors, HoldSave } from '../../../forms/agent-tab.ts';
+import { optionsOf } from '../../../ui/options.ts';
 import { Section } from '../../../ui/section.tsx';
+import { SelectChoice } from '../../../ui/select-choice.tsx';
 import { DigestRecipients } from './digest-recipients.tsx';
 
 type Props = {
@@ -41,11 +43,11 @@ export function DigestCard({ digest, errors, hold, onChange }: Props) {
         hold={hold}
         onChange={(changed) => onChange({ ...digest, recipients: changed })}
       />
-      <Select
+      <SelectChoice
         label="Content"
-        data={digestVerbosities.map((value) => ({ value, label: verbosities[value] }))}
+        options={optionsOf(verbosities)}
         value={verbosity}
-        onChange={(value) => value && onChange({ ...digest, verbosity: value })}
+        onChange={(value) => onChange({ ...digest, verbosity: value })}
       />
       <TextInput
         label="Time (UTC)"

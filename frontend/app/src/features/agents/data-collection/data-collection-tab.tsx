@@ -2,8 +2,8 @@ import { Alert, Checkbox, Group, NumberInput, Switch } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { type DataCollectionConfig, insightClasses } from '@talkwright/shared/areas/agent-config';
 import type { AgentTabProps } from '../../../forms/agent-tab.ts';
+import { capitalized } from '../../../ui/options.ts';
 import { Section } from '../../../ui/section.tsx';
-import { choices } from '../builder/choices.ts';
 import { InsightFields } from './insight-fields.tsx';
 
 const PATH = 'dataCollectionConfig';
@@ -82,7 +82,7 @@ export function DataCollectionTab({
           }
         >
           <Group gap="lg" mt="xs">
-            {choices(insightClasses).map(({ value, label }) => (
+            {capitalized(insightClasses).map(({ value, label }) => (
               <Checkbox key={value} value={value} label={label} disabled={!fallback.enabled} />
             ))}
           </Group>

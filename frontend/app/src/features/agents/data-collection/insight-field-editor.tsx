@@ -1,7 +1,8 @@
-import { ActionIcon, Select, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Switch, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type InsightField, insightTypes } from '@talkwright/shared/areas/agent-config';
-import { choices } from '../builder/choices.ts';
+import { capitalized } from '../../../ui/options.ts';
+import { SelectChoice } from '../../../ui/select-choice.tsx';
 import classes from './insight-field-editor.module.css';
 
 type Props = {
@@ -31,12 +32,12 @@ export function InsightFieldEditor({ number, field, errorOf, onChange, onRemove 
           onChange={(event) => onChange({ key: event.currentTarget.value })}
           onBlur={() => onChange({ key: field.key.trim() })}
         />
-        <Select
+        <SelectChoice
           className={classes.type}
           label="Type"
-          data={choices(insightTypes)}
+          options={capitalized(insightTypes)}
           value={field.type}
-          onChange={(type) => type && onChange({ type })}
+          onChange={(type) => onChange({ type })}
         />
         <ActionIcon
           size="lg"

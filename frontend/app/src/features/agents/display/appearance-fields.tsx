@@ -1,7 +1,9 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
-import { type Personality, themes } from '@talkwright/shared/areas/agent-config';
+import { Textarea, TextInput } from '@mantine/core';
+import type { Personality } from '@talkwright/shared/areas/agent-config';
 import type { HoldSave } from '../../../forms/agent-tab.ts';
+import { optionsOf } from '../../../ui/options.ts';
 import { Section } from '../../../ui/section.tsx';
+import { SelectChoice } from '../../../ui/select-choice.tsx';
 import type { DisplayFieldsProps } from './display-fields.ts';
 import { IconField } from './icon-field.tsx';
 
@@ -24,11 +26,11 @@ export function AppearanceFields({ personality, set, error, agentId, name, hold 
 
   return (
     <Section title="Appearance">
-      <Select
+      <SelectChoice
         label="Theme"
-        data={themes.map((value) => ({ value, label: themeNames[value] }))}
+        options={optionsOf(themeNames)}
         value={theme}
-        onChange={(value) => value && set({ theme: value })}
+        onChange={(chosen) => set({ theme: chosen })}
       />
       <IconField
         icon={icon}

@@ -1,6 +1,8 @@
-import { Select, Switch } from '@mantine/core';
-import { type Personality, positions } from '@talkwright/shared/areas/agent-config';
+import { Switch } from '@mantine/core';
+import type { Personality } from '@talkwright/shared/areas/agent-config';
+import { optionsOf } from '../../../ui/options.ts';
 import { Section } from '../../../ui/section.tsx';
+import { SelectChoice } from '../../../ui/select-choice.tsx';
 
 const switches = [
   'showBubble',
@@ -32,11 +34,11 @@ export function BehaviorFields({ personality, set }: Props) {
 
   return (
     <Section title="Behavior">
-      <Select
+      <SelectChoice
         label="Position"
-        data={positions.map((value) => ({ value, label: positionNames[value] }))}
+        options={optionsOf(positionNames)}
         value={personality.position}
-        onChange={(value) => value && set({ position: value })}
+        onChange={(position) => set({ position })}
       />
       <Switch
         label="Show Floating Bubble"

@@ -1,8 +1,9 @@
-import { Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { AgentDraft } from '@talkwright/shared/areas/agents';
 import { useState } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import classes from './display.module.css';
 import { useWidgetPage } from './use-widget-page.ts';
 
@@ -64,20 +65,20 @@ type ControlsProps = Pick<Props, 'isOpen' | 'onToggle'> & {
 
 const Controls = ({ screen, setScreen, isOpen, onToggle }: ControlsProps) => (
   <Group gap="xs" mb="sm">
-    <SegmentedControl
+    <SegmentedChoice
       aria-label="Screen"
       value={screen}
-      onChange={(value) => setScreen(value as Screen)}
-      data={[
+      onChange={setScreen}
+      options={[
         { value: 'desktop', label: 'Desktop' },
         { value: 'phone', label: 'Phone' },
       ]}
     />
-    <SegmentedControl
+    <SegmentedChoice
       aria-label="Chat"
       value={isOpen ? 'open' : 'closed'}
       onChange={(value) => onToggle(value === 'open')}
-      data={[
+      options={[
         { value: 'open', label: 'Open' },
         { value: 'closed', label: 'Closed' },
       ]}

@@ -1,5 +1,7 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { optionsOf } from '../../../ui/options.ts';
+import { SelectChoice } from '../../../ui/select-choice.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { type View, ViewToggle } from '../../../ui/view-toggle.tsx';
 import { type AgentFilter, agentFilters } from './agent-filter.ts';
@@ -25,13 +27,13 @@ export function AgentsToolbar({ search, setSearch, filter, setFilter, view, setV
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <Select
+      <SelectChoice
         aria-label="Filter agents"
         flex="1 0 140px"
         maw={200}
         value={filter}
-        onChange={(value) => value && setFilter(value as AgentFilter)}
-        data={Object.entries(agentFilters).map(([value, { label }]) => ({ value, label }))}
+        onChange={setFilter}
+        options={optionsOf(agentFilters)}
       />
       <ViewToggle view={view} onChange={setView} />
     </Toolbar>

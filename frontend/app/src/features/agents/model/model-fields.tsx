@@ -1,4 +1,4 @@
-import { Alert, NumberInput, Select, Switch } from '@mantine/core';
+import { Alert, NumberInput, Switch } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import {
   DEFAULT_TEMPERATURE,
@@ -12,8 +12,9 @@ import {
 import { useRef } from 'react';
 import type { FieldErrors } from '../../../forms/agent-tab.ts';
 import { getConfig } from '../../../server/config.ts';
+import { capitalized } from '../../../ui/options.ts';
 import { Section } from '../../../ui/section.tsx';
-import { choices } from '../builder/choices.ts';
+import { SelectChoice } from '../../../ui/select-choice.tsx';
 import { Temperature } from './temperature.tsx';
 
 type Props = {
@@ -41,12 +42,12 @@ export function ModelFields({ config, errors, set }: Props) {
           {modelNotice}
         </Alert>
       )}
-      <Select
+      <SelectChoice
         label="AI Model"
-        data={models}
+        options={models}
         value={config.model}
         error={errors['modelConfig.model']}
-        onChange={(model) => model && chooseModel(model)}
+        onChange={chooseModel}
       />
       <Temperature
         value={config.temperature}
@@ -66,22 +67,22 @@ export function ModelFields({ config, errors, set }: Props) {
         onChange={(value) => set({ maxTokens: typeof value === 'number' ? value : null })}
       />
       {isReasoningModel(config.model) && (
-        <Select
+        <SelectChoice
           label="Reasoning Effort"
           description="How long it thinks before it answers"
-          data={choices(reasoningEfforts)}
+          options={capitalized(reasoningEfforts)}
           value={config.reasoningEffort}
-          onChange={(reasoningEffort) => reasoningEffort && set({ reasoningEffort })}
+          onChange={(reasoningEffort) => set({ reasoningEffort })}
         />
       )}
       {isLocked && (
         <>
-          <Select
+          <SelectChoice
             label="Verbosity"
             description="How much it writes"
-            data={choices(verbosities)}
+            options={capitalized(verbosities)}
             value={config.verbosity}
-            onChange={(verbosity) => verbosity && set({ verbosity })}
+            onChange={(verbosity) => set({ verbosity })}
           />
           <Switch
             label="Include Thinking Summary"

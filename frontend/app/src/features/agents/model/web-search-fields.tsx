@@ -1,6 +1,8 @@
-import { NumberInput, Select } from '@mantine/core';
-import { type ModelConfigDraft, webSearchProviders } from '@talkwright/shared/areas/agent-config';
+import { NumberInput } from '@mantine/core';
+import type { ModelConfigDraft } from '@talkwright/shared/areas/agent-config';
+import { optionsOf } from '../../../ui/options.ts';
 import { Section } from '../../../ui/section.tsx';
+import { SelectChoice } from '../../../ui/select-choice.tsx';
 
 type Props = {
   provider: ModelConfigDraft['webSearchProvider'];
@@ -17,12 +19,12 @@ const providers: Record<ModelConfigDraft['webSearchProvider'], string> = {
 
 export const WebSearchFields = ({ provider, maxResults, error, onChange }: Props) => (
   <Section title="Web search" hint="How this agent looks things up on the web.">
-    <Select
+    <SelectChoice
       label="Web Search Provider"
       description="Auto uses OpenAI's search where the model has it, else the internal one."
-      data={webSearchProviders.map((value) => ({ value, label: providers[value] }))}
+      options={optionsOf(providers)}
       value={provider}
-      onChange={(value) => value && onChange({ webSearchProvider: value })}
+      onChange={(value) => onChange({ webSearchProvider: value })}
     />
     <NumberInput
       label="Web Search Max Results"

@@ -1,8 +1,9 @@
-import { Select, Switch } from '@mantine/core';
-import { outputFormats } from '@talkwright/shared/areas/agent-config';
+import { Switch } from '@mantine/core';
 import type { AgentDraft } from '@talkwright/shared/areas/agents';
 import type { AgentTabProps } from '../../../forms/agent-tab.ts';
+import { optionsOf } from '../../../ui/options.ts';
 import { Section } from '../../../ui/section.tsx';
+import { SelectChoice } from '../../../ui/select-choice.tsx';
 import { formatNames } from './format-names.ts';
 
 type OutputConfig = AgentDraft['outputConfig'];
@@ -14,12 +15,12 @@ export function OutputTab({ draft, change }: AgentTabProps<'outputConfig'>) {
 
   return (
     <Section title="Output" hint="What answers look like.">
-      <Select
+      <SelectChoice
         label="Output Format"
         description="What the agent writes unless a question asks for something else"
-        data={outputFormats.map((value) => ({ value, label: formatNames[value] }))}
+        options={optionsOf(formatNames)}
         value={config.format}
-        onChange={(format) => format && set({ format })}
+        onChange={(format) => set({ format })}
       />
       <Switch
         label="Enable Charts"

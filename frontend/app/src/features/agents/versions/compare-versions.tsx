@@ -1,10 +1,11 @@
-import { Button, Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { AgentVersion } from '@talkwright/shared/areas/agent-versions';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import { DifferenceList } from '../../../ui/difference-list.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { QueryStates } from '../../../ui/query-states.tsx';
+import { SelectChoice } from '../../../ui/select-choice.tsx';
 import { draftOf } from '../agent-draft.ts';
 import { secretDifferences } from './secret-differences.ts';
 import { useDifferences } from './use-differences.ts';
@@ -22,7 +23,7 @@ type Props = {
 export function CompareVersions({ agentId, versions, compared, onCompare, onBack }: Props) {
   const [left, right] = compared;
   const choices = versions.map(({ version, createdAt }) => ({
-    value: String(version),
+    value: version,
     label: `Version ${version}, ${formatTime(createdAt)}`,
   }));
 
@@ -39,17 +40,17 @@ export function CompareVersions({ agentId, versions, compared, onCompare, onBack
         </Button>
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <Select
+        <SelectChoice
           label="Compare"
-          data={choices}
-          value={String(left)}
-          onChange={(value) => onCompare([Number(value), right])}
+          options={choices}
+          value={left}
+          onChange={(value) => onCompare([value, right])}
         />
-        <Select
+        <SelectChoice
           label="with"
-          data={choices}
-          value={String(right)}
-          onChange={(value) => onCompare([left, Number(value)])}
+          options={choices}
+          value={right}
+          onChange={(value) => onCompare([left, value])}
         />
       </SimpleGrid>
       <Differences agentId={agentId} left={left} right={right} />

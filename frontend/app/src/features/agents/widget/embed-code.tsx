@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import { messageOf } from '../../../server/failure.ts';
 import { useDialogs } from '../../../ui/dialogs.ts';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { useFleeting } from '../../../ui/use-fleeting.ts';
 import classes from './embed-code.module.css';
 import { embedSnippet } from './embed-snippet.ts';
@@ -34,10 +35,9 @@ export function EmbedCode({ agent }: { agent: Agent }) {
       >
         {isCopied ? 'Copied' : 'Copy Embed Code'}
       </Button>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-      <pre className={classes.code} tabIndex={0}>
+      <ScrollRegion as="pre" name="Embed code" className={classes.code}>
         <code>{snippet}</code>
-      </pre>
+      </ScrollRegion>
     </>
   );
 }

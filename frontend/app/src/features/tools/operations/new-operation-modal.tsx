@@ -1,10 +1,11 @@
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { createOperation as contract, operationMethods } from '@talkwright/shared/areas/operations';
 import type { CustomTool } from '@talkwright/shared/areas/tools';
 import { jsonObject } from '@talkwright/shared/contract/json-object';
 import * as z from 'zod';
 import { FormModal } from '../../../forms/form-modal.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { SelectChoice } from '../../../ui/select-choice.tsx';
 import { CodeArea } from '../code-area.tsx';
 import { useCreateOperationMutation } from '../tools.api.ts';
 
@@ -52,7 +53,12 @@ export function NewOperationModal({ tool, onClose }: { tool: CustomTool; onClose
         {...form.getInputProps('operationKey')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-        <Select label="Method" required data={operationMethods} {...form.getInputProps('method')} />
+        <SelectChoice
+          label="Method"
+          required
+          options={operationMethods}
+          {...form.choice('method')}
+        />
         <TextInput
           label="Path"
           placeholder="/users/{id}"

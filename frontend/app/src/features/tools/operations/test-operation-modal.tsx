@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../../server/failure.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { CodeArea } from '../code-area.tsx';
 import { useTestOperationMutation } from '../tools.api.ts';
 import { exampleParameters } from './example-parameters.ts';
@@ -49,10 +50,9 @@ export function TestOperationModal({ operation, agentId, onClose }: Props) {
           {inputSchema && (
             <details className={classes.schema}>
               <summary>Input schema</summary>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-              <pre className={classes.output} tabIndex={0}>
+              <ScrollRegion as="pre" name="Input schema" className={classes.output}>
                 {JSON.stringify(inputSchema, null, 2)}
-              </pre>
+              </ScrollRegion>
             </details>
           )}
           <Group justify="flex-end" gap="sm">

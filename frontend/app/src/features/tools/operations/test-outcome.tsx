@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { formatNumber } from '../../../ui/format.ts';
 import { prettyJson } from '../../../ui/pretty-json.ts';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { TestResult } from '../tools.api.ts';
 import classes from './test-operation.module.css';
 
@@ -23,10 +24,9 @@ export function TestOutcome({
           {formatNumber(milliseconds)} ms
         </Text>
       </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-      <section className={classes.output} tabIndex={0} aria-label="Result">
+      <ScrollRegion name="Result" className={classes.output}>
         {shown || 'The answer was empty.'}
-      </section>
+      </ScrollRegion>
       {isTruncated && (
         <Text size="sm" c="dimmed" mt={6}>
           Only the beginning is shown: an agent reads no more either.

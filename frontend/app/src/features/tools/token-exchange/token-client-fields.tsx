@@ -1,15 +1,17 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { optionsOf } from '../../../ui/options.ts';
+import { SelectChoice } from '../../../ui/select-choice.tsx';
 import { CodeArea } from '../code-area.tsx';
 import { fieldGroup } from './field-group.ts';
 import type { TokenExchange } from './token-exchange.api.ts';
 import classes from './token-exchange.module.css';
-import { NEW_KEY } from './token-exchange-draft.ts';
+import { NEW_KEY, type TokenExchangeDraft } from './token-exchange-draft.ts';
 import type { TokenExchangeForm } from './use-token-exchange-form.ts';
 
-const methods = [
-  { value: 'private_key_jwt', label: 'private_key_jwt' },
-  { value: 'none', label: 'None' },
-];
+const methods = optionsOf<TokenExchangeDraft['clientAuthMethod']>({
+  private_key_jwt: 'private_key_jwt',
+  none: 'None',
+});
 
 type Props = { form: TokenExchangeForm; credentials: TokenExchange['credentials'] };
 
@@ -22,8 +24,8 @@ export const TokenClientFields = fieldGroup(
 function Fields({ form, credentials }: Props) {
   const { clientAuthMethod, credentialId } = form.values;
 
-  function choose(id: string | null) {
-    form.setFieldValue('credentialId', id ?? NEW_KEY);
+  function choose(id: string) {
+    form.setFieldValue('credentialId', id);
     form.setFieldValue('credentialLabel', credentials.find((one) => one.id === id)?.label ?? '');
     form.clearFieldError('privateKey');
   }
@@ -31,10 +33,10 @@ function Fields({ form, credentials }: Props) {
   return (
     <fieldset className={classes.fields}>
       <legend>How the token endpoint knows us</legend>
-      <Select
+      <SelectChoice
         label="Client Authentication"
-        data={methods}
-        {...form.getInputProps('clientAuthMethod')}
+        options={methods}
+        {...form.choice('clientAuthMethod')}
       />
       {clientAuthMethod === 'private_key_jwt' && (
         <>
@@ -45,10 +47,10 @@ function Fields({ form, credentials }: Props) {
             {...form.getInputProps('clientId')}
           />
           {credentials.length > 0 && (
-            <Select
+            <SelectChoice
               label="Credential"
               description="Private keys are stored encrypted and never shown again"
-              data={[
+              options={[
                 { value: NEW_KEY, label: 'A new private key' },
                 ...credentials.map(({ id, label }) => ({
                   value: id,

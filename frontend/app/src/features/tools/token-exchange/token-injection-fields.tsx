@@ -1,5 +1,7 @@
-import { Select, TextInput } from '@mantine/core';
-import { defaultNames, injectionLocations } from '@talkwright/shared/areas/token-exchange';
+import { TextInput } from '@mantine/core';
+import { defaultNames } from '@talkwright/shared/areas/token-exchange';
+import { optionsOf } from '../../../ui/options.ts';
+import { SelectChoice } from '../../../ui/select-choice.tsx';
 import { fieldGroup } from './field-group.ts';
 import classes from './token-exchange.module.css';
 import type { TokenExchangeForm } from './use-token-exchange-form.ts';
@@ -22,18 +24,18 @@ function Fields({ form }: { form: TokenExchangeForm }) {
   const place = form.values.injectionLocation;
 
   /** The usual name of one place is that of no other. */
-  function choose(value: string | null) {
+  function choose(value: typeof place) {
     if (form.values.headerName === defaultNames[place]) form.setFieldValue('headerName', '');
-    form.getInputProps('injectionLocation').onChange(value);
+    form.setFieldValue('injectionLocation', value);
   }
 
   return (
     <fieldset className={classes.fields}>
       <legend>Where the token goes in a call</legend>
-      <Select
+      <SelectChoice
         label="Injection Location"
-        data={injectionLocations.map((value) => ({ value, label: places[value] }))}
-        {...form.getInputProps('injectionLocation')}
+        options={optionsOf(places)}
+        {...form.choice('injectionLocation')}
         onChange={choose}
       />
       <TextInput
