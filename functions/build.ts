@@ -10,7 +10,6 @@ const build = await context({
   entryPoints: {
     main: join(root, 'src/main.ts'),
     'extract-worker': join(root, 'src/documents/extract-worker.ts'),
-    'avatar-worker': join(root, 'src/agents/avatar-worker.ts'),
     'check-worker': join(root, 'src/tools/check-worker.ts'),
     'openapi-worker': join(root, 'src/tools/openapi-worker.ts'),
     'page-worker': join(root, 'src/web-search/page-worker.ts'),
@@ -26,7 +25,7 @@ const build = await context({
   target: 'node22',
   format: 'esm',
   chunkNames: 'chunks/[name]-[hash]',
-  external: ['@azure/functions-core', '@node-rs/argon2'],
+  external: ['@azure/functions-core', '@node-rs/argon2', 'sharp'],
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },

@@ -16,7 +16,7 @@ type Say = (part: Part) => Promise<undefined>;
 /** Reads a file and cuts it into chunks, or paints a page of it. */
 serveTasks<FileJob>(async (task, say) => {
   try {
-    if (task.kind === 'paint') return { picture: await paintPage(task.bytes, task.page) };
+    if (task.kind === 'paint') return { painted: await paintPage(task.bytes, task.page) };
     await read(task.bytes, task.extension, say);
     return {};
   } catch (error) {

@@ -1,3 +1,4 @@
+import { ACCENT } from '@talkwright/shared/brand';
 import * as z from 'zod';
 
 /** A mail that is ready to be sent, as it travels on the queue. */
@@ -24,9 +25,9 @@ export function letter({ to, subject, paragraphs, action, closing }: Draft): Let
     '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>${escapeHtml(subject)}</title>`,
     '<body style="margin:0;padding:32px 16px;background:#f6f7f9;color:#1d2430;font:16px/1.5 system-ui,sans-serif">',
-    '<main style="max-width:480px;margin:auto;padding:32px;background:#fff;border-radius:12px">',
+    `<main style="max-width:480px;margin:auto;padding:32px;background:#fff;border-top:4px solid ${ACCENT};border-radius:12px">`,
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;background:#4f46e5;color:#fff;border-radius:8px;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
+    `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;background:${ACCENT};color:#fff;border-radius:8px;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
     `<p style="color:#5b6472;font-size:14px">${escapeHtml(closing)}</p>`,
     '</main></body>',
   ].join('\n');

@@ -22,7 +22,7 @@ const hostAndPort = z
     return `${hostname}:${Number(text.slice(text.lastIndexOf(':') + 1))}`;
   });
 
-const configSchema = z.object({
+export const configSchema = z.object({
   /** Address of the web app: links in mails, and the one origin that may use sessions. */
   APP_URL: z.url().transform((url) => url.replace(/\/$/, '')),
   /** Address of this API, with its `/api`, as browsers reach it: that of agents' pictures begins with it. */

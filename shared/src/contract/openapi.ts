@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { allContracts } from '../all-contracts.ts';
+import { VERSION } from '../version.ts';
 import { type Contract, needsFunctionKey, queryFieldsOf } from './contract.ts';
 import { type ErrorCode, errors } from './errors.ts';
 
@@ -14,7 +15,7 @@ export function buildOpenApi(server = '/api') {
     openapi: '3.1.0',
     info: {
       title: 'Talkwright',
-      version: '1.0.0',
+      version: VERSION,
       description: 'Build, embed and monitor AI chat agents that know your documents.',
     },
     servers: [{ url: server }],

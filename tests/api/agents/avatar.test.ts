@@ -3,7 +3,7 @@ import { BlobServiceClient } from '@azure/storage-blob';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@talkwright/shared/areas/agents';
 import { getAvatar } from '@talkwright/shared/areas/avatars';
-import { Jimp, JimpMime } from 'jimp';
+import sharp from 'sharp';
 import { agentFolder } from '../../../functions/src/agents/avatar/picture-place.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -30,17 +30,23 @@ const newAgent = async () => (await acme.call(contracts.createAgent, draft())).a
 const upload = async (image: string, id = agentId) =>
   (await acme.call(contracts.uploadAvatar, { id, image })).icon;
 
+const plain = (width: number, height: number, background = '#000000') =>
+  sharp({ create: { width, height, channels: 3, background } });
+
 /** What is shown, as its pixels. */
 async function shown(icon: string, size?: number) {
   const response = await fetch(size ? `${icon}?size=${size}` : icon);
   const bytes = Buffer.from(await response.arrayBuffer());
-  const { bitmap } = await Jimp.fromBuffer(bytes);
-  const pixel = (x: number, y: number) => [...bitmap.data.subarray((y * bitmap.width + x) * 4)];
+  const { data, info } = await sharp(bytes)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4)];
   return {
     response,
     bytes,
-    width: bitmap.width,
-    height: bitmap.height,
+    width: info.width,
+    height: info.height,
     pixel: (x: number, y: number) => pixel(x, y).slice(0, 4),
   };
 }
@@ -78,9 +84,9 @@ describe('a picture', () => {
     expect((await shown(icon)).pixel(9, 9)[3]).toBe(0);
   });
 
-  it.each(['image/jpeg', 'image/gif'] as const)('may be %s', async (type) => {
-    const { bitmap } = new Jimp({ width: 60, height: 90, color: 0x20a040ff });
-    const icon = await upload(dataUrl(await new Jimp(bitmap).getBuffer(type), type));
+  it.each(['jpeg', 'gif', 'webp'] as const)('may be image/%s', async (type) => {
+    const picture = await plain(60, 90, '#20a040').toFormat(type).toBuffer();
+    const icon = await upload(dataUrl(picture, `image/${type}`));
     expect((await shown(icon, 64)).pixel(30, 30)).toEqual(closeTo([0x20, 0xa0, 0x40, 255]));
   });
 
@@ -94,7 +100,7 @@ describe('a picture', () => {
     const text = pngChunk('tEXt', Buffer.from(`Comment\0${secret}`));
     const withText = png(40, 40, () => [1, 2, 3, 255], { more: [text] });
     const page = Buffer.from(`<script>alert('${secret}')</script>`);
-    const jpeg = await new Jimp({ width: 40, height: 40 }).getBuffer(JimpMime.jpeg);
+    const jpeg = await plain(40, 40).jpeg().toBuffer();
     for (const bytes of [withText, Buffer.concat([jpeg, page])]) {
       const icon = await upload(dataUrl(bytes));
       expect((await shown(icon)).bytes.toString('latin1')).not.toContain(secret);
@@ -138,7 +144,17 @@ describe('a picture', () => {
 });
 
 describe('what is no picture', () => {
-  const jpeg = async () => new Jimp({ width: 80, height: 80 }).getBuffer(JimpMime.jpeg);
+  const noise = () =>
+    sharp({
+      create: {
+        width: 80,
+        height: 80,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+        background: 'black',
+      },
+    });
+  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
   const bomb = deflateSync(Buffer.alloc(200_000_000));
   const black = () => [0, 0, 0, 255] as [number, number, number, number];
   const svg = Buffer.from(
@@ -151,13 +167,15 @@ describe('what is no picture', () => {
     ['an SVG', () => svg],
     ['a page that begins like a picture', () => Buffer.from('GIF89a<script>alert(1)</script>')],
     ['half a PNG', () => plainPng().subarray(0, 60)],
-    ['half a JPEG', async () => (await jpeg()).subarray(0, 400)],
+    ['half a JPEG', async () => half(await noise().jpeg().toBuffer())],
     ['a JPEG without a picture', () => Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
     ['a PNG without pixels', () => png(0, 0, black)],
     ['a PNG whose data are none', () => png(40, 40, black, { data: Buffer.from('nothing') })],
     ['a small PNG that unpacks to much', () => png(40, 40, black, { data: bomb })],
     ['the same, interlaced', () => png(40, 40, black, { data: bomb, interlaced: true })],
-    ['a TIFF', async () => new Jimp({ width: 9, height: 9 }).getBuffer(JimpMime.tiff)],
+    ['a WebP without a picture', () => Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1')],
+    ['half a WebP', async () => half(await noise().webp().toBuffer())],
+    ['a TIFF', () => plain(9, 9).tiff().toBuffer()],
   ])('is refused: %s', async (_what, make) => {
     await expect(upload(dataUrl(await make()))).rejects.toMatchObject(INVALID);
   });
@@ -171,14 +189,6 @@ describe('what is no picture', () => {
     await expect(upload(image)).rejects.toMatchObject({
       status: 400,
       message: 'Invalid image data',
-    });
-  });
-
-  it('says that WebP is not read', async () => {
-    const webp = Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1');
-    await expect(upload(dataUrl(webp, 'image/webp'))).rejects.toMatchObject({
-      status: 422,
-      message: 'WebP pictures cannot be read here. Use a PNG, JPEG or GIF.',
     });
   });
 

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { getHealth, getOpenApi } from '@talkwright/shared/areas/health';
 import { buildOpenApi } from '@talkwright/shared/contract/openapi';
+import manifest from '../../../package.json' with { type: 'json' };
 import { stack } from '../../support/stack/running-stack.ts';
 
 const get = (path: string, headers = {}) => fetch(`${stack().api}/${path}`, { headers });
@@ -9,7 +10,7 @@ it('tells its health without any key', async () => {
   expect(await (await get(getHealth.path)).json()).toEqual({
     success: true,
     status: 'ok',
-    version: '1.0.0',
+    version: manifest.version,
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { getOrganization, updateOrganization } from '@talkwright/shared/areas/organization';
+import { VERSION } from '@talkwright/shared/version';
 import type { Page } from 'playwright-core';
 import { newMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
@@ -57,10 +58,10 @@ describe('the settings', () => {
     ]);
 
     await tab(page, 'About').click();
-    await page.getByText('Version 1.0.0').waitFor();
+    await page.getByText(`Version ${VERSION}`).waitFor();
     expect(page.url()).toBe(appUrl('/settings?tab=about'));
     await page.reload();
-    await page.getByText('Version 1.0.0').waitFor();
+    await page.getByText(`Version ${VERSION}`).waitFor();
     await page.goBack();
     await field(page, 'Name').waitFor();
 
@@ -196,7 +197,7 @@ describe('the organization', () => {
     expect(await field(page, 'Name').inputValue()).toBe('Unsaved');
     await tab(page, 'About').click();
     await question.getByRole('button', { name: 'Leave' }).click();
-    await page.getByText('Version 1.0.0').waitFor();
+    await page.getByText(`Version ${VERSION}`).waitFor();
     await tab(page, 'Organization').click();
     expect(await field(page, 'Name').inputValue()).toBe('Analytical Engines');
   });
@@ -213,7 +214,7 @@ describe('the organization', () => {
 
   it('says that the server cannot be reached, and tries again', async () => {
     const page = await open(appUrl('/settings?tab=about'), signedInAs(await newTenant()));
-    await page.getByText('Version 1.0.0').waitFor();
+    await page.getByText(`Version ${VERSION}`).waitFor();
     const unreachable = page.getByText('The server cannot be reached.').first();
     await page.context().setOffline(true);
     await tab(page, 'Organization').click();
@@ -233,7 +234,7 @@ describe('the organization', () => {
   it('says so too when the server never answers', async () => {
     const options = { ...signedInAs(await newTenant()), hasClock: true };
     const page = await open(appUrl('/settings?tab=about'), options);
-    await page.getByText('Version 1.0.0').waitFor();
+    await page.getByText(`Version ${VERSION}`).waitFor();
     const asked = page.waitForRequest(`**/${getOrganization.path}`);
     const stop = await intercept(page, `**/${getOrganization.path}`, () => new Promise(() => {}));
     await tab(page, 'Organization').click();
@@ -276,7 +277,7 @@ describe('the organization', () => {
 
     await keys.tabTo('Organization');
     await keys.press('ArrowLeft');
-    await page.getByText('Version 1.0.0').waitFor();
+    await page.getByText(`Version ${VERSION}`).waitFor();
   });
 });
 
@@ -332,7 +333,7 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
       },
       about: async (page) => {
         await button(page, 'Leave').click();
-        await text('Version 1.0.0')(page);
+        await text(`Version ${VERSION}`)(page);
       },
     });
     faults.push(

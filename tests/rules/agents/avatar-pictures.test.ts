@@ -1,13 +1,15 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { Jimp, JimpMime } from 'jimp';
-import { inspectPicture } from '../../../functions/src/agents/avatar/inspect-picture.ts';
+import sharp from 'sharp';
 import { makeSquares } from '../../../functions/src/agents/avatar/make-squares.ts';
 import { png, pngChunk } from '../../support/files/pictures.ts';
 
 const black = () => [0, 0, 0, 255] as [number, number, number, number];
-const picture = (type: 'image/jpeg' | 'image/gif') =>
-  new Jimp({ width: 60, height: 40, color: 0x20a040ff }).getBuffer(type);
+const picture = (type: 'jpeg' | 'gif') =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#20a040' } })
+    .toFormat(type)
+    .toBuffer();
+const TOO_MANY = expect.stringContaining('too many pixels');
 
 /** So many pixels of one bit. */
 function pngHeader(width: number, height: number): Buffer {
@@ -18,40 +20,54 @@ function pngHeader(width: number, height: number): Buffer {
   return pngChunk('IHDR', header);
 }
 
+/** Of the middle of the largest square. */
+async function colorOf(bytes: Buffer) {
+  const { squares } = await makeSquares(bytes);
+  const { data } = await sharp(squares[0]?.content).raw().toBuffer({ resolveWithObject: true });
+  const middle = (128 * 256 + 128) * 3;
+  return [...data.subarray(middle, middle + 3)];
+}
+const GREEN = [0x20, 0xa0, 0x40].map((part) => ({
+  asymmetricMatch: (is: unknown) => Math.abs(Number(is) - part) < 12,
+}));
+
 describe('a picture that says two sizes', () => {
-  it('as a PNG is none', () => {
-    expect(inspectPicture(png(40, 30, black))).toEqual({ type: 'png', width: 40, height: 30 });
+  it('as a PNG is none', async () => {
+    await expect(colorOf(png(40, 30, black))).resolves.toEqual([0, 0, 0]);
     for (const more of [[pngHeader(20_000, 20_000)], [pngHeader(40, 30)]]) {
-      expect(inspectPicture(png(40, 30, black, { more }))).toBeUndefined();
+      await expect(makeSquares(png(40, 30, black, { more }))).rejects.toThrow();
     }
   });
 
   it('as a JPEG is none', async () => {
-    const bytes = await picture(JimpMime.jpeg);
-    expect(inspectPicture(bytes)).toEqual({ type: 'jpeg', width: 60, height: 40 });
+    const bytes = await picture('jpeg');
+    await expect(colorOf(bytes)).resolves.toEqual(GREEN);
     const at = bytes.indexOf(Buffer.from([0xff, 0xc0]));
     const frame = Buffer.from(bytes.subarray(at, at + 2 + bytes.readUInt16BE(at + 2)));
     frame.writeUInt16BE(20_000, 5);
     const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
-    for (const place of [at + frame.length, scan, bytes.length - 2]) {
-      const parts = [bytes.subarray(0, place), frame, bytes.subarray(place)];
-      expect(inspectPicture(Buffer.concat(parts))).toBeUndefined();
+    const withFrame = (place: number) =>
+      Buffer.concat([bytes.subarray(0, place), frame, bytes.subarray(place)]);
+    for (const place of [at + frame.length, scan]) {
+      await expect(makeSquares(withFrame(place))).rejects.toThrow();
     }
-    // Cameras append a preview: another picture, which nobody reads.
-    expect(inspectPicture(Buffer.concat([bytes, bytes]))).toMatchObject({ width: 60 });
+    // What stands behind the pixels nobody reads, such as a preview, which cameras append.
+    await expect(colorOf(withFrame(bytes.length - 2))).resolves.toEqual(GREEN);
+    await expect(colorOf(Buffer.concat([bytes, bytes]))).resolves.toEqual(GREEN);
   });
 
   it('as a GIF has the larger one, and hides none from the decoder', async () => {
-    const bytes = await picture(JimpMime.gif);
-    expect(inspectPicture(bytes)).toEqual({ type: 'gif', width: 60, height: 40 });
+    const bytes = await picture('gif');
+    await expect(colorOf(bytes)).resolves.toEqual(GREEN);
     const start = bytes.indexOf(',');
     const large = Buffer.from(bytes);
     large.writeUInt16LE(50_000, start + 5);
-    expect(inspectPicture(large)).toMatchObject({ width: 50_000, height: 40 });
-    // By its own length it ends here, for the decoder in the middle of what follows.
+    large.writeUInt16LE(50_000, start + 7);
+    await expect(makeSquares(large)).rejects.toMatchObject({ message: TOO_MANY });
+    // By its own length it ends here, for some decoders in the middle of what follows.
     const extension = Buffer.from([0x21, 0xff, 1, 0, 0]);
     const parts = [bytes.subarray(0, start), extension, bytes.subarray(start)];
-    expect(inspectPicture(Buffer.concat(parts))).toBeUndefined();
+    await expect(colorOf(Buffer.concat(parts))).resolves.toEqual(GREEN);
   });
 });
 
@@ -60,16 +76,65 @@ describe('what is packed in a PNG', () => {
     png(width, height, black, { interlaced: true, data: deflateSync(Buffer.alloc(bytes)) });
 
   it('may be what its size needs, in passes too', async () => {
-    await expect(makeSquares(png(40, 30, black), 'png')).resolves.toMatchObject({
-      extension: 'jpg',
-    });
+    await expect(makeSquares(png(40, 30, black))).resolves.toMatchObject({ extension: 'jpg' });
     // One pixel wide: four of the seven passes have rows, of five bytes each.
-    await expect(makeSquares(interlaced(1, 20_000, 20_000 * 5), 'png')).resolves.toMatchObject({
+    await expect(makeSquares(interlaced(1, 20_000, 20_000 * 5))).resolves.toMatchObject({
       extension: 'png',
     });
   });
 
   it('may not be much more', async () => {
-    await expect(makeSquares(interlaced(40, 30, 1_000_000), 'png')).rejects.toThrow();
+    await expect(makeSquares(interlaced(40, 30, 1_000_000))).rejects.toThrow();
   });
+
+  it('as a text is not unpacked', async () => {
+    const packed = deflateSync(Buffer.alloc(7_900_000));
+    const text = (at: number) =>
+      pngChunk('zTXt', Buffer.concat([Buffer.from(`text ${at}\0\0`), packed]));
+    const more = Array.from({ length: 900 }, (_, at) => text(at));
+    const before = process.memoryUsage.rss();
+    await expect(colorOf(png(40, 30, black, { more }))).resolves.toEqual([0, 0, 0]);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000);
+  });
+});
+
+it('what no browser shows is no picture, whatever the library can read', async () => {
+  const tiff = await sharp(await picture('jpeg'))
+    .tiff()
+    .toBuffer();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  for (const bytes of [tiff, svg]) await expect(makeSquares(bytes)).rejects.toThrow();
+});
+
+it('of what moves, the first picture is taken', async () => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 60, height: 60, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const frames = [await frame('#20a040'), await frame('#a02040'), await frame('#2040a0')];
+  for (const type of ['gif', 'webp'] as const) {
+    const bytes = await sharp(frames, { join: { animated: true } })
+      .toFormat(type)
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).pages).toBe(3);
+    await expect(colorOf(bytes)).resolves.toEqual(GREEN);
+  }
+});
+
+it('is turned as its camera says', async () => {
+  const half = Buffer.alloc(80 * 40 * 3);
+  for (let at = 0; at < half.length; at += 3)
+    half.set(at % 240 < 120 ? [255, 0, 0] : [0, 0, 255], at);
+  for (const type of ['jpeg', 'webp'] as const) {
+    // Red is left of blue as it is stored, and above it as it is seen.
+    const bytes = await sharp(half, { raw: { width: 80, height: 40, channels: 3 } })
+      .withMetadata({ orientation: 6 })
+      .toFormat(type)
+      .toBuffer();
+    const { squares } = await makeSquares(bytes);
+    const { data } = await sharp(squares[0]?.content).raw().toBuffer({ resolveWithObject: true });
+    const [top = 0, bottom = 0] = [20, 235].map((y) => data[(y * 256 + 128) * 3]);
+    expect({ top: top > 200, bottom: bottom < 50 }).toEqual({ top: true, bottom: true });
+    expect((await sharp(squares[0]?.content).metadata()).exif).toBeUndefined();
+  }
 });

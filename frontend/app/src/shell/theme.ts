@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { ACCENT } from '@talkwright/shared/brand';
 
 const accent: MantineColorsTuple = [
   '#eefaf7',
@@ -8,7 +9,7 @@ const accent: MantineColorsTuple = [
   '#57bfa9',
   '#31a48d',
   '#178071',
-  '#146c60',
+  ACCENT,
   '#12564d',
   '#0f433d',
 ];

@@ -1,66 +1,55 @@
-import { inflateSync } from 'node:zlib';
-import { avatarSizes } from '@talkwright/shared/areas/avatars';
-import { defaultFormats, Jimp, JimpMime } from 'jimp';
-import type { Picture, Square, Squares } from './messages.ts';
-import { pngChunks, readPngHeader } from './png-chunks.ts';
+import { avatarSizes, MAX_AVATAR_PIXELS } from '@talkwright/shared/areas/avatars';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Sharp } from 'sharp';
+import { loadSharp } from '../../platform/load-sharp.ts';
+import { isPng, readPng } from './read-png.ts';
 
-type Bitmap = { data: Buffer; width: number; height: number };
+export type Squares = { extension: 'png' | 'jpg'; squares: Square[] };
+type Square = { size: (typeof avatarSizes)[number]; content: Uint8Array };
 
 const JPEG_QUALITY = 85;
-const MAX_JPEG_MB = 450;
-/** Some programs write more than a picture needs. */
-const SPARE_BYTES = 64 * 1024;
+const MAX_SECONDS = 20;
+const LARGEST = Math.max(...avatarSizes);
 
-/** Cuts out the middle and makes it as small as it is shown. Nothing but its pixels comes along. */
-export async function makeSquares(bytes: Buffer, type: Picture['type']): Promise<Squares> {
-  const { data, width, height } = await decode(bytes, type);
-  const side = Math.min(width, height);
-  const middle = { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2) };
-  const whole = new Jimp({ data, width, height }).crop({ ...middle, w: side, h: side });
+const TOO_MANY_PIXELS =
+  'This picture has too many pixels. It may have as many as one of 4096 × 3072.';
 
-  const isOpaque = !hasTransparency(whole.bitmap.data);
+/**
+ * Cuts out the middle and makes it as small as it is shown. Nothing but its pixels comes along; of what moves, the
+ * first picture.
+ * @throws Failure `image_refused` for too many pixels, and whatever the decoder throws
+ */
+export async function makeSquares(bytes: Buffer): Promise<Squares> {
+  const sharp = await loadSharp();
+  const png = isPng(bytes) ? readPng(bytes) : undefined;
+  const content = png?.content ?? bytes;
+  // Of the header alone.
+  const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
+  if (width * height > MAX_AVATAR_PIXELS) {
+    throw new Failure('image_refused', { message: TOO_MANY_PIXELS });
+  }
+  await png?.refuseBomb();
+
+  const { data, info } = await sharp(content, { limitInputPixels: MAX_AVATAR_PIXELS })
+    .timeout({ seconds: MAX_SECONDS })
+    .autoOrient()
+    .resize(LARGEST, LARGEST)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width: side, channels } = info;
+  const whole = () => sharp(data, { raw: { width: side, height: side, channels } });
+
+  const { isOpaque } = await whole().stats();
   const squares: Square[] = [];
-  // Each from the one before it, the largest first: the picture itself is gone through once.
   for (const size of avatarSizes.toReversed()) {
-    whole.resize({ w: size, h: size });
-    const content = isOpaque
-      ? await whole.getBuffer(JimpMime.jpeg, { quality: JPEG_QUALITY })
-      : await whole.getBuffer(JimpMime.png);
-    squares.push({ size, content });
+    squares.push({ size, content: await encode(whole().resize(size, size), isOpaque) });
   }
   return { extension: isOpaque ? 'jpg' : 'png', squares };
 }
 
-async function decode(bytes: Buffer, type: Picture['type']): Promise<Bitmap> {
-  if (type === 'jpeg') {
-    // Turns it as its metadata say. What is cut off in the middle is refused.
-    const limits = { maxMemoryUsageInMB: MAX_JPEG_MB, tolerantDecoding: false };
-    return (await Jimp.fromBuffer(bytes, { [JimpMime.jpeg]: limits })).bitmap;
-  }
-  if (type === 'png') refuseBomb(bytes);
-  // By name: `fromBuffer` finds out by itself what it is, and refuses an animated PNG.
-  const format = defaultFormats
-    .map((create) => create())
-    .find(({ mime }) => mime === JimpMime[type]);
-  if (!format) throw new Error(`There is no decoder for ${type}.`);
-  return format.decode(bytes) as Bitmap;
-}
-
-/** The decoder unpacks an interlaced one to any size, whatever its header says. */
-function refuseBomb(bytes: Buffer): void {
-  const header = readPngHeader(bytes);
-  if (!header) throw new Error('There is no header.');
-  const { width, height, bits, isInterlaced } = header;
-  // A byte more in each row. Seven passes make less than twice as many rows, each of them rounded up.
-  const plain = (Math.ceil((width * bits) / 8) + 1) * height;
-  const needed = isInterlaced ? plain + 4 * (height + 8) : plain;
-  const parts = [...pngChunks(bytes)].filter(({ name }) => name === 'IDAT');
-  inflateSync(Buffer.concat(parts.map(({ content }) => content)), {
-    maxOutputLength: needed + SPARE_BYTES,
-  });
-}
-
-function hasTransparency(pixels: Buffer): boolean {
-  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return true;
-  return false;
-}
+const encode = (square: Sharp, isOpaque: boolean): Promise<Buffer> =>
+  isOpaque
+    ? square.removeAlpha().jpeg({ quality: JPEG_QUALITY }).toBuffer()
+    : square.png().toBuffer();

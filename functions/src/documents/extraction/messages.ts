@@ -7,8 +7,11 @@ export const PARTS_AHEAD = 4;
 /** What a file yields bit by bit. */
 export type Part = { chunks: Chunk[]; pagesDone: number; pagesTotal: number };
 
-/** A page as PNG, and how many pages its document has. */
-export type Picture = { png: Uint8Array; pages: number };
+/** Four bytes a pixel, of which the last says nothing. */
+export type Pixels = { width: number; height: number; rgbx: Uint8Array };
+
+/** A page, and how many pages its document has. */
+export type Painted = { pixels: Pixels; pages: number };
 
 /** A file to read, or a page of a PDF to paint. */
 export type FileJob = {
@@ -17,6 +20,6 @@ export type FileJob = {
     | { kind: 'paint'; bytes: Uint8Array; page: number };
   part: Part;
   reply: undefined;
-  /** Without a picture there is no such page. Refused: the file's own fault, as a sentence. */
-  answer: { picture?: Picture | undefined } | { refused: string };
+  /** Nothing painted: there is no such page. Refused: the file's own fault, as a sentence. */
+  answer: { painted?: Painted | undefined } | { refused: string };
 };

@@ -1,11 +1,14 @@
+import { encodePng } from './encode-png.ts';
 import { asRefusal, createFileThreads } from './file-threads.ts';
-import type { Picture } from './messages.ts';
 import { FileRefused } from './page.ts';
 
 /** So many people may wait for a page before the next one is told to come again. */
 const MAX_WAITING = 20;
 /** Somebody waits for it. */
 const BUDGET_MS = 10_000;
+
+/** A page as PNG, and how many pages its document has. */
+type Picture = { png: Uint8Array; pages: number };
 
 export type PagePainter = ReturnType<typeof createPagePainter>;
 
@@ -28,7 +31,8 @@ export function createPagePainter() {
         throw asRefusal(error);
       });
       if ('refused' in answer) throw new FileRefused(answer.refused);
-      return answer.picture;
+      const { painted } = answer;
+      return painted && { png: await encodePng(painted.pixels), pages: painted.pages };
     },
   };
 }

@@ -1,12 +1,10 @@
-import { encodePng, type Pixels } from './encode-png.ts';
-import type { Picture } from './messages.ts';
+import type { Painted, Pixels } from './messages.ts';
 import { FileRefused } from './page.ts';
 import { loadPdfium, openFile, type Pdfium } from './pdfium.ts';
 
 /** An A4 page at 150 dots an inch: sharp enough to read, small enough to send. */
 const MAX_WIDTH = 1_240;
 const MAX_HEIGHT = 1_754;
-const MAX_PNG_BYTES = 3 * 1024 * 1024;
 /** Of PDFium: with its annotations, and bytes in the order red, green, blue. */
 const FLAGS = 0x01 | 0x10;
 const WHITE = 0xffffffff;
@@ -18,39 +16,35 @@ const refusals = {
 };
 
 /**
- * A picture of one page, from 1 on; undefined when there is no such page.
+ * One page, from 1 on; undefined when there is no such page.
  * @throws FileRefused with a sentence when it cannot be shown
  */
-export async function paintPage(bytes: Uint8Array, page: number): Promise<Picture | undefined> {
+export async function paintPage(bytes: Uint8Array, page: number): Promise<Painted | undefined> {
   const pdfium = await loadPdfium();
   const { document, close } = openFile(pdfium, bytes);
   try {
     if (typeof document === 'string') throw new FileRefused(refusals[document]);
     const pages = pdfium._FPDF_GetPageCount(document);
-    return page > pages ? undefined : { png: paint(pdfium, document, page - 1), pages };
+    return page > pages ? undefined : { pixels: paint(pdfium, document, page - 1), pages };
   } finally {
     close();
   }
 }
 
-/** A page that makes a large file, such as a photograph, is painted smaller. */
-function paint(pdfium: Pdfium, document: number, index: number): Uint8Array {
+function paint(pdfium: Pdfium, document: number, index: number): Pixels {
   const page = pdfium._FPDF_LoadPage(document, index);
   if (!page) throw new FileRefused(refusals.damaged);
   try {
-    for (let share = 1; ; share /= 2) {
-      const png = encodePng(render(pdfium, page, share));
-      if (png.byteLength <= MAX_PNG_BYTES) return png;
-    }
+    return render(pdfium, page);
   } finally {
     pdfium._FPDF_ClosePage(page);
   }
 }
 
-function render(pdfium: Pdfium, page: number, share: number): Pixels {
+function render(pdfium: Pdfium, page: number): Pixels {
   const pageWidth = Math.max(1, pdfium._FPDF_GetPageWidthF(page));
   const pageHeight = Math.max(1, pdfium._FPDF_GetPageHeightF(page));
-  const scale = Math.min(MAX_WIDTH / pageWidth, MAX_HEIGHT / pageHeight) * share;
+  const scale = Math.min(MAX_WIDTH / pageWidth, MAX_HEIGHT / pageHeight);
   const width = Math.max(1, Math.round(pageWidth * scale));
   const height = Math.max(1, Math.round(pageHeight * scale));
 
@@ -60,8 +54,7 @@ function render(pdfium: Pdfium, page: number, share: number): Pixels {
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
     pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, FLAGS);
     const start = pdfium._FPDFBitmap_GetBuffer(bitmap);
-    const stride = pdfium._FPDFBitmap_GetStride(bitmap);
-    return { width, height, stride, rgbx: pdfium.HEAPU8.slice(start, start + stride * height) };
+    return { width, height, rgbx: pdfium.HEAPU8.slice(start, start + width * height * 4) };
   } finally {
     pdfium._FPDFBitmap_Destroy(bitmap);
   }

@@ -45,7 +45,6 @@ export type Pdfium = {
     flags: number,
   ): void;
   _FPDFBitmap_GetBuffer(bitmap: number): number;
-  _FPDFBitmap_GetStride(bitmap: number): number;
   _FPDFBitmap_Destroy(bitmap: number): void;
   wasmExports: { malloc(size: number): number; free(pointer: number): void };
   HEAPU8: Uint8Array;

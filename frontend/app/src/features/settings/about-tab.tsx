@@ -7,7 +7,7 @@ import {
   IconShieldLock,
   IconUsers,
 } from '@tabler/icons-react';
-import { version } from '../../../package.json';
+import { version } from '../../../../../package.json';
 import classes from './settings.module.css';
 
 /** What the product can do today. */
