@@ -1,6 +1,6 @@
-import { queryTerms } from '../../platform/text/query-terms.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Models } from '../../platform/models/models.ts';
+import { queryTerms } from '../../platform/text/query-terms.ts';
 import type { BriefOperation, OperationsReader } from '../operations/operations.store.ts';
 import { wordsOf } from './describe-operation.ts';
 import type { OperationIndexReader } from './operation-index.store.ts';
