@@ -1,9 +1,10 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import { agentsRefusal, plans } from '@talkwright/shared/plans';
+import { agentsRefusal } from '@talkwright/shared/plans';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newAgentKey } from '../platform/ids.ts';
+import { entitlementsOf } from '../usage/entitlements.ts';
 import type { AgentContent, AgentRecord } from './agent-record.ts';
 import type { Agents } from './agents.store.ts';
 import { newVersion } from './versions/agent-version.ts';
@@ -22,7 +23,7 @@ export async function addAgent(
   content: AgentContent,
   note = '',
 ): Promise<void> {
-  const { plan } = await deps.accounts.getTenant(caller.tenantId);
+  const tenant = await deps.accounts.getTenant(caller.tenantId);
   const createdAt = deps.now().toISOString();
   const agent: AgentRecord = {
     ...content,
@@ -36,11 +37,11 @@ export async function addAgent(
     updated_at: createdAt,
     createdAt,
   };
-  const { agents: limit } = plans[plan];
+  const { agents: limit } = entitlementsOf(tenant);
   try {
     await deps.agents.create(agent, newVersion(agent, caller, note), limit);
   } catch (error) {
-    const message = limit === null ? undefined : agentsRefusal(plan, limit);
+    const message = limit === null ? undefined : agentsRefusal(tenant.plan, limit);
     const isFull = error instanceof Failure && error.code === 'agent_limit_reached';
     throw isFull && message ? new Failure('agent_limit_reached', { message }) : error;
   }

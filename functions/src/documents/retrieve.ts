@@ -1,4 +1,5 @@
-import type { FoundChunk, KnowledgeReader } from '../knowledge/knowledge.store.ts';
+import type { FoundChunk } from '../knowledge/found-chunk.ts';
+import type { KnowledgeReader } from '../knowledge/knowledge.store.ts';
 import type { Models } from '../platform/models/models.ts';
 import { queryTerms } from '../platform/text/query-terms.ts';
 import type { DocumentRecord } from './document-record.ts';

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Models } from '../platform/models/models.ts';
+import { jitter, retry } from '../platform/retry.ts';
 import type { Vector } from './knowledge.store.ts';
 
 type Needs = { models: Models };
@@ -28,10 +28,12 @@ export async function embedTexts(
     while (next < texts.length) {
       const start = next;
       next += BATCH;
-      const found = await withBackOff(
-        () => models.embed(texts.slice(start, start + BATCH), signal),
+      const found = await retry(() => models.embed(texts.slice(start, start + BATCH), signal), {
+        attempts: MAX_ATTEMPTS,
+        pauseMs: (attempt) => jitter(FIRST_DELAY_MS * 2 ** (attempt - 1), 0.5),
+        isPassing,
         signal,
-      );
+      });
       for (const [at, vector] of found.entries()) vectors[start + at] = round(vector);
     }
   }
@@ -42,19 +44,6 @@ export async function embedTexts(
 /** What of a passage becomes its vector: its headings say what it is about. */
 export const embeddedText = ({ heading, text }: { heading: string; text: string }): string =>
   heading ? `${heading}\n\n${text}` : text;
-
-async function withBackOff<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isPassing(error)) throw error;
-      // At random within the span, so that many who were refused at once do not come back at once.
-      const span = FIRST_DELAY_MS * 2 ** (attempt - 1);
-      await delay(span / 2 + (Math.random() * span) / 2, undefined, signal && { signal });
-    }
-  }
-}
 
 const isPassing = (error: unknown) =>
   error instanceof Failure && ['model_busy', 'model_failed', 'model_timeout'].includes(error.code);

@@ -1,22 +1,11 @@
-import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { doneUnless, type Items } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 import type { Chunk } from './chunker.ts';
 import { type ChunksOf, type Edition, editionKey, TENANT_SCOPE } from './edition.ts';
+import { type FoundChunk, foundChunkSchema } from './found-chunk.ts';
 
 export type Vector = number[];
-
-const foundSchema = z.object({
-  id: z.string(),
-  documentId: idSchema,
-  version: z.int(),
-  text: z.string(),
-  page: z.int().nullable(),
-  heading: z.string(),
-  similarity: z.number().optional(),
-});
-export type FoundChunk = z.infer<typeof foundSchema>;
 
 type Search = {
   /** That agent's documents and the organization's own; null searches the whole library. */
@@ -111,7 +100,7 @@ export function knowledgeStore(knowledge: Items, space: string) {
       ].join(' ');
       const places = { tenantId, agentId, tenantScope: TENANT_SCOPE, documentId };
       const parameters = { ...places, limit, hidden, vector };
-      return knowledge.query(foundSchema, [tenantId], sql, parameters, limit);
+      return knowledge.query(foundChunkSchema, [tenantId], sql, parameters, limit);
     },
 
     /** The beginning of a document's text, put together from its chunks, and whether there is more. */

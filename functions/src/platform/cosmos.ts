@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type {
   Container,
   CosmosClient,
@@ -11,6 +10,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type * as z from 'zod';
 import type { Config } from './config.ts';
 import type { ContainerName } from './containers.ts';
+import { jitter, retry } from './retry.ts';
 
 /** A partition key, or the leading parts of a hierarchical one where a query takes a prefix. */
 export type PartitionKey = string | string[];
@@ -270,14 +270,15 @@ const MAX_PAUSE_MS = 50;
  * @throws Failure `unavailable` when others come first every time
  */
 export async function whileRefused<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let round = 1; ; round++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof WriteRefused)) throw error;
-      if (round === MAX_ROUNDS) throw unavailable(error);
-    }
-    await delay(Math.random() * MAX_PAUSE_MS);
+  const isRefused = (error: unknown) => error instanceof WriteRefused;
+  try {
+    return await retry(attempt, {
+      attempts: MAX_ROUNDS,
+      pauseMs: () => jitter(MAX_PAUSE_MS),
+      isPassing: isRefused,
+    });
+  } catch (error) {
+    throw isRefused(error) ? unavailable(error) : error;
   }
 }
 

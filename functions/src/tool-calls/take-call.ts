@@ -1,7 +1,7 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import { plans } from '@talkwright/shared/plans';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
+import { entitlementsOf } from '../usage/entitlements.ts';
 import { CallRefused } from './call-refused.ts';
 
 type Needs = { accounts: AccountsReader; rateLimiter: RateLimiter };
@@ -18,13 +18,12 @@ export async function takeCall(
   tenantId: string,
   tool?: LimitedTool,
 ): Promise<void> {
-  const { plan, limits: agreed } = await accounts.getTenant(tenantId);
+  const { toolCallsPerMinute: max } = entitlementsOf(await accounts.getTenant(tenantId));
   try {
     const own = tool?.rate_limit_per_minute ?? null;
     if (tool && own !== null) {
       await rateLimiter.take({ name: 'tool', max: own, seconds: 60 }, tool.id);
     }
-    const max = agreed?.toolCallsPerMinute ?? plans[plan].toolCallsPerMinute;
     await rateLimiter.take({ name: 'tools', max, seconds: 60 }, tenantId);
   } catch (error) {
     if (!(error instanceof Failure && error.code === 'too_many')) throw error;

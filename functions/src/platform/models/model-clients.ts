@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import type { Config } from '../config.ts';
 import { hashOf } from '../ids.ts';
+import { createLruCache } from '../lru-cache.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Dialect } from './dialect.ts';
 import { guardedFetch } from './guarded-fetch.ts';
@@ -25,7 +26,7 @@ export function createModelClients(
   { OPENAI_API_KEY, OPENAI_BASE_URL }: Settings,
   outbound: Pick<Outbound, 'open'>,
 ) {
-  const kept = new Map<string, ModelClient>();
+  const kept = createLruCache<ModelClient>(MAX_KEPT);
 
   const connections = once(async () => {
     // Bundled, a CommonJS package such as undici has no export but the default one.
@@ -56,14 +57,10 @@ export function createModelClients(
     /** The same one for the same key and server, as long as it is used now and then. */
     clientFor(own: OwnModel = {}): ModelClient {
       const key = hashOf(own.apiKey ?? '', own.baseURL ?? '');
-      const client = kept.get(key) ?? { openai: connect(own) };
-      // The least recently used one is the first to go.
-      kept.delete(key);
+      const known = kept.get(key);
+      if (known) return known;
+      const client = { openai: connect(own) };
       kept.set(key, client);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= MAX_KEPT) break;
-        kept.delete(oldest);
-      }
       return client;
     },
   };

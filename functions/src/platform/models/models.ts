@@ -22,13 +22,13 @@ export type Models = ReturnType<typeof createModels>;
 type ModelSettings = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_EMBEDDING_MODEL'>;
 
 /** How long a model may be silent. Repeated attempts count as one silence. */
-const LIMITS = { firstTokenMs: 60_000, nextTokenMs: 30_000, embeddingMs: 60_000 };
+const SILENCES = { firstTokenMs: 60_000, nextTokenMs: 30_000, embeddingMs: 60_000 };
 
 /** Any OpenAI-compatible server. */
 export function createModels(
   settings: ModelSettings,
   outbound: Pick<Outbound, 'open'>,
-  limits = LIMITS,
+  silences = SILENCES,
 ) {
   const { clientFor } = createModelClients(settings, outbound);
 
@@ -61,7 +61,7 @@ export function createModels(
   return {
     /** One vector a text, in the same order. @throws Failure `model_busy`, `model_timeout`, `model_failed` */
     async embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
-      const timeout = AbortSignal.timeout(limits.embeddingMs);
+      const timeout = AbortSignal.timeout(silences.embeddingMs);
       try {
         const openai = await clientFor().openai;
         const { data } = await openai.embeddings.create(
@@ -86,7 +86,7 @@ export function createModels(
      */
     async *respond(request: ModelRequest, own?: OwnModel): AsyncGenerator<ModelEvent> {
       const silence = watchSilence();
-      let limit = limits.firstTokenMs;
+      let limit = silences.firstTokenMs;
       let isFinished = false;
       try {
         silence.begin(limit);
@@ -94,7 +94,7 @@ export function createModels(
         for await (const event of await open(request, own, signal)) {
           silence.end();
           yield event;
-          if (event.type === 'delta') limit = limits.nextTokenMs;
+          if (event.type === 'delta') limit = silences.nextTokenMs;
           if (event.type === 'finish') isFinished = true;
           silence.begin(limit);
         }

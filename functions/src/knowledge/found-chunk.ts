@@ -1,0 +1,14 @@
+import { idSchema } from '@talkwright/shared/contract/rules';
+import * as z from 'zod';
+
+/** A chunk as a search finds it. */
+export const foundChunkSchema = z.object({
+  id: z.string(),
+  documentId: idSchema,
+  version: z.int(),
+  text: z.string(),
+  page: z.int().nullable(),
+  heading: z.string(),
+  similarity: z.number().optional(),
+});
+export type FoundChunk = z.infer<typeof foundChunkSchema>;

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { agentDraftSchema } from '@talkwright/shared/areas/agents';
+import { type AgentRecord, toContent } from '../../../functions/src/agents/agent-record.ts';
+import { type AnswerEvent, answer, type Outcome } from '../../../functions/src/answering/answer.ts';
+import type { CallableTool } from '../../../functions/src/answering/tools/callable-tool.ts';
+import { newTrace } from '../../../functions/src/answering/trace.ts';
+import { systemClock } from '../../../functions/src/platform/clock.ts';
+import { parseConfig } from '../../../functions/src/platform/config.ts';
+import { createModels } from '../../../functions/src/platform/models/models.ts';
+import { createSecrets } from '../../../functions/src/platform/secrets.ts';
+import { startModel } from '../../../local/cloud/model/server.ts';
+import { newPassage } from '../../support/cloud/chat-records.ts';
+import { noChanges } from '../../support/cloud/no-changes.ts';
+import { outboundWith } from '../../support/cloud/outbound.ts';
+import { settings } from '../../support/cloud/settings.ts';
+
+let model: Awaited<ReturnType<typeof startModel>>;
+beforeAll(async () => {
+  model = await startModel({ port: 0, tokenDelayMs: 1, hasTestDirectives: true });
+});
+afterAll(() => model.close());
+
+const stock: CallableTool = {
+  modelTool: {
+    name: 'getStock',
+    description: 'How many are left.',
+    parameters: { type: 'object' },
+  },
+  title: { tool: 'Shop', operation: 'getStock' },
+  call: async () => ({ status: 200, milliseconds: 1, text: '{"inStock":9}', isTruncated: false }),
+};
+
+/** A question to an agent that nobody has stored, asked by nobody in particular. */
+async function ask(question: string, { tools = [] }: { tools?: CallableTool[] } = {}) {
+  const secrets = createSecrets(parseConfig(settings));
+  const key = { tenantId: 'tenant', id: 'agent' };
+  const draft = agentDraftSchema.parse({
+    identity: 'support',
+    name: 'Support',
+    systemPrompt: 'You answer questions about our shop.',
+    ragEnabled: true,
+  });
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  const agent: AgentRecord = {
+    ...toContent({ secrets }, key, draft),
+    ...key,
+    type: 'agent',
+    api_key: 'key',
+    version: 1,
+    published_version: 1,
+    created_at: createdAt,
+    updated_at: createdAt,
+    createdAt,
+  };
+  const connected = { OPENAI_API_KEY: 'local', OPENAI_BASE_URL: model.baseUrl };
+  const models = createModels(
+    { ...connected, OPENAI_EMBEDDING_MODEL: 'text-embedding-3-small' },
+    outboundWith({}),
+  );
+  const trace = newTrace();
+  const answering = answer(
+    { models, secrets, now: systemClock },
+    {
+      agent,
+      question,
+      history: [],
+      search: { query: question, passages: Promise.resolve([newPassage()]) },
+      tools,
+      journal: noChanges,
+      trace,
+      signal: new AbortController().signal,
+    },
+  );
+  return { answering, trace };
+}
+
+async function toTheEnd(answering: AsyncGenerator<AnswerEvent, Outcome>) {
+  const events: AnswerEvent[] = [];
+  for (;;) {
+    const { done, value } = await answering.next();
+    if (done) return { events, outcome: value };
+    events.push(value);
+  }
+}
+
+describe('an answer, whoever asks', () => {
+  it('ends with what was said, what it rests on, and how it came about', async () => {
+    const { answering } = await ask('How long is the warranty?');
+    const { events, outcome } = await toTheEnd(answering);
+    const said = events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
+    expect(outcome).toMatchObject({
+      text: said,
+      citations: [{ n: 1, documentId: 'document', quote: 'The warranty is two years.' }],
+      found: { query: 'How long is the warranty?', passages: [{ n: 1 }] },
+      calls: [],
+      webSearches: 0,
+      finishReason: 'stop',
+    });
+    expect(outcome.inputTokens).toBeGreaterThan(0);
+  });
+
+  it('calls what it was given, and nothing else', async () => {
+    const tools = [stock];
+    const { answering } = await ask('#model:tool getStock {"product":"Wren"}', { tools });
+    const { outcome } = await toTheEnd(answering);
+    expect(outcome.calls).toMatchObject([{ title: stock.title, values: { product: 'Wren' } }]);
+
+    const other = await ask('#model:call deleteEverything {}', { tools });
+    expect((await toTheEnd(other.answering)).outcome.calls).toEqual([]);
+  });
+
+  it('that fails leaves behind what was done for it', async () => {
+    const { answering, trace } = await ask('#model:tool-then-fail getStock {}', { tools: [stock] });
+    await expect(toTheEnd(answering)).rejects.toMatchObject({ code: 'model_failed' });
+    expect(trace).toMatchObject({
+      calls: [{ title: stock.title }],
+      found: { passages: [{ n: 1 }] },
+    });
+  });
+});
