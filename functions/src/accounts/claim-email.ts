@@ -4,7 +4,7 @@ import { whileRefused } from '../platform/cosmos.ts';
 import type { UserRecord } from './account-records.ts';
 import type { Accounts } from './accounts.store.ts';
 
-export type ClaimEmailNeeds = { accounts: Accounts; now: Clock };
+type Needs = { accounts: Accounts; now: Clock };
 
 /** Whoever has just claimed an address may be about to write the account. */
 const GRACE_MS = 60_000;
@@ -18,7 +18,7 @@ const GRACE_MS = 60_000;
  * @throws Failure `unavailable` while another sign-up with this address is under way
  */
 export async function claimEmail(
-  { accounts, now }: ClaimEmailNeeds,
+  { accounts, now }: Needs,
   { id: userId, tenantId, email }: Pick<UserRecord, 'id' | 'tenantId' | 'email'>,
 ): Promise<boolean> {
   const time = now();

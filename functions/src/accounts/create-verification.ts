@@ -2,7 +2,7 @@ import { newToken } from '../platform/ids.ts';
 import type { UserRecord } from './account-records.ts';
 import type { Accounts } from './accounts.store.ts';
 
-export type CreateVerificationNeeds = { accounts: Accounts };
+type Needs = { accounts: Accounts };
 
 const GOOD_FOR_SECONDS = 7 * 24 * 3_600;
 
@@ -11,7 +11,7 @@ const GOOD_FOR_SECONDS = 7 * 24 * 3_600;
  * member yet, it leads to the request to join.
  */
 export async function createVerification(
-  { accounts }: CreateVerificationNeeds,
+  { accounts }: Needs,
   { id: userId, tenantId, email }: Pick<UserRecord, 'id' | 'tenantId' | 'email'>,
   requestId?: string,
 ): Promise<string> {

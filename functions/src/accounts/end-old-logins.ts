@@ -2,14 +2,14 @@ import type { Log } from '../platform/log.ts';
 import type { UserRecord } from './account-records.ts';
 import type { Logins } from './logins.store.ts';
 
-export type EndOldLoginsNeeds = { logins: Logins; log: Log };
+type Needs = { logins: Logins; log: Log };
 
 /**
  * Removes a person's logins of before the session version was raised. Ended they are by the version already: this
  * only spares the database what nobody can use any more, and never fails.
  */
 export async function endOldLogins(
-  { logins, log }: EndOldLoginsNeeds,
+  { logins, log }: Needs,
   { id, tenantId, sessionVersion }: Pick<UserRecord, 'id' | 'tenantId' | 'sessionVersion'>,
 ): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import type { UserRecord } from './account-records.ts';
 import type { AccountsReader } from './accounts.store.ts';
 import type { PasswordTokensReader } from './password-tokens.store.ts';
 
-export type FindPasswordTokenOwnerNeeds = {
+type Needs = {
   accounts: AccountsReader;
   passwordTokens: PasswordTokensReader;
   now: Clock;
@@ -11,7 +11,7 @@ export type FindPasswordTokenOwnerNeeds = {
 
 /** Whose password a token lets somebody set, as long as it does. */
 export async function findPasswordTokenOwner(
-  { accounts, passwordTokens, now }: FindPasswordTokenOwnerNeeds,
+  { accounts, passwordTokens, now }: Needs,
   token: string,
 ): Promise<UserRecord | undefined> {
   const found = await passwordTokens.find(token);

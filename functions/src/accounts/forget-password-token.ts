@@ -1,11 +1,11 @@
 import type { Log } from '../platform/log.ts';
 import type { PasswordTokens } from './password-tokens.store.ts';
 
-export type ForgetPasswordTokenNeeds = { passwordTokens: PasswordTokens; log: Log };
+type Needs = { passwordTokens: PasswordTokens; log: Log };
 
 /** After its use, which has raised the session version, so that it is void already. Never fails. */
 export async function forgetPasswordToken(
-  { passwordTokens, log }: ForgetPasswordTokenNeeds,
+  { passwordTokens, log }: Needs,
   token: string,
 ): Promise<void> {
   await passwordTokens

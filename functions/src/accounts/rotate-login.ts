@@ -10,7 +10,7 @@ import {
   unsealSuccessor,
 } from './refresh-token.ts';
 
-export type RotateLoginNeeds = { logins: Logins; now: Clock };
+type Needs = { logins: Logins; now: Clock };
 
 /** Without a successor: the token was used up long ago, and somebody has kept a copy of it. */
 type Rotated = { login: LoginRecord; successor: RefreshToken | undefined };
@@ -22,7 +22,7 @@ const GRACE_MS = 30_000;
  * grace (a lost answer, two tabs). Undefined when the login has ended.
  */
 export async function rotateLogin(
-  { logins, now }: RotateLoginNeeds,
+  { logins, now }: Needs,
   presented: RefreshToken,
 ): Promise<Rotated | undefined> {
   const presentedHash = hashOfRefreshToken(presented);

@@ -1,10 +1,14 @@
 import type { Bus } from '../platform/bus.ts';
 import type { Config } from '../platform/config.ts';
 import type { AccountsReader } from './accounts.store.ts';
-import { type CreatePasswordTokenNeeds, createPasswordToken } from './create-password-token.ts';
+import { createPasswordToken } from './create-password-token.ts';
 import { passwordResetMail } from './mails.ts';
 
-type Needs = CreatePasswordTokenNeeds & { accounts: AccountsReader; bus: Bus; config: Config };
+type Needs = Parameters<typeof createPasswordToken>[0] & {
+  accounts: AccountsReader;
+  bus: Bus;
+  config: Config;
+};
 
 const GOOD_FOR_SECONDS = 30 * 60;
 

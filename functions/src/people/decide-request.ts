@@ -5,7 +5,7 @@ import { createUser } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import { changeMembers } from '../accounts/change-members.ts';
-import { type ClaimEmailNeeds, claimEmail } from '../accounts/claim-email.ts';
+import { claimEmail } from '../accounts/claim-email.ts';
 import type { MembersReader } from '../accounts/members.store.ts';
 import { newUser } from '../accounts/new-user.ts';
 import { audit } from '../audit/audit-entry.ts';
@@ -13,17 +13,17 @@ import type { Clock } from '../platform/clock.ts';
 import { type Versioned, whileRefused } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
-import { type ForgetRequestNeeds, forgetRequest } from './forget-request.ts';
+import { forgetRequest } from './forget-request.ts';
 import { deleteInvite, inviteId } from './invite-record.ts';
 import type { InvitesReader } from './invites.store.ts';
-import { type MailApprovalNeeds, mailApproval } from './mail-approval.ts';
+import { mailApproval } from './mail-approval.ts';
 import { rejectionMail } from './mails.ts';
 import { deleteRequest, type RequestRecord } from './request-record.ts';
 import type { RequestsReader } from './requests.store.ts';
 
-type Needs = ClaimEmailNeeds &
-  MailApprovalNeeds &
-  ForgetRequestNeeds & {
+type Needs = Parameters<typeof claimEmail>[0] &
+  Parameters<typeof mailApproval>[0] &
+  Parameters<typeof forgetRequest>[0] & {
     accounts: AccountsReader;
     invites: InvitesReader;
     members: MembersReader;

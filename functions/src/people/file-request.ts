@@ -2,10 +2,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountMessage } from '../accounts/account-message.ts';
 import type { TenantRecord } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
-import {
-  type CreateVerificationNeeds,
-  createVerification,
-} from '../accounts/create-verification.ts';
+import { createVerification } from '../accounts/create-verification.ts';
 import type { MembersReader } from '../accounts/members.store.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -21,7 +18,7 @@ import { rateLimits } from './rate-limits.ts';
 import { type RequestRecord, requestId, writeRequest } from './request-record.ts';
 import type { Requests } from './requests.store.ts';
 
-export type FileRequestNeeds = CreateVerificationNeeds & {
+type Needs = Parameters<typeof createVerification>[0] & {
   accounts: AccountsReader;
   config: Config;
   rateLimiter: RateLimiter;
@@ -38,7 +35,7 @@ type Wishes = Omit<RequestRecord, 'id' | 'type' | 'userId' | 'emailVerified' | '
  * nothing that the caller could see: an administrator, who sees the requests, may be the one who tries addresses out.
  * @throws Failure `tenant_not_found`, `too_many`
  */
-export async function fileRequest(deps: FileRequestNeeds, wishes: Wishes): Promise<void> {
+export async function fileRequest(deps: Needs, wishes: Wishes): Promise<void> {
   const { tenantId, email } = wishes;
   const tenant = (await deps.accounts.findTenant(tenantId))?.value;
   if (!tenant || tenant.isDeleted) throw new Failure('tenant_not_found');
@@ -62,7 +59,7 @@ export async function fileRequest(deps: FileRequestNeeds, wishes: Wishes): Promi
  * The next asking could be anybody's, with a password of their own. So once the address is proved, nothing changes.
  */
 async function changesFor(
-  deps: FileRequestNeeds,
+  deps: Needs,
   tenant: TenantRecord,
   wishes: Wishes,
   before: Versioned<RequestRecord> | undefined,

@@ -1,11 +1,11 @@
 import type { Log } from '../platform/log.ts';
 import type { Requests } from './requests.store.ts';
 
-export type ForgetRequestNeeds = { requests: Requests; log: Log };
+type Needs = { requests: Requests; log: Log };
 
 /** After a request was decided or has become needless: no log-in need look for it any more. Never fails. */
 export async function forgetRequest(
-  { requests, log }: ForgetRequestNeeds,
+  { requests, log }: Needs,
   request: { id: string; tenantId: string },
 ): Promise<void> {
   await requests

@@ -1,12 +1,6 @@
 import type { UserRecord } from '../accounts/account-records.ts';
-import {
-  type CreatePasswordTokenNeeds,
-  createPasswordToken,
-} from '../accounts/create-password-token.ts';
-import {
-  type CreateVerificationNeeds,
-  createVerification,
-} from '../accounts/create-verification.ts';
+import { createPasswordToken } from '../accounts/create-password-token.ts';
+import { createVerification } from '../accounts/create-verification.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';
@@ -14,14 +8,14 @@ import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import { approvalMail, approvalToConfirmMail, approvalToSetPasswordMail } from './mails.ts';
 import type { RequestRecord } from './request-record.ts';
 
-export type MailApprovalNeeds = CreatePasswordTokenNeeds &
-  CreateVerificationNeeds & { config: Config; outbox: Outbox };
+type Needs = Parameters<typeof createPasswordToken>[0] &
+  Parameters<typeof createVerification>[0] & { config: Config; outbox: Outbox };
 
 const PASSWORD_LINK_SECONDS = 7 * 24 * 3_600;
 
 /** The mail of an approval, for its batch. What its link needs is stored before, so that it always works. */
 export async function mailApproval(
-  deps: MailApprovalNeeds,
+  deps: Needs,
   request: RequestRecord,
   user: UserRecord,
   organization: string,
@@ -31,7 +25,7 @@ export async function mailApproval(
 }
 
 async function letterFor(
-  deps: MailApprovalNeeds,
+  deps: Needs,
   request: RequestRecord,
   user: UserRecord,
   organization: string,

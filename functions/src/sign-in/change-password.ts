@@ -8,9 +8,12 @@ import { rethrowAs } from '../platform/cosmos.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { rateLimits } from './rate-limits.ts';
-import { type SetPasswordNeeds, setPassword } from './set-password.ts';
+import { setPassword } from './set-password.ts';
 
-type Needs = SetPasswordNeeds & { accounts: AccountsReader; rateLimiter: RateLimiter };
+type Needs = Parameters<typeof setPassword>[0] & {
+  accounts: AccountsReader;
+  rateLimiter: RateLimiter;
+};
 
 /** @throws Failure `wrong_password`, `too_many` */
 export async function changePassword(

@@ -5,7 +5,7 @@ import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import { changeMembers } from '../accounts/change-members.ts';
 import type { MembersReader } from '../accounts/members.store.ts';
-import { type ReleaseEmailNeeds, releaseEmail } from '../accounts/release-email.ts';
+import { releaseEmail } from '../accounts/release-email.ts';
 import { hasOtherAdmin } from '../accounts/roster.ts';
 import { revokeAgentKeys } from '../agents/revoke-agent-keys.ts';
 import { audit } from '../audit/audit-entry.ts';
@@ -18,7 +18,7 @@ import type { Log } from '../platform/log.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import { accountDeletedMail } from './account-deleted-mail.ts';
 
-type Needs = ReleaseEmailNeeds &
+type Needs = Parameters<typeof releaseEmail>[0] &
   Parameters<typeof revokeAgentKeys>[0] & {
     accounts: AccountsReader;
     members: MembersReader;

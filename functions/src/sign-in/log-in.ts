@@ -14,12 +14,12 @@ import type { Counted } from '../platform/rate-limiter.ts';
 import { beginLogin, type SignedIn } from './begin-login.ts';
 import { rateLimits } from './rate-limits.ts';
 import { securityEvent } from './security-event.ts';
-import { type SendVerificationNeeds, sendVerification } from './send-verification.ts';
+import { sendVerification } from './send-verification.ts';
 import { tellOfGuessing } from './tell-of-guessing.ts';
 import type { TwoFactorStore } from './two-factor.store.ts';
 import { useCode } from './use-code.ts';
 
-type Needs = SendVerificationNeeds & {
+type Needs = Parameters<typeof sendVerification>[0] & {
   accounts: AccountsReader;
   requests: RequestsReader;
   twoFactor: TwoFactorStore;

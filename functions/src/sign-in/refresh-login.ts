@@ -1,7 +1,7 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { RefreshToken } from '../accounts/refresh-token.ts';
-import { type RotateLoginNeeds, rotateLogin } from '../accounts/rotate-login.ts';
+import { rotateLogin } from '../accounts/rotate-login.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
@@ -9,7 +9,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import { handOut, type SignedIn } from './begin-login.ts';
 import { endStolenLogin } from './end-stolen-login.ts';
 
-type Needs = RotateLoginNeeds & {
+type Needs = Parameters<typeof rotateLogin>[0] & {
   accounts: AccountsReader;
   outbox: Outbox;
   config: Config;

@@ -3,24 +3,21 @@ import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser, type UserRecord } from '../accounts/account-records.ts';
 import type { Anonymous } from '../accounts/caller.ts';
-import {
-  type FindPasswordTokenOwnerNeeds,
-  findPasswordTokenOwner,
-} from '../accounts/find-password-token-owner.ts';
-import {
-  type ForgetPasswordTokenNeeds,
-  forgetPasswordToken,
-} from '../accounts/forget-password-token.ts';
+import { findPasswordTokenOwner } from '../accounts/find-password-token-owner.ts';
+import { forgetPasswordToken } from '../accounts/forget-password-token.ts';
 import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
 import { type Change, rethrowAs } from '../platform/cosmos.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { rateLimits } from './rate-limits.ts';
-import { type SetPasswordNeeds, setPassword } from './set-password.ts';
+import { setPassword } from './set-password.ts';
 import type { TwoFactorStore } from './two-factor.store.ts';
 
-type Needs = SetPasswordNeeds &
-  FindPasswordTokenOwnerNeeds &
-  ForgetPasswordTokenNeeds & { twoFactor: TwoFactorStore; rateLimiter: RateLimiter };
+type Needs = Parameters<typeof setPassword>[0] &
+  Parameters<typeof findPasswordTokenOwner>[0] &
+  Parameters<typeof forgetPasswordToken>[0] & {
+    twoFactor: TwoFactorStore;
+    rateLimiter: RateLimiter;
+  };
 
 /**
  * Sets a password for a mailed token, which proves the mailbox and nothing more: it neither signs in nor turns

@@ -1,5 +1,5 @@
 import { patchUser, type UserRecord } from '../accounts/account-records.ts';
-import { type EndOldLoginsNeeds, endOldLogins } from '../accounts/end-old-logins.ts';
+import { endOldLogins } from '../accounts/end-old-logins.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -8,7 +8,7 @@ import type { NewId } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { type SecurityEvent, securityEvent } from './security-event.ts';
 
-export type SetPasswordNeeds = EndOldLoginsNeeds & {
+type Needs = Parameters<typeof endOldLogins>[0] & {
   outbox: Outbox;
   config: Config;
   newId: NewId;
@@ -25,7 +25,7 @@ type Occasion = SecurityEvent & {
  * is refused
  */
 export async function setPassword(
-  deps: SetPasswordNeeds,
+  deps: Needs,
   user: UserRecord,
   password: string,
   { alongside = [], ...event }: Occasion,

@@ -8,17 +8,14 @@ import {
   writeTenant,
 } from '../accounts/account-records.ts';
 import type { Anonymous, Client } from '../accounts/caller.ts';
-import { type ClaimEmailNeeds, claimEmail } from '../accounts/claim-email.ts';
-import {
-  type CreateVerificationNeeds,
-  createVerification,
-} from '../accounts/create-verification.ts';
+import { claimEmail } from '../accounts/claim-email.ts';
+import { createVerification } from '../accounts/create-verification.ts';
 import { verificationMail } from '../accounts/mails.ts';
 import { newUser } from '../accounts/new-user.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { newRefreshToken } from '../accounts/refresh-token.ts';
 import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
-import { type ReleaseEmailNeeds, releaseEmail } from '../accounts/release-email.ts';
+import { releaseEmail } from '../accounts/release-email.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
@@ -28,9 +25,9 @@ import { beginLogin, handOut, type SignedIn } from '../sign-in/begin-login.ts';
 import { noSooner } from './no-sooner.ts';
 import { takeSignUp } from './take-sign-up.ts';
 
-export type CreateTenantNeeds = ClaimEmailNeeds &
-  ReleaseEmailNeeds &
-  CreateVerificationNeeds & {
+type Needs = Parameters<typeof claimEmail>[0] &
+  Parameters<typeof releaseEmail>[0] &
+  Parameters<typeof createVerification>[0] & {
     outbox: Outbox;
     rateLimiter: RateLimiter;
     config: Config;
@@ -47,7 +44,7 @@ type SignUp = ParsedInput<typeof contract>;
  * @throws Failure `too_many`, `invalid_input` for a common password
  */
 export async function createTenant(
-  deps: CreateTenantNeeds,
+  deps: Needs,
   { client }: Anonymous,
   input: SignUp,
 ): Promise<SignedIn> {
@@ -65,18 +62,14 @@ export async function createTenant(
 }
 
 /** By a message alone, in a partition that stays empty otherwise: the same work as for a new organization. */
-async function tellOwner(
-  { outbox }: CreateTenantNeeds,
-  tenantId: string,
-  email: string,
-): Promise<void> {
+async function tellOwner({ outbox }: Needs, tenantId: string, email: string): Promise<void> {
   const message: AccountMessage = { kind: 'signUpRefused', email };
   await outbox.commit(tenantId, [writeOutbox(outbox.record(tenantId, 'accounts', message))]);
 }
 
 /** With the login in the same batch: there is no account whose sign-up was never answered. */
 async function store(
-  deps: CreateTenantNeeds,
+  deps: Needs,
   tenant: TenantRecord,
   user: UserRecord,
   { userAgent }: Client,
@@ -95,7 +88,7 @@ async function store(
   }
 }
 
-async function newRecords(deps: CreateTenantNeeds, input: SignUp) {
+async function newRecords(deps: Needs, input: SignUp) {
   const { email, organizationName, plan, billingCycle } = input;
   const tenantId = deps.newId();
 

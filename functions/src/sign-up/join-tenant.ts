@@ -3,7 +3,7 @@ import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Anonymous } from '../accounts/caller.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
-import { type FileRequestNeeds, fileRequest } from '../people/file-request.ts';
+import { fileRequest } from '../people/file-request.ts';
 import { noSooner } from './no-sooner.ts';
 import { takeSignUp } from './take-sign-up.ts';
 
@@ -12,7 +12,7 @@ import { takeSignUp } from './take-sign-up.ts';
  * @throws Failure `tenant_not_found`, `too_many`, `invalid_input` for a common password
  */
 export async function joinTenant(
-  deps: FileRequestNeeds,
+  deps: Parameters<typeof fileRequest>[0],
   { client }: Anonymous,
   { role, password, ...person }: ParsedInput<typeof contract>,
 ): Promise<Record<string, never>> {

@@ -5,11 +5,8 @@ import { createUser } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Anonymous } from '../accounts/caller.ts';
 import { changeMembers } from '../accounts/change-members.ts';
-import { type ClaimEmailNeeds, claimEmail } from '../accounts/claim-email.ts';
-import {
-  type CreateVerificationNeeds,
-  createVerification,
-} from '../accounts/create-verification.ts';
+import { claimEmail } from '../accounts/claim-email.ts';
+import { createVerification } from '../accounts/create-verification.ts';
 import { verificationMail } from '../accounts/mails.ts';
 import type { MembersReader } from '../accounts/members.store.ts';
 import { newUser } from '../accounts/new-user.ts';
@@ -18,7 +15,7 @@ import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
 import { audit } from '../audit/audit-entry.ts';
 import { notify } from '../notifications/notification-record.ts';
 import { findInvite } from '../people/find-invite.ts';
-import { type ForgetRequestNeeds, forgetRequest } from '../people/forget-request.ts';
+import { forgetRequest } from '../people/forget-request.ts';
 import { markInviteUsed } from '../people/invite-record.ts';
 import type { InvitesReader } from '../people/invites.store.ts';
 import { deleteRequest, requestId } from '../people/request-record.ts';
@@ -30,9 +27,9 @@ import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { rateLimits } from './rate-limits.ts';
 
-type Needs = ClaimEmailNeeds &
-  CreateVerificationNeeds &
-  ForgetRequestNeeds & {
+type Needs = Parameters<typeof claimEmail>[0] &
+  Parameters<typeof createVerification>[0] &
+  Parameters<typeof forgetRequest>[0] & {
     accounts: AccountsReader;
     config: Config;
     invites: InvitesReader;

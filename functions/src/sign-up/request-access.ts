@@ -1,7 +1,7 @@
 import type { requestAccess as contract } from '@talkwright/shared/areas/sign-up';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Anonymous } from '../accounts/caller.ts';
-import { type FileRequestNeeds, fileRequest } from '../people/file-request.ts';
+import { fileRequest } from '../people/file-request.ts';
 import { noSooner } from './no-sooner.ts';
 import { takeSignUp } from './take-sign-up.ts';
 
@@ -10,7 +10,7 @@ import { takeSignUp } from './take-sign-up.ts';
  * @throws Failure `tenant_not_found`, `too_many`
  */
 export async function requestAccess(
-  deps: FileRequestNeeds,
+  deps: Parameters<typeof fileRequest>[0],
   { client }: Anonymous,
   { role, ...person }: ParsedInput<typeof contract>,
 ): Promise<Record<string, never>> {

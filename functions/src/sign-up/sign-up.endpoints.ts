@@ -5,12 +5,12 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Anonymous } from '../accounts/caller.ts';
 import { endpoint, jsonAnswer, rawEndpoint } from '../host/endpoint.ts';
 import { parseInput, readInput } from '../host/read-input.ts';
-import type { FileRequestNeeds } from '../people/file-request.ts';
+import type { fileRequest } from '../people/file-request.ts';
 import type { SignedIn } from '../sign-in/begin-login.ts';
 import { refuseForeignPage } from '../sign-in/refresh-cookie.ts';
 import { withCookie } from '../sign-in/with-cookie.ts';
 import { analyzeDomain } from './analyze-domain.ts';
-import { type CreateTenantNeeds, createTenant } from './create-tenant.ts';
+import { createTenant } from './create-tenant.ts';
 import { getInviteStatus } from './get-invite-status.ts';
 import { joinTenant } from './join-tenant.ts';
 import { registerInvite } from './register-invite.ts';
@@ -36,7 +36,7 @@ endpoint(contracts.inviteStatus, getInviteStatus);
 endpoint(contracts.registerInvite, registerInvite);
 
 type Way = (
-  deps: CreateTenantNeeds & FileRequestNeeds,
+  deps: Parameters<typeof createTenant>[0] & Parameters<typeof fileRequest>[0],
   caller: Anonymous,
   given: object,
 ) => Promise<HttpResponseInit>;
