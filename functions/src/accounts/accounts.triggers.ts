@@ -1,6 +1,6 @@
 import { queueTrigger } from '../host/queue-trigger.ts';
 import { accountMessageSchema } from './account-message.ts';
-import { sendResetLink } from './send-reset-link.ts';
+import { sendResetLink } from './passwords/send-reset-link.ts';
 import { tellOwner } from './tell-owner.ts';
 
 queueTrigger('accounts-work', 'accounts', accountMessageSchema, {

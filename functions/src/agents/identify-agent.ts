@@ -1,8 +1,8 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { AgentCaller } from '../accounts/caller.ts';
-import { isSignedIn } from '../accounts/is-signed-in.ts';
-import type { LoginsReader } from '../accounts/logins.store.ts';
+import { isSignedIn } from '../accounts/logins/is-signed-in.ts';
+import type { LoginsReader } from '../accounts/logins/logins.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { AgentsReader } from './agents.store.ts';

@@ -1,7 +1,7 @@
 import { passwordLink, verificationLink } from '../accounts/mails.ts';
 import { type Letter, letter } from '../mail/letter.ts';
 import type { Config } from '../platform/config.ts';
-import type { RequestRecord } from './request-record.ts';
+import type { RequestRecord } from './requests/request-record.ts';
 
 /** To the person who asks. Nothing of theirs stands in it: the address may be a stranger's. */
 export const confirmRequestMail = (

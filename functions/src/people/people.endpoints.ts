@@ -1,11 +1,11 @@
 import * as contracts from '@talkwright/shared/areas/people';
 import { endpoint } from '../host/endpoint.ts';
-import { createInvite } from './create-invite.ts';
-import { decideRequest } from './decide-request.ts';
-import { extendInvite } from './extend-invite.ts';
-import { inviteToken } from './invite-token.ts';
+import { createInvite } from './invites/create-invite.ts';
+import { extendInvite } from './invites/extend-invite.ts';
+import { inviteToken } from './invites/invite-token.ts';
+import { revokeInvite } from './invites/revoke-invite.ts';
 import { listMembers } from './list-members.ts';
-import { revokeInvite } from './revoke-invite.ts';
+import { decideRequest } from './requests/decide-request.ts';
 import { updateMember } from './update-member.ts';
 
 endpoint(contracts.listMembers, listMembers);

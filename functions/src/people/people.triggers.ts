@@ -1,5 +1,5 @@
 import { queueTrigger } from '../host/queue-trigger.ts';
+import { remindOfInvite } from './invites/remind-of-invite.ts';
 import { peopleMessageSchema } from './people-message.ts';
-import { remindOfInvite } from './remind-of-invite.ts';
 
 queueTrigger('people-work', 'people', peopleMessageSchema, { handle: remindOfInvite });

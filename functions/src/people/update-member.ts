@@ -5,7 +5,7 @@ import { patchUser } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import { changeMembers } from '../accounts/change-members.ts';
-import { endOldLogins } from '../accounts/end-old-logins.ts';
+import { endOldLogins } from '../accounts/logins/end-old-logins.ts';
 import type { MembersReader } from '../accounts/members.store.ts';
 import { hasOtherAdmin } from '../accounts/roster.ts';
 import type { Clock } from '../platform/clock.ts';

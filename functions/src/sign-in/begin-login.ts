@@ -1,13 +1,13 @@
 import type { Tenant, User } from '@talkwright/shared/areas/auth';
-import { signAccessToken } from '../accounts/access-token.ts';
 import { patchUser, type TenantRecord, type UserRecord } from '../accounts/account-records.ts';
 import type { Client } from '../accounts/caller.ts';
-import { createLogin, loginSeconds } from '../accounts/login-record.ts';
+import { signAccessToken } from '../accounts/logins/access-token.ts';
+import { createLogin, loginSeconds } from '../accounts/logins/login-record.ts';
 import {
   hashOfRefreshToken,
   newRefreshToken,
   type RefreshToken,
-} from '../accounts/refresh-token.ts';
+} from '../accounts/logins/refresh-token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
+import { refuseCommonPassword } from '../accounts/passwords/refuse-common-password.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { confirmPassword } from './confirm-password.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { UserRecord } from '../accounts/account-records.ts';
-import { verifyPassword } from '../accounts/passwords.ts';
+import { verifyPassword } from '../accounts/passwords/passwords.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { rateLimits } from './rate-limits.ts';
 

@@ -1,5 +1,5 @@
 import type { AccountsReader } from '../accounts/accounts.store.ts';
-import { deleteLogin, type LoginRecord } from '../accounts/login-record.ts';
+import { deleteLogin, type LoginRecord } from '../accounts/logins/login-record.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { ignoring } from '../platform/cosmos.ts';

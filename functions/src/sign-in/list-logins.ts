@@ -1,6 +1,6 @@
 import type { OwnLogin } from '@talkwright/shared/areas/auth';
 import type { Member } from '../accounts/caller.ts';
-import type { LoginsReader } from '../accounts/logins.store.ts';
+import type { LoginsReader } from '../accounts/logins/logins.store.ts';
 import { describeDevice } from './describe-device.ts';
 
 /** Logins of an older version than the caller's have ended, although their records may still be there. */

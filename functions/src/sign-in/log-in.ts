@@ -4,9 +4,9 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { UserRecord } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Anonymous } from '../accounts/caller.ts';
-import { verifyPassword } from '../accounts/passwords.ts';
-import { findPendingRequest } from '../people/find-pending-request.ts';
-import type { RequestsReader } from '../people/requests.store.ts';
+import { verifyPassword } from '../accounts/passwords/passwords.ts';
+import { findPendingRequest } from '../people/requests/find-pending-request.ts';
+import type { RequestsReader } from '../people/requests/requests.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
@@ -15,9 +15,9 @@ import { beginLogin, type SignedIn } from './begin-login.ts';
 import { rateLimits } from './rate-limits.ts';
 import { securityEvent } from './security-event.ts';
 import { sendVerification } from './send-verification.ts';
-import { tellOfGuessing } from './tell-of-guessing.ts';
-import type { TwoFactorStore } from './two-factor.store.ts';
-import { useCode } from './use-code.ts';
+import { tellOfGuessing } from './two-factor/tell-of-guessing.ts';
+import type { TwoFactorStore } from './two-factor/two-factor.store.ts';
+import { useCode } from './two-factor/use-code.ts';
 
 type Needs = Parameters<typeof sendVerification>[0] & {
   accounts: AccountsReader;

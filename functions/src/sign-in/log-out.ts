@@ -1,5 +1,5 @@
-import { deleteLogin } from '../accounts/login-record.ts';
-import type { RefreshToken } from '../accounts/refresh-token.ts';
+import { deleteLogin } from '../accounts/logins/login-record.ts';
+import type { RefreshToken } from '../accounts/logins/refresh-token.ts';
 import { ignoring } from '../platform/cosmos.ts';
 import type { Outbox } from '../platform/outbox.ts';
 

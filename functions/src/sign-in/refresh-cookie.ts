@@ -4,7 +4,7 @@ import {
   formatRefreshToken,
   parseRefreshToken,
   type RefreshToken,
-} from '../accounts/refresh-token.ts';
+} from '../accounts/logins/refresh-token.ts';
 import { isAppOrigin } from '../host/cors.ts';
 import type { Config } from '../platform/config.ts';
 

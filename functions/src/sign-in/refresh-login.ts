@@ -1,7 +1,7 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
-import type { RefreshToken } from '../accounts/refresh-token.ts';
-import { rotateLogin } from '../accounts/rotate-login.ts';
+import type { RefreshToken } from '../accounts/logins/refresh-token.ts';
+import { rotateLogin } from '../accounts/logins/rotate-login.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';

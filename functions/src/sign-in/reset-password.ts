@@ -3,14 +3,14 @@ import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser, type UserRecord } from '../accounts/account-records.ts';
 import type { Anonymous } from '../accounts/caller.ts';
-import { findPasswordTokenOwner } from '../accounts/find-password-token-owner.ts';
-import { forgetPasswordToken } from '../accounts/forget-password-token.ts';
-import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
+import { findPasswordTokenOwner } from '../accounts/passwords/find-password-token-owner.ts';
+import { forgetPasswordToken } from '../accounts/passwords/forget-password-token.ts';
+import { refuseCommonPassword } from '../accounts/passwords/refuse-common-password.ts';
 import { type Change, rethrowAs } from '../platform/cosmos.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { rateLimits } from './rate-limits.ts';
 import { setPassword } from './set-password.ts';
-import type { TwoFactorStore } from './two-factor.store.ts';
+import type { TwoFactorStore } from './two-factor/two-factor.store.ts';
 
 type Needs = Parameters<typeof setPassword>[0] &
   Parameters<typeof findPasswordTokenOwner>[0] &

@@ -1,7 +1,7 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import { deleteLogin } from '../accounts/login-record.ts';
-import type { LoginsReader } from '../accounts/logins.store.ts';
+import { deleteLogin } from '../accounts/logins/login-record.ts';
+import type { LoginsReader } from '../accounts/logins/logins.store.ts';
 import { ignoring } from '../platform/cosmos.ts';
 import type { Outbox } from '../platform/outbox.ts';
 

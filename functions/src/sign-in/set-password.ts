@@ -1,6 +1,6 @@
 import { patchUser, type UserRecord } from '../accounts/account-records.ts';
-import { endOldLogins } from '../accounts/end-old-logins.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { endOldLogins } from '../accounts/logins/end-old-logins.ts';
+import { hashPassword } from '../accounts/passwords/passwords.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Change } from '../platform/cosmos.ts';

@@ -4,23 +4,23 @@ import { endpoint, jsonAnswer, rawEndpoint } from '../host/endpoint.ts';
 import { readInput } from '../host/read-input.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
-import { disableTwoFactor } from './disable-two-factor.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { getMe } from './get-me.ts';
-import { listBackupCodes } from './list-backup-codes.ts';
 import { listLogins } from './list-logins.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { expiredRefreshCookie, readRefreshCookie, refuseForeignPage } from './refresh-cookie.ts';
 import { refreshLogin } from './refresh-login.ts';
-import { regenerateBackupCodes } from './regenerate-backup-codes.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { revokeLogin } from './revoke-login.ts';
-import { setUpTwoFactor } from './set-up-two-factor.ts';
+import { disableTwoFactor } from './two-factor/disable-two-factor.ts';
+import { listBackupCodes } from './two-factor/list-backup-codes.ts';
+import { regenerateBackupCodes } from './two-factor/regenerate-backup-codes.ts';
+import { setUpTwoFactor } from './two-factor/set-up-two-factor.ts';
+import { verifyTwoFactor } from './two-factor/verify-two-factor.ts';
 import { updateProfile } from './update-profile.ts';
 import { verifyEmail } from './verify-email.ts';
-import { verifyTwoFactor } from './verify-two-factor.ts';
 import { withCookie } from './with-cookie.ts';
 
 rawEndpoint(contracts.login, async (deps, caller, request) => {

@@ -4,7 +4,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Anonymous } from '../accounts/caller.ts';
-import { confirmRequest } from '../people/confirm-request.ts';
+import { confirmRequest } from '../people/requests/confirm-request.ts';
 import { rethrowAs } from '../platform/cosmos.ts';
 import type { Outbox } from '../platform/outbox.ts';
 

@@ -10,11 +10,11 @@ import {
 import type { Anonymous, Client } from '../accounts/caller.ts';
 import { claimEmail } from '../accounts/claim-email.ts';
 import { createVerification } from '../accounts/create-verification.ts';
+import { newRefreshToken } from '../accounts/logins/refresh-token.ts';
 import { verificationMail } from '../accounts/mails.ts';
 import { newUser } from '../accounts/new-user.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { newRefreshToken } from '../accounts/refresh-token.ts';
-import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
+import { hashPassword } from '../accounts/passwords/passwords.ts';
+import { refuseCommonPassword } from '../accounts/passwords/refuse-common-password.ts';
 import { releaseEmail } from '../accounts/release-email.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';

@@ -2,8 +2,8 @@ import type { inviteStatus as contract } from '@talkwright/shared/areas/sign-up'
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Anonymous } from '../accounts/caller.ts';
-import { findInvite } from '../people/find-invite.ts';
-import type { InvitesReader } from '../people/invites.store.ts';
+import { findInvite } from '../people/invites/find-invite.ts';
+import type { InvitesReader } from '../people/invites/invites.store.ts';
 import type { Config } from '../platform/config.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { rateLimits } from './rate-limits.ts';

@@ -1,9 +1,9 @@
 import type { joinTenant as contract } from '@talkwright/shared/areas/sign-up';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Anonymous } from '../accounts/caller.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { refuseCommonPassword } from '../accounts/refuse-common-password.ts';
-import { fileRequest } from '../people/file-request.ts';
+import { hashPassword } from '../accounts/passwords/passwords.ts';
+import { refuseCommonPassword } from '../accounts/passwords/refuse-common-password.ts';
+import { fileRequest } from '../people/requests/file-request.ts';
 import { noSooner } from './no-sooner.ts';
 import { takeSignUp } from './take-sign-up.ts';
 

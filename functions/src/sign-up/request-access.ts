@@ -1,7 +1,7 @@
 import type { requestAccess as contract } from '@talkwright/shared/areas/sign-up';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Anonymous } from '../accounts/caller.ts';
-import { fileRequest } from '../people/file-request.ts';
+import { fileRequest } from '../people/requests/file-request.ts';
 import { noSooner } from './no-sooner.ts';
 import { takeSignUp } from './take-sign-up.ts';
 

@@ -5,7 +5,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Anonymous } from '../accounts/caller.ts';
 import { endpoint, jsonAnswer, rawEndpoint } from '../host/endpoint.ts';
 import { parseInput, readInput } from '../host/read-input.ts';
-import type { fileRequest } from '../people/file-request.ts';
+import type { fileRequest } from '../people/requests/file-request.ts';
 import type { SignedIn } from '../sign-in/begin-login.ts';
 import { refuseForeignPage } from '../sign-in/refresh-cookie.ts';
 import { withCookie } from '../sign-in/with-cookie.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { signAccessToken } from '../../../functions/src/accounts/access-token.ts';
+import { signAccessToken } from '../../../functions/src/accounts/logins/access-token.ts';
 import {
   signPreviewToken,
   verifyPreviewToken,

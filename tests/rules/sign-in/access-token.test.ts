@@ -4,14 +4,14 @@ import {
   type AccessClaims,
   signAccessToken,
   verifyAccessToken,
-} from '../../../functions/src/accounts/access-token.ts';
+} from '../../../functions/src/accounts/logins/access-token.ts';
 import {
   formatRefreshToken,
   newRefreshToken,
   parseRefreshToken,
   sealSuccessor,
   unsealSuccessor,
-} from '../../../functions/src/accounts/refresh-token.ts';
+} from '../../../functions/src/accounts/logins/refresh-token.ts';
 import { parseConfig } from '../../../functions/src/platform/config.ts';
 import { settings } from '../../support/cloud/settings.ts';
 

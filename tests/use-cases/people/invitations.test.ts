@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
-import { createInvite } from '../../../functions/src/people/create-invite.ts';
-import { extendInvite } from '../../../functions/src/people/extend-invite.ts';
-import { writeInvite } from '../../../functions/src/people/invite-record.ts';
-import { remindOfInvite } from '../../../functions/src/people/remind-of-invite.ts';
-import { revokeInvite } from '../../../functions/src/people/revoke-invite.ts';
+import { createInvite } from '../../../functions/src/people/invites/create-invite.ts';
+import { extendInvite } from '../../../functions/src/people/invites/extend-invite.ts';
+import { writeInvite } from '../../../functions/src/people/invites/invite-record.ts';
+import { remindOfInvite } from '../../../functions/src/people/invites/remind-of-invite.ts';
+import { revokeInvite } from '../../../functions/src/people/invites/revoke-invite.ts';
 import type { Bus } from '../../../functions/src/platform/bus.ts';
 import { getInviteStatus } from '../../../functions/src/sign-up/get-invite-status.ts';
 import { registerInvite } from '../../../functions/src/sign-up/register-invite.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { claimEmail } from '../../../functions/src/accounts/claim-email.ts';
-import { decideRequest } from '../../../functions/src/people/decide-request.ts';
-import { findPendingRequest } from '../../../functions/src/people/find-pending-request.ts';
-import { writeRequest } from '../../../functions/src/people/request-record.ts';
+import { decideRequest } from '../../../functions/src/people/requests/decide-request.ts';
+import { findPendingRequest } from '../../../functions/src/people/requests/find-pending-request.ts';
+import { writeRequest } from '../../../functions/src/people/requests/request-record.ts';
 import { joinTenant } from '../../../functions/src/sign-up/join-tenant.ts';
 import { newAddress } from '../../support/api/people.ts';
 import { PASSWORD } from '../../support/client.ts';

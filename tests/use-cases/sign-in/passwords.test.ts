@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashPassword, verifyPassword } from '../../../functions/src/accounts/passwords.ts';
+import {
+  hashPassword,
+  verifyPassword,
+} from '../../../functions/src/accounts/passwords/passwords.ts';
 
 describe('a password', () => {
   it('is told from every other one by its hash', async () => {

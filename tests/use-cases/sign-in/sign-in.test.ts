@@ -11,12 +11,12 @@ import {
   type UserRecord,
 } from '../../../functions/src/accounts/account-records.ts';
 import type { Anonymous, Member } from '../../../functions/src/accounts/caller.ts';
-import { createPasswordToken } from '../../../functions/src/accounts/create-password-token.ts';
+import { createPasswordToken } from '../../../functions/src/accounts/passwords/create-password-token.ts';
 import { logIn } from '../../../functions/src/sign-in/log-in.ts';
 import { refreshLogin } from '../../../functions/src/sign-in/refresh-login.ts';
 import { resetPassword } from '../../../functions/src/sign-in/reset-password.ts';
-import { setUpTwoFactor } from '../../../functions/src/sign-in/set-up-two-factor.ts';
-import { verifyTwoFactor } from '../../../functions/src/sign-in/verify-two-factor.ts';
+import { setUpTwoFactor } from '../../../functions/src/sign-in/two-factor/set-up-two-factor.ts';
+import { verifyTwoFactor } from '../../../functions/src/sign-in/two-factor/verify-two-factor.ts';
 import { createTenant } from '../../../functions/src/sign-up/create-tenant.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 

@@ -1,0 +1,53 @@
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
+import * as z from 'zod';
+import type { Change } from '../../platform/cosmos.ts';
+
+/** One record a sign-in: the family of refresh tokens that follow one another. */
+export const loginRecordSchema = z.object({
+  id: z.string(),
+  tenantId: idSchema,
+  type: z.literal('session'),
+  sessionId: idSchema,
+  userId: idSchema,
+  /** Outlives the browser. */
+  isRemembered: z.boolean(),
+  /** Of the user at sign-in: when it is raised, this login ends. */
+  sessionVersion: z.int(),
+  tokenHash: z.string(),
+  /** The token before the last rotation, which may still come once more from another tab. */
+  previous: z
+    .object({ tokenHash: z.string(), rotatedAt: timeSchema, sealedSuccessor: z.string() })
+    .optional(),
+  /** As the browser called itself at sign-in. */
+  userAgent: z.string(),
+  createdAt: timeSchema,
+  lastUsedAt: timeSchema,
+  ttl: z.int(),
+});
+export type LoginRecord = z.infer<typeof loginRecordSchema>;
+
+const REMEMBERED_SECONDS = 30 * 24 * 3_600;
+const UNREMEMBERED_SECONDS = 24 * 3_600;
+
+/** How long a login lives after its last refresh. */
+export const loginSeconds = (isRemembered: boolean): number =>
+  isRemembered ? REMEMBERED_SECONDS : UNREMEMBERED_SECONDS;
+
+export const loginId = (sessionId: string) => `session-${sessionId}`;
+
+/** For a batch of the tenant. */
+export const createLogin = (login: Omit<LoginRecord, 'id' | 'type' | 'ttl'>): Change => ({
+  operation: 'create',
+  item: {
+    id: loginId(login.sessionId),
+    type: 'session',
+    ...login,
+    ttl: loginSeconds(login.isRemembered),
+  },
+});
+
+/** For a batch of the tenant, which is refused as `gone` when the login has ended already. */
+export const deleteLogin = (sessionId: string): Change => ({
+  operation: 'delete',
+  id: loginId(sessionId),
+});

@@ -1,0 +1,31 @@
+import { Failure } from '@talkwright/shared/contract/errors';
+import { patchUser } from '../../accounts/account-records.ts';
+import type { Member } from '../../accounts/caller.ts';
+import { rethrowAs } from '../../platform/cosmos.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { newTotpSecret, totpQrCode } from './totp.ts';
+import type { TwoFactorStore } from './two-factor.store.ts';
+
+/**
+ * Signing in stays as it is until a code of the new secret is verified. Each set-up forgets the one before it.
+ * @throws Failure `two_factor_enabled`
+ */
+export async function setUpTwoFactor(
+  { twoFactor, outbox }: { twoFactor: TwoFactorStore; outbox: Outbox },
+  { tenantId, user }: Member,
+): Promise<{ qrCode: string; manualEntryKey: string }> {
+  const secret = await newTotpSecret();
+  await outbox
+    .commit(tenantId, [
+      twoFactor.begin({ ...user, tenantId }, secret),
+      // Changes nothing, but makes sure that no secret in force is replaced.
+      patchUser(user.id, { twoFactorEnabled: false }, { ifStill: { twoFactorEnabled: false } }),
+    ])
+    .catch(
+      rethrowAs({
+        gone: () => new Failure('not_signed_in'),
+        changed: () => new Failure('two_factor_enabled'),
+      }),
+    );
+  return { qrCode: await totpQrCode(secret, user.email), manualEntryKey: secret };
+}
