@@ -59,4 +59,4 @@ it('writes nothing of whoever signs up with an address to who has it, until it i
 });
 
 const isName = (text: string): boolean =>
-  text.isWellFormed() && requestAccess.input.shape.firstName.safeParse(text).data === text;
+  text.isWellFormed() && requestAccess.body.shape.firstName.safeParse(text).data === text;

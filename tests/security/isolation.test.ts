@@ -57,12 +57,18 @@ describe.each(allContracts.map((contract) => [contract.name, contract] as const)
         find.open(world, contract, world.badKeys, 'unknown_agent_key'),
       );
     }
-    if (idFieldsOf(contract).length > 0) {
+    if (access === 'signed') {
+      claim('is closed to whatever is not signed', () =>
+        find.open(world, contract, world.unsigned, 'signature_refused'),
+      );
+    }
+    // What a signed address leads to is looked up to verify the signature: whoever is refused there learns nothing.
+    if (idFieldsOf(contract).length > 0 && access !== 'signed') {
       claim('hides what belongs to others', () =>
         find.betrayed(world, contract, access === 'agentKey' ? world.otherAgents : world.strangers),
       );
     }
-    if (idFieldsOf(contract).length > 0 && access !== 'agentKey') {
+    if (idFieldsOf(contract).length > 0 && access !== 'agentKey' && access !== 'signed') {
       claim('takes no record for another', () => find.mistaken(world, contract));
     }
     if (access === 'anonymous') {

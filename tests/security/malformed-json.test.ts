@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { allContracts } from '@talkwright/shared/all-contracts';
 import { createAgent } from '@talkwright/shared/areas/agents';
 import { me, updateProfile } from '@talkwright/shared/areas/auth';
-import type { Contract } from '@talkwright/shared/contract/contract';
+import { type Contract, takesJson } from '@talkwright/shared/contract/contract';
 import { anyAddress, type Member, newTenant } from '../support/client.ts';
 import { stack } from '../support/stack/running-stack.ts';
 import { malformedBodies, strangeBodies } from '../support/texts/naughty-strings.ts';
@@ -18,9 +18,7 @@ beforeAll(async () => {
   agentKey = (await member.call(createAgent, draft)).agent.api_key;
 });
 
-const cases = allContracts
-  .filter(({ method, body }) => method !== 'GET' && method !== 'DELETE' && body !== 'multipart')
-  .map((contract) => [contract.name, contract] as const);
+const cases = allContracts.filter(takesJson).map((contract) => [contract.name, contract] as const);
 
 it.concurrent.each(cases)('%s refuses what is no JSON object', async (_name, contract) => {
   for (const [what, body] of malformedBodies) {

@@ -5,6 +5,7 @@ import { chat } from '@talkwright/shared/areas/chat';
 import { createTenant } from '@talkwright/shared/areas/sign-up';
 import type { Contract, Input, Output } from '@talkwright/shared/contract/contract';
 import type { FailureBody } from '@talkwright/shared/contract/errors';
+import { requestOf } from '@talkwright/shared/contract/request';
 import { stack } from './stack/running-stack.ts';
 
 export const PASSWORD = 'Correct-horse-7!';
@@ -44,26 +45,15 @@ export async function send(
   input: object,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const { method, path, inQuery = [] } = contract;
-  const rest: Record<string, unknown> = { ...input };
-  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name]);
-    delete rest[name];
-    return encodeURIComponent(value);
-  });
-  const hasBody = method !== 'GET' && method !== 'DELETE';
-  const asked = Object.entries(rest).filter(([name]) => !hasBody || inQuery.includes(name));
-  const query = `?${new URLSearchParams(asked as [string, string][])}`;
-  for (const name of inQuery) delete rest[name];
-  return fetch(`${stack().api}/${url}${query}`, {
-    method,
+  const request = requestOf(contract, input);
+  return fetch(`${stack().api}/${request.path}`, {
+    ...request,
     headers: {
       'x-functions-key': stack().functionsKey,
       'x-forwarded-for': anyAddress(),
-      ...(hasBody && { 'content-type': 'application/json' }),
+      ...request.headers,
       ...headers,
     },
-    ...(hasBody && { body: JSON.stringify(rest) }),
   });
 }
 
@@ -123,10 +113,10 @@ export async function* converse(
   signal?: AbortSignal,
   headers: Record<string, string> = {},
 ): AsyncGenerator<ChatEvent> {
-  const response = await fetch(`${stack().api}/${chat.path}`, {
-    method: chat.method,
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(input),
+  const request = requestOf(chat, input);
+  const response = await fetch(`${stack().api}/${request.path}`, {
+    ...request,
+    headers: { 'x-api-key': apiKey, ...request.headers, ...headers },
     ...(signal && { signal }),
   });
   if (!response.ok) throw new ApiFailure(response, (await response.json()) as FailureBody);

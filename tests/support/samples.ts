@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '@talkwright/shared/contract/contract';
+import { partsOf } from '@talkwright/shared/contract/request';
 import * as z from 'zod';
 
 /** As much of JSON Schema as the contracts come out in. */
@@ -20,14 +21,33 @@ export type JsonSchema = {
 type Fields = Record<string, JsonSchema>;
 
 /** Asked for many thousand times; each takes a millisecond or two to make. */
-const made = new WeakMap<Contract['input'], Fields>();
+const made = new WeakMap<Contract, Fields>();
 
-/** What a client may send, field by field. */
-export function fieldsOf({ input }: Contract): Fields {
-  const schema = () => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const fields = made.get(input) ?? schema().properties ?? {};
-  made.set(input, fields);
+/** What a client may send, field by field, wherever in the request it stands. */
+export function fieldsOf(contract: Contract): Fields {
+  const fields = made.get(contract) ?? Object.assign({}, ...schemasOf(contract).map(propertiesOf));
+  made.set(contract, fields);
   return fields;
+}
+
+const schemasOf = ({ params, query, headers, body }: Contract) =>
+  [params, query, headers, body].filter((schema) => schema !== undefined);
+
+const propertiesOf = (schema: z.ZodType): Fields =>
+  (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema).properties ?? {};
+
+/** What a use case would be given, and what is wrong with it. */
+export function parseInput(contract: Contract, input: object) {
+  const { params, query, headers, body = z.strictObject({}) } = contract;
+  const parts = partsOf(contract, input);
+  const results = [
+    body.safeParse(parts.body),
+    headers?.safeParse(parts.headers),
+    query?.safeParse(parts.query),
+    params?.safeParse(parts.params),
+  ].filter((result) => result !== undefined);
+  const data: object = Object.assign({}, ...results.map(({ data }) => data));
+  return { data, issues: results.flatMap(({ error }) => error?.issues ?? []) };
 }
 
 /** A value that fits a schema; `known` says what the schema cannot tell, by the name of the field. */

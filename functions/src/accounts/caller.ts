@@ -33,7 +33,7 @@ export type Member = {
 
 export type Caller = Anonymous | AgentCaller | Member;
 
-export type CallerOf<A extends Access> = A extends 'anonymous'
+export type CallerOf<A extends Exclude<Access, 'signed'>> = A extends 'anonymous'
   ? Anonymous
   : A extends 'agentKey'
     ? AgentCaller

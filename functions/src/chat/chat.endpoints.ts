@@ -1,5 +1,5 @@
 import * as contracts from '@talkwright/shared/areas/chat';
-import { endpoint, jsonAnswer, rawEndpoint } from '../host/endpoint.ts';
+import { endpoint, rawEndpoint } from '../host/endpoint.ts';
 import { eventStream } from '../host/event-stream.ts';
 import { readInput } from '../host/read-input.ts';
 import { chat } from './chat.ts';
@@ -15,10 +15,4 @@ rawEndpoint(contracts.chat, async (deps, caller, request, connection) => {
   return eventStream(events, connection, { log: deps.log, name, gathered: 'delta' });
 });
 
-rawEndpoint(contracts.getChatHistory, async (deps, caller, request) => {
-  const { sessionId } = await readInput(contracts.getChatHistory, request);
-  const visitorToken = request.headers.get('x-visitor-token');
-  const userToken = request.headers.get('x-user-token');
-  const answer = await getChatHistory(deps, caller, { sessionId, visitorToken, userToken });
-  return jsonAnswer(contracts.getChatHistory, answer);
-});
+endpoint(contracts.getChatHistory, getChatHistory);

@@ -1,5 +1,5 @@
 import type { getChatHistory as contract } from '@talkwright/shared/areas/chat';
-import type { Output } from '@talkwright/shared/contract/contract';
+import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import type { AgentCaller } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
@@ -10,7 +10,6 @@ import { checkVisitor, hashOfUser } from './check-visitor.ts';
 type Needs = { agents: AgentsReader; conversations: ConversationsReader } & Parameters<
   typeof identifyVisitor
 >[0];
-type Wish = { sessionId: string; visitorToken: string | null; userToken: string | null };
 
 /** Of a longer conversation, its end. */
 const MAX_MESSAGES = 500;
@@ -22,7 +21,7 @@ const MAX_MESSAGES = 500;
 export async function getChatHistory(
   deps: Needs,
   caller: AgentCaller,
-  { sessionId, visitorToken, userToken }: Wish,
+  { sessionId, visitorToken, userToken }: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const key = { tenantId: caller.tenantId, sessionId };
   const [found, messages, agent] = await Promise.all([
@@ -32,10 +31,13 @@ export async function getChatHistory(
   ]);
   const isPersonal = found?.agentId === agent.id && found.userHash !== undefined;
   const identified = isPersonal
-    ? await identifyVisitor(deps, { ...caller, agent, userToken: userToken ?? undefined })
+    ? await identifyVisitor(deps, { ...caller, agent, userToken })
     : undefined;
   const userHash = hashOfUser(identified?.visitor);
-  const session = checkVisitor(found, caller, { visitorToken, userHash });
+  const session = checkVisitor(found, caller, {
+    visitorToken: visitorToken ?? null,
+    userHash,
+  });
   return {
     session: {
       session_id: session.sessionId,

@@ -18,7 +18,7 @@ rawEndpoint(contracts.uploadDocument, async (deps, caller, request, { signal }) 
   const receive = receiveForm(form as Parameters<typeof receiveForm>[0], signal);
   const parse = (fields: object) => parseInput(contracts.uploadDocument, fields);
   const answer = await uploadDocument(deps, caller, { receive, parse }, signal);
-  return jsonAnswer(contracts.uploadDocument, answer);
+  return jsonAnswer(contracts.uploadDocument, deps, answer);
 });
 endpoint(contracts.listDocuments, async ({ documents }, { tenantId }, input) => ({
   documents: (await documents.list(tenantId, input)).map(toDocument),

@@ -5,8 +5,12 @@ import type { Caller, CallerOf } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
 import { clientOf } from './client.ts';
 
+type Identifiable = Exclude<Access, 'signed'>;
+/** A contract whose caller is known before anything that they send is read. */
+export type Identified = { access: Identifiable };
+
 /** Decides who calls, and whether they may, before any input is read. */
-export async function authorize<A extends Access>(
+export async function authorize<A extends Identifiable>(
   deps: Deps,
   request: HttpRequest,
   access: A,
@@ -14,7 +18,7 @@ export async function authorize<A extends Access>(
   return (await identify(deps, request, access)) as CallerOf<A>;
 }
 
-async function identify(deps: Deps, request: HttpRequest, access: Access): Promise<Caller> {
+async function identify(deps: Deps, request: HttpRequest, access: Identifiable): Promise<Caller> {
   if (access === 'anonymous') {
     return { kind: 'anonymous', client: clientOf(request, deps.config.TRUSTED_PROXIES) };
   }

@@ -1,10 +1,10 @@
 import { app, type HttpRequest } from '@azure/functions';
 import { allContracts } from '@talkwright/shared/all-contracts';
-import { type Contract, needsFunctionKey } from '@talkwright/shared/contract/contract';
+import { type Contract, headerName, needsFunctionKey } from '@talkwright/shared/contract/contract';
 import { getConfig } from '../platform/config.ts';
 
 const ALLOWED_HEADERS =
-  'authorization, content-type, if-match, x-api-key, x-functions-key, x-preview-token, x-user-token, x-visitor-token';
+  'authorization, content-type, if-match, x-api-key, x-functions-key, x-preview-token';
 const EXPOSED_HEADERS = 'etag, retry-after';
 const PREFLIGHT_SECONDS = '7200';
 
@@ -45,13 +45,16 @@ export function registerPreflight(): void {
         headers: {
           ...corsHeaders(contract, request),
           'access-control-allow-methods': contract.method,
-          'access-control-allow-headers': ALLOWED_HEADERS,
+          'access-control-allow-headers': [ALLOWED_HEADERS, ...headersOf(contract)].join(', '),
           'access-control-max-age': PREFLIGHT_SECONDS,
         },
       };
     },
   });
 }
+
+const headersOf = ({ headers }: Contract): string[] =>
+  Object.keys(headers?.shape ?? {}).map(headerName);
 
 const fits = ({ path }: Contract, asked: string) =>
   new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replace(/\./g, '\\.')}$`).test(asked);

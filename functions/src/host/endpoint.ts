@@ -9,56 +9,53 @@ import {
   needsFunctionKey,
   type Output,
   type ParsedInput,
+  refusesForeignPages,
 } from '@talkwright/shared/contract/contract';
 import type { CallerOf } from '../accounts/caller.ts';
 import { type Deps, liveDeps } from '../deps.ts';
 import { createLog } from '../platform/log.ts';
-import { authorize } from './authorize.ts';
+import { authorize, type Identified } from './authorize.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import { corsHeaders } from './cors.ts';
 import { failureResponse } from './failure-response.ts';
-import { readInput } from './read-input.ts';
+import { readAddress, readBytes, readInput } from './read-input.ts';
+import {
+  type RefreshCookie,
+  readRefreshCookie,
+  refuseForeignPage,
+  setRefreshCookie,
+} from './refresh-cookie.ts';
 
 /** Every contract that is served, in the order of registration. */
 export const registered: Contract[] = [];
 
-type Handler<C extends Contract> = (
-  deps: Deps,
-  caller: CallerOf<C['access']>,
-  input: ParsedInput<C> & { ifMatch?: string },
-) => Promise<Output<C> & { etag?: string }>;
+/** What a use case is given: the fields of the request, and the cookie where the contract reads it. */
+type Given<C extends Contract> = ParsedInput<C> &
+  (C extends { cookies: 'reads' } ? { refreshCookie: string | undefined } : unknown);
+
+/** What a use case answers with: the output, and beside it what travels in headers. */
+type Answer<C extends Contract> = (Output<C> extends Record<string, never> ? object : Output<C>) &
+  (C extends { versioned: true } ? { etag?: string } : unknown) &
+  (C extends { cookies: string } ? { cookie?: RefreshCookie } : unknown);
 
 /**
- * JSON in, JSON out: the handler sees neither HTTP nor Azure. Where the contract is versioned, the header
- * If-Match arrives as `ifMatch`, and an `etag` beside the answer becomes the header ETag.
+ * JSON in, JSON out: the handler sees neither HTTP nor Azure. What travels in headers (If-Match and ETag, cookies,
+ * those that the contract names) stands among the fields.
  */
-export function endpoint<C extends Contract>(contract: C, handler: Handler<C>): void {
+export function endpoint<C extends Contract & Identified>(
+  contract: C,
+  handler: (deps: Deps, caller: CallerOf<C['access']>, input: Given<C>) => Promise<Answer<C>>,
+): void {
   rawEndpoint(contract, async (deps, caller, request) => {
     const input = await readInput(contract, request);
-    const condition = contract.versioned && request.headers.get('if-match');
-    const ifMatch = condition !== '*' && condition;
-    return jsonAnswer(
-      contract,
-      await handler(deps, caller, { ...input, ...(ifMatch && { ifMatch }) }),
-    );
+    const cookie = contract.cookies === 'reads' && { refreshCookie: readRefreshCookie(request) };
+    const given = { ...input, ...cookie } as Given<C>;
+    return jsonAnswer(contract, deps, await handler(deps, caller, given));
   });
 }
 
-/** The answer of a contract. Parsing it drops every field that was never promised. */
-export function jsonAnswer<C extends Contract>(
-  contract: C,
-  answer: Output<C> & { etag?: string },
-): HttpResponseInit {
-  const body = contract.output.parse(answer);
-  return {
-    status: contract.status ?? 200,
-    jsonBody: contract.answer === 'document' ? body : { success: true, ...body },
-    headers: answer.etag ? { etag: answer.etag } : {},
-  };
-}
-
-/** For what `endpoint` cannot carry (streams, uploads, cookies): same access check, same failures. */
-export function rawEndpoint<C extends Contract>(
+/** For what `endpoint` cannot carry (streams, uploads, pictures): same access check, same failures. */
+export function rawEndpoint<C extends Contract & Identified>(
   contract: C,
   handler: (
     deps: Deps,
@@ -67,15 +64,62 @@ export function rawEndpoint<C extends Contract>(
     connection: Connection,
   ) => Promise<HttpResponseInit>,
 ): void {
-  const { name, method, path, access } = contract;
+  serve(contract, async (deps, request, connection) => {
+    const caller = await authorize(deps, request, contract.access as C['access']);
+    return handler(deps, caller, request, connection);
+  });
+}
+
+type Signed = { body: Uint8Array; headers: HttpRequest['headers'] };
+
+/**
+ * For webhooks. `verify` is given the bytes as they came, before anything is read out of them, and answers what they
+ * say.
+ * @throws Failure `signature_refused`, from `verify`
+ */
+export function signedEndpoint<C extends Contract & { access: 'signed' }, Message>(
+  contract: C,
+  verify: (deps: Deps, signed: Signed, input: ParsedInput<C>) => Promise<Message>,
+  handler: (deps: Deps, message: Message, input: ParsedInput<C>) => Promise<Answer<C>>,
+): void {
+  serve(contract, async (deps, request) => {
+    const input = readAddress(contract, request);
+    const body = await readBytes(contract, request);
+    const message = await verify(deps, { body, headers: request.headers }, input);
+    return jsonAnswer(contract, deps, await handler(deps, message, input));
+  });
+}
+
+/** The answer of a contract. Parsing it drops every field that was never promised. */
+export function jsonAnswer<C extends Contract>(
+  contract: C,
+  { config }: Pick<Deps, 'config'>,
+  answer: Answer<C>,
+): HttpResponseInit {
+  const { statusWith = {}, status = 200 } = contract;
+  const body = contract.output.parse(answer);
+  const special = Object.keys(statusWith).find((field) => body[field] !== undefined);
+  const { etag, cookie } = answer as { etag?: string; cookie?: RefreshCookie };
+  return {
+    status: special ? statusWith[special] : status,
+    jsonBody: contract.answer === 'document' ? body : { success: true, ...body },
+    headers: etag ? { etag } : {},
+    ...(cookie !== undefined && { cookies: [setRefreshCookie(config, cookie)] }),
+  };
+}
+
+function serve(
+  contract: Contract,
+  handler: (deps: Deps, request: HttpRequest, connection: Connection) => Promise<HttpResponseInit>,
+): void {
+  const { name, method, path } = contract;
 
   // A handler that throws would leave the caller without any answer in stream mode: this one never does.
   async function answer(request: HttpRequest, context: InvocationContext) {
     const requestId = context.invocationId;
     try {
-      const deps = liveDeps();
-      const caller = await authorize(deps, request, access as C['access']);
-      return await handler(deps, caller, request, connectionOf(requestId));
+      if (refusesForeignPages(contract)) refuseForeignPage(contract, request);
+      return await handler(liveDeps(), request, connectionOf(requestId));
     } catch (error) {
       return failureResponse(error, { log: logOf(context), name, requestId });
     }

@@ -1,54 +1,81 @@
 import type { HttpRequest } from '@azure/functions';
 import {
   type Contract,
+  headerName,
+  namesInPath,
   type ParsedInput,
-  queryFieldsOf,
+  takesIfMatch,
+  takesJson,
 } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { isRecord } from '@talkwright/shared/contract/json-object';
-import type * as z from 'zod';
+import { partsOf } from '@talkwright/shared/contract/request';
+import * as z from 'zod';
 
 /** More than a JSON body needs whose contract does not say otherwise; files come as multipart. */
-const MAX_JSON_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_SENTENCES = 50;
 const NOT_UNICODE = 'The request body contains text that is not valid Unicode.';
 /** Refuses what is no UTF-8; left to itself it would put other characters in its place. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Path parameters, query and JSON body as one object, checked against the contract. */
+/** All fields of a request as one object, checked against the contract. */
 export async function readInput<C extends Contract>(
   contract: C,
   request: HttpRequest,
 ): Promise<ParsedInput<C>> {
-  return parseInput(contract, {
-    ...(await readBody(contract, request)),
-    ...addressInput(contract, request),
-  });
+  const body = await readJson(contract, request);
+  const ifMatch = takesIfMatch(contract) && request.headers.get('if-match');
+  const parsed = parse(contract, { ...addressOf(contract, request), body });
+  return { ...parsed, ...(ifMatch && ifMatch !== '*' && { ifMatch }) } as ParsedInput<C>;
 }
 
-/** For bodies that are not JSON: what path and query say, joined with what the caller has read. */
-export function parseInput<C extends Contract>(contract: C, given: object): ParsedInput<C> {
-  const parsed = contract.input.safeParse(given);
-  if (parsed.success) return parsed.data as ParsedInput<C>;
+/** Without the body: that one is read by somebody else. */
+export function readAddress<C extends Contract>(contract: C, request: HttpRequest): ParsedInput<C> {
+  const { body: _body, ...address } = contract;
+  return parse(address, { ...addressOf(contract, request), body: {} }) as ParsedInput<C>;
+}
 
-  const fields = sentences(parsed.error.issues);
-  const message = contract.invalid ?? Object.values(fields)[0];
+/** For bodies that are not read here: what the caller has read, checked against the contract. */
+export const parseInput = <C extends Contract>(contract: C, given: object): ParsedInput<C> =>
+  parse(contract, partsOf(contract, given)) as ParsedInput<C>;
+
+type Parts = ReturnType<typeof partsOf>;
+
+function parse({ params, query, headers, body = nothing, invalid }: Contract, given: Parts) {
+  const results = [
+    body.safeParse(given.body),
+    ...[headers?.safeParse(given.headers), query?.safeParse(given.query)],
+    params?.safeParse(given.params),
+  ].filter((result) => result !== undefined);
+
+  const issues = results.flatMap(({ error }) => error?.issues ?? []);
+  if (issues.length === 0) return Object.assign({}, ...results.map(({ data }) => data));
+  const fields = sentences(issues);
+  const message = invalid ?? Object.values(fields)[0];
   throw new Failure('invalid_input', { fields, ...(message && { message }) });
 }
 
+const nothing = z.strictObject({});
+
 /** The query may carry a function key and a cache's own parameters: only what the contract knows is taken. */
-function addressInput(contract: Contract, request: HttpRequest): Record<string, string> {
-  const known = new Set(queryFieldsOf(contract));
-  const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  return Object.fromEntries([
-    ...[...request.query].filter(([name]) => known.has(name)),
-    ...inPath.map((name) => [name, request.params[name] ?? '']),
-  ]);
+function addressOf(contract: Contract, request: HttpRequest): Omit<Parts, 'body'> {
+  const query = Object.keys(contract.query?.shape ?? {});
+  const headers = Object.keys(contract.headers?.shape ?? {});
+  return {
+    params: Object.fromEntries(
+      namesInPath(contract).map((name) => [name, request.params[name] ?? '']),
+    ),
+    query: Object.fromEntries([...request.query].filter(([name]) => query.includes(name))),
+    headers: Object.fromEntries(
+      headers.map((field) => [field, request.headers.get(headerName(field)) ?? undefined]),
+    ),
+  };
 }
 
-async function readBody({ maxBytes }: Contract, request: HttpRequest): Promise<object> {
-  if (request.method === 'GET' || request.method === 'DELETE') return {};
-  const text = await readText(request, maxBytes ?? MAX_JSON_BYTES);
+async function readJson(contract: Contract, request: HttpRequest) {
+  if (!takesJson(contract)) return {};
+  const text = toText(await readBytes(contract, request));
   if (text === '') return {};
   try {
     const body: unknown = JSON.parse(text);
@@ -67,7 +94,11 @@ function isWellFormed(value: unknown): boolean {
   return Object.entries(value).every(([key, part]) => key.isWellFormed() && isWellFormed(part));
 }
 
-async function readText(request: HttpRequest, maxBytes: number): Promise<string> {
+/** The whole body, if it is not larger than the contract allows. */
+export async function readBytes(
+  { maxBytes = MAX_BODY_BYTES }: Contract,
+  request: HttpRequest,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
@@ -77,8 +108,12 @@ async function readText(request: HttpRequest, maxBytes: number): Promise<string>
     else chunks.length = 0;
   }
   if (size > maxBytes) throw new Failure('too_large');
+  return Buffer.concat(chunks);
+}
+
+function toText(bytes: Uint8Array): string {
   try {
-    return utf8.decode(Buffer.concat(chunks));
+    return utf8.decode(bytes);
   } catch {
     throw new Failure('malformed_json', { message: NOT_UNICODE });
   }

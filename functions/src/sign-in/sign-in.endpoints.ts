@@ -1,7 +1,7 @@
 import * as contracts from '@talkwright/shared/areas/auth';
 import * as twoFactor from '@talkwright/shared/areas/two-factor';
-import { endpoint, jsonAnswer, rawEndpoint } from '../host/endpoint.ts';
-import { readInput } from '../host/read-input.ts';
+import { parseRefreshToken } from '../accounts/logins/refresh-token.ts';
+import { endpoint } from '../host/endpoint.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -9,7 +9,6 @@ import { getMe } from './get-me.ts';
 import { listLogins } from './list-logins.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { expiredRefreshCookie, readRefreshCookie, refuseForeignPage } from './refresh-cookie.ts';
 import { refreshLogin } from './refresh-login.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
@@ -23,40 +22,24 @@ import { updateProfile } from './update-profile.ts';
 import { verifyEmail } from './verify-email.ts';
 import { withCookie } from './with-cookie.ts';
 
-rawEndpoint(contracts.login, async (deps, caller, request) => {
-  refuseForeignPage(request);
-  const signedIn = await logIn(deps, caller, await readInput(contracts.login, request));
-  if (signedIn) return withCookie(deps, signedIn, contracts.login, signedIn.answer);
-  return { ...jsonAnswer(contracts.login, { requiresTwoFactor: true }), status: 202 };
+endpoint(contracts.login, async (deps, caller, input) => {
+  const signedIn = await logIn(deps, caller, input);
+  return signedIn ? withCookie(deps, signedIn) : { requiresTwoFactor: true as const };
 });
-
-rawEndpoint(contracts.refresh, async (deps, _caller, request) => {
-  await readInput(contracts.refresh, request);
-  const signedIn = await refreshLogin(deps, readRefreshCookie(deps.config, request));
-  return withCookie(deps, signedIn, contracts.refresh, signedIn.answer);
+endpoint(contracts.refresh, async (deps, _caller, { refreshCookie }) =>
+  withCookie(deps, await refreshLogin(deps, parseRefreshToken(deps.config, refreshCookie))),
+);
+endpoint(contracts.logout, async (deps, _caller, { refreshCookie }) => {
+  await logOut(deps, parseRefreshToken(deps.config, refreshCookie));
+  return { cookie: null };
 });
-
-rawEndpoint(contracts.logout, async (deps, _caller, request) => {
-  await readInput(contracts.logout, request);
-  await logOut(deps, readRefreshCookie(deps.config, request));
-  return { ...jsonAnswer(contracts.logout, {}), cookies: [expiredRefreshCookie(deps.config)] };
+endpoint(contracts.changePassword, async (deps, caller, input) => {
+  await changePassword(deps, caller, input);
+  return { cookie: null };
 });
-
-rawEndpoint(contracts.changePassword, async (deps, caller, request) => {
-  await changePassword(deps, caller, await readInput(contracts.changePassword, request));
-  return {
-    ...jsonAnswer(contracts.changePassword, {}),
-    cookies: [expiredRefreshCookie(deps.config)],
-  };
-});
-
-rawEndpoint(contracts.deleteAccount, async (deps, caller, request) => {
-  await readInput(contracts.deleteAccount, request);
+endpoint(contracts.deleteAccount, async (deps, caller) => {
   await deleteAccount(deps, caller);
-  return {
-    ...jsonAnswer(contracts.deleteAccount, {}),
-    cookies: [expiredRefreshCookie(deps.config)],
-  };
+  return { cookie: null };
 });
 
 endpoint(contracts.me, getMe);

@@ -1,17 +1,13 @@
-import type { HttpResponseInit } from '@azure/functions';
-import type { Contract, Output } from '@talkwright/shared/contract/contract';
-import { jsonAnswer } from '../host/endpoint.ts';
+import { formatRefreshToken } from '../accounts/logins/refresh-token.ts';
+import type { RefreshCookie } from '../host/refresh-cookie.ts';
 import type { Config } from '../platform/config.ts';
 import type { SignedIn } from './begin-login.ts';
-import { refreshCookie } from './refresh-cookie.ts';
 
-/** An answer beside which the refresh token travels. */
-export const withCookie = <C extends Contract>(
+/** The answer of a sign-in, beside which the refresh token travels. */
+export function withCookie(
   { config }: { config: Config },
-  { refreshToken, cookieSeconds }: SignedIn,
-  contract: C,
-  answer: Output<C>,
-): HttpResponseInit => ({
-  ...jsonAnswer(contract, answer),
-  cookies: [refreshCookie(config, refreshToken, cookieSeconds)],
-});
+  { answer, refreshToken, cookieSeconds }: SignedIn,
+): SignedIn['answer'] & { cookie: RefreshCookie } {
+  const value = formatRefreshToken(config, refreshToken);
+  return { ...answer, cookie: { value, maxAgeSeconds: cookieSeconds } };
+}

@@ -7,6 +7,7 @@ import {
 } from '@talkwright/shared/areas/documents';
 import type { Contract, Input, Output } from '@talkwright/shared/contract/contract';
 import type { ErrorCode, FailureBody } from '@talkwright/shared/contract/errors';
+import { requestOf } from '@talkwright/shared/contract/request';
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -24,13 +25,14 @@ export class Refused extends Error {
 export function createClient(base: string, functionsKey: string, signal: AbortSignal) {
   let token: string | undefined;
 
-  async function send<C extends Contract>(contract: C, url: string, init: RequestInit) {
+  async function send<C extends Contract>(contract: C, path: string, init: RequestInit) {
     const headers = {
       'x-functions-key': functionsKey,
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
+      ...(init.headers as Record<string, string> | undefined),
     };
-    const response = await fetch(url, { ...init, method: contract.method, headers, signal });
+    const request = { ...init, method: contract.method, headers, signal };
+    const response = await fetch(`${base}/${path}`, request);
     const body: unknown = await response.json();
     if (!response.ok) throw new Refused(contract, body as FailureBody);
     return contract.output.parse(body) as Output<C>;
@@ -42,18 +44,8 @@ export function createClient(base: string, functionsKey: string, signal: AbortSi
     },
 
     call<C extends Contract>(contract: C, input: Input<C>): Promise<Output<C>> {
-      const rest: Record<string, unknown> = { ...input };
-      const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-        const value = String(rest[name]);
-        delete rest[name];
-        return encodeURIComponent(value);
-      });
-      const url = new URL(`${base}/${path}`);
-      if (contract.method !== 'GET') {
-        return send(contract, url.href, { body: JSON.stringify(rest) });
-      }
-      for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
-      return send(contract, url.href, {});
+      const { path, headers, body } = requestOf(contract, input);
+      return send(contract, path, { headers, ...(body !== undefined && { body }) });
     },
 
     upload(file: string, agentInstanceId: string, description: string) {
@@ -62,7 +54,7 @@ export function createClient(base: string, functionsKey: string, signal: AbortSi
       form.set('agentInstanceId', agentInstanceId);
       form.set('metadata', JSON.stringify({ description }));
       form.set('file', new Blob([readFileSync(file)], { type }), basename(file));
-      return send(uploadDocument, `${base}/${uploadDocument.path}`, { body: form });
+      return send(uploadDocument, uploadDocument.path, { body: form });
     },
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { orAsRead } from '../contract/or-as-read.ts';
 import { emailSchema, lineSchema } from '../contract/rules.ts';
 
 export const models = [
@@ -61,15 +62,14 @@ export type ModelSettings = z.output<typeof modelSettingsSchema>;
 const markSchema = z.string().nullable().default(null);
 
 /** As answered: of a secret, only whether there is one, and whether it is still the same. */
-export const modelConfigSchema = z
-  .object({
-    ...modelConfigShape,
-    apiKeySet: z.boolean().default(false),
-    baseURLSet: z.boolean().default(false),
-    apiKeyMark: markSchema,
-    baseURLMark: markSchema,
-  })
-  .transform(lockTemperature);
+const modelConfigRead = z.object({
+  ...modelConfigShape,
+  apiKeySet: z.boolean().default(false),
+  baseURLSet: z.boolean().default(false),
+  apiKeyMark: markSchema,
+  baseURLMark: markSchema,
+});
+export const modelConfigSchema = modelConfigRead.transform(lockTemperature);
 export type ModelConfig = z.output<typeof modelConfigSchema>;
 
 /** A secret that a person types in: left out, the one that is kept stays; null or empty takes it away. */
@@ -82,15 +82,17 @@ const secretSchema = (label: string, max: number) =>
     .nullable()
     .optional();
 
-export const modelConfigDraftSchema = z
-  .strictObject({
-    ...modelConfigShape,
-    apiKey: secretSchema('The API key', 500),
-    baseURL: secretSchema('The base URL', 500).refine((url) => !url || /^https?:\/\//i.test(url), {
-      error: 'Begin the base URL with https:// or http://, as in https://api.example.com/v1',
-    }),
-  })
-  .transform(lockTemperature);
+const modelConfigDraft = z.strictObject({
+  ...modelConfigShape,
+  apiKey: secretSchema('The API key', 500),
+  baseURL: secretSchema('The base URL', 500).refine((url) => !url || /^https?:\/\//i.test(url), {
+    error: 'Begin the base URL with https:// or http://, as in https://api.example.com/v1',
+  }),
+});
+export const modelConfigDraftSchema = modelConfigDraft.transform(lockTemperature);
+export const modelConfigUpdateSchema = orAsRead(modelConfigDraft, modelConfigRead).transform(
+  lockTemperature,
+);
 export type ModelConfigDraft = z.output<typeof modelConfigDraftSchema>;
 
 export const outputConfigSchema = z.strictObject({

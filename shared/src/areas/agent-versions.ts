@@ -12,7 +12,7 @@ const versionSchema = z.object({
 });
 export type AgentVersion = z.infer<typeof versionSchema>;
 
-const aVersion = { id: idSchema, version: z.coerce.number().int().min(1) };
+const aVersion = z.object({ id: idSchema, version: z.coerce.number().int().min(1) });
 
 export const listAgentVersions = contract({
   name: 'agents-list-versions',
@@ -20,7 +20,7 @@ export const listAgentVersions = contract({
   path: 'agents/{id}/versions',
   access: 'user',
   summary: 'Every save of an agent, the newest first; of more than 200, the newest 200.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({ versions: z.array(versionSchema) }),
   errors: ['agent_not_found'],
   fallback: 'Failed to load the versions',
@@ -32,7 +32,7 @@ export const getAgentVersion = contract({
   path: 'agents/{id}/versions/{version}',
   access: 'user',
   summary: 'The agent as it was saved then.',
-  input: z.strictObject(aVersion),
+  params: aVersion,
   output: z.object({ version: versionSchema, agent: agentSchema }),
   errors: ['agent_not_found', 'version_not_found'],
   fallback: 'Failed to load the version',
@@ -44,7 +44,7 @@ export const publishAgentVersion = contract({
   path: 'agents/{id}/versions/{version}/publish',
   access: 'user',
   summary: 'Visitors talk to this version from now on.',
-  input: z.strictObject(aVersion),
+  params: aVersion,
   output: z.object({ agent: agentSchema }),
   versioned: true,
   errors: ['agent_not_found', 'version_not_found', 'changed_meanwhile'],
@@ -57,7 +57,7 @@ export const restoreAgentVersion = contract({
   path: 'agents/{id}/versions/{version}/restore',
   access: 'user',
   summary: 'Save what stood in a version again, as the newest draft; nothing changes for visitors.',
-  input: z.strictObject(aVersion),
+  params: aVersion,
   output: z.object({ agent: agentSchema }),
   versioned: true,
   errors: ['agent_not_found', 'version_not_found', 'agent_identity_taken', 'changed_meanwhile'],

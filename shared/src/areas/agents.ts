@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import { contract } from '../contract/contract.ts';
+import { type Answered, contract } from '../contract/contract.ts';
+import { orAsRead } from '../contract/or-as-read.ts';
 import { idSchema, lineSchema, timeSchema } from '../contract/rules.ts';
 import {
   dataCollectionConfigSchema,
   modelConfigDraftSchema,
   modelConfigSchema,
+  modelConfigUpdateSchema,
   outputConfigSchema,
   personalitySchema,
   toolsConfigSchema,
@@ -74,7 +76,6 @@ export const listAgents = contract({
   path: 'agents',
   access: 'user',
   summary: 'All agents of the organization, newest first.',
-  input: z.strictObject({}),
   output: z.object({ agents: agentSchema.array() }),
   fallback: 'Failed to fetch agents',
 });
@@ -85,12 +86,14 @@ export const getAgent = contract({
   path: 'agents/{id}',
   access: 'user',
   summary: 'One agent, with its ETag.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({ agent: agentSchema }),
   versioned: true,
   errors: ['agent_not_found'],
   fallback: 'Failed to fetch agents',
 });
+/** An agent, and the version that an update has to name. */
+export type VersionedAgent = Answered<typeof getAgent>;
 
 export const createAgent = contract({
   name: 'agents-create',
@@ -98,7 +101,7 @@ export const createAgent = contract({
   path: 'agents',
   access: 'user',
   summary: 'Create an agent: its first version, published.',
-  input: agentDraftSchema.extend({ note: savingShape.note }),
+  body: agentDraftSchema.extend({ note: savingShape.note }),
   output: z.object({ agent: agentSchema }),
   status: 201,
   versioned: true,
@@ -113,7 +116,14 @@ export const updateAgent = contract({
   access: 'user',
   summary:
     'Replace what a person filled in, as a new version. With If-Match, only over the version that was read.',
-  input: agentDraftSchema.extend({ id: idSchema, ...savingShape }),
+  params: z.object({ id: idSchema }),
+  body: orAsRead(
+    agentDraftSchema.extend({
+      ...savingShape,
+      modelConfig: modelConfigUpdateSchema.prefault({}),
+    }),
+    agentSchema,
+  ),
   output: z.object({ agent: agentSchema }),
   versioned: true,
   errors: ['agent_not_found', 'agent_identity_taken', 'changed_meanwhile'],
@@ -126,7 +136,7 @@ export const deleteAgent = contract({
   path: 'agents/{id}',
   access: 'user',
   summary: 'Delete an agent with its documents; its public key stops working at once.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({}),
   errors: ['agent_not_found'],
   fallback: 'Failed to delete agent',
@@ -139,7 +149,7 @@ export const duplicateAgent = contract({
   access: 'user',
   summary:
     'Create a copy under a new identity, with its own key; documents and secrets are not copied.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({ agent: agentSchema }),
   status: 201,
   errors: ['agent_not_found', 'agent_limit_reached'],
@@ -152,7 +162,7 @@ export const exportAgent = contract({
   path: 'agents/{id}/export',
   access: 'user',
   summary: 'The agent as a file for import: without secrets, keys and documents.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({ agent: z.record(z.string(), z.unknown()) }),
   errors: ['agent_not_found'],
   fallback: 'Failed to fetch agents',
@@ -165,7 +175,7 @@ export const importAgent = contract({
   access: 'user',
   summary:
     'Create an agent from an exported file: the agent itself, or wrapped under the key `agent`.',
-  input: z.looseObject({}),
+  body: z.looseObject({}),
   output: z.object({
     agent: agentSchema,
     /** What the file could not carry, as sentences: secrets, tools that this organization lacks. */
@@ -184,8 +194,8 @@ export const uploadAvatar = contract({
   summary:
     'Store a picture for the agent: cut to a square, re-encoded in sensible sizes, without metadata, under an address ' +
     'that changes with it. Answers the address; it is in force once the agent is saved with it.',
-  input: z.strictObject({
-    id: idSchema,
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({
     /** A data URL of a PNG, JPEG or GIF, of which the first frame is taken; 8 MB and 4096 × 3072 pixels at most. */
     image: z
       .string({ error: 'Invalid image data' })
@@ -203,7 +213,7 @@ export const testModel = contract({
   path: 'agents/test-model',
   access: 'user',
   summary: 'Make one tiny call with these settings, and say what came back.',
-  input: z.strictObject({
+  body: z.strictObject({
     /** Its stored key and base URL are used where none are given. */
     agentId: idSchema.optional(),
     modelConfig: modelConfigDraftSchema.prefault({}),
@@ -225,7 +235,7 @@ export const createPreviewToken = contract({
   access: 'user',
   summary:
     'A token for the widget, by which it talks to the newest version instead of the published one, for an hour.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({ previewToken: z.string(), expiresAt: timeSchema }),
   errors: ['agent_not_found'],
   fallback: 'Failed to load chat widget preview',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { contract } from '../contract/contract.ts';
+import { orAsRead } from '../contract/or-as-read.ts';
 import {
   backupCodeSchema,
   codeSchema,
@@ -53,7 +54,7 @@ export const login = contract({
   summary:
     'Sign in with email and password. Sets the refresh cookie; or answers 202 with `requiresTwoFactor`, and is ' +
     'called again with a code of the authenticator app or a backup code.',
-  input: z.strictObject({
+  body: z.strictObject({
     email: emailSchema,
     password: givenPasswordSchema,
     totpCode: codeSchema.optional(),
@@ -65,14 +66,9 @@ export const login = contract({
     requiresTwoFactor: z.literal(true).optional(),
     ...signedInSchema.partial().shape,
   }),
-  errors: [
-    'origin_refused',
-    'wrong_credentials',
-    'wrong_code',
-    'approval_pending',
-    'email_unverified',
-    'too_many',
-  ],
+  statusWith: { requiresTwoFactor: 202 },
+  cookies: 'sets',
+  errors: ['wrong_credentials', 'wrong_code', 'approval_pending', 'email_unverified', 'too_many'],
   fallback: 'Login failed',
 });
 
@@ -82,9 +78,9 @@ export const refresh = contract({
   path: 'auth/refresh',
   access: 'anonymous',
   summary: 'Exchange the refresh cookie for a new access token and the next refresh cookie.',
-  input: z.strictObject({}),
   output: signedInSchema,
-  errors: ['refresh_refused', 'origin_refused'],
+  cookies: 'reads',
+  errors: ['refresh_refused'],
   fallback: 'Token refresh failed',
 });
 
@@ -94,7 +90,6 @@ export const me = contract({
   path: 'auth/me',
   access: 'user',
   summary: 'The signed-in person and their organization.',
-  input: z.strictObject({}),
   output: z.object({ user: userSchema, tenant: tenantSchema }),
   fallback: 'Failed to get user profile',
 });
@@ -105,9 +100,8 @@ export const logout = contract({
   path: 'auth/logout',
   access: 'anonymous',
   summary: 'End this session: its refresh cookie and its access tokens stop working.',
-  input: z.strictObject({}),
   output: z.object({}),
-  errors: ['origin_refused'],
+  cookies: 'reads',
   fallback: 'Logout failed',
 });
 
@@ -117,8 +111,12 @@ export const changePassword = contract({
   path: 'auth/change-password',
   access: 'user',
   summary: 'Set a new password. Ends all sessions of the person, this one included.',
-  input: z.strictObject({ currentPassword: givenPasswordSchema, newPassword: newPasswordSchema }),
+  body: z.strictObject({
+    currentPassword: givenPasswordSchema,
+    newPassword: newPasswordSchema,
+  }),
   output: z.object({}),
+  cookies: 'sets',
   errors: ['wrong_password', 'too_many'],
   fallback: 'Password change failed',
 });
@@ -130,7 +128,10 @@ export const forgotPassword = contract({
   access: 'anonymous',
   summary:
     'Ask for a mail with a link to set a new password. Answers alike whether or not the address has an account.',
-  input: z.strictObject({ email: emailSchema, tenantId: idSchema.optional() }),
+  body: z.strictObject({
+    email: emailSchema,
+    tenantId: idSchema.optional(),
+  }),
   output: z.object({}),
   errors: ['too_many'],
   fallback: 'Failed to send reset email',
@@ -143,7 +144,10 @@ export const resetPassword = contract({
   access: 'anonymous',
   summary:
     'Set a new password with the token of a mailed link, which works once. Ends all sessions of the person.',
-  input: z.strictObject({ token: tokenSchema, newPassword: newPasswordSchema }),
+  body: z.strictObject({
+    token: tokenSchema,
+    newPassword: newPasswordSchema,
+  }),
   output: z.object({ email: z.string() }),
   errors: ['reset_link_refused', 'too_many'],
   fallback: 'Password reset failed',
@@ -155,7 +159,9 @@ export const verifyEmail = contract({
   path: 'auth/verify-email',
   access: 'anonymous',
   summary: 'Confirm an email address with the token of the link that was sent to it.',
-  input: z.strictObject({ token: tokenSchema }),
+  body: z.strictObject({
+    token: tokenSchema,
+  }),
   output: z.object({
     email: z.string(),
     /** Of somebody who asked to join: the account opens once an administrator has approved it. */
@@ -172,10 +178,15 @@ export const resendVerification = contract({
   path: 'auth/resend-verification',
   access: 'user',
   summary: 'Send the verification link of the own address again.',
-  input: z.strictObject({}),
   output: z.object({}),
   errors: ['too_many'],
   fallback: 'Email verification failed',
+});
+
+/** What a person may say of themselves. */
+export const profileSchema = z.strictObject({
+  firstName: lineSchema('First name', 80),
+  lastName: lineSchema('Last name', 80),
 });
 
 export const updateProfile = contract({
@@ -184,10 +195,7 @@ export const updateProfile = contract({
   path: 'auth/profile',
   access: 'user',
   summary: 'Change the own name.',
-  input: z.strictObject({
-    firstName: lineSchema('First name', 80),
-    lastName: lineSchema('Last name', 80),
-  }),
+  body: orAsRead(profileSchema, userSchema),
   output: z.object({ user: userSchema }),
   fallback: 'Profile update failed',
 });
@@ -199,10 +207,11 @@ export const deleteAccount = contract({
   access: 'user',
   summary:
     'Delete the own account. The last member takes the whole organization along, in the background.',
-  input: z.strictObject({
+  query: z.object({
     confirmation: z.literal('DELETE', { error: 'Type DELETE to confirm' }),
   }),
   output: z.object({}),
+  cookies: 'sets',
   errors: ['last_admin'],
   fallback: 'The account could not be deleted',
 });
@@ -224,7 +233,6 @@ export const listLogins = contract({
   path: 'auth/sessions',
   access: 'user',
   summary: 'The own sessions, the last used first.',
-  input: z.strictObject({}),
   output: z.object({ sessions: z.array(ownLoginSchema) }),
   fallback: 'Failed to load sessions',
 });
@@ -235,7 +243,7 @@ export const revokeLogin = contract({
   path: 'auth/sessions/{id}',
   access: 'user',
   summary: 'End one of the own sessions: its next request is refused.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({}),
   errors: ['own_session_not_found'],
   fallback: 'Failed to end the session',

@@ -19,10 +19,12 @@ export const getAvatar = contract({
   summary:
     'A picture of an agent, at the address that its upload answered: a square of 256 pixels, or of as many as asked ' +
     'for. What lies at an address never changes.',
-  input: z.strictObject({
+  params: z.object({
     organization: hashSchema,
     agent: hashSchema,
     picture: z.string().regex(/^[\w-]{22}\.(png|jpg)$/, 'This is not a valid address'),
+  }),
+  query: z.object({
     size: z
       .enum(['64', '128', '256'])
       .default('256')

@@ -94,7 +94,9 @@ export const getWidgetConfig = contract({
   path: 'widget/config',
   access: 'agentKey',
   summary: 'What the chat widget needs to know of its agent.',
-  input: z.strictObject({ instanceName: z.string().max(80).optional() }),
+  query: z.object({
+    instanceName: z.string().max(80).optional(),
+  }),
   output: z.object({
     agent: z.object({
       name: z.string(),
@@ -116,7 +118,7 @@ export const chat = contract({
   access: 'agentKey',
   summary: 'Say something and receive the answer as server-sent events while it is made.',
   answer: 'events',
-  input: z.strictObject({
+  body: z.strictObject({
     message: z
       .string({ error: 'Write a message' })
       .trim()
@@ -149,7 +151,11 @@ export const getChatHistory = contract({
   summary:
     "The widget's own session with its messages. Needs the header `x-visitor-token`; where the visitor was signed in, " +
     'also `x-user-token`.',
-  input: z.strictObject({ sessionId: idSchema, instanceName: z.string().max(80).optional() }),
+  headers: z.object({ visitorToken: z.string().optional(), userToken: z.string().optional() }),
+  query: z.object({
+    sessionId: idSchema,
+    instanceName: z.string().max(80).optional(),
+  }),
   output: z.object({ session: sessionSchema, messages: messageSchema.array() }),
   errors: ['unknown_agent_key', 'visitor_token_refused', 'user_token_refused', 'session_not_found'],
   fallback: 'The conversation could not be loaded.',

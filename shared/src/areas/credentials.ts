@@ -20,7 +20,7 @@ export const listCredentials = contract({
   path: 'management/custom-tools/{id}/credentials',
   access: 'user',
   summary: 'The credentials of a tool, without what is in them.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({ credentials: z.array(credentialSchema) }),
   errors: ['tool_not_found'],
   fallback: 'Failed to load the credentials',
@@ -33,7 +33,7 @@ export const createCredential = contract({
   access: 'user',
   summary:
     "Store headers that are sent with each call of a tool, to the origin of the tool's base URL only.",
-  input: z.strictObject({
+  body: z.strictObject({
     customToolId: idSchema,
     label: lineSchema('Label', 80),
     headers: requestHeadersSchema.refine((headers) => Object.keys(headers).length > 0, {
@@ -52,7 +52,7 @@ export const deleteCredential = contract({
   path: 'management/custom-tools/credentials/{id}',
   access: 'user',
   summary: 'Delete a credential.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({}),
   errors: ['credential_not_found'],
   fallback: 'Failed to remove the credential',

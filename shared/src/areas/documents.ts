@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contract } from '../contract/contract.ts';
+import { contract, type Input, type Output } from '../contract/contract.ts';
 import { idSchema, timeSchema } from '../contract/rules.ts';
 
 /** What can be uploaded, by its extension. */
@@ -58,8 +58,8 @@ export const uploadDocument = contract({
   access: 'user',
   summary:
     'Upload one file as multipart/form-data: fields `agentInstanceId` and `metadata` first, `file` last. It is taken in in the background.',
-  body: 'multipart',
-  input: z.strictObject({
+  encoding: 'multipart',
+  body: z.strictObject({
     /** The agent that the document is for; left out, every agent of the organization knows it. */
     agentInstanceId: idSchema.optional(),
     /** JSON. `agentScoped: false` makes the document the organization's even when an agent is named. */
@@ -91,13 +91,14 @@ export const listDocuments = contract({
   access: 'user',
   summary:
     "Documents of the organization, newest first. With agentInstanceId: that agent's and the organization's own, narrowed by scope.",
-  input: z.strictObject({
+  query: z.object({
     agentInstanceId: idSchema.optional(),
     scope: z.enum(documentScopes).default('all'),
   }),
   output: z.object({ documents: documentSchema.array() }),
   fallback: 'Failed to fetch documents',
 });
+export type DocumentsQuery = Input<typeof listDocuments>;
 
 export const getDocument = contract({
   name: 'documents-get',
@@ -106,13 +107,14 @@ export const getDocument = contract({
   access: 'user',
   summary:
     'One document with its text, at most 200,000 characters of it: .txt, .md and .json as they were uploaded, of other files the text that was read.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({
     document: documentSchema.extend({ content: z.string(), truncated: z.boolean() }),
   }),
   errors: ['document_not_found'],
   fallback: 'Failed to fetch documents',
 });
+export type DocumentText = Output<typeof getDocument>['document'];
 
 export const deleteDocument = contract({
   name: 'documents-delete',
@@ -120,7 +122,7 @@ export const deleteDocument = contract({
   path: 'documents/{id}',
   access: 'user',
   summary: 'Delete a document: no answer uses it from now on; its data follow in the background.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({}),
   errors: ['document_not_found'],
   fallback: 'Failed to delete document',
@@ -132,7 +134,7 @@ export const searchDocuments = contract({
   path: 'documents/search',
   access: 'user',
   summary: 'Find the passages that fit a question best, by meaning and by words.',
-  input: z.strictObject({
+  body: z.strictObject({
     query: z.string().trim().min(1, 'Enter what you are looking for').max(1_000),
     topK: z.int().min(1).max(MAX_SEARCH_RESULTS).default(5),
     /** Searches that agent's documents and the organization's own; left out, the whole library. */
@@ -154,6 +156,7 @@ export const searchDocuments = contract({
   errors: ['agent_not_found', 'document_not_found'],
   fallback: 'Failed to search documents',
 });
+export type SearchHit = Output<typeof searchDocuments>['results'][number];
 
 const idsSchema = z
   .array(idSchema)
@@ -171,7 +174,9 @@ export const deleteDocuments = contract({
   path: 'documents/bulk-delete',
   access: 'user',
   summary: 'Delete several documents. Those that do not exist any more are passed over.',
-  input: z.strictObject({ ids: idsSchema }),
+  body: z.strictObject({
+    ids: idsSchema,
+  }),
   output: z.object({ deleted: z.array(idSchema) }),
   fallback: 'Bulk delete failed',
 });
@@ -183,7 +188,11 @@ export const tagDocuments = contract({
   access: 'user',
   summary:
     'Add tags to documents and remove others from them; a tag in another letter case is the same. Documents that do not exist any more are passed over.',
-  input: z.strictObject({ ids: idsSchema, add: tagsSchema, remove: tagsSchema }),
+  body: z.strictObject({
+    ids: idsSchema,
+    add: tagsSchema,
+    remove: tagsSchema,
+  }),
   output: z.object({ documents: documentSchema.array() }),
   errors: ['document_not_found', 'too_many_tags'],
   fallback: 'Tag update failed',
@@ -196,7 +205,9 @@ export const compactDocuments = contract({
   access: 'user',
   summary:
     'Tidy what an agent knows, or the whole library: drop passages without a document, and twins within one; embed anew what another embedding model made. A call does a part of it where there is much.',
-  input: z.strictObject({ agentInstanceId: idSchema.optional() }),
+  body: z.strictObject({
+    agentInstanceId: idSchema.optional(),
+  }),
   output: z.object({
     orphansRemoved: z.int(),
     duplicatesRemoved: z.int(),
@@ -214,7 +225,7 @@ export const downloadDocument = contract({
   path: 'documents/{id}/download',
   access: 'user',
   summary: 'An address of the original file that works for five minutes.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({ download_url: z.string(), expiresAt: timeSchema }),
   errors: ['document_not_found'],
   fallback: 'Failed to download the document',
@@ -226,7 +237,7 @@ export const getDocumentPage = contract({
   path: 'documents/{id}/pages/{page}',
   access: 'user',
   summary: 'A picture of one page of a PDF, as PNG data URL.',
-  input: z.strictObject({ id: idSchema, page: z.coerce.number().int().min(1) }),
+  params: z.object({ id: idSchema, page: z.coerce.number().int().min(1) }),
   output: z.object({ image: z.string(), page: z.int(), pages: z.int() }),
   errors: ['document_not_found', 'page_not_found'],
   fallback: 'No preview available for this file type',

@@ -8,7 +8,6 @@ export const getHealth = contract({
   access: 'anonymous',
   keyless: true,
   summary: 'Whether this instance can reach its database.',
-  input: z.strictObject({}),
   output: z.object({ status: z.literal('ok'), version: z.string() }),
   errors: ['unavailable'],
   fallback: 'The service is not available.',
@@ -22,7 +21,6 @@ export const getOpenApi = contract({
   keyless: true,
   summary: 'This description of the API.',
   answer: 'document',
-  input: z.strictObject({}),
   output: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
   fallback: 'The description could not be loaded.',
 });

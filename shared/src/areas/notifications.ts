@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contract } from '../contract/contract.ts';
+import { contract, type Output } from '../contract/contract.ts';
 import { idSchema, timeSchema } from '../contract/rules.ts';
 
 export const notificationKinds = [
@@ -25,10 +25,10 @@ export const listNotifications = contract({
   path: 'notifications',
   access: 'user',
   summary: 'The 50 newest that concern the caller, the newest first. They are kept for 90 days.',
-  input: z.strictObject({}),
   output: z.object({ notifications: z.array(notificationSchema), unread: z.int() }),
   fallback: 'Failed to load notifications',
 });
+export type Notifications = Output<typeof listNotifications>;
 
 export const readNotifications = contract({
   name: 'notifications-read',
@@ -36,7 +36,9 @@ export const readNotifications = contract({
   path: 'notifications/read',
   access: 'user',
   summary: 'Mark as read all that are not newer than a moment.',
-  input: z.strictObject({ upTo: timeSchema }),
+  body: z.strictObject({
+    upTo: timeSchema,
+  }),
   output: z.object({}),
   fallback: 'Failed to mark the notifications as read',
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract/contract.ts';
+import { contract, type Output } from '../contract/contract.ts';
+import { orAsRead } from '../contract/or-as-read.ts';
 import { idSchema, lineSchema } from '../contract/rules.ts';
 
 export const operationMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -32,7 +33,7 @@ export const listOperations = contract({
   path: 'management/custom-tools/{id}/operations',
   access: 'user',
   summary: 'The operations of a tool, in the order of its description.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({ operations: z.array(operationSchema) }),
   errors: ['tool_not_found'],
   fallback: 'Failed to load the operations',
@@ -45,7 +46,9 @@ export const lookUpOperations = contract({
   access: 'user',
   summary:
     'Which of these operations there are, of whichever tools, and what they are called: what an agent was allowed may be gone meanwhile.',
-  input: z.strictObject({ ids: z.array(z.string().max(120)).max(MAX_OPERATIONS) }),
+  body: z.strictObject({
+    ids: z.array(z.string().max(120)).max(MAX_OPERATIONS),
+  }),
   output: z.object({
     operations: z.array(
       operationSchema
@@ -55,6 +58,7 @@ export const lookUpOperations = contract({
   }),
   fallback: 'Failed to load the operations',
 });
+export type KnownOperation = Output<typeof lookUpOperations>['operations'][number];
 
 export const createOperation = contract({
   name: 'tools-create-operation',
@@ -62,7 +66,7 @@ export const createOperation = contract({
   path: 'management/custom-tools/operations',
   access: 'user',
   summary: 'Add an operation to a tool by hand.',
-  input: z.strictObject({
+  body: z.strictObject({
     customToolId: idSchema,
     operationKey: lineSchema('Operation key', 64).regex(
       /^[A-Za-z_][\w-]*$/,
@@ -92,7 +96,8 @@ export const updateOperation = contract({
   path: 'management/custom-tools/operations/{id}',
   access: 'user',
   summary: 'Enable or disable an operation. Disabled, no agent may call it.',
-  input: z.strictObject({ id: idSchema, enabled: z.boolean() }),
+  params: z.object({ id: idSchema }),
+  body: orAsRead(z.strictObject({ enabled: z.boolean() }), operationSchema),
   output: z.object({ operation: operationSchema }),
   errors: ['operation_not_found'],
   fallback: 'Failed to update operation state.',
@@ -104,7 +109,7 @@ export const deleteOperation = contract({
   path: 'management/custom-tools/operations/{id}',
   access: 'user',
   summary: 'Delete an operation.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({}),
   errors: ['operation_not_found'],
   fallback: 'Failed to remove the operation.',
@@ -116,7 +121,7 @@ export const regenerateRag = contract({
   path: 'management/custom-tools/operations/{id}/regenerate-rag',
   access: 'user',
   summary: 'Write and index the text anew by which agents find the operation.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({ operation: operationSchema }),
   errors: ['operation_not_found', 'too_many', 'model_busy', 'model_failed', 'model_timeout'],
   fallback: 'Failed to regenerate RAG documentation.',
@@ -131,8 +136,9 @@ export const testOperation = contract({
   summary:
     'Make the call that an agent would make with these parameters, and answer what the model would read: also of a ' +
     'call that fails.',
-  inQuery: ['testedForAgentId'],
-  input: z.looseObject({ testedOperationId: idSchema, testedForAgentId: idSchema.optional() }),
+  params: z.object({ testedOperationId: idSchema }),
+  query: z.object({ testedForAgentId: idSchema.optional() }),
+  body: z.looseObject({}),
   output: z.object({
     result: z.object({
       /** Of the answer; 0 when there was none, and the text says why. */
@@ -145,3 +151,4 @@ export const testOperation = contract({
   errors: ['operation_not_found', 'operation_disabled', 'agent_not_found'],
   fallback: 'Operation test failed.',
 });
+export type TestResult = Output<typeof testOperation>['result'];

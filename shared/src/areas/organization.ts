@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract/contract.ts';
+import { type Answered, contract } from '../contract/contract.ts';
+import { orAsRead } from '../contract/or-as-read.ts';
 import { domainSchema, emailSchema, idSchema, lineSchema, timeSchema } from '../contract/rules.ts';
 import { billingCycles, planIds } from '../plans.ts';
 
@@ -29,6 +30,18 @@ const organizationSchema = z.object({
 });
 export type Organization = z.infer<typeof organizationSchema>;
 
+export const organizationDraftSchema = z.strictObject({
+  name: lineSchema('Organization name', 120),
+  domains: z
+    .array(domainSchema)
+    .max(50, 'An organization has at most 50 domains')
+    .transform((domains) => [...new Set(domains)]),
+  settings: orAsRead(
+    z.strictObject({ primary_contact: z.union([z.literal(''), emailSchema]) }),
+    organizationSchema.shape.settings,
+  ),
+});
+
 const subscriptionSchema = z.object({
   plan: z.enum(planIds),
   plan_interval: z.enum(billingCycles),
@@ -40,7 +53,6 @@ export const getOrganization = contract({
   path: 'management/organization',
   access: 'user',
   summary: 'The own organization and its plan.',
-  input: z.strictObject({}),
   output: z.object({ organization: organizationSchema, subscription: subscriptionSchema }),
   versioned: true,
   fallback: 'Failed to load the organization',
@@ -54,19 +66,14 @@ export const updateOrganization = contract({
   summary:
     'Save name, domains and primary contact. A domain that is added is verified at once where an administrator ' +
     'has a verified address in it.',
-  input: z.strictObject({
-    name: lineSchema('Organization name', 120),
-    domains: z
-      .array(domainSchema)
-      .max(50, 'An organization has at most 50 domains')
-      .transform((domains) => [...new Set(domains)]),
-    settings: z.strictObject({ primary_contact: z.union([z.literal(''), emailSchema]) }),
-  }),
+  body: orAsRead(organizationDraftSchema, organizationSchema),
   output: z.object({ organization: organizationSchema }),
   versioned: true,
   errors: ['changed_meanwhile', 'domain_public', 'domain_taken'],
   fallback: 'Failed to save the organization',
 });
+/** The organization, and the version that an update has to name. */
+export type VersionedOrganization = Answered<typeof updateOrganization>;
 
 export const checkDomain = contract({
   name: 'organization-check-domain',
@@ -74,7 +81,9 @@ export const checkDomain = contract({
   path: 'management/organization/domains/check',
   access: 'admin',
   summary: 'Look for the DNS record that proves a listed domain.',
-  input: z.strictObject({ domain: domainSchema }),
+  body: z.strictObject({
+    domain: domainSchema,
+  }),
   output: z.object({ domainStatus: domainStatusSchema }),
   errors: [
     'domain_not_listed',
@@ -92,7 +101,9 @@ export const updateRetention = contract({
   path: 'management/retention',
   access: 'admin',
   summary: 'For how long conversations are kept.',
-  input: z.strictObject({ retention: z.enum(retentionPeriods) }),
+  body: z.strictObject({
+    retention: z.enum(retentionPeriods),
+  }),
   output: z.object({ retention: z.enum(retentionPeriods) }),
   fallback: 'Failed to save the data retention',
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract/contract.ts';
+import { contract, type Input } from '../contract/contract.ts';
+import { orAsRead } from '../contract/or-as-read.ts';
 import { emailSchema, idSchema, textSchema, timeSchema } from '../contract/rules.ts';
 import { roles } from './auth.ts';
 import { memberRoles } from './sign-up.ts';
@@ -26,7 +27,7 @@ export const listMembers = contract({
   access: 'admin',
   summary:
     'The members: all of them, or a page of those whose email, name or role contains a text.',
-  input: z.strictObject({
+  query: z.object({
     search: z.string().trim().max(200).default(''),
     sort: z.enum(memberSortKeys).default('name'),
     order: z.enum(['asc', 'desc']).default('asc'),
@@ -43,15 +44,19 @@ export const updateMember = contract({
   path: 'management/users/{id}',
   access: 'admin',
   summary: "Change a member's role, or whether they may sign in. Holds from their next request on.",
-  input: z.strictObject({
-    id: idSchema,
-    role: z.enum(memberRoles).optional(),
-    active: z.boolean().optional(),
-  }),
+  params: z.object({ id: idSchema }),
+  body: orAsRead(
+    z.strictObject({
+      role: z.enum(memberRoles).optional(),
+      active: z.boolean().optional(),
+    }),
+    memberSchema,
+  ),
   output: z.object({ user: memberSchema }),
   errors: ['user_not_found', 'last_admin', 'superadmin_refused', 'too_many'],
   fallback: 'Update user failed',
 });
+export type MemberChange = Input<typeof updateMember>;
 
 const pendingRequestSchema = z.object({
   id: idSchema,
@@ -73,7 +78,6 @@ export const listPendingRequests = contract({
   path: 'management/pending-requests',
   access: 'admin',
   summary: 'Who has asked to join in the last 30 days and waits for a decision: the oldest 200.',
-  input: z.strictObject({}),
   output: z.object({ requests: z.array(pendingRequestSchema) }),
   fallback: 'Failed to load pending requests',
 });
@@ -84,8 +88,8 @@ export const decideRequest = contract({
   path: 'management/pending-requests/{id}',
   access: 'admin',
   summary: 'Approve with a role, or reject with a reason. The person is told by mail.',
-  input: z.strictObject({
-    id: idSchema,
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({
     approved: z.boolean({ error: 'Say whether the request is approved' }),
     role: z.enum(memberRoles).default('user'),
     reason: textSchema('Reason', 500, 0).default(''),
@@ -112,7 +116,6 @@ export const listInvites = contract({
   path: 'management/invites',
   access: 'admin',
   summary: 'Invitations that nobody has used yet, also those that have expired: the newest 200.',
-  input: z.strictObject({}),
   output: z.object({ invites: z.array(inviteSchema) }),
   fallback: 'Failed to load invites',
 });
@@ -123,7 +126,7 @@ export const createInvite = contract({
   path: 'management/invites',
   access: 'admin',
   summary: 'Invite an address; the invitation is mailed to it.',
-  input: z.strictObject({
+  body: z.strictObject({
     email: emailSchema,
     role: z.enum(memberRoles).default('user'),
     expiresInDays: z.int().min(1).max(30).default(7),
@@ -140,7 +143,10 @@ export const extendInvite = contract({
   path: 'management/invites/{id}/resend',
   access: 'admin',
   summary: 'Let an invitation last longer, counted from now or from its end, and mail it again.',
-  input: z.strictObject({ id: idSchema, extendDays: z.int().min(1).max(30).default(7) }),
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({
+    extendDays: z.int().min(1).max(30).default(7),
+  }),
   output: z.object({ invite: inviteSchema }),
   errors: ['invite_not_found', 'invite_used', 'too_many'],
   fallback: 'Failed to resend invite',
@@ -152,7 +158,7 @@ export const revokeInvite = contract({
   path: 'management/invites/{id}',
   access: 'admin',
   summary: 'Its link stops working.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({}),
   errors: ['invite_not_found', 'invite_used'],
   fallback: 'Failed to revoke invite',

@@ -36,7 +36,7 @@ export const createTenant = contract({
   path: 'auth/create-tenant',
   access: 'anonymous',
   summary: 'Sign up with a new organization; its creator becomes its administrator.',
-  input: z.strictObject({
+  body: z.strictObject({
     ...personShape,
     password: newPasswordSchema,
     organizationName: lineSchema('Organization name', 120),
@@ -49,7 +49,8 @@ export const createTenant = contract({
     billingCycle: z.enum(billingCycles),
   }),
   status: 201,
-  errors: ['origin_refused', 'too_many'],
+  cookies: 'sets',
+  errors: ['too_many'],
   invalid: INVALID,
   fallback: 'Tenant creation failed',
 });
@@ -61,7 +62,7 @@ export const joinTenant = contract({
   access: 'anonymous',
   summary:
     'Ask to join an organization by its ID, with a password. The account opens once an administrator approves it.',
-  input: z.strictObject({
+  body: z.strictObject({
     ...personShape,
     password: newPasswordSchema,
     tenantId: tenantIdSchema,
@@ -81,7 +82,7 @@ export const requestAccess = contract({
   access: 'anonymous',
   summary:
     'Ask for access to an organization, with a reason. Approval sends a link to set a password.',
-  input: z.strictObject({
+  body: z.strictObject({
     ...personShape,
     tenantId: tenantIdSchema,
     justification: textSchema('Justification', 1_000),
@@ -108,7 +109,7 @@ export const register = contract({
   path: 'auth/register',
   access: 'anonymous',
   summary: 'Sign up in any of the ways of the register screen, told apart by `registrationType`.',
-  input: z.strictObject({
+  body: z.strictObject({
     registrationType: z.enum(registrationTypes).default('create_new'),
     email: z.string().optional(),
     password: z.string().optional(),
@@ -126,7 +127,8 @@ export const register = contract({
     ...createTenant.output.partial().shape,
   }),
   status: 201,
-  errors: ['origin_refused', 'invite_elsewhere', 'tenant_not_found', 'too_many'],
+  cookies: 'sets',
+  errors: ['invite_elsewhere', 'tenant_not_found', 'too_many'],
   invalid: INVALID,
   fallback: 'Registration failed',
 });
@@ -147,7 +149,9 @@ export const analyzeDomain = contract({
   access: 'anonymous',
   summary:
     "What an email address' domain says: a public mail provider, or an organization that has proved it to be its own.",
-  input: z.strictObject({ email: emailSchema }),
+  body: z.strictObject({
+    email: emailSchema,
+  }),
   output: z.object({ analysis: analysisSchema }),
   errors: ['too_many'],
   fallback: 'Domain analysis failed',
@@ -159,7 +163,9 @@ export const inviteStatus = contract({
   path: 'auth/invite-status',
   access: 'anonymous',
   summary: 'What an invitation says to whoever holds its token.',
-  input: z.strictObject({ token: tokenSchema }),
+  query: z.object({
+    token: tokenSchema,
+  }),
   output: z.object({
     invite: z.object({
       email: z.string(),
@@ -180,7 +186,11 @@ export const registerInvite = contract({
   path: 'auth/register-invite',
   access: 'anonymous',
   summary: 'Become a member with an invitation, for the address that was invited.',
-  input: z.strictObject({ ...personShape, password: newPasswordSchema, inviteToken: tokenSchema }),
+  body: z.strictObject({
+    ...personShape,
+    password: newPasswordSchema,
+    inviteToken: tokenSchema,
+  }),
   output: z.object({}),
   status: 201,
   errors: [

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { contract } from '../contract/contract.ts';
+import { orAsRead } from '../contract/or-as-read.ts';
 import { idSchema } from '../contract/rules.ts';
 
 export const snippetCategories = ['persona', 'tool_summary', 'goal_set'] as const;
@@ -36,7 +37,6 @@ export const listSnippets = contract({
   path: 'management/prompt-snippets',
   access: 'user',
   summary: 'The global templates, then the own snippets.',
-  input: z.strictObject({}),
   output: z.object({ snippets: z.array(snippetSchema) }),
   fallback: 'Failed to fetch prompt snippets',
 });
@@ -47,7 +47,7 @@ export const createSnippet = contract({
   path: 'management/prompt-snippets',
   access: 'user',
   summary: 'Create an own snippet.',
-  input: snippetDraftSchema,
+  body: snippetDraftSchema,
   output: z.object({ data: snippetSchema }),
   status: 201,
   errors: ['snippet_limit_reached'],
@@ -60,7 +60,8 @@ export const updateSnippet = contract({
   path: 'management/prompt-snippets/{id}',
   access: 'user',
   summary: 'Change an own snippet; global ones, only a superadmin.',
-  input: snippetDraftSchema.extend({ id: idSchema }),
+  params: z.object({ id: idSchema }),
+  body: orAsRead(snippetDraftSchema, snippetSchema),
   output: z.object({ data: snippetSchema }),
   errors: ['snippet_not_found', 'snippet_global'],
   fallback: 'Failed to update snippet',
@@ -72,7 +73,7 @@ export const deleteSnippet = contract({
   path: 'management/prompt-snippets/{id}',
   access: 'user',
   summary: 'Delete an own snippet. Prompts that it was inserted into keep its text.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({}),
   errors: ['snippet_not_found', 'snippet_global'],
   fallback: 'Failed to delete snippet',

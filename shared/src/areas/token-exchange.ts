@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { contract } from '../contract/contract.ts';
+import { orAsRead } from '../contract/or-as-read.ts';
 import { idSchema, timeSchema } from '../contract/rules.ts';
 import { headerProblem } from './outbound.ts';
 
@@ -121,11 +122,36 @@ const configSchema = z.object({
 });
 export type TokenExchangeConfig = z.output<typeof configSchema>;
 
+export const configDraftSchema = z
+  .strictObject({
+    /** Of the configuration that is there; it may as well be left out. */
+    id: idSchema.optional(),
+    ...configShape,
+    /** A new private key (PEM, RSA or EC), or one that is stored; a blank key keeps the stored one. */
+    clientCredential: orAsRead(
+      z.strictObject({
+        id: idSchema.optional(),
+        label: z.string().trim().max(80).default(''),
+        privateKey: z.string().trim().max(10_000).default(''),
+      }),
+      storedCredentialSchema,
+    )
+      .nullable()
+      .default(null),
+  })
+  .superRefine(({ injectionLocation, headerName }, context) => {
+    const name = headerName || defaultNames[injectionLocation];
+    const message = injectionLocation === 'header' ? headerProblem(name, '') : undefined;
+    if (message) context.addIssue({ code: 'custom', path: ['headerName'], message });
+  });
+
 const answer = z.object({
   configs: z.array(configSchema),
   /** Private keys that are stored for this agent, to be chosen again. */
   credentials: z.array(storedCredentialSchema.omit({ updatedAt: true })),
 });
+/** The configurations of one agent, and the private keys that are stored for it. */
+export type TokenExchange = z.output<typeof answer>;
 
 export const listTokenExchange = contract({
   name: 'token-exchange-list',
@@ -133,7 +159,7 @@ export const listTokenExchange = contract({
   path: 'agents/{agentId}/token-exchange-configs',
   access: 'user',
   summary: 'How the agent gets tokens of its visitors for custom tools.',
-  input: z.strictObject({ agentId: idSchema }),
+  params: z.object({ agentId: idSchema }),
   output: answer,
   errors: ['agent_not_found'],
   fallback: 'Failed to load token exchange configs',
@@ -145,27 +171,8 @@ export const saveTokenExchange = contract({
   path: 'agents/{agentId}/token-exchange-configs',
   access: 'user',
   summary: 'Create or replace the configuration of one tool: there is one for each agent and tool.',
-  input: z
-    .strictObject({
-      agentId: idSchema,
-      /** Of the configuration that is there; it may as well be left out. */
-      id: idSchema.optional(),
-      ...configShape,
-      /** A new private key (PEM, RSA or EC), or one that is stored; a blank key keeps the stored one. */
-      clientCredential: z
-        .strictObject({
-          id: idSchema.optional(),
-          label: z.string().trim().max(80).default(''),
-          privateKey: z.string().trim().max(10_000).default(''),
-        })
-        .nullable()
-        .default(null),
-    })
-    .superRefine(({ injectionLocation, headerName }, context) => {
-      const name = headerName || defaultNames[injectionLocation];
-      const message = injectionLocation === 'header' ? headerProblem(name, '') : undefined;
-      if (message) context.addIssue({ code: 'custom', path: ['headerName'], message });
-    }),
+  params: z.object({ agentId: idSchema }),
+  body: orAsRead(configDraftSchema, configSchema),
   output: answer,
   errors: [
     'agent_not_found',
@@ -182,7 +189,7 @@ export const deleteTokenExchange = contract({
   path: 'agents/{agentId}/token-exchange-configs/{configId}',
   access: 'user',
   summary: 'Remove the configuration; tokens that are cached for it are dropped.',
-  input: z.strictObject({ agentId: idSchema, configId: idSchema }),
+  params: z.object({ agentId: idSchema, configId: idSchema }),
   output: answer,
   errors: ['agent_not_found', 'token_exchange_not_found'],
   fallback: 'Unable to delete token exchange config',

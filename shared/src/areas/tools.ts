@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract/contract.ts';
+import { contract, type Output } from '../contract/contract.ts';
+import { orAsRead } from '../contract/or-as-read.ts';
 import { idSchema, lineSchema, timeSchema } from '../contract/rules.ts';
 
 export const MAX_TOOLS = 100;
@@ -38,13 +39,18 @@ const toolSchema = z.object({
 });
 export type CustomTool = z.infer<typeof toolSchema>;
 
+export const toolUpdateSchema = z.strictObject({
+  summary: summarySchema.optional(),
+  baseUrl: baseUrlSchema.optional(),
+  rateLimitPerMinute: rateLimitSchema.optional(),
+});
+
 export const listTools = contract({
   name: 'tools-list',
   method: 'GET',
   path: 'management/custom-tools',
   access: 'user',
   summary: 'The custom tools of the organization, the newest first.',
-  input: z.strictObject({}),
   output: z.object({ tools: z.array(toolSchema) }),
   fallback: 'Failed to load the tools',
 });
@@ -55,7 +61,7 @@ export const createTool = contract({
   path: 'management/custom-tools',
   access: 'user',
   summary: 'Create a tool whose operations are added by hand.',
-  input: z.strictObject({
+  body: z.strictObject({
     name: lineSchema('Name', 80),
     sourceType: z.literal('manual').default('manual'),
     summary: summarySchema.default(''),
@@ -76,12 +82,8 @@ export const updateTool = contract({
   summary:
     'Change what is said of a tool, where it calls, or how often. Credentials stay with the origin that they were ' +
     'stored for.',
-  input: z.strictObject({
-    id: idSchema,
-    summary: summarySchema.optional(),
-    baseUrl: baseUrlSchema.optional(),
-    rateLimitPerMinute: rateLimitSchema.optional(),
-  }),
+  params: z.object({ id: idSchema }),
+  body: orAsRead(toolUpdateSchema, toolSchema),
   output: z.object({ tool: toolSchema }),
   errors: ['tool_not_found'],
   fallback: 'Failed to update the tool',
@@ -93,7 +95,7 @@ export const deleteTool = contract({
   path: 'management/custom-tools/{id}',
   access: 'user',
   summary: 'Delete a tool with its operations and credentials; no agent calls it any more.',
-  input: z.strictObject({ id: idSchema }),
+  params: z.object({ id: idSchema }),
   output: z.object({}),
   errors: ['tool_not_found'],
   fallback: 'Failed to remove custom tool.',
@@ -113,7 +115,7 @@ export const importOpenApi = contract({
   summary:
     'Create a tool from an OpenAPI 3.0, 3.1 or Swagger 2 description, JSON or YAML. The first `limit` operations ' +
     'are enabled.',
-  input: z.strictObject({
+  body: z.strictObject({
     name: lineSchema('Name', 80),
     baseUrl: baseUrlSchema.default(''),
     url: z.string().trim().max(2_000, 'This URL is too long').optional(),
@@ -144,3 +146,4 @@ export const importOpenApi = contract({
   ],
   fallback: 'Import failed',
 });
+export type ImportResult = Output<typeof importOpenApi>;

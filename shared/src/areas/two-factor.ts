@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contract } from '../contract/contract.ts';
+import { contract, type Output } from '../contract/contract.ts';
 import { anyCodeSchema, codeSchema, givenPasswordSchema } from '../contract/rules.ts';
 
 const backupCodesShape = z.object({
@@ -13,7 +13,6 @@ export const twoFactorStatus = contract({
   path: 'auth/2fa/status',
   access: 'user',
   summary: 'Whether signing in asks for a second factor.',
-  input: z.strictObject({}),
   output: z.object({ twoFactorEnabled: z.boolean() }),
   fallback: 'Failed to get 2FA status',
 });
@@ -24,7 +23,6 @@ export const setUpTwoFactor = contract({
   path: 'auth/2fa/setup',
   access: 'user',
   summary: 'Begin: a new secret for an authenticator app, in force once a code of it is verified.',
-  input: z.strictObject({}),
   output: z.object({
     /** A PNG as data URL. */
     qrCode: z.string(),
@@ -33,6 +31,7 @@ export const setUpTwoFactor = contract({
   errors: ['two_factor_enabled'],
   fallback: '2FA setup failed',
 });
+export type TwoFactorSetup = Output<typeof setUpTwoFactor>;
 
 export const verifyTwoFactor = contract({
   name: 'auth-2fa-verify',
@@ -40,7 +39,9 @@ export const verifyTwoFactor = contract({
   path: 'auth/2fa/verify',
   access: 'user',
   summary: 'Finish the set-up with a first code. From now on signing in asks for one.',
-  input: z.strictObject({ token: codeSchema }),
+  body: z.strictObject({
+    token: codeSchema,
+  }),
   output: backupCodesShape,
   errors: ['two_factor_enabled', 'two_factor_not_set_up', 'code_refused', 'too_many'],
   fallback: '2FA verification failed',
@@ -52,7 +53,10 @@ export const disableTwoFactor = contract({
   path: 'auth/2fa/disable',
   access: 'user',
   summary: 'Needs the password and a code, or a backup code.',
-  input: z.strictObject({ password: givenPasswordSchema, token: anyCodeSchema }),
+  body: z.strictObject({
+    password: givenPasswordSchema,
+    token: anyCodeSchema,
+  }),
   output: z.object({}),
   errors: ['two_factor_disabled', 'wrong_password', 'code_refused', 'too_many'],
   fallback: '2FA disable failed',
@@ -64,7 +68,6 @@ export const listBackupCodes = contract({
   path: 'auth/2fa/backup-codes',
   access: 'user',
   summary: 'The backup codes that are left.',
-  input: z.strictObject({}),
   output: backupCodesShape,
   errors: ['two_factor_disabled'],
   fallback: 'Failed to get backup codes',
@@ -76,7 +79,9 @@ export const regenerateBackupCodes = contract({
   path: 'auth/2fa/regenerate-backup-codes',
   access: 'user',
   summary: 'Ten new backup codes for a current code; the former ones stop working.',
-  input: z.strictObject({ token: codeSchema }),
+  body: z.strictObject({
+    token: codeSchema,
+  }),
   output: backupCodesShape,
   errors: ['two_factor_disabled', 'code_refused', 'too_many'],
   fallback: 'Failed to regenerate backup codes',

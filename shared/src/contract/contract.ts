@@ -7,8 +7,9 @@ import type { ErrorCode } from './errors.ts';
  * - `anonymous`: nobody in particular
  * - `agentKey`: whoever knows an agent's public key (it identifies the agent, it proves nothing)
  * - `user`, `admin`: a signed-in member of an organization; an admin may do all that a user may
+ * - `signed`: a service that signs the bytes of what it sends: a webhook. Who it is, is known once they are verified
  */
-export type Access = 'anonymous' | 'agentKey' | 'user' | 'admin';
+export type Access = 'anonymous' | 'agentKey' | 'user' | 'admin' | 'signed';
 
 export type Contract = {
   /** Azure function name, log field and test name: `area-verb`, unique. */
@@ -21,22 +22,33 @@ export type Contract = {
   keyless?: true;
   /** What it does, for the OpenAPI document. */
   summary: string;
-  /** Path parameters, query and JSON body, merged; path parameters win. Unknown body fields are refused. */
-  input: z.ZodObject;
-  /** Fields that stand in the query although there is a body: that one is not ours to add to. */
-  inQuery?: readonly string[];
+  /** Of the path. Use cases and callers see all fields of a request as one object: no name stands in two places. */
+  params?: z.ZodObject;
+  /** What else stands in the query, such as a cache's own parameters, is passed over. */
+  query?: z.ZodObject;
+  /** By field: `visitorToken` travels as `x-visitor-token`. */
+  headers?: z.ZodObject;
+  /** JSON, or a form; without one, an empty object is all that is taken. Unknown fields are refused. */
+  body?: z.ZodType<object, object>;
+  /** Of a body that is not JSON: `body` then describes the fields beside the file. */
+  encoding?: 'multipart';
+  /** Of a body, where a megabyte is too little. */
+  maxBytes?: number;
   /** The answer beside `success: true`. */
   output: z.ZodObject;
   status?: number;
-  /** What the body is when it is not JSON. */
-  body?: 'multipart';
-  /** Of a JSON body, where a megabyte is too little. */
-  maxBytes?: number;
+  /** Another status for answers that have this field. */
+  statusWith?: Readonly<Record<string, number>>;
   /** What the answer is when it is not JSON; `output` then describes one event, or the whole document. */
   answer?: 'events' | 'document' | 'picture';
-  /** The record carries an ETag; an update with a stale `If-Match` is refused. */
+  /** The record carries an ETag. An update that may fail with `changed_meanwhile` takes it as `ifMatch`. */
   versioned?: true;
-  /** The failures that are this endpoint's own, beside those that its access and input bring. */
+  /**
+   * The refresh cookie is set here (or taken away), or read as well. A page of another site could cause that
+   * unseen wherever nobody has to prove who they are: there, it is refused.
+   */
+  cookies?: 'sets' | 'reads';
+  /** The failures that are this endpoint's own, beside those that its access, input and cookies bring. */
   errors?: readonly ErrorCode[];
   /** The sentence for an input that fails its schema; without one, the first field's own. */
   invalid?: string;
@@ -44,20 +56,91 @@ export type Contract = {
   fallback: string;
 };
 
-/** What a caller sends: before defaults and coercions. */
-export type Input<C extends Contract> = z.input<C['input']>;
+/** What a caller sends, as one object: before defaults and coercions. */
+export type Input<C extends Contract> = object &
+  (HasFields<C> extends true ? AnyInput<C> : Record<string, never>);
 
-/** What a use case receives: after defaults and coercions. */
-export type ParsedInput<C extends Contract> = z.output<C['input']>;
+/** What a use case receives, as one object: after defaults and coercions. */
+export type ParsedInput<C extends Contract> = object &
+  Parsed<C, 'params'> &
+  Parsed<C, 'query'> &
+  Parsed<C, 'headers'> &
+  Parsed<C, 'body'> &
+  Condition<C, never>;
 
 export type Output<C extends Contract> = z.output<C['output']>;
 
-export const contract = <const C extends Contract>(definition: C): C => definition;
+/** The output, and the version of what it shows. */
+export type Answered<C extends Contract> = Output<C> &
+  (C extends { versioned: true } ? { etag: string | null } : unknown);
 
-/** What of an input may stand in the query; all of it where there is no body. */
-export const queryFieldsOf = ({ method, input, inQuery = [] }: Contract): readonly string[] =>
-  method === 'GET' || method === 'DELETE' ? Object.keys(input.shape) : inQuery;
+/** What a client can be refused with here. */
+export type FailureCode<C extends Contract> = Contract extends C
+  ? ErrorCode
+  :
+      | (typeof commonErrors)[number]
+      | (typeof accessErrors)[C['access']][number]
+      | (C extends { access: 'anonymous'; cookies: string } ? 'origin_refused' : never)
+      | (C extends { errors: readonly (infer Code)[] } ? Code : never);
+
+type Part = 'params' | 'query' | 'headers' | 'body';
+type AnyInput<C> = Sent<C, 'params'> &
+  Sent<C, 'query'> &
+  Sent<C, 'headers'> &
+  Sent<C, 'body'> &
+  Condition<C, null>;
+type HasFields<C> = C extends { [P in Part]: { [Q in P]: z.ZodType } }[Part] ? true : false;
+type Sent<C, P extends Part> = C extends { [Q in P]: infer S extends z.ZodType }
+  ? z.input<S>
+  : unknown;
+type Parsed<C, P extends Part> = C extends { [Q in P]: infer S extends z.ZodType }
+  ? z.output<S>
+  : unknown;
+/** Null, or left out: over whatever is there. */
+type Condition<C, None> = C extends { versioned: true; errors: readonly (infer Code)[] }
+  ? 'changed_meanwhile' extends Code
+    ? { ifMatch?: string | None | undefined }
+    : unknown
+  : unknown;
+
+export const contract = <const C extends Contract>(definition: C): C => definition;
 
 /** Answered by the host with the key of the function app, or without one? */
 export const needsFunctionKey = ({ access, keyless }: Contract): boolean =>
-  access !== 'agentKey' && !keyless;
+  access !== 'agentKey' && access !== 'signed' && !keyless;
+
+/** Updates only what is still as it was read, when asked to. */
+export const takesIfMatch = ({ versioned, errors = [] }: Contract): boolean =>
+  Boolean(versioned) && errors.includes('changed_meanwhile');
+
+/** Whoever has to show a token is no page of another site that sends the browser's cookies along. */
+export const refusesForeignPages = ({ access, cookies }: Contract): boolean =>
+  access === 'anonymous' && cookies !== undefined;
+
+/** JSON is what is read where nothing else is said; a signed body is nobody's to read before it is verified. */
+export const takesJson = ({ method, access, encoding }: Contract): boolean =>
+  method !== 'GET' && method !== 'DELETE' && access !== 'signed' && !encoding;
+
+export const namesInPath = ({ path }: Pick<Contract, 'path'>): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+
+/** `visitorToken` travels as `x-visitor-token`. */
+export const headerName = (field: string): string =>
+  `x-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** Whatever is asked: the input is not valid, or something is wrong on our side. */
+export const commonErrors = [
+  'invalid_input',
+  'malformed_json',
+  'too_large',
+  'internal',
+  'unavailable',
+] as const satisfies ErrorCode[];
+
+export const accessErrors = {
+  anonymous: [],
+  agentKey: ['unknown_agent_key', 'preview_token_refused'],
+  user: ['not_signed_in'],
+  admin: ['not_signed_in', 'not_allowed'],
+  signed: ['signature_refused'],
+} as const satisfies Record<Access, ErrorCode[]>;

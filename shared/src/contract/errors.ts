@@ -22,6 +22,7 @@ export const errors = {
     status: 401,
     message: 'This conversation belongs to another visitor. Please start a new one.',
   },
+  signature_refused: { status: 401, message: 'This request is not signed as it has to be.' },
   user_token_refused: {
     status: 401,
     message: 'Your sign-in could not be confirmed. Reload the page, or sign in again.',

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { allContracts } from '../all-contracts.ts';
 import { VERSION } from '../version.ts';
-import { type Contract, needsFunctionKey, queryFieldsOf } from './contract.ts';
+import {
+  accessErrors,
+  type Contract,
+  headerName,
+  needsFunctionKey,
+  refusesForeignPages,
+  takesIfMatch,
+} from './contract.ts';
 import { type ErrorCode, errors } from './errors.ts';
 
 /** The OpenAPI 3.1 description of every contract. `server` is the address that the paths are relative to. */
@@ -44,45 +51,47 @@ const failureSchema = {
 };
 
 function operation(contract: Contract) {
-  const { name, path, method, summary, access, status = 200 } = contract;
-  const properties = jsonSchema(contract.input, 'input').properties ?? {};
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, param]) => param ?? []);
-  const inQuery = queryFieldsOf(contract);
-  const hasBody = method !== 'GET' && method !== 'DELETE';
-
+  const { name, method, summary, access, status = 200 } = contract;
   return {
     operationId: name,
     tags: [name.split('-')[0]],
     summary,
     security: security(contract),
     parameters: [
-      ...inPath.map((param) => parameter('path', param, properties[param])),
-      ...inQuery
-        .filter((param) => !inPath.includes(param))
-        .map((param) => parameter('query', param, properties[param])),
-      ...(contract.versioned && method === 'PUT'
-        ? [parameter('header', 'If-Match', { type: 'string' })]
-        : []),
+      ...parameters('path', contract.params),
+      ...parameters('query', contract.query),
+      ...parameters('header', contract.headers, headerName),
+      ...(takesIfMatch(contract) ? [parameter('header', 'If-Match', { type: 'string' })] : []),
     ],
-    ...(hasBody && { requestBody: requestBody(contract, [...inPath, ...inQuery]) }),
+    ...(method !== 'GET' &&
+      method !== 'DELETE' &&
+      access !== 'signed' && { requestBody: requestBody(contract) }),
     responses: {
       [status]: success(contract),
-      ...failures(['invalid_input', ...accessErrors[access], ...(contract.errors ?? [])]),
+      ...failures([
+        'invalid_input',
+        ...accessErrors[access],
+        ...(refusesForeignPages(contract) ? (['origin_refused'] as const) : []),
+        ...(contract.errors ?? []),
+      ]),
     },
   };
 }
 
-const accessErrors = {
-  anonymous: [],
-  agentKey: ['unknown_agent_key', 'preview_token_refused'],
-  user: ['not_signed_in'],
-  admin: ['not_signed_in', 'not_allowed'],
-} as const satisfies Record<Contract['access'], ErrorCode[]>;
-
 function security(contract: Contract) {
   if (contract.access === 'agentKey') return [{ agentKey: [] }];
+  if (contract.access === 'signed') return [];
   const key = needsFunctionKey(contract) ? { functionsKey: [] } : {};
   return [contract.access === 'anonymous' ? key : { ...key, accessToken: [] }];
+}
+
+function parameters(
+  place: string,
+  schema: z.ZodObject | undefined,
+  nameOf = (field: string) => field,
+) {
+  const { properties = {} } = schema ? jsonSchema(schema, 'input') : {};
+  return Object.entries(properties).map(([field, one]) => parameter(place, nameOf(field), one));
 }
 
 const parameter = (place: string, name: string, schema: unknown) => ({
@@ -92,14 +101,12 @@ const parameter = (place: string, name: string, schema: unknown) => ({
   schema,
 });
 
-function requestBody({ input, body }: Contract, elsewhere: string[]) {
-  const schema = jsonSchema(input, 'input');
-  const properties = { ...schema.properties };
-  for (const name of elsewhere) delete properties[name];
-  if (body === 'multipart') properties.file = { type: 'string', format: 'binary' };
-  const required = schema.required?.filter((name) => !elsewhere.includes(name));
-  const type = body === 'multipart' ? 'multipart/form-data' : 'application/json';
-  return { content: { [type]: { schema: { ...schema, properties, required } } } };
+function requestBody({ body = z.strictObject({}), encoding }: Contract) {
+  const schema = jsonSchema(body, 'input');
+  if (!encoding) return { content: { 'application/json': { schema } } };
+  const file = { type: 'string', format: 'binary' };
+  const properties = { ...schema.properties, file };
+  return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } };
 }
 
 function success({ output, answer, versioned }: Contract) {

@@ -11,7 +11,7 @@ function saved(
   before?: AgentContent['secrets'],
 ) {
   const draft = { identity: 'shop', name: 'Shop', systemPrompt: 'You answer.', modelConfig };
-  return toContent({ secrets }, agent, createAgent.input.parse(draft), before).secrets;
+  return toContent({ secrets }, agent, createAgent.body.parse(draft), before).secrets;
 }
 
 describe('the stored key of an agent', () => {

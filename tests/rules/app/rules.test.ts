@@ -1,43 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Personality, WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
 import type { AgentDraft } from '@talkwright/shared/areas/agents';
-import {
-  agentDraftSchema,
-  getAgent,
-  listAgents,
-  updateAgent,
-} from '@talkwright/shared/areas/agents';
-import { testOperation } from '@talkwright/shared/areas/operations';
+import { agentDraftSchema } from '@talkwright/shared/areas/agents';
 import { newDraft, sendable } from '../../../frontend/app/src/features/agents/agent-draft.ts';
 import { withSnippet } from '../../../frontend/app/src/features/agents/basics/with-snippet.ts';
 import { differences } from '../../../frontend/app/src/features/agents/versions/draft-differences.ts';
 import { uploadProblem } from '../../../frontend/app/src/features/documents/upload-check.ts';
 import { inHeldOrder } from '../../../frontend/app/src/features/people/held-order.ts';
-import { send } from '../../../frontend/app/src/server/send.ts';
-
-describe('send', () => {
-  it('puts path parameters into the path, and the rest into the query or the body', () => {
-    expect(send(getAgent, { id: 'a b' })).toEqual({ method: 'GET', path: 'agents/a%20b' });
-    expect(send(listAgents, { scope: 'all', id: undefined })).toEqual({
-      method: 'GET',
-      path: 'agents?scope=all',
-    });
-    expect(send(updateAgent, { id: 'a', name: 'Ada' })).toEqual({
-      method: 'PUT',
-      path: 'agents/a',
-      body: '{"name":"Ada"}',
-    });
-  });
-
-  it('leaves the body to the parameters of an API that is tried', () => {
-    const tested = { testedOperationId: 'o', testedForAgentId: 'a', id: 7 };
-    expect(send(testOperation, tested)).toEqual({
-      method: 'POST',
-      path: 'management/custom-tools/operations/o/test?testedForAgentId=a',
-      body: '{"id":7}',
-    });
-  });
-});
 
 describe('uploadProblem', () => {
   it.each([

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { allContracts } from '@talkwright/shared/all-contracts';
-import { needsFunctionKey } from '@talkwright/shared/contract/contract';
+import { namesInPath, needsFunctionKey } from '@talkwright/shared/contract/contract';
 import { buildOpenApi } from '@talkwright/shared/contract/openapi';
+import * as z from 'zod';
+import { fieldsOf, parseInput } from '../../support/samples.ts';
 import { root } from '../../support/stack/stack.ts';
 
 const names = allContracts.map(({ name }) => name);
@@ -14,11 +16,26 @@ it('gives every contract a name and an address of its own', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-it('names every path parameter in the input', () => {
-  for (const { path, input } of allContracts) {
-    for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
-      expect(Object.keys(input.shape)).toContain(name);
-    }
+it('describes exactly the parameters that stand in the path', () => {
+  for (const contract of allContracts) {
+    expect(Object.keys(contract.params?.shape ?? {})).toEqual(namesInPath(contract));
+  }
+});
+
+it('has no name in two places, as a request is one object to callers and use cases', () => {
+  for (const { params, query, headers, body } of allContracts) {
+    const addressed = [params, query, headers].flatMap((part) => Object.keys(part?.shape ?? {}));
+    const names = [...addressed, ...propertyNames(body), 'ifMatch', 'refreshCookie'];
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  }
+});
+
+it('leaves the names of what travels in headers to those', () => {
+  for (const { output, statusWith } of allContracts) {
+    const names = Object.keys(output.shape);
+    expect(names).not.toContain('etag');
+    expect(names).not.toContain('cookie');
+    expect(names).toEqual(expect.arrayContaining(Object.keys(statusWith ?? {})));
   }
 });
 
@@ -62,7 +79,7 @@ it('leaves these to administrators', () => {
 });
 
 it('lets nobody say which organization a request is about, but those who ask to come in', () => {
-  const asking = allContracts.filter(({ input }) => 'tenantId' in input.shape);
+  const asking = allContracts.filter((contract) => 'tenantId' in fieldsOf(contract));
   expect(asking.map(({ name }) => name).sort()).toEqual([
     'auth-forgot-password',
     'auth-join-tenant',
@@ -75,9 +92,9 @@ it('refuses fields that a contract does not name', () => {
   // The body of one holds parameters of somebody else's API, that of the other a file of another release's.
   const loose = ['tools-test-operation', 'agents-import'];
   const named = allContracts.filter(({ name }) => !loose.includes(name));
-  for (const { input } of named) {
-    const { error } = input.safeParse({ isAdmin: true });
-    expect(error?.issues).toContainEqual(expect.objectContaining({ keys: ['isAdmin'] }));
+  for (const contract of named) {
+    const { issues } = parseInput(contract, { isAdmin: true });
+    expect(issues).toContainEqual(expect.objectContaining({ keys: ['isAdmin'] }));
   }
 });
 
@@ -98,3 +115,10 @@ it('has a current OpenAPI document', () => {
   // `npm run openapi` writes it anew.
   expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(buildOpenApi())));
 });
+
+const propertyNames = (schema: z.ZodType | undefined): string[] =>
+  Object.keys(
+    schema
+      ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+      : {},
+  );

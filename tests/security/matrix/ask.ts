@@ -18,7 +18,7 @@ export async function ask(
 ): Promise<Answer> {
   tally.cases += 1;
   const response =
-    contract.body === 'multipart'
+    contract.encoding === 'multipart'
       ? await sendForm(contract, input, headers)
       : await send(contract, input, headers);
   const text = await response.text();

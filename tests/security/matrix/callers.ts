@@ -112,6 +112,13 @@ export async function badKeys(victim: Owner, kept: Secrets): Promise<Caller[]> {
   ];
 }
 
+/** Who has no part in the secret that a service signs with: nobody, or somebody whom other doors are open to. */
+export const unsigned = ({ admin }: Owner, kept: Secrets): Caller[] => [
+  { who: 'nobody', headers: {} },
+  { who: 'an administrator', headers: admin.headers },
+  { who: 'a visitor', headers: { 'x-api-key': kept['agent key'] } },
+];
+
 /** Visitors who hold a visitor token of the victim's, but talk to an agent that never gave it. */
 export async function otherAgents(owners: Owner[], kept: Secrets): Promise<Caller[]> {
   const visitorToken = kept['visitor token'];

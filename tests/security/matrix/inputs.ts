@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { PASSWORD } from '../../support/client.ts';
 import { dataUrl, plainPng } from '../../support/files/pictures.ts';
 import { largeDescription } from '../../support/openapi/large-description.ts';
-import { fieldsOf, type JsonSchema, sampleFields } from '../../support/samples.ts';
+import { fieldsOf, type JsonSchema, parseInput, sampleFields } from '../../support/samples.ts';
 import { type Ids, kinds, MISSING } from './objects.ts';
 
 /**
@@ -118,9 +118,9 @@ export function inputOf(contract: Contract, ids: Ids, more: object = {}): object
       : (knownOf(contract, name) ?? exampleOf(name)),
   );
   const input = { ...unnamed[contract.name], ...named };
-  const { success, error } = contract.input.safeParse(input);
-  if (success) return input;
-  const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const { issues } = parseInput(contract, input);
+  if (issues.length === 0) return input;
+  const problems = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new Error(`Say in 'values' (inputs.ts) what to send for ${contract.name}: ${problems}`);
 }
 

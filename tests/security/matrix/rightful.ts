@@ -92,7 +92,8 @@ async function things(contract: Contract, owner: Owner, person: Person) {
     const thing = await kinds[kind]?.make(owner, person);
     Object.assign(ids, { [kind]: thing?.id ?? '' }, thing?.beside);
   }
-  const headers = contract.access === 'anonymous' ? {} : person.headers;
+  const isMember = contract.access === 'user' || contract.access === 'admin';
+  const headers = isMember ? person.headers : {};
   return { ids, proof: { fields: {}, headers } };
 }
 

@@ -1,4 +1,12 @@
-import { badKeys, type Caller, keyless, lowerRoles, otherAgents, outsiders } from './callers.ts';
+import {
+  badKeys,
+  type Caller,
+  keyless,
+  lowerRoles,
+  otherAgents,
+  outsiders,
+  unsigned,
+} from './callers.ts';
 import { deletedOfEach, type Ids, kinds, newOwner, type Owner, oneOfEach } from './objects.ts';
 import { allSecrets } from './secrets.ts';
 import { recordsBeside, storedOf } from './stored.ts';
@@ -23,6 +31,7 @@ export async function newWorld(canary: string) {
     lowerRoles: await lowerRoles(victim),
     strangers: strangersOf(stranger, strangers),
     badKeys: await badKeys(victim, secrets),
+    unsigned: unsigned(victim, secrets),
     otherAgents: await otherAgents([victim, stranger], secrets),
   };
   const ids = { victim: victims, stranger: strangers, deleted };

@@ -34,7 +34,10 @@ export function signUserToken(
 /** A configuration as the form sends it. */
 export const configWith = (
   fields: Fields & Pick<Input<typeof saveTokenExchange>, 'agentId' | 'integrationId'>,
-) => saveTokenExchange.input.parse({ hostBaseUrl: 'https://login.shop.example', ...fields });
+) => {
+  const { agentId, ...body } = { hostBaseUrl: 'https://login.shop.example', ...fields };
+  return { agentId, ...saveTokenExchange.body.parse(body) };
+};
 
 export type Provider = Awaited<ReturnType<typeof newProvider>>;
 

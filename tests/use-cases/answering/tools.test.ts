@@ -54,7 +54,7 @@ function make(operation_key: string, method: OperationRecord['method'], path: st
 }
 
 async function agentWith(operations: OperationRecord[]): Promise<AgentCaller> {
-  const draft = contract.input.parse({
+  const draft = contract.body.parse({
     identity: deps.newId(),
     name: 'Shop',
     systemPrompt: 'You answer questions about our shop.',

@@ -102,7 +102,7 @@ async function newSession() {
 }
 
 const historyOf = async (session: { sessionId: string; visitorToken: string }) =>
-  getChatHistory(cloud.deps, caller, { ...session, userToken: null });
+  getChatHistory(cloud.deps, caller, session);
 
 async function storedIn(sessionId: string) {
   const { resources } = await database

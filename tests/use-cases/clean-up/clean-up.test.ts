@@ -25,7 +25,7 @@ afterAll(() => cloud.stop());
 
 /** An agent that exchanges tokens for a tool of one operation. */
 async function newPair(member: Member) {
-  const draft = createAgentContract.input.parse({
+  const draft = createAgentContract.body.parse({
     identity: 'shop',
     name: 'Shop',
     systemPrompt: 'You answer questions.',

@@ -54,7 +54,7 @@ async function newPerson() {
     lastName: 'Lovelace',
     organizationName: 'Analytical Engines',
   };
-  const { answer, refreshToken } = await createTenant(deps, somebody(), signUp.input.parse(input));
+  const { answer, refreshToken } = await createTenant(deps, somebody(), signUp.body.parse(input));
   const { id: userId } = answer.user;
   const { id: tenantId } = answer.tenant;
   const { sessionId } = refreshToken;
@@ -67,7 +67,7 @@ async function newPerson() {
       logIn(
         deps,
         somebody(),
-        login.input.parse({ email: input.email, password: PASSWORD, ...given }),
+        login.body.parse({ email: input.email, password: PASSWORD, ...given }),
       ),
     change: (fields: Partial<UserRecord>) =>
       deps.outbox.commit(tenantId, [patchUser(userId, fields)]),
@@ -90,7 +90,7 @@ async function newPerson() {
 }
 
 it('signs up wholly or not at all: no account is left whose session could not be made', async () => {
-  const input = signUp.input.parse({
+  const input = signUp.body.parse({
     email: `${randomUUID()}@example.com`,
     password: PASSWORD,
     firstName: 'Ada',

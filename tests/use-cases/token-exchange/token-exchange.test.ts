@@ -69,7 +69,7 @@ afterAll(async () => {
 
 const agents = new Map<string, Awaited<ReturnType<typeof newAgent>>>();
 async function newAgent(identity: string, owner = member) {
-  const draft = createAgentContract.input.parse({
+  const draft = createAgentContract.body.parse({
     identity,
     name: 'Support',
     systemPrompt: 'You answer questions.',

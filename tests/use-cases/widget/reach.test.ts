@@ -20,7 +20,7 @@ let caller: AgentCaller;
 beforeAll(async () => {
   cloud = await startCloud();
   const member = await newAdmin(cloud.deps);
-  const draft = creation.input.parse({
+  const draft = creation.body.parse({
     identity: 'support',
     name: 'Support',
     systemPrompt: 'You answer questions about our shop.',
@@ -45,9 +45,7 @@ describe('who has the public key of an agent', () => {
     }
     const [first] = events;
     if (first?.type !== 'session') throw new Error('The first event names the session.');
-    const history = historyContract.output.parse(
-      await getChatHistory(deps, caller, { ...first, userToken: null }),
-    );
+    const history = historyContract.output.parse(await getChatHistory(deps, caller, first));
     expect(history.messages).toHaveLength(2);
     expect(JSON.stringify([config, events, history])).not.toContain(CANARY);
   });

@@ -1,19 +1,17 @@
-import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
-import type { Contract, Input } from '@talkwright/shared/contract/contract';
+import { type BaseQueryFn, createApi, type TagDescription } from '@reduxjs/toolkit/query/react';
+import type { Contract } from '@talkwright/shared/contract/contract';
 import { call } from './call.ts';
 import type { CallFailure } from './failure.ts';
 
-type Request = { contract: Contract; input: Input<Contract>; ifMatch?: string | undefined };
-export type AnswerMeta = { etag: string | null };
+export type Request = { contract: Contract; input: object };
 
-const baseQuery: BaseQueryFn<Request, unknown, CallFailure, object, AnswerMeta> = async (
-  { contract, input, ifMatch },
+const baseQuery: BaseQueryFn<Request, unknown, CallFailure> = async (
+  { contract, input },
   { signal },
 ) => {
   try {
-    const answer = await call(contract, input, { ifMatch, signal });
-    const meta = { etag: answer.etag };
-    return answer.failure ? { error: answer.failure, meta } : { data: answer.data, meta };
+    const { data, failure } = await call(contract, input as never, { signal });
+    return failure ? { error: failure } : { data };
   } catch (error) {
     // Nobody waits for the answer any more, as of a search that was typed on; thrown, it would be logged as a fault.
     if (signal.aborted) return { error: { status: 0, message: 'Canceled' } };
@@ -21,30 +19,33 @@ const baseQuery: BaseQueryFn<Request, unknown, CallFailure, object, AnswerMeta> 
   }
 };
 
+const tags = [
+  'Agent',
+  'Document',
+  'SearchHit',
+  'Organization',
+  'Member',
+  'AccessRequest',
+  'Invite',
+  'OwnSession',
+  'TwoFactor',
+  'Notification',
+  'Tool',
+  'Operation',
+  'Credential',
+  'TokenExchange',
+  'Snippet',
+] as const;
+export type Tag = (typeof tags)[number];
+
 /** The one cache of what lies on the server; the features add their endpoints to it. */
 export const api = createApi({
   baseQuery,
-  tagTypes: [
-    'Agent',
-    'Document',
-    'SearchHit',
-    'Organization',
-    'Member',
-    'AccessRequest',
-    'Invite',
-    'OwnSession',
-    'TwoFactor',
-    'Notification',
-    'Tool',
-    'Operation',
-    'Credential',
-    'TokenExchange',
-    'Snippet',
-  ],
+  tagTypes: tags,
   endpoints: () => ({}),
 });
 
-type Tags = readonly Parameters<typeof api.util.invalidateTags>[0][number][];
+type Tags = readonly TagDescription<Tag>[];
 type Started = {
   dispatch: (action: ReturnType<typeof api.util.invalidateTags>) => unknown;
   queryFulfilled: Promise<unknown>;
@@ -56,7 +57,3 @@ export const refreshIfRefused =
   async (_input: unknown, { dispatch, queryFulfilled }: Started): Promise<void> => {
     await queryFulfilled.catch(() => dispatch(api.util.invalidateTags([...tags])));
   };
-
-export const request =
-  <C extends Contract>(contract: C) =>
-  (input: Input<C>): Request => ({ contract, input });

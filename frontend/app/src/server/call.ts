@@ -1,16 +1,17 @@
 import { refresh as refreshContract } from '@talkwright/shared/areas/auth';
-import type { Contract, Input, Output } from '@talkwright/shared/contract/contract';
+import type { Answered, Contract, Input } from '@talkwright/shared/contract/contract';
+import { requestOf } from '@talkwright/shared/contract/request';
 import { getConfig } from './config.ts';
 import { type CallFailure, parseBody, readFailure } from './failure.ts';
-import { send } from './send.ts';
 import { dropSession, heldSession, heldToken, keepSession } from './session.ts';
 import { singleRefresh } from './single-refresh.ts';
 
-export type Answer<Data> =
-  | { data: Data; etag: string | null; failure?: undefined }
-  | { failure: CallFailure; etag: string | null; data?: undefined };
+/** The output, or why there is none. */
+export type Answer<C extends Contract> =
+  | { data: Answered<C>; failure?: undefined }
+  | { failure: CallFailure<C>; data?: undefined };
 
-type Options = { ifMatch?: string | undefined; signal?: AbortSignal };
+type Options = { signal?: AbortSignal };
 
 /** A lost connection may never say so. Changes get longer than the 230 s after which Azure itself ends a request. */
 const READING_MS = 60_000;
@@ -21,7 +22,7 @@ export async function call<C extends Contract>(
   contract: C,
   input: Input<C>,
   options: Options = {},
-): Promise<Answer<Output<C>>> {
+): Promise<Answer<C>> {
   const attempt = (token: string | null) => sendOnce(contract, input, token, options);
   if (contract.access === 'anonymous') return attempt(heldToken());
   return authorized(attempt, ({ failure }) => failure !== undefined && isRefusal(failure.status));
@@ -58,9 +59,9 @@ async function sendOnce<C extends Contract>(
   contract: C,
   input: object,
   token: string | null,
-  { ifMatch, signal }: Options,
-): Promise<Answer<Output<C>>> {
-  const { method, path, body } = send(contract, input);
+  { signal }: Options,
+): Promise<Answer<C>> {
+  const { method, path, headers, body } = requestOf(contract, input);
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), method === 'GET' ? READING_MS : CHANGING_MS);
   let response: Response;
@@ -69,18 +70,14 @@ async function sendOnce<C extends Contract>(
     response = await fetch(`${getConfig().apiBase}/${path}`, {
       method,
       credentials: 'include',
-      headers: {
-        ...commonHeaders(token),
-        ...(body && { 'content-type': 'application/json' }),
-        ...(ifMatch && { 'if-match': ifMatch }),
-      },
+      headers: { ...commonHeaders(token), ...headers },
       ...(body && { body }),
       signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     });
     text = await response.text();
   } catch {
     // Also when the answer is late, or when the caller cancels: nobody waits for it then.
-    return { failure: readFailure(contract, 0, ''), etag: null };
+    return { failure: readFailure(contract, 0, '') };
   } finally {
     clearTimeout(timer);
   }
@@ -93,10 +90,10 @@ export function readAnswer<C extends Contract>(
   status: number,
   text: string,
   etag: string | null,
-): Answer<Output<C>> {
+): Answer<C> {
   const isOk = status >= 200 && status < 300;
   const body = isOk ? parseBody(text) : {};
   return body.success
-    ? { data: body as Output<C>, etag }
-    : { failure: readFailure(contract, status, text), etag };
+    ? { data: { ...body, ...(contract.versioned && { etag }) } as Answered<C> }
+    : { failure: readFailure(contract, status, text) };
 }

@@ -1,21 +1,26 @@
-import type { Contract } from '@talkwright/shared/contract/contract';
+import type { Answered, Contract, FailureCode } from '@talkwright/shared/contract/contract';
 import type { FailureBody } from '@talkwright/shared/contract/errors';
 
 /** A call that did not succeed, with a sentence that can be shown. */
-export type CallFailure = {
+export type CallFailure<C extends Contract = Contract> = {
   /** 0: no answer came. */
   status: number;
   message: string;
-  code?: FailureBody['code'];
+  code?: FailureCode<C>;
   fields?: Record<string, string>;
-  current?: unknown;
+  /** The newer record that a stale save met. */
+  current?: C extends { versioned: true } ? Answered<C> : unknown;
 };
 
 const OFFLINE = 'The server cannot be reached. Check your connection and try again.';
 const UNEXPECTED = 'Unexpected response from server; please try again.';
 
 /** The server's own sentence, else the contract's. */
-export function readFailure(contract: Contract, status: number, text: string): CallFailure {
+export function readFailure<C extends Contract>(
+  contract: C,
+  status: number,
+  text: string,
+): CallFailure<C> {
   if (status === 0) return { status, message: OFFLINE };
   if (status < 400) return { status, message: UNEXPECTED };
   const { error, code, fields, current } = parseBody(text);
@@ -25,7 +30,7 @@ export function readFailure(contract: Contract, status: number, text: string): C
     ...(code && { code }),
     ...(fields && { fields }),
     ...(current !== undefined && { current }),
-  };
+  } as CallFailure<C>;
 }
 
 /** What to show for whatever a query or mutation ended with. */

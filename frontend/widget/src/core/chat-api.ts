@@ -47,7 +47,7 @@ export function createChatApi(
       const watch = watchdog(stallMs, () => stalled.abort());
       try {
         const token = await userToken();
-        const response = await request('widget/chat', {
+        const response = await request('widget/chat' satisfies (typeof chat)['path'], {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify(token ? { ...question, userToken: token } : question),
@@ -66,13 +66,16 @@ export function createChatApi(
       const query = new URLSearchParams({ sessionId });
       if (settings.instanceName) query.set('instanceName', settings.instanceName);
       const token = await userToken();
-      const response = await request(`chat-history?${query}`, {
-        headers: {
-          ...headers,
-          'x-visitor-token': visitorToken,
-          ...(token && { 'x-user-token': token }),
+      const response = await request(
+        `${'chat-history' satisfies (typeof getChatHistory)['path']}?${query}`,
+        {
+          headers: {
+            ...headers,
+            'x-visitor-token': visitorToken,
+            ...(token && { 'x-user-token': token }),
+          },
         },
-      });
+      );
       const body: Partial<Output<typeof getChatHistory>> = await response.json();
       return body.messages ?? [];
     },

@@ -26,8 +26,11 @@ export const formatRefreshToken = (config: Config, token: RefreshToken): string 
   `${token.tenantId}.${token.sessionId}.${token.secret}.${markOf(config, token)}`;
 
 /** Undefined for whatever we did not make. */
-export function parseRefreshToken(config: Config, text: string): RefreshToken | undefined {
-  const [, tenantId, sessionId, secret, mark] = PATTERN.exec(text) ?? [];
+export function parseRefreshToken(
+  config: Config,
+  text: string | undefined,
+): RefreshToken | undefined {
+  const [, tenantId, sessionId, secret, mark] = PATTERN.exec(text ?? '') ?? [];
   if (!tenantId || !sessionId || !secret || !mark) return undefined;
   const token = { tenantId, sessionId, secret };
   const isOurs = timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(config, token)));

@@ -1,18 +1,11 @@
-import type { OwnLogin } from '@talkwright/shared/areas/auth';
 import * as contracts from '@talkwright/shared/areas/auth';
-import type { Input, Output } from '@talkwright/shared/contract/contract';
-import { api, request } from '../../server/api.ts';
+import { api } from '../../server/api.ts';
+import { mutation, query } from '../../server/contract-endpoints.ts';
 import { keepUser } from '../../server/session.ts';
-
-type Contracts = typeof contracts;
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    updateProfile: build.mutation<
-      Output<Contracts['updateProfile']>,
-      Input<Contracts['updateProfile']>
-    >({
-      query: request(contracts.updateProfile),
+    updateProfile: mutation(build, contracts.updateProfile, {
       invalidatesTags: (answer) => (answer ? ['Member'] : []),
       onQueryStarted: async (_input, { queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => undefined);
@@ -21,24 +14,20 @@ const accountApi = api.injectEndpoints({
     }),
 
     /** Ends all sessions; whoever calls it takes the person to the login page. */
-    changePassword: build.mutation<object, Input<Contracts['changePassword']>>({
-      query: request(contracts.changePassword),
-    }),
+    changePassword: mutation(build, contracts.changePassword),
 
-    listSessions: build.query<OwnLogin[], void>({
-      query: () => request(contracts.listLogins)({}),
-      transformResponse: ({ sessions }: Output<Contracts['listLogins']>) => sessions,
+    listSessions: query(build, contracts.listLogins, {
+      transformResponse: ({ sessions }) => sessions,
       providesTags: ['OwnSession'],
     }),
 
-    revokeSession: build.mutation<object, string>({
-      query: (id) => request(contracts.revokeLogin)({ id }),
+    revokeSession: mutation(build, contracts.revokeLogin, {
       // Also after a refusal: the session has ended already then.
       invalidatesTags: ['OwnSession'],
     }),
 
-    deleteAccount: build.mutation<object, void>({
-      query: () => request(contracts.deleteAccount)({ confirmation: 'DELETE' }),
+    deleteAccount: mutation(build, contracts.deleteAccount, {
+      fixed: { confirmation: 'DELETE' },
     }),
   }),
 });

@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
-import { updateProfile as contract, type User } from '@talkwright/shared/areas/auth';
+import { profileSchema, type User } from '@talkwright/shared/areas/auth';
 import { SAVED_NOTE_MS, SavedNote } from '../../forms/saved-note.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { messageOf } from '../../server/failure.ts';
@@ -20,7 +20,7 @@ export function ProfileSection() {
 }
 
 function ProfileForm({ user: { firstName, lastName } }: { user: User }) {
-  const form = useContractForm(contract.input, { firstName, lastName });
+  const form = useContractForm(profileSchema, { firstName, lastName });
   const [update, { isLoading }] = useUpdateProfileMutation();
   const [isSaved, showSaved] = useFleeting(SAVED_NOTE_MS);
 

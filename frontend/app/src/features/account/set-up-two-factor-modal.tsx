@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import type { TwoFactorSetup } from '@talkwright/shared/areas/two-factor';
 import { type FormEvent, useRef, useState } from 'react';
 import { isCallFailure, messageOf, sentenceOf } from '../../server/failure.ts';
 import { CodeInput, isCodeComplete } from '../../ui/code-input.tsx';
@@ -6,7 +7,7 @@ import { CopyField } from '../../ui/copy-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import classes from './account.module.css';
-import { type TwoFactorSetup, useVerifyTwoFactorMutation } from './two-factor.api.ts';
+import { useVerifyTwoFactorMutation } from './two-factor.api.ts';
 
 type Props = {
   setup: TwoFactorSetup;

@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Skeleton } from '@mantine/core';
+import type { TwoFactorSetup } from '@talkwright/shared/areas/two-factor';
 import { useState } from 'react';
 import { sentenceOf } from '../../server/failure.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
@@ -10,8 +11,7 @@ import { DisableTwoFactorModal } from './disable-two-factor-modal.tsx';
 import { RegenerateCodesModal } from './regenerate-codes-modal.tsx';
 import { SetUpTwoFactorModal } from './set-up-two-factor-modal.tsx';
 import {
-  type TwoFactorSetup,
-  useListBackupCodesMutation,
+  useLazyListBackupCodesQuery,
   useSetUpTwoFactorMutation,
   useTwoFactorStatusQuery,
 } from './two-factor.api.ts';
@@ -80,18 +80,18 @@ type EnabledProps = {
 };
 
 function Enabled({ onCodes, onOpen }: EnabledProps) {
-  const [list, { isLoading }] = useListBackupCodesMutation();
+  const [list, { isFetching }] = useLazyListBackupCodesQuery();
 
   async function view() {
     const { data, error } = await list();
     if (error) toast(sentenceOf(error, 'Failed to load backup codes'));
-    else onCodes(data);
+    else if (data) onCodes(data);
   }
 
   return (
     <div className={classes.actions}>
       <Badge variant="light">Enabled</Badge>
-      <Button variant="default" loading={isLoading} onClick={view}>
+      <Button variant="default" loading={isFetching} onClick={view}>
         View backup codes
       </Button>
       <Button variant="default" onClick={() => onOpen('regenerate')}>

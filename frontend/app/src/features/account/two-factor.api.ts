@@ -1,45 +1,35 @@
 import * as contracts from '@talkwright/shared/areas/two-factor';
-import type { Input, Output } from '@talkwright/shared/contract/contract';
-import { api, request } from '../../server/api.ts';
-
-type Contracts = typeof contracts;
-export type TwoFactorSetup = Output<Contracts['setUpTwoFactor']>;
+import { api } from '../../server/api.ts';
+import { mutation, query } from '../../server/contract-endpoints.ts';
 
 const codesOf = ({ backupCodes }: { backupCodes: string[] }): string[] => backupCodes;
 
 const twoFactorApi = api.injectEndpoints({
   endpoints: (build) => ({
-    twoFactorStatus: build.query<boolean, void>({
-      query: () => request(contracts.twoFactorStatus)({}),
-      transformResponse: ({ twoFactorEnabled }: Output<Contracts['twoFactorStatus']>) =>
-        twoFactorEnabled,
+    twoFactorStatus: query(build, contracts.twoFactorStatus, {
+      transformResponse: ({ twoFactorEnabled }) => twoFactorEnabled,
       providesTags: ['TwoFactor'],
     }),
 
-    setUpTwoFactor: build.mutation<TwoFactorSetup, void>({
-      query: () => request(contracts.setUpTwoFactor)({}),
-    }),
+    setUpTwoFactor: mutation(build, contracts.setUpTwoFactor),
 
-    verifyTwoFactor: build.mutation<string[], Input<Contracts['verifyTwoFactor']>>({
-      query: request(contracts.verifyTwoFactor),
+    verifyTwoFactor: mutation(build, contracts.verifyTwoFactor, {
       transformResponse: codesOf,
       invalidatesTags: (codes) => (codes ? ['TwoFactor', 'OwnSession', 'Notification'] : []),
     }),
 
-    /** Asked for anew each time: a code that was used is gone. */
-    listBackupCodes: build.mutation<string[], void>({
-      query: () => request(contracts.listBackupCodes)({}),
+    listBackupCodes: query(build, contracts.listBackupCodes, {
       transformResponse: codesOf,
+      // A code that was used is gone, and none is kept longer than it is shown.
+      keepUnusedDataFor: 0,
     }),
 
-    regenerateBackupCodes: build.mutation<string[], Input<Contracts['regenerateBackupCodes']>>({
-      query: request(contracts.regenerateBackupCodes),
+    regenerateBackupCodes: mutation(build, contracts.regenerateBackupCodes, {
       transformResponse: codesOf,
       invalidatesTags: (codes) => (codes ? ['Notification'] : []),
     }),
 
-    disableTwoFactor: build.mutation<object, Input<Contracts['disableTwoFactor']>>({
-      query: request(contracts.disableTwoFactor),
+    disableTwoFactor: mutation(build, contracts.disableTwoFactor, {
       invalidatesTags: (answer) => (answer ? ['TwoFactor', 'OwnSession', 'Notification'] : []),
     }),
   }),
@@ -49,7 +39,7 @@ export const {
   useTwoFactorStatusQuery,
   useSetUpTwoFactorMutation,
   useVerifyTwoFactorMutation,
-  useListBackupCodesMutation,
+  useLazyListBackupCodesQuery,
   useRegenerateBackupCodesMutation,
   useDisableTwoFactorMutation,
 } = twoFactorApi;

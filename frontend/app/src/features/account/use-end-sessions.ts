@@ -14,7 +14,7 @@ export function useEndSessions() {
   const navigate = useNavigate();
 
   async function endOne({ id }: OwnLogin): Promise<void> {
-    const { error } = await revoke(id);
+    const { error } = await revoke({ id });
     if (error && !(isCallFailure(error) && error.code === 'own_session_not_found')) throw error;
   }
 

@@ -13,7 +13,7 @@ import { useChangePasswordMutation } from '../account/account.api.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { withConfirmation } from './password-confirmation.ts';
 
-const schema = withConfirmation(contract.input, 'newPassword');
+const schema = withConfirmation(contract.body, 'newPassword');
 
 export function ChangePasswordSection() {
   const form = useContractForm(schema, { currentPassword: '', newPassword: '', confirm: '' });

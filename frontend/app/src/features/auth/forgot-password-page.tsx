@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
 
 function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const [forgotPassword, { isLoading }] = useForgotPasswordMutation();
-  const form = useContractForm(contract.input, { email: '' });
+  const form = useContractForm(contract.body, { email: '' });
   const [problem, setProblem] = useState('');
 
   const submit = form.onSubmit(async ({ email }) => {

@@ -29,7 +29,7 @@ type Props = {
 };
 
 const schema = withConfirmation(
-  contract.input.pick({ firstName: true, lastName: true, password: true }).extend(agreementShape),
+  contract.body.pick({ firstName: true, lastName: true, password: true }).extend(agreementShape),
   'password',
 );
 

@@ -37,7 +37,7 @@ export function PasswordStep({ values, isBusy, takesFocus, onChange, onSubmit }:
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const found = fieldErrors(contract.input, values);
+    const found = fieldErrors(contract.body, values);
     setErrors(found);
     if (found.email) return email.current?.focus();
     if (found.password) return password.current?.focus();

@@ -12,7 +12,7 @@ export const registerSchema = z.discriminatedUnion('option', [
   withConfirmation(
     z.object({
       option: z.literal('create_new'),
-      ...createTenant.input.shape,
+      ...createTenant.body.shape,
       ...agreementShape,
     }),
     'password',
@@ -20,20 +20,20 @@ export const registerSchema = z.discriminatedUnion('option', [
   withConfirmation(
     z.object({
       option: z.literal('join_with_id'),
-      ...joinTenant.input.shape,
+      ...joinTenant.body.shape,
       ...agreementShape,
     }),
     'password',
   ),
   z.object({
     option: z.literal('request_access'),
-    ...requestAccess.input.shape,
+    ...requestAccess.body.shape,
     // The label calls it optional, the rule does not: so the sentence says what it is good for.
     justification: z
       .string()
       .trim()
       .min(1, 'Write a sentence: the administrator decides by it')
-      .pipe(requestAccess.input.shape.justification),
+      .pipe(requestAccess.body.shape.justification),
     ...agreementShape,
   }),
 ]);

@@ -60,7 +60,7 @@ type FormProps = {
   onRefused: (sentence: string) => void;
 };
 
-const schema = withConfirmation(contract.input.pick({ newPassword: true }), 'newPassword');
+const schema = withConfirmation(contract.body.pick({ newPassword: true }), 'newPassword');
 
 function PasswordForm({ token, onUpdated, onRefused }: FormProps) {
   const [resetPassword, { isLoading }] = useResetPasswordMutation();

@@ -1,38 +1,19 @@
 import * as contracts from '@talkwright/shared/areas/sign-up';
-import type { Input, Output } from '@talkwright/shared/contract/contract';
-import { api, request } from '../../server/api.ts';
-
-type Contracts = typeof contracts;
+import { api } from '../../server/api.ts';
+import { mutation, query } from '../../server/contract-endpoints.ts';
 
 const signUpApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createTenant: build.mutation<
-      Output<Contracts['createTenant']>,
-      Input<Contracts['createTenant']>
-    >({ query: request(contracts.createTenant) }),
+    createTenant: mutation(build, contracts.createTenant),
+    joinTenant: mutation(build, contracts.joinTenant),
+    requestAccess: mutation(build, contracts.requestAccess),
+    registerInvite: mutation(build, contracts.registerInvite),
+    inviteStatus: query(build, contracts.inviteStatus),
 
-    joinTenant: build.mutation<Output<Contracts['joinTenant']>, Input<Contracts['joinTenant']>>({
-      query: request(contracts.joinTenant),
+    analyzeDomain: query(build, contracts.analyzeDomain, {
+      transformResponse: ({ analysis }) => analysis,
+      keepUnusedDataFor: 0,
     }),
-
-    requestAccess: build.mutation<
-      Output<Contracts['requestAccess']>,
-      Input<Contracts['requestAccess']>
-    >({ query: request(contracts.requestAccess) }),
-
-    analyzeDomain: build.mutation<
-      Output<Contracts['analyzeDomain']>,
-      Input<Contracts['analyzeDomain']>
-    >({ query: request(contracts.analyzeDomain) }),
-
-    inviteStatus: build.query<Output<Contracts['inviteStatus']>, Input<Contracts['inviteStatus']>>({
-      query: request(contracts.inviteStatus),
-    }),
-
-    registerInvite: build.mutation<
-      Output<Contracts['registerInvite']>,
-      Input<Contracts['registerInvite']>
-    >({ query: request(contracts.registerInvite) }),
   }),
 });
 
@@ -40,7 +21,7 @@ export const {
   useCreateTenantMutation,
   useJoinTenantMutation,
   useRequestAccessMutation,
-  useAnalyzeDomainMutation,
+  useLazyAnalyzeDomainQuery,
   useInviteStatusQuery,
   useRegisterInviteMutation,
 } = signUpApi;

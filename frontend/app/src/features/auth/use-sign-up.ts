@@ -26,14 +26,14 @@ export function useSignUp(): (values: RegisterValues) => Promise<Registered> {
     const email = values.email.trim();
 
     if (option === 'join_with_id') {
-      await joinTenant(contracts.joinTenant.input.strip().parse(values)).unwrap();
+      await joinTenant(contracts.joinTenant.body.strip().parse(values)).unwrap();
       return { option, email };
     }
     if (option === 'request_access') {
-      await requestAccess(contracts.requestAccess.input.strip().parse(values)).unwrap();
+      await requestAccess(contracts.requestAccess.body.strip().parse(values)).unwrap();
       return { option, email };
     }
-    const input = contracts.createTenant.input.strip().parse(values);
+    const input = contracts.createTenant.body.strip().parse(values);
     const { tenant, tokens } = await createTenant(input).unwrap();
     const order = { plan, billingCycle, accessToken: tokens.accessToken };
     return { option, email, organization: tenant.name, order };

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { verifyEmail } from '@talkwright/shared/areas/auth';
-import type { Output } from '@talkwright/shared/contract/contract';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -71,7 +70,7 @@ function SendAgain() {
   );
 }
 
-type Verification = Answer<Output<typeof verifyEmail>>;
+type Verification = Answer<typeof verifyEmail>;
 
 /** A link is good for one use: however often the page is drawn, its token is sent once. */
 const verifications = new Map<string, Promise<Verification>>();

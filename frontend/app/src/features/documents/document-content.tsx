@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
+import type { DocumentText } from '@talkwright/shared/areas/documents';
 import { lazy, Suspense } from 'react';
 import { prettyJson } from '../../ui/pretty-json.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import classes from './document.module.css';
-import type { DocumentText } from './documents.api.ts';
 
 /** Only who opens a Markdown file needs it. */
 const MarkdownView = lazy(async () => ({

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { SearchHit } from '@talkwright/shared/areas/documents';
 import { type Document, EXCERPT_LENGTH } from '@talkwright/shared/areas/documents';
 import { truncate } from '../../ui/truncate.ts';
 import classes from './document.module.css';
-import type { SearchHit } from './documents.api.ts';
 import { markHits } from './mark-hits.ts';
 
 type Props = {

@@ -38,9 +38,10 @@ export function SelectionBar({ documents, shown, selection }: Props) {
       confirmText: 'Delete',
       isDanger: true,
       onConfirm: async () => {
-        const ids = [...selected];
-        for (let start = 0; start < ids.length; start += MAX_DOCUMENTS_AT_ONCE) {
-          await deleteDocuments(ids.slice(start, start + MAX_DOCUMENTS_AT_ONCE)).unwrap();
+        const all = [...selected];
+        for (let start = 0; start < all.length; start += MAX_DOCUMENTS_AT_ONCE) {
+          const ids = all.slice(start, start + MAX_DOCUMENTS_AT_ONCE);
+          await deleteDocuments({ ids }).unwrap();
         }
         clear();
       },

@@ -1,5 +1,4 @@
 import { uploadDocument as contract } from '@talkwright/shared/areas/documents';
-import type { Output } from '@talkwright/shared/contract/contract';
 import {
   type Answer,
   authorized,
@@ -20,7 +19,7 @@ type Upload = {
   signal: AbortSignal;
 };
 
-type UploadAnswer = Answer<Output<typeof contract>>;
+type UploadAnswer = Answer<typeof contract>;
 
 export function uploadFile(upload: Upload): Promise<UploadAnswer> {
   return authorized(

@@ -1,9 +1,10 @@
 import type { Document } from '@talkwright/shared/areas/documents';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../server/failure.ts';
+import { useFreshAnswer } from '../../server/use-fresh-answer.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { useDeleteDocumentMutation, useDownloadDocumentMutation } from './documents.api.ts';
+import { downloadDocument, useDeleteDocumentMutation } from './documents.api.ts';
 import { ViewModal } from './view-modal.tsx';
 
 export type DocumentActions = {
@@ -22,14 +23,14 @@ export function useDocumentActions(search?: (document: Document) => void): {
 } {
   const { confirm } = useDialogs();
   const [deleteDocument] = useDeleteDocumentMutation();
-  const [downloadDocument] = useDownloadDocumentMutation();
+  const askForAddress = useFreshAnswer(downloadDocument);
   const [viewed, setViewed] = useState<{ document: Document; page?: number }>();
 
   const view = (document: Document, page?: number) =>
     setViewed({ document, ...(page && { page }) });
 
   async function download({ id }: Document) {
-    const { data: url, error } = await downloadDocument(id);
+    const { data: url, error } = await askForAddress({ id });
     if (url) follow(url);
     else toast(sentenceOf(error, 'Failed to download the document'));
   }
@@ -47,7 +48,7 @@ export function useDocumentActions(search?: (document: Document) => void): {
       confirmText: 'Delete',
       isDanger: true,
       onConfirm: async () => {
-        const { error } = await deleteDocument(id);
+        const { error } = await deleteDocument({ id });
         if (error) throw new Error(sentenceOf(error, 'Delete failed'));
       },
     });

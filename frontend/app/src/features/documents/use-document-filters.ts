@@ -1,9 +1,9 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { type SkipToken, skipToken } from '@reduxjs/toolkit/query';
+import type { DocumentsQuery } from '@talkwright/shared/areas/documents';
 import { useState } from 'react';
 import type { View } from '../../ui/view-toggle.tsx';
 import type { FileType } from './document-filter.ts';
-import type { DocumentsQuery } from './documents.api.ts';
 
 export type Scope = 'all' | 'tenant' | 'agent';
 

@@ -1,7 +1,7 @@
 import type { SkipToken } from '@reduxjs/toolkit/query';
-import type { Document } from '@talkwright/shared/areas/documents';
+import type { Document, DocumentsQuery } from '@talkwright/shared/areas/documents';
 import { useEffect, useState } from 'react';
-import { type DocumentsQuery, useListDocumentsQuery } from './documents.api.ts';
+import { useListDocumentsQuery } from './documents.api.ts';
 
 const POLL_MS = 1_500;
 

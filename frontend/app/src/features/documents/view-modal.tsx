@@ -65,7 +65,7 @@ export function ViewModal({ document, page = 1, onDownload, onClose }: Props) {
 }
 
 function TextView({ document: { id, status } }: { document: Document }) {
-  const query = useGetDocumentQuery(id, { refetchOnMountOrArgChange: true });
+  const query = useGetDocumentQuery({ id }, { refetchOnMountOrArgChange: true });
 
   return (
     <QueryStates query={query} skeleton={<Skeleton height={status === 'failed' ? 40 : 320} />}>

@@ -1,13 +1,10 @@
 import { ActionIcon, Popover, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
+import type { Notifications } from '@talkwright/shared/areas/notifications';
 import { useEffect, useState } from 'react';
 import { formatCount } from '../../ui/format.ts';
 import { NotificationList } from './notification-list.tsx';
-import {
-  type Notifications,
-  useListNotificationsQuery,
-  useReadNotificationsMutation,
-} from './notifications.api.ts';
+import { useListNotificationsQuery, useReadNotificationsMutation } from './notifications.api.ts';
 import classes from './notifications.module.css';
 
 const POLL_MS = 15_000;
@@ -75,7 +72,7 @@ function useMarkedRead(isOpen: boolean, data: Notifications | undefined): Readon
     if (!isOpen || !newest || data.unread === 0) return;
     const unread = data.notifications.filter(({ isRead }) => !isRead);
     setFresh((before) => new Set([...before, ...unread.map(({ id }) => id)]));
-    void markRead(newest.createdAt);
+    void markRead({ upTo: newest.createdAt });
   }, [isOpen, data, markRead]);
 
   return fresh;

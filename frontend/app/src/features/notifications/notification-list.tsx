@@ -5,13 +5,13 @@ import {
   IconUserCheck,
   IconUserQuestion,
 } from '@tabler/icons-react';
-import type { Notification } from '@talkwright/shared/areas/notifications';
+import type { listNotifications, Notification } from '@talkwright/shared/areas/notifications';
+import type { Output } from '@talkwright/shared/contract/contract';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { formatAgo, formatTime } from '../../ui/format.ts';
 import { type Query, QueryStates } from '../../ui/query-states.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import type { Notifications } from './notifications.api.ts';
 import classes from './notifications.module.css';
 
 /** What a notification looks like, and where one can do something about it. */
@@ -23,7 +23,7 @@ const kinds: Record<Notification['kind'], { Icon: typeof IconShieldLock; to: str
 };
 
 type Props = {
-  query: Query<Notifications>;
+  query: Query<Output<typeof listNotifications>>;
   /** Marked as new. */
   fresh: ReadonlySet<string>;
   onFollow: () => void;

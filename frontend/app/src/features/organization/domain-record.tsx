@@ -11,8 +11,8 @@ export function DomainRecord({ status: { domain, record } }: { status: DomainSta
   const [check, { isLoading, error }] = useCheckDomainMutation();
 
   async function look() {
-    const { data } = await check(domain);
-    if (data?.isVerified) toast(`${domain} is verified`, 'success');
+    const { data } = await check({ domain });
+    if (data?.domainStatus.isVerified) toast(`${domain} is verified`, 'success');
   }
 
   return (

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import type { VersionedOrganization } from '@talkwright/shared/areas/organization';
 import type { FormEvent } from 'react';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
 import { SavedNote } from '../../forms/saved-note.tsx';
@@ -8,7 +9,6 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { DomainsEditor } from './domains-editor.tsx';
-import type { VersionedOrganization } from './organization.api.ts';
 import classes from './organization.module.css';
 import { differences, draftOf } from './organization-draft.ts';
 import { useNewDomain } from './use-new-domain.ts';

@@ -52,7 +52,7 @@ function RetentionChoice({ kept }: { kept: Retention }) {
   const [isSaved, showSaved] = useFleeting(SAVED_NOTE_MS);
 
   async function save() {
-    const { error } = await update(chosen);
+    const { error } = await update({ retention: chosen });
     if (error) toast(messageOf(error));
     else showSaved();
   }

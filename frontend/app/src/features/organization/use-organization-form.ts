@@ -1,16 +1,20 @@
-import { updateOrganization as contract } from '@talkwright/shared/areas/organization';
+import type { VersionedOrganization } from '@talkwright/shared/areas/organization';
+import { organizationDraftSchema } from '@talkwright/shared/areas/organization';
 import { useState } from 'react';
 import * as z from 'zod';
 import { SAVED_NOTE_MS } from '../../forms/saved-note.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { isCallFailure, messageOf } from '../../server/failure.ts';
 import { useFleeting } from '../../ui/use-fleeting.ts';
-import { useUpdateOrganizationMutation, type VersionedOrganization } from './organization.api.ts';
+import { useUpdateOrganizationMutation } from './organization.api.ts';
 import { differences, draftOf, type OrganizationDraft } from './organization-draft.ts';
 
 /** The form of the organization, and how it is saved: over the version that was read, never blindly. */
 export function useOrganizationForm(opened: VersionedOrganization) {
-  const form = useContractForm<OrganizationDraft>(contract.input, draftOf(opened.organization));
+  const form = useContractForm<OrganizationDraft>(
+    organizationDraftSchema,
+    draftOf(opened.organization),
+  );
   const [update, { isLoading: isSaving }] = useUpdateOrganizationMutation();
   const [base, setBase] = useState(opened);
   const [problem, setProblem] = useState('');
@@ -31,11 +35,11 @@ export function useOrganizationForm(opened: VersionedOrganization) {
     setProblem('');
     setNewer(undefined);
     const input = form.getValues();
-    let { data, error } = await update({ input, ifMatch: ifMatch ?? base.etag });
+    let { data, error } = await update({ ...input, ifMatch: ifMatch ?? base.etag });
     let found = newerIn(error);
     // A domain that was proved meanwhile makes another version, but takes nothing away from anybody.
     while (found && isAlike(found, base)) {
-      ({ data, error } = await update({ input, ifMatch: found.etag }));
+      ({ data, error } = await update({ ...input, ifMatch: found.etag }));
       found = newerIn(error);
     }
     if (data) {

@@ -20,7 +20,7 @@ const durations = [1, 3, 7, 14, 30].map((days) => ({
 }));
 
 export function InviteForm() {
-  const form = useContractForm(contract.input, initialValues);
+  const form = useContractForm(contract.body, initialValues);
   const email = useRef<HTMLInputElement>(null);
   const [createInvite, { isLoading }] = useCreateInviteMutation();
   const { copyLinkOf } = useInviteLink();

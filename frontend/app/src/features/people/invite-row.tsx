@@ -75,7 +75,7 @@ function useInviteActions({ id, email }: Invite) {
 
   async function extend() {
     try {
-      await extendInvite(id).unwrap();
+      await extendInvite({ id }).unwrap();
       toast('Invite extended 7 days', 'success');
     } catch (error) {
       toast(messageOf(error));
@@ -91,7 +91,7 @@ function useInviteActions({ id, email }: Invite) {
     });
     if (!isAgreed) return;
     try {
-      await revokeInvite(id).unwrap();
+      await revokeInvite({ id }).unwrap();
       toast('Invite revoked', 'warning');
     } catch (error) {
       toast(messageOf(error));

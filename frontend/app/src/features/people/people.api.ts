@@ -1,13 +1,7 @@
-import type { Invite, OrganizationMember, PendingRequest } from '@talkwright/shared/areas/people';
 import * as contracts from '@talkwright/shared/areas/people';
-import type { Input, Output } from '@talkwright/shared/contract/contract';
-import { api, request } from '../../server/api.ts';
+import { api } from '../../server/api.ts';
+import { mutation, query } from '../../server/contract-endpoints.ts';
 import { inHeldOrder } from './held-order.ts';
-
-type Contracts = typeof contracts;
-type MembersPage = Output<Contracts['listMembers']>;
-export type MembersQuery = Input<Contracts['listMembers']>;
-export type MemberChange = Input<Contracts['updateMember']>;
 
 /** What another administrator does shows within a quarter of a minute, as long as somebody is looking. */
 export const LIVE = {
@@ -19,8 +13,7 @@ export const LIVE = {
 
 const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listMembers: build.query<MembersPage, MembersQuery>({
-      query: request(contracts.listMembers),
+    listMembers: query(build, contracts.listMembers, {
       providesTags: ['Member'],
       // Nobody's row moves away under their hand, only because its role was changed while the list is sorted by role.
       merge: (held, fresh) => ({
@@ -31,9 +24,8 @@ const peopleApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
 
-    updateMember: build.mutation<OrganizationMember, MemberChange>({
-      query: request(contracts.updateMember),
-      transformResponse: ({ user }: Output<Contracts['updateMember']>) => user,
+    updateMember: mutation(build, contracts.updateMember, {
+      transformResponse: ({ user }) => user,
       onQueryStarted: async (_change, { dispatch, getState, queryFulfilled }) => {
         const { data: user } = (await queryFulfilled.catch(() => undefined)) ?? {};
         if (!user) return;
@@ -49,27 +41,24 @@ const peopleApi = api.injectEndpoints({
       invalidatesTags: ['Member'],
     }),
 
-    listPendingRequests: build.query<PendingRequest[], void>({
-      query: () => request(contracts.listPendingRequests)({}),
-      transformResponse: ({ requests }: Output<Contracts['listPendingRequests']>) => requests,
+    listPendingRequests: query(build, contracts.listPendingRequests, {
+      transformResponse: ({ requests }) => requests,
       providesTags: ['AccessRequest'],
     }),
 
-    approveRequest: build.mutation<object, Pick<Input<Contracts['decideRequest']>, 'id' | 'role'>>({
-      query: (input) => request(contracts.decideRequest)({ ...input, approved: true }),
+    approveRequest: mutation(build, contracts.decideRequest, {
+      fixed: { approved: true },
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
         if (await isDone(queryFulfilled)) dispatch(without('listPendingRequests', id));
       },
       invalidatesTags: ['AccessRequest', 'Member'],
     }),
 
-    rejectRequest: build.mutation<object, Pick<Input<Contracts['decideRequest']>, 'id' | 'reason'>>(
+    rejectRequest: mutation(
+      build,
+      { ...contracts.decideRequest, fallback: 'Reject request failed' },
       {
-        query: (input) =>
-          request({ ...contracts.decideRequest, fallback: 'Reject request failed' })({
-            ...input,
-            approved: false,
-          }),
+        fixed: { approved: false },
         onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
           if (await isDone(queryFulfilled)) dispatch(without('listPendingRequests', id));
         },
@@ -77,35 +66,29 @@ const peopleApi = api.injectEndpoints({
       },
     ),
 
-    listInvites: build.query<Invite[], void>({
-      query: () => request(contracts.listInvites)({}),
-      transformResponse: ({ invites }: Output<Contracts['listInvites']>) => invites,
+    listInvites: query(build, contracts.listInvites, {
+      transformResponse: ({ invites }) => invites,
       providesTags: ['Invite'],
     }),
 
-    createInvite: build.mutation<Invite, Input<Contracts['createInvite']>>({
-      query: request(contracts.createInvite),
-      transformResponse: ({ invite }: Output<Contracts['createInvite']>) => invite,
+    createInvite: mutation(build, contracts.createInvite, {
+      transformResponse: ({ invite }) => invite,
       invalidatesTags: ['Invite'],
     }),
 
-    extendInvite: build.mutation<Invite, string>({
-      query: (id) => request(contracts.extendInvite)({ id, extendDays: EXTENSION_DAYS }),
-      transformResponse: ({ invite }: Output<Contracts['extendInvite']>) => invite,
+    extendInvite: mutation(build, contracts.extendInvite, {
+      fixed: { extendDays: 7 },
       invalidatesTags: ['Invite'],
     }),
 
-    revokeInvite: build.mutation<object, string>({
-      query: (id) => request(contracts.revokeInvite)({ id }),
-      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+    revokeInvite: mutation(build, contracts.revokeInvite, {
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
         if (await isDone(queryFulfilled)) dispatch(without('listInvites', id));
       },
       invalidatesTags: ['Invite'],
     }),
   }),
 });
-
-const EXTENSION_DAYS = 7;
 
 /** Takes a row that is dealt with out of a list at once, and not only with the next answer. */
 const without = (list: 'listPendingRequests' | 'listInvites', id: string) =>

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { useRejectRequestMutation } from './people.api.ts';
 import { nameOf } from './person-name.ts';
 
-const schema = contract.input.pick({ reason: true });
+const schema = contract.body.pick({ reason: true });
 
 type Props = { request: PendingRequest; onClose: () => void };
 

@@ -1,9 +1,9 @@
-import type { OrganizationMember } from '@talkwright/shared/areas/people';
+import type { MemberChange, OrganizationMember } from '@talkwright/shared/areas/people';
 import { messageOf } from '../../server/failure.ts';
 import { useUser } from '../../server/use-session.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { type MemberChange, useUpdateMemberMutation } from './people.api.ts';
+import { useUpdateMemberMutation } from './people.api.ts';
 
 type Fields = Omit<MemberChange, 'id'>;
 

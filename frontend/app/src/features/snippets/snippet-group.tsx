@@ -57,7 +57,7 @@ function Row({ snippet, isOwn, onInsert, onEdit }: Actions & { snippet: Snippet;
       confirmText: 'Delete',
       isDanger: true,
       onConfirm: async () => {
-        const { error } = await deleteSnippet(id);
+        const { error } = await deleteSnippet({ id });
         if (error) throw new Error(`Failed to delete snippet: ${messageOf(error)}`);
       },
     });

@@ -1,33 +1,21 @@
-import type { Snippet } from '@talkwright/shared/areas/snippets';
 import * as contracts from '@talkwright/shared/areas/snippets';
-import type { Input, Output } from '@talkwright/shared/contract/contract';
-import { api, request } from '../../server/api.ts';
-
-type Contracts = typeof contracts;
+import { api } from '../../server/api.ts';
+import { mutation, query } from '../../server/contract-endpoints.ts';
 
 const snippetsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listSnippets: build.query<Snippet[], void>({
-      query: () => request(contracts.listSnippets)({}),
-      transformResponse: ({ snippets }: Output<Contracts['listSnippets']>) => snippets,
+    listSnippets: query(build, contracts.listSnippets, {
+      transformResponse: ({ snippets }) => snippets,
       providesTags: ['Snippet'],
     }),
 
-    createSnippet: build.mutation<object, Input<Contracts['createSnippet']>>({
-      query: request(contracts.createSnippet),
+    createSnippet: mutation(build, contracts.createSnippet, {
       invalidatesTags: (answer) => (answer ? ['Snippet'] : []),
     }),
 
-    updateSnippet: build.mutation<object, Input<Contracts['updateSnippet']>>({
-      query: request(contracts.updateSnippet),
-      // Also after a refusal: somebody else may have deleted it.
-      invalidatesTags: ['Snippet'],
-    }),
-
-    deleteSnippet: build.mutation<object, string>({
-      query: (id) => request(contracts.deleteSnippet)({ id }),
-      invalidatesTags: ['Snippet'],
-    }),
+    // Also after a refusal: somebody else may have deleted it.
+    updateSnippet: mutation(build, contracts.updateSnippet, { invalidatesTags: ['Snippet'] }),
+    deleteSnippet: mutation(build, contracts.deleteSnippet, { invalidatesTags: ['Snippet'] }),
   }),
 });
 

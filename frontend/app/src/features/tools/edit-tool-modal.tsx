@@ -1,11 +1,11 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { type CustomTool, updateTool as contract } from '@talkwright/shared/areas/tools';
+import { type CustomTool, toolUpdateSchema } from '@talkwright/shared/areas/tools';
 import { FormModal } from '../../forms/form-modal.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useUpdateToolMutation } from './tools.api.ts';
 
-const schema = contract.input.omit({ id: true });
+const schema = toolUpdateSchema;
 
 type Props = { tool: CustomTool; onClose: () => void };
 type Values = { baseUrl: string; summary: string; rateLimitPerMinute: number | null };

@@ -4,7 +4,7 @@ import { FormModal } from '../../forms/form-modal.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { useCreateToolMutation } from './tools.api.ts';
 
-const schema = contract.input.pick({ name: true, baseUrl: true, summary: true });
+const schema = contract.body.pick({ name: true, baseUrl: true, summary: true });
 
 type Props = { onCreated: (tool: CustomTool) => void; onClose: () => void };
 

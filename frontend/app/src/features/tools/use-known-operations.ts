@@ -1,8 +1,9 @@
 import { WEB_SEARCH_TOOL } from '@talkwright/shared/areas/agent-config';
-import type { Operation } from '@talkwright/shared/areas/operations';
+import type { KnownOperation, Operation } from '@talkwright/shared/areas/operations';
 import { useEffect, useRef, useState } from 'react';
+import { useFreshAnswer } from '../../server/use-fresh-answer.ts';
 import { useStable } from '../../ui/use-stable.ts';
-import { type KnownOperation, useLookUpOperationsMutation } from './tools.api.ts';
+import { lookUpOperations } from './tools.api.ts';
 
 type Known = Pick<KnownOperation, 'id' | 'enabled' | 'custom_tool_id'>;
 
@@ -12,7 +13,7 @@ type Known = Pick<KnownOperation, 'id' | 'enabled' | 'custom_tool_id'>;
  */
 export function useKnownOperations(ids: string[]) {
   const [known, setKnown] = useState(new Map<string, Known>());
-  const [lookUp] = useLookUpOperationsMutation();
+  const lookUp = useFreshAnswer(lookUpOperations);
   const asked = useRef(new Set<string>([WEB_SEARCH_TOOL]));
 
   /** All operations of a tool. */
@@ -29,7 +30,7 @@ export function useKnownOperations(ids: string[]) {
     const unknown = ids.filter((id) => !asked.current.has(id));
     if (unknown.length === 0) return;
     for (const id of unknown) asked.current.add(id);
-    lookUp(unknown).then(({ data }) => {
+    lookUp({ ids: unknown }).then(({ data }) => {
       // Asked again with the next change; until then, tools that are closed show no count.
       if (!data) {
         for (const id of unknown) asked.current.delete(id);

@@ -15,7 +15,7 @@ export function useRemoveTool() {
       confirmText: 'Remove',
       isDanger: true,
       onConfirm: async () => {
-        const { error } = await deleteTool(id);
+        const { error } = await deleteTool({ id });
         if (error) throw new Error(sentenceOf(error, 'Failed to remove custom tool.'));
       },
     });

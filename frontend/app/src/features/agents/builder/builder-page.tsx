@@ -9,7 +9,7 @@ import { builderTab } from './builder-tab.tsx';
 
 export function BuilderPage() {
   const { id } = useParams();
-  const { currentData, error, refetch } = useGetAgentQuery(id ?? skipToken);
+  const { currentData, error, refetch } = useGetAgentQuery(id ? { id } : skipToken);
 
   if (!id) return <Builder key="new" tabs={tabs} opened={undefined} />;
   return (

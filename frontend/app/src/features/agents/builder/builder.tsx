@@ -1,10 +1,10 @@
+import type { VersionedAgent } from '@talkwright/shared/areas/agents';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
-import type { VersionedAgent } from '../agents.api.ts';
 import classes from './builder.module.css';
 import { BuilderAside } from './builder-aside.tsx';
 import { BuilderHeader } from './builder-header.tsx';

@@ -1,14 +1,11 @@
+import type { VersionedAgent } from '@talkwright/shared/areas/agents';
 import { type Agent, type AgentDraft, agentSchema } from '@talkwright/shared/areas/agents';
 import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { useProblem } from '../../../forms/use-problem.ts';
 import { isCallFailure, sentenceOf } from '../../../server/failure.ts';
 import { draftOf, newDraft, sendable } from '../agent-draft.ts';
-import {
-  useCreateAgentMutation,
-  useUpdateAgentMutation,
-  type VersionedAgent,
-} from '../agents.api.ts';
+import { useCreateAgentMutation, useUpdateAgentMutation } from '../agents.api.ts';
 import { usePublishVersionMutation, useRestoreVersionMutation } from '../versions/versions.api.ts';
 import { useDraft } from './use-draft.ts';
 import { useStorePicture } from './use-store-picture.ts';
@@ -64,7 +61,7 @@ export function useBuilder(opened: VersionedAgent | undefined) {
     const sent = sendable(draft, base?.agent.personality.icon);
     const { data, error } = base
       ? await updateAgent({
-          input: { ...sent, publish, note, id: base.agent.id },
+          ...{ ...sent, publish, note, id: base.agent.id },
           ifMatch: ifMatch ?? base.etag,
         })
       : await createAgent({ ...sent, note });

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import type { HoldSave } from '../../../forms/agent-tab.ts';
 import { messageOf } from '../../../server/failure.ts';
 import { AgentAvatar } from '../agent-avatar.tsx';
-import { useUploadAvatarMutation } from '../agents.api.ts';
 import { readPicture } from './read-picture.ts';
+import { uploadPicture } from './upload-picture.ts';
 
 const PREVIEW_PX = 48;
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif';
@@ -24,7 +24,6 @@ export function IconField({ icon, agentId, path, error, hold, onChange }: Props)
   const [isProcessing, setIsProcessing] = useState(false);
   const [problem, setProblem] = useState('');
   const resetFile = useRef<() => void>(null);
-  const [upload] = useUploadAvatarMutation();
 
   async function choose(file: File | null) {
     if (!file) return;
@@ -33,7 +32,7 @@ export function IconField({ icon, agentId, path, error, hold, onChange }: Props)
     hold(path, 'This image is still being processed. Save again once it is shown.');
     try {
       const image = await readPicture(file);
-      onChange(agentId ? await upload({ id: agentId, image }).unwrap() : image);
+      onChange(agentId ? await uploadPicture(agentId, image) : image);
     } catch (failure) {
       setProblem(`Avatar upload failed: ${messageOf(failure)}`);
     }

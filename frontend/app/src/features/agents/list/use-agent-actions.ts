@@ -1,25 +1,26 @@
 import type { Agent } from '@talkwright/shared/areas/agents';
 import { messageOf } from '../../../server/failure.ts';
+import { useFreshAnswer } from '../../../server/use-fresh-answer.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { useDuplicateAgentMutation, useExportAgentMutation } from '../agents.api.ts';
+import { exportAgent, useDuplicateAgentMutation } from '../agents.api.ts';
 
 /** What the menu of an agent does at once, without a question. */
 export function useAgentActions() {
   const [duplicate] = useDuplicateAgentMutation();
-  const [exportAgent] = useExportAgentMutation();
+  const read = useFreshAnswer(exportAgent);
 
   return {
     async duplicate({ id }: Agent): Promise<void> {
-      const { data, error } = await duplicate(id);
+      const { data, error } = await duplicate({ id });
       if (data) toast(`"${data.name}" was created.`, 'success');
       else toast(messageOf(error));
     },
 
     async download({ id, identity }: Agent): Promise<void> {
-      const { data, error } = await exportAgent(id);
+      const { data, error } = await read({ id });
       if (!data) return toast(messageOf(error));
-      const text = JSON.stringify({ agent: data.agent }, null, 2);
+      const text = JSON.stringify({ agent: data }, null, 2);
       saveFile(`${fileNameOf(identity)}.json`, new Blob([text], { type: 'application/json' }));
     },
   };

@@ -14,7 +14,7 @@ export function useConfirmedDelete() {
       confirmText: 'Delete',
       isDanger: true,
       onConfirm: async () => {
-        await deleteAgent(id).unwrap();
+        await deleteAgent({ id }).unwrap();
       },
     });
     if (isDeleted) toast(`"${name}" was deleted.`, 'success');

@@ -27,7 +27,7 @@ type Props = {
 export function VersionsModal(props: Props) {
   const { agent, problem, isBusy, onClose } = props;
   const { id, name, version: newest } = agent;
-  const query = useListVersionsQuery(id);
+  const query = useListVersionsQuery({ id });
   const { publish, restore } = useVersionChanges(props);
   const [compared, setCompared] = useState<[older: number, newer: number]>();
 

@@ -27,7 +27,7 @@ export function LiveWidget({ agent, isPreview = false }: Props) {
     let running: RunningWidget | undefined;
 
     async function newToken(): Promise<string> {
-      const { data, error } = await createToken(agent.id);
+      const { data, error } = await createToken({ id: agent.id });
       return data ?? describeFailure(new Error(sentenceOf(error, 'Unknown error')));
     }
 

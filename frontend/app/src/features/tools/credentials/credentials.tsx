@@ -12,7 +12,12 @@ import classes from './credentials.module.css';
 import { NewCredentialModal } from './new-credential-modal.tsx';
 
 export function Credentials({ tool }: { tool: CustomTool }) {
-  const { currentData: credentials, error, isFetching, refetch } = useListCredentialsQuery(tool.id);
+  const {
+    currentData: credentials,
+    error,
+    isFetching,
+    refetch,
+  } = useListCredentialsQuery({ id: tool.id });
   const [isAdding, setIsAdding] = useState(false);
 
   return (
@@ -55,7 +60,7 @@ function CredentialRow({ credential, tool }: { credential: Credential; tool: Cus
       message: `Remove the credential "${label}"? Calls are made without it from now on.`,
       confirmText: 'Remove',
       isDanger: true,
-      onConfirm: async () => void (await deleteCredential({ id, toolId: tool.id }).unwrap()),
+      onConfirm: async () => void (await deleteCredential({ id }).unwrap()),
     });
 
   return (

@@ -10,10 +10,10 @@ import { CodeArea } from '../code-area.tsx';
 import { useCreateCredentialMutation } from '../tools.api.ts';
 
 /** Whatever is wrong with a header is said at the one field that holds them all. */
-const schema = contract.input.omit({ customToolId: true }).extend({
+const schema = contract.body.omit({ customToolId: true }).extend({
   headers: z.string().superRefine((text, context) => {
     const headers = text.trim() ? jsonObject(text) : undefined;
-    const wrong = headers && contract.input.shape.headers.safeParse(headers).error?.issues[0];
+    const wrong = headers && contract.body.shape.headers.safeParse(headers).error?.issues[0];
     if (!headers) context.addIssue({ code: 'custom', message: 'Invalid headers JSON.' });
     else if (wrong) context.addIssue({ code: 'custom', message: wrong.message });
   }),
@@ -29,7 +29,7 @@ export function NewCredentialModal({ tool, onClose }: { tool: CustomTool; onClos
     const { data, error } = await createCredential({
       customToolId: tool.id,
       label,
-      headers: contract.input.shape.headers.parse(jsonObject(headers)),
+      headers: contract.body.shape.headers.parse(jsonObject(headers)),
     });
     if (data) return onClose();
     // No single header has a field of its own.

@@ -1,9 +1,10 @@
 import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import type { ImportResult } from '@talkwright/shared/areas/tools';
 import { FormModal } from '../../../forms/form-modal.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { isCallFailure, messageOf } from '../../../server/failure.ts';
 import { CodeArea } from '../code-area.tsx';
-import { type ImportResult, useImportOpenApiMutation } from '../tools.api.ts';
+import { useImportOpenApiMutation } from '../tools.api.ts';
 import { type ImportValues, importInput, importSchema } from './import-values.ts';
 
 type Props = { onImported: (result: ImportResult) => void; onClose: () => void };

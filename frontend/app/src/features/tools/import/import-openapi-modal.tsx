@@ -1,6 +1,5 @@
-import type { CustomTool } from '@talkwright/shared/areas/tools';
+import type { CustomTool, ImportResult } from '@talkwright/shared/areas/tools';
 import { useState } from 'react';
-import type { ImportResult } from '../tools.api.ts';
 import { ImportForm } from './import-form.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 

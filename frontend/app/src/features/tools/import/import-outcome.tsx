@@ -1,8 +1,8 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { ImportResult } from '@talkwright/shared/areas/tools';
 import { formatCount, formatNumber } from '../../../ui/format.ts';
 import { Modal } from '../../../ui/modal.tsx';
-import type { ImportResult } from '../tools.api.ts';
 import '@mantine/core/styles/List.css';
 
 type Props = { result: ImportResult; onClose: () => void };

@@ -2,7 +2,7 @@ import { importOpenApi as contract } from '@talkwright/shared/areas/tools';
 import type { Input } from '@talkwright/shared/contract/contract';
 import * as z from 'zod';
 
-const { name, baseUrl, limit } = contract.input.shape;
+const { name, baseUrl, limit } = contract.body.shape;
 
 export const importSchema = z.object({
   name,

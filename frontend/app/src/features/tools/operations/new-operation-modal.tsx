@@ -9,7 +9,7 @@ import { SelectChoice } from '../../../ui/select-choice.tsx';
 import { CodeArea } from '../code-area.tsx';
 import { useCreateOperationMutation } from '../tools.api.ts';
 
-const schema = contract.input.omit({ customToolId: true }).extend({
+const schema = contract.body.omit({ customToolId: true }).extend({
   inputSchema: z.string().refine((text) => jsonObject(text), 'Invalid input schema JSON'),
 });
 type Values = Required<z.input<typeof schema>>;

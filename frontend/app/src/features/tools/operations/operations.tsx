@@ -13,7 +13,12 @@ import { OperationsList } from './operations-list.tsx';
 type Props = { tool: CustomTool; agentId: string | undefined; allowed: Allowed };
 
 export function Operations({ tool, agentId, allowed }: Props) {
-  const { currentData: operations, error, isFetching, refetch } = useListOperationsQuery(tool.id);
+  const {
+    currentData: operations,
+    error,
+    isFetching,
+    refetch,
+  } = useListOperationsQuery({ id: tool.id });
   const [isAdding, setIsAdding] = useState(false);
   const { learn, allow } = allowed;
 

@@ -26,7 +26,7 @@ export function TestOperationModal({ operation, agentId, onClose }: Props) {
     event.preventDefault();
     const parameters = jsonObject(text);
     setIsInvalid(!parameters);
-    if (parameters) test({ id, agentId, parameters });
+    if (parameters) test({ ...parameters, testedOperationId: id, testedForAgentId: agentId });
   }
 
   return (

@@ -1,8 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core';
+import type { TestResult } from '@talkwright/shared/areas/operations';
 import { formatNumber } from '../../../ui/format.ts';
 import { prettyJson } from '../../../ui/pretty-json.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import type { TestResult } from '../tools.api.ts';
 import classes from './test-operation.module.css';
 
 export function TestOutcome({

@@ -24,24 +24,24 @@ export function useOperationActions(allow: Allow) {
     allow,
     test: setTested,
 
-    async enable({ id, custom_tool_id: toolId }: Operation, enabled: boolean) {
-      const { error } = await updateOperation({ id, toolId, enabled });
+    async enable({ id }: Operation, enabled: boolean) {
+      const { error } = await updateOperation({ id, enabled });
       if (error) toast(sentenceOf(error, 'Failed to update operation state.'));
     },
 
     async regenerate({ id }: Operation) {
-      const { error } = await regenerateRag(id);
+      const { error } = await regenerateRag({ id });
       if (error) toast(sentenceOf(error, 'Failed to regenerate RAG documentation.'));
       else toast('RAG documentation regenerated.', 'success');
     },
 
-    remove: ({ id, custom_tool_id: toolId, operation_key: key }: Operation) =>
+    remove: ({ id, operation_key: key }: Operation) =>
       void confirm({
         title: 'Remove operation',
         message: `Remove the operation "${key}"? No agent can call it any more.`,
         confirmText: 'Remove',
         isDanger: true,
-        onConfirm: async () => void (await deleteOperation({ id, toolId }).unwrap()),
+        onConfirm: async () => void (await deleteOperation({ id }).unwrap()),
       }),
   };
 

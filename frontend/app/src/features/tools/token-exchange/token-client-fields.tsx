@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
+import type { TokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { optionsOf } from '../../../ui/options.ts';
 import { SelectChoice } from '../../../ui/select-choice.tsx';
 import { CodeArea } from '../code-area.tsx';
 import { fieldGroup } from './field-group.ts';
-import type { TokenExchange } from './token-exchange.api.ts';
 import classes from './token-exchange.module.css';
 import { NEW_KEY, type TokenExchangeDraft } from './token-exchange-draft.ts';
 import type { TokenExchangeForm } from './use-token-exchange-form.ts';

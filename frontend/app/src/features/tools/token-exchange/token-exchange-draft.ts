@@ -1,8 +1,9 @@
 import {
   clientAuthMethods,
-  saveTokenExchange as contract,
+  configDraftSchema,
   defaultNames,
   injectionLocations,
+  type saveTokenExchange,
   type TokenExchangeConfig,
 } from '@talkwright/shared/areas/token-exchange';
 import type { Input } from '@talkwright/shared/contract/contract';
@@ -13,7 +14,7 @@ import * as z from 'zod';
 export const NEW_KEY = 'new';
 
 const PEM = /-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g;
-const { hostBaseUrl, tokenEndpointPath, issueCodePath, metadata } = contract.input.shape;
+const { hostBaseUrl, tokenEndpointPath, issueCodePath, metadata } = configDraftSchema.shape;
 const isUrl = (text: string) => ['https:', 'http:'].includes(URL.parse(text)?.protocol ?? '');
 
 const fieldsSchema = z.object({
@@ -150,5 +151,5 @@ export function configFrom(draft: TokenExchangeDraft) {
         }
       : null,
     metadata: metadata.parse(jsonObject(draft.metadata)),
-  } satisfies Omit<Input<typeof contract>, 'agentId' | 'integrationId'>;
+  } satisfies Omit<Input<typeof saveTokenExchange>, 'agentId' | 'integrationId'>;
 }

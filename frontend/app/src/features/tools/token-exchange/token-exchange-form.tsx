@@ -1,11 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { TokenExchangeConfig } from '@talkwright/shared/areas/token-exchange';
+import type { TokenExchange, TokenExchangeConfig } from '@talkwright/shared/areas/token-exchange';
 import type { CustomTool } from '@talkwright/shared/areas/tools';
 import { SavedNote } from '../../../forms/saved-note.tsx';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { TokenClientFields } from './token-client-fields.tsx';
 import { TokenEndpointFields } from './token-endpoint-fields.tsx';
-import type { TokenExchange } from './token-exchange.api.ts';
 import classes from './token-exchange.module.css';
 import { TokenInjectionFields } from './token-injection-fields.tsx';
 import { TokenVerificationFields } from './token-verification-fields.tsx';

@@ -18,7 +18,7 @@ export function TokenExchange({ tool, agentId }: Props) {
 }
 
 function OfAgent({ tool, agentId }: { tool: CustomTool; agentId: string }) {
-  const query = useGetTokenExchangeQuery(agentId);
+  const query = useGetTokenExchangeQuery({ agentId });
 
   return (
     <QueryStates

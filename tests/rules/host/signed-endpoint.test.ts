@@ -1,0 +1,99 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { app, HttpRequest, type HttpResponseInit, InvocationContext } from '@azure/functions';
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import { contract, needsFunctionKey, takesJson } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import * as z from 'zod';
+import { registered, signedEndpoint } from '../../../functions/src/host/endpoint.ts';
+import { settings } from '../../support/cloud/settings.ts';
+
+const SECRET = 'only the sender knows it';
+const webhook = contract({
+  name: 'made-up-webhook',
+  method: 'POST',
+  path: 'made-up/{account}/webhook',
+  access: 'signed',
+  summary: 'Somebody tells us something.',
+  params: z.object({ account: z.string().max(8) }),
+  output: z.object({ heard: z.string() }),
+  fallback: 'It was not heard.',
+});
+
+type Handler = (request: HttpRequest, context: InvocationContext) => Promise<HttpResponseInit>;
+let handler: Handler;
+let registration: object;
+const verified: unknown[] = [];
+beforeAll(() => {
+  Object.assign(process.env, settings);
+  jest.spyOn(app, 'http').mockImplementation((_name, options) => {
+    registration = options;
+    handler = options.handler as Handler;
+  });
+  signedEndpoint(
+    webhook,
+    async (_deps, { body, headers }, { account }) => {
+      verified.push(account);
+      const given = Buffer.from(headers.get('x-signature') ?? '', 'hex');
+      const right = createHmac('sha256', SECRET).update(body).digest();
+      if (given.length !== right.length || !timingSafeEqual(given, right)) {
+        throw new Failure('signature_refused');
+      }
+      return z.object({ said: z.string() }).parse(JSON.parse(new TextDecoder().decode(body)));
+    },
+    async (_deps, { said }, { account }) => ({ heard: `${said} of ${account}` }),
+  );
+});
+
+const signatureOf = (body: string) => createHmac('sha256', SECRET).update(body).digest('hex');
+
+function deliver(body: string, signature: string, account = 'acme') {
+  const url = `http://localhost/api/made-up/${account}/webhook`;
+  const headers = { 'x-signature': signature, 'content-type': 'application/json' };
+  const request = new HttpRequest({ method: 'POST', url, headers, body: { string: body } });
+  Object.assign(request.params, { account });
+  const context = new InvocationContext({ functionName: webhook.name, logHandler: () => {} });
+  return handler(request, context);
+}
+
+it('is registered without a function key, and among all that is served', () => {
+  expect(registration).toMatchObject({ authLevel: 'anonymous', route: webhook.path });
+  expect(registered).toContain(webhook);
+  expect(needsFunctionKey(webhook)).toBe(false);
+  expect(takesJson(webhook)).toBe(false);
+});
+
+it('verifies the very bytes, and hands on what they say', async () => {
+  // Written otherwise than we would write it: parsed and written again, it would have another signature.
+  const body = '{ "said" :"caf\\u00e9" }';
+  await expect(deliver(body, signatureOf(body))).resolves.toMatchObject({
+    status: 200,
+    jsonBody: { success: true, heard: 'café of acme' },
+  });
+});
+
+it('refuses what is not signed before it is read, whatever it is', async () => {
+  for (const body of ['{"said":"x"}', '{', '', '\u0000', '[]']) {
+    await expect(deliver(body, signatureOf(`${body} `))).resolves.toMatchObject({
+      status: 401,
+      jsonBody: { success: false, code: 'signature_refused' },
+    });
+  }
+});
+
+it('asks nobody to verify what is too large, or at an address that cannot be', async () => {
+  verified.length = 0;
+  const large = 'x'.repeat(1024 * 1024 + 1);
+  await expect(deliver(large, signatureOf(large))).resolves.toMatchObject({ status: 413 });
+  await expect(deliver('{}', signatureOf('{}'), 'far-too-long')).resolves.toMatchObject({
+    status: 400,
+  });
+  expect(verified).toEqual([]);
+});
+
+it('shows nothing of what goes wrong with a signed message', async () => {
+  const body = '{"meant":"something else"}';
+  await expect(deliver(body, signatureOf(body))).resolves.toMatchObject({
+    status: 500,
+    jsonBody: { code: 'internal' },
+  });
+});
