@@ -51,12 +51,14 @@ type Argument<C extends Contract, Fixed> = Optional<
   keyof Fixed extends never ? Input<C> : Omit<Input<C>, keyof Fixed>
 >;
 type Optional<Fields> = keyof Fields extends never
-  ? void
+  ? Nothing
   : Fields extends Record<string, never>
-    ? void
+    ? Nothing
     : NoFields extends Fields
-      ? Fields | void
+      ? Fields | Nothing
       : Fields;
+/** What a hook or a trigger may be called without. */
+type Nothing = ReturnType<() => void>;
 
 type Common<C extends Contract, Result, Fixed> = {
   fixed?: Fixed;
@@ -77,4 +79,4 @@ type MutationOptions<C extends Contract, Result, Fixed> = Common<C, Result, Fixe
 
 const asks =
   (contract: Contract, fixed: object | undefined) =>
-  (argument: object | void): Request => ({ contract, input: { ...argument, ...fixed } });
+  (argument?: object): Request => ({ contract, input: { ...argument, ...fixed } });

@@ -1,6 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { useDispatch } from 'react-redux';
 import { api } from './api.ts';
 import { heldUser, watchSession } from './session.ts';
 
@@ -9,9 +8,6 @@ export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer },
   middleware: (getDefault) => getDefault().concat(api.middleware),
 });
-
-export type RootState = ReturnType<typeof store.getState>;
-export const useAppDispatch = useDispatch.withTypes<typeof store.dispatch>();
 
 setupListeners(store.dispatch);
 

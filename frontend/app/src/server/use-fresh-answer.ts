@@ -1,6 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
-import { type RootState, useAppDispatch } from './store.ts';
+import { useDispatch } from 'react-redux';
+import type { store } from './store.ts';
 
 const FRESH = { subscribe: false, forceRefetch: true } as const;
 
@@ -8,7 +9,7 @@ type Endpoint<Argument, Answer> = {
   initiate: (
     argument: Argument,
     options: typeof FRESH,
-  ) => ThunkAction<Answer, RootState, unknown, UnknownAction>;
+  ) => ThunkAction<Answer, ReturnType<typeof store.getState>, unknown, UnknownAction>;
 };
 
 /**
@@ -16,7 +17,7 @@ type Endpoint<Argument, Answer> = {
  * arrives also when the screen that has asked is gone meanwhile.
  */
 export function useFreshAnswer<Argument, Answer>({ initiate }: Endpoint<Argument, Answer>) {
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch<typeof store.dispatch>();
   return useCallback(
     (argument: Argument) => dispatch(initiate(argument, FRESH)),
     [dispatch, initiate],

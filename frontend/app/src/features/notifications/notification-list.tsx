@@ -5,8 +5,7 @@ import {
   IconUserCheck,
   IconUserQuestion,
 } from '@tabler/icons-react';
-import type { listNotifications, Notification } from '@talkwright/shared/areas/notifications';
-import type { Output } from '@talkwright/shared/contract/contract';
+import type { Notification, Notifications } from '@talkwright/shared/areas/notifications';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { formatAgo, formatTime } from '../../ui/format.ts';
@@ -23,7 +22,7 @@ const kinds: Record<Notification['kind'], { Icon: typeof IconShieldLock; to: str
 };
 
 type Props = {
-  query: Query<Output<typeof listNotifications>>;
+  query: Query<Notifications>;
   /** Marked as new. */
   fresh: ReadonlySet<string>;
   onFollow: () => void;
