@@ -6,7 +6,7 @@ import type { Log } from '../platform/log.ts';
 import { countUsage } from '../usage/count-usage.ts';
 import type { Answer, MessageRecord, TurnRecord } from './conversation-records.ts';
 import type { Conversations } from './conversations.store.ts';
-import { internalMessages, newMessage } from './internal-messages.ts';
+import { internalEvents, newMessage } from './internal-events.ts';
 
 type Counting = { log: Log } & Parameters<typeof countUsage>[0];
 type Needs = { conversations: Conversations; newId: NewId; now: Clock } & Counting;
@@ -29,7 +29,7 @@ export async function recordAnswer(
     citations,
   };
   const answer = { messageId: said.id, finishReason, inputTokens, outputTokens };
-  const internal = internalMessages(deps, turn, outcome);
+  const internal = internalEvents(deps, turn, outcome);
   const isOurs = await deps.conversations.finish(turn, answer, said, internal);
   if (!isOurs) throw new Failure('answer_under_way');
   await countWebSearches(deps, { tenantId: turn.tenantId, agentId }, outcome);

@@ -10,7 +10,7 @@ const MAX_EXCERPT_LENGTH = 2_000;
 type Needs = { newId: NewId; now: Clock };
 
 /** What the conversation keeps of how an answer came about; no visitor ever sees it. */
-export function internalMessages(deps: Needs, key: SessionKey, trace: Trace): MessageRecord[] {
+export function internalEvents(deps: Needs, key: SessionKey, trace: Trace): MessageRecord[] {
   const { found, calls } = trace;
   const event = (at: Date, content: string, metadata: MessageRecord['metadata']) => ({
     ...newMessage(deps, key),
