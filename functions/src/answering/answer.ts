@@ -1,4 +1,4 @@
-import type { ChatEvent, Citation } from '@talkwright/shared/areas/chat';
+import type { Citation } from '@talkwright/shared/areas/chat';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { type AgentRecord, openModelSecrets } from '../agents/agent-record.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -7,15 +7,15 @@ import type { Secrets } from '../platform/secrets.ts';
 import type { Search } from './begin-search.ts';
 import { buildPrompt } from './build-prompt.ts';
 import { cite } from './cite.ts';
-import { packPassages } from './pack-passages.ts';
+import { type NumberedPassage, packPassages } from './pack-passages.ts';
 import { runSteps } from './run-steps.ts';
-import type { Ending } from './speak-step.ts';
+import type { AnswerEvent, Ending } from './speak-step.ts';
+import type { CalledTool } from './tools/call-tools.ts';
 import type { CallableTool } from './tools/callable-tool.ts';
 import type { ChangesJournal } from './tools/changes-journal.ts';
 import { WEB_TITLE } from './tools/offer-web-search.ts';
 import { tellChanges } from './tools/tell-changes.ts';
 import { createWebSources } from './tools/web-sources.ts';
-import type { Trace } from './trace.ts';
 
 type Needs = { models: Models; now: Clock; secrets: Secrets };
 type Asked = {
@@ -31,7 +31,14 @@ type Asked = {
   /** Once it is aborted the model is stopped, and what it has said so far is the answer. */
   signal: AbortSignal;
 };
-export type AnswerEvent = Extract<ChatEvent, { type: 'status' | 'delta' }>;
+/** How an answer comes about, noted as it does: it was so, also when no answer comes of it. */
+export type Trace = {
+  /** What was looked for in the documents, and shown to the model; nothing where it has none to look into. */
+  found?: { at: Date; query: string; passages: NumberedPassage[] };
+  calls: CalledTool[];
+  /** How often the model's own server has searched the web. */
+  webSearches: number;
+};
 export type Outcome = Trace & Ending & { text: string; citations: Citation[] };
 
 /**
@@ -72,3 +79,5 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
   }
   return { ...trace, ...ending, text, citations: cite(text, passages, web) };
 }
+
+export const newTrace = (): Trace => ({ calls: [], webSearches: 0 });

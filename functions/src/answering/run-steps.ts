@@ -1,7 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { ModelMessage, ModelRequest, Models, OwnModel } from '../platform/models/models.ts';
-import type { AnswerEvent } from './answer.ts';
-import { type Ending, type Step, speakStep } from './speak-step.ts';
+import { type AnswerEvent, type Ending, type Step, speakStep } from './speak-step.ts';
 import { BOUNDS, type Bounds, createBudget } from './tools/budget.ts';
 import { type CalledTool, callTools } from './tools/call-tools.ts';
 import type { CallableTool } from './tools/callable-tool.ts';

@@ -1,9 +1,9 @@
-import type { finishReasons } from '@talkwright/shared/areas/chat';
+import type { ChatEvent, finishReasons } from '@talkwright/shared/areas/chat';
 import { estimateTokens } from '../platform/models/estimate-tokens.ts';
 import type { ModelMessage, ModelRequest, Models, OwnModel } from '../platform/models/models.ts';
-import type { AnswerEvent } from './answer.ts';
 import type { ToolCall } from './tools/call-tools.ts';
 
+export type AnswerEvent = Extract<ChatEvent, { type: 'status' | 'delta' }>;
 /** How it came to an end, and what it took. */
 export type Ending = {
   finishReason: (typeof finishReasons)[number];

@@ -1,8 +1,7 @@
 import type { ChatEvent } from '@talkwright/shared/areas/chat';
-import { answer } from '../answering/answer.ts';
+import { answer, newTrace } from '../answering/answer.ts';
 import { explainFailure } from '../answering/explain-failure.ts';
 import { offerTools } from '../answering/tools/offer-tools.ts';
-import { newTrace } from '../answering/trace.ts';
 import { createChangesJournal } from '../conversations/changes-journal.ts';
 import { keepClaim } from '../conversations/claim-turn.ts';
 import type { Answer, MessageRecord } from '../conversations/conversation-records.ts';

@@ -5,7 +5,7 @@ import { canonicalJson } from '../platform/canonical-json.ts';
 import { hashOf } from '../platform/ids.ts';
 import type { ChangingCall, TurnRecord } from './conversation-records.ts';
 import type { Conversations } from './conversations.store.ts';
-import { withoutSecrets } from './tool-event.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 const MAX_TEXT_LENGTH = 4_000;
 

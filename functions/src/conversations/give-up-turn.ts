@@ -1,11 +1,11 @@
-import type { Trace } from '../answering/trace.ts';
+import type { Trace } from '../answering/answer.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { MessageRecord, TurnRecord } from './conversation-records.ts';
 import type { Conversations } from './conversations.store.ts';
-import { countWebSearches } from './count-web-searches.ts';
-import { internalMessages } from './internal-messages.ts';
+import { internalEvents } from './internal-events.ts';
+import { countWebSearches } from './record-answer.ts';
 
 type Needs = { conversations: Conversations; log: Log; newId: NewId; now: Clock } & Parameters<
   typeof countWebSearches
@@ -22,7 +22,7 @@ export async function giveUpTurn(
   trace: Trace,
 ): Promise<void> {
   await countWebSearches(deps, { tenantId: turn.tenantId, agentId }, trace);
-  const done = trace.calls.length === 0 ? [] : internalMessages(deps, turn, trace).map(unanswered);
+  const done = trace.calls.length === 0 ? [] : internalEvents(deps, turn, trace).map(unanswered);
   await deps.conversations
     .giveUp(turn, deps.now().toISOString(), done)
     .catch((cause) => deps.log.error('claim not given up', cause));

@@ -1,16 +1,15 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Outcome } from '../answering/answer.ts';
+import type { Outcome, Trace } from '../answering/answer.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import { countUsage } from '../usage/count-usage.ts';
 import type { Answer, MessageRecord, TurnRecord } from './conversation-records.ts';
 import type { Conversations } from './conversations.store.ts';
-import { countWebSearches } from './count-web-searches.ts';
-import { internalMessages, newMessage } from './internal-messages.ts';
+import { internalEvents, newMessage } from './internal-events.ts';
 
-type Needs = { conversations: Conversations; log: Log; newId: NewId; now: Clock } & Parameters<
-  typeof countWebSearches
->[0];
+type Counting = { log: Log } & Parameters<typeof countUsage>[0];
+type Needs = { conversations: Conversations; newId: NewId; now: Clock } & Counting;
 
 /**
  * What an answered turn leaves behind: the answer, and how it came about, all at once; and what it has used up.
@@ -30,9 +29,21 @@ export async function recordAnswer(
     citations,
   };
   const answer = { messageId: said.id, finishReason, inputTokens, outputTokens };
-  const internal = internalMessages(deps, turn, outcome);
+  const internal = internalEvents(deps, turn, outcome);
   const isOurs = await deps.conversations.finish(turn, answer, said, internal);
   if (!isOurs) throw new Failure('answer_under_way');
   await countWebSearches(deps, { tenantId: turn.tenantId, agentId }, outcome);
   return { answer, said };
+}
+
+/** Those that the model's own server has made. An answer is worth more than a count that cannot be written now. */
+export async function countWebSearches(
+  deps: Counting,
+  agent: { tenantId: string; agentId: string },
+  { webSearches }: Pick<Trace, 'webSearches'>,
+): Promise<void> {
+  if (webSearches === 0) return;
+  await countUsage(deps, agent, { web_searches: webSearches }).catch((cause) =>
+    deps.log.error('web searches not counted', cause),
+  );
 }

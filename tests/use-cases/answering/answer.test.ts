@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { agentDraftSchema } from '@talkwright/shared/areas/agents';
 import { type AgentRecord, toContent } from '../../../functions/src/agents/agent-record.ts';
-import { type AnswerEvent, answer, type Outcome } from '../../../functions/src/answering/answer.ts';
+import { answer, newTrace, type Outcome } from '../../../functions/src/answering/answer.ts';
+import type { AnswerEvent } from '../../../functions/src/answering/speak-step.ts';
 import type { CallableTool } from '../../../functions/src/answering/tools/callable-tool.ts';
-import { newTrace } from '../../../functions/src/answering/trace.ts';
 import { systemClock } from '../../../functions/src/platform/clock.ts';
 import { parseConfig } from '../../../functions/src/platform/config.ts';
 import { createModels } from '../../../functions/src/platform/models/models.ts';

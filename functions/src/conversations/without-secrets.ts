@@ -1,22 +1,5 @@
-import type { CalledTool } from '../answering/tools/call-tools.ts';
-
-const MAX_EXCERPT_LENGTH = 2_000;
 const MAX_VALUES_LENGTH = 4_000;
 const HIDDEN = '[hidden]';
-
-/** What the conversation keeps of a call, as the text of an internal message. */
-export function toolEventContent({ title, values, answer }: CalledTool): string {
-  const { status, milliseconds, text, isTruncated } = answer;
-  return JSON.stringify({
-    ...title,
-    arguments: withoutSecrets(values),
-    status,
-    milliseconds,
-    answer: text.slice(0, MAX_EXCERPT_LENGTH).toWellFormed(),
-    isTruncated: isTruncated || text.length > MAX_EXCERPT_LENGTH,
-  });
-}
-
 const SECRET =
   /pass(?:word|wd|phrase|code)|secret|token|credential|authorization|cookie|api[-_]?key|^(?:pin|cvv|cvc|iban|otp)$|card[-_]?number/i;
 const BEARER = /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi;

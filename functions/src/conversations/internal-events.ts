@@ -1,13 +1,16 @@
-import type { Trace } from '../answering/trace.ts';
+import type { Trace } from '../answering/answer.ts';
+import type { CalledTool } from '../answering/tools/call-tools.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { MessageRecord, SessionKey } from './conversation-records.ts';
-import { toolEventContent } from './tool-event.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+const MAX_EXCERPT_LENGTH = 2_000;
 
 type Needs = { newId: NewId; now: Clock };
 
 /** What the conversation keeps of how an answer came about; no visitor ever sees it. */
-export function internalMessages(deps: Needs, key: SessionKey, trace: Trace): MessageRecord[] {
+export function internalEvents(deps: Needs, key: SessionKey, trace: Trace): MessageRecord[] {
   const { found, calls } = trace;
   const event = (at: Date, content: string, metadata: MessageRecord['metadata']) => ({
     ...newMessage(deps, key),
@@ -35,3 +38,15 @@ export const newMessage = ({ newId, now }: Needs, { tenantId, sessionId }: Sessi
   type: 'message' as const,
   createdAt: now().toISOString(),
 });
+
+function toolEventContent({ title, values, answer }: CalledTool): string {
+  const { status, milliseconds, text, isTruncated } = answer;
+  return JSON.stringify({
+    ...title,
+    arguments: withoutSecrets(values),
+    status,
+    milliseconds,
+    answer: text.slice(0, MAX_EXCERPT_LENGTH).toWellFormed(),
+    isTruncated: isTruncated || text.length > MAX_EXCERPT_LENGTH,
+  });
+}
