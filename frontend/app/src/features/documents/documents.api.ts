@@ -6,7 +6,7 @@ import { api, refreshIfRefused, request } from '../../server/api.ts';
 type Contracts = typeof contracts;
 export type DocumentsQuery = Input<Contracts['listDocuments']>;
 export type DocumentText = Output<Contracts['getDocument']>['document'];
-export type DocumentPage = Output<Contracts['getDocumentPage']>;
+type DocumentPage = Output<Contracts['getDocumentPage']>;
 export type SearchHit = Output<Contracts['searchDocuments']>['results'][number];
 
 const LISTS = ['Document', 'SearchHit'] as const;

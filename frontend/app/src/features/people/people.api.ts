@@ -6,7 +6,7 @@ import { inHeldOrder } from './held-order.ts';
 
 type Contracts = typeof contracts;
 type MembersPage = Output<Contracts['listMembers']>;
-export type MembersQuery = Input<Contracts['listMembers']>;
+type MembersQuery = Input<Contracts['listMembers']>;
 export type MemberChange = Input<Contracts['updateMember']>;
 
 /** What another administrator does shows within a quarter of a minute, as long as somebody is looking. */
