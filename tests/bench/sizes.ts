@@ -17,5 +17,5 @@ export async function benchSizes(): Promise<Figure[]> {
   ];
 }
 
-export const gzipKilobytes = (files: string[]): number =>
+const gzipKilobytes = (files: string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length / 1_024, 0);

@@ -51,7 +51,7 @@ export function parseInput(contract: Contract, input: object) {
 }
 
 /** A value that fits a schema; `known` says what the schema cannot tell, by the name of the field. */
-export function sample(
+function sample(
   name: string,
   schema: JsonSchema,
   known: (name: string) => { value: unknown } | undefined,

@@ -8,7 +8,7 @@ export const SMALL_SCREEN = '(max-width: 600px), (max-height: 480px)';
 export type WidgetConfig = Output<typeof getWidgetConfig>;
 
 /** A JWT in which the page's own site says who its visitor is; a function gives the one of the moment, or none. */
-export type UserToken = string | (() => string | undefined | Promise<string | undefined>);
+type UserToken = string | (() => string | undefined | Promise<string | undefined>);
 
 /** What a page may say about its widget; it wins over the agent's configuration. */
 export type Wishes = {

@@ -1,7 +1,7 @@
 import type { Passage } from '../documents/retrieve.ts';
 import { estimateTokens } from '../platform/models/estimate-tokens.ts';
 
-export const CONTEXT_TOKENS = 4_000;
+const CONTEXT_TOKENS = 4_000;
 
 /** What the model is shown; the answer cites it by `n`. */
 export type NumberedPassage = Passage & { n: number };

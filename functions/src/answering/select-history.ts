@@ -10,7 +10,7 @@ type Said = {
   citations?: Citation[] | undefined;
 };
 
-export const HISTORY_TOKENS = 6_000;
+const HISTORY_TOKENS = 6_000;
 /** More than fit into the window of a usual conversation. */
 export const HISTORY_MESSAGES = 30;
 const CLIPPED_CHARACTERS = 6_000;

@@ -2,9 +2,6 @@ import type { Items } from '../platform/cosmos.ts';
 import { type AuditEntry, auditEntrySchema } from './audit-entry.ts';
 
 export type AuditLog = ReturnType<typeof auditStore>;
-/** What other areas may ask. */
-export type AuditLogReader = Pick<AuditLog, 'list'>;
-
 export function auditStore(ledger: Items) {
   return {
     /** The id is the entry's own: written twice, it is one. */

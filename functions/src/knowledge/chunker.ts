@@ -49,8 +49,6 @@ type Piece = {
   isOverlap?: true;
 };
 
-export type Chunker = ReturnType<typeof createChunker>;
-
 /**
  * Cuts a document into chunks of at most 400 tokens while it is read. A chunk ends with a part, a page or a
  * paragraph where it can, and else with a sentence; one that had to end inside a part is repeated by about 50

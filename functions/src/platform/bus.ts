@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { QueueName } from './containers.ts';
 
 export type Bus = ReturnType<typeof createBus>;
-export type Envelope = { attempt: number; message: unknown };
+type Envelope = { attempt: number; message: unknown };
 
 /**
  * Sends to queues. Every message has an id, so that the queue drops what is sent twice within its

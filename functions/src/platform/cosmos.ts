@@ -13,7 +13,7 @@ import type { ContainerName } from './containers.ts';
 import { jitter, retry } from './retry.ts';
 
 /** A partition key, or the leading parts of a hierarchical one where a query takes a prefix. */
-export type PartitionKey = string | string[];
+type PartitionKey = string | string[];
 export type Item = { id: string; [field: string]: unknown };
 export type Versioned<T> = { value: T; etag: string };
 export type Items = ReturnType<typeof openItems>;

@@ -2,8 +2,6 @@ import type { Transporter } from 'nodemailer';
 import type { Config } from './config.ts';
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string };
-export type MailSender = ReturnType<typeof createMailSender>;
-
 /** Sends by SMTP. The Message-ID comes from the mail's id, so that a mail client folds a repetition. */
 export function createMailSender({ SMTP_URL, MAIL_FROM, APP_URL }: Config) {
   let transport: Promise<Transporter> | undefined;

@@ -3,7 +3,7 @@ import type { Binding, FunctionMetadata } from './protocol.ts';
 import { createRouter, type Route } from './routes.ts';
 import type { Settings } from './settings.ts';
 
-export type Trigger = { name: string; type: string } & Binding;
+type Trigger = { name: string; type: string } & Binding;
 export type AppFunction = { name: string; trigger: Trigger; bindings: Record<string, Binding> };
 export type HttpFunction = { fn: AppFunction; authLevel: AuthLevel };
 export type HttpRouter = ReturnType<typeof createAppRouter>;
@@ -46,11 +46,11 @@ export function createAppRouter(functions: AppFunction[], routePrefix: string) {
   );
 }
 
-export function methodsOf({ trigger: { methods } }: AppFunction): string[] {
+function methodsOf({ trigger: { methods } }: AppFunction): string[] {
   return Array.isArray(methods) ? methods.map((method) => String(method).toUpperCase()) : [];
 }
 
-export function authLevelOf({ name, trigger: { authLevel } }: AppFunction): AuthLevel {
+function authLevelOf({ name, trigger: { authLevel } }: AppFunction): AuthLevel {
   const level = String(authLevel ?? 'anonymous').toLowerCase();
   if (level === 'anonymous' || level === 'function' || level === 'admin') return level;
   throw new Error(`"${name}" asks for the authLevel "${level}", which does not exist.`);

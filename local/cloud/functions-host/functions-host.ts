@@ -29,8 +29,6 @@ export type FunctionsHostOptions = {
   /** Only tests have a reason to change these. */
   limits?: { maxBodyBytes?: number; firstByteMs?: number };
 };
-export type FunctionsHost = Awaited<ReturnType<typeof startFunctionsHost>>;
-
 const AZURE_LIMITS = { maxBodyBytes: 100 * 1024 * 1024, firstByteMs: 230_000 };
 const DRAIN_MS = 5_000;
 

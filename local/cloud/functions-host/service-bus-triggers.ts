@@ -11,7 +11,6 @@ import { connectionStringOf, queueOf, RETRY } from './service-bus-connection.ts'
 import { messageData, messageMetadata } from './service-bus-message.ts';
 import { resolveSettingNames, type Settings } from './settings.ts';
 
-export type QueueConsumers = ReturnType<typeof startQueueConsumers>;
 type ConsumerOptions = { settings: Settings; invoke: Invoke; log: Log };
 type Settlement = 'completeMessage' | 'abandonMessage';
 

@@ -5,7 +5,6 @@ import type { Invoke } from './invoker.ts';
 import { parseSchedule, type Schedule } from './schedule.ts';
 import { resolveSettingNames } from './settings.ts';
 
-export type Timers = ReturnType<typeof startTimers>;
 type Status = { Last: string; Next: string; LastUpdated: string };
 type TimerOptions = {
   directory: string;

@@ -13,7 +13,7 @@ export type Mail = {
   date: string;
 };
 
-export type KeptMail = Mail & { id: string };
+type KeptMail = Mail & { id: string };
 
 export type Mails = ReturnType<typeof openMails>;
 

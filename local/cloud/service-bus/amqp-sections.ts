@@ -26,7 +26,7 @@ export function sections(bytes: Buffer): Section[] {
 }
 
 /** The offset behind the value whose type code stands at `position`. */
-export function endOfValue(bytes: Buffer, position: number): number {
+function endOfValue(bytes: Buffer, position: number): number {
   const typeCode = bytes.readUInt8(position);
   const start = position + 1;
   if (typeCode === 0) return endOfValue(bytes, endOfValue(bytes, start));
@@ -83,7 +83,7 @@ function sectionCode(bytes: Buffer, descriptor: number, end: number): number {
   return code;
 }
 
-export function readValue(bytes: Buffer, start: number, end: number): unknown {
+function readValue(bytes: Buffer, start: number, end: number): unknown {
   return types.unwrap(new types.Reader(bytes.subarray(start, end)).read());
 }
 

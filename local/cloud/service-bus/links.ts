@@ -155,7 +155,7 @@ export function answer(
   session.connection._register();
 }
 
-export function rejected(condition: string, description: string): unknown {
+function rejected(condition: string, description: string): unknown {
   const error: AmqpError = { condition, description };
   return outcomes.rejected({ error }).described();
 }

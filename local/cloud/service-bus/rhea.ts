@@ -6,7 +6,7 @@ import rhea from 'rhea';
  * The part of rhea that a broker needs. The library's own types describe a client; a server also has to
  * reach the session's buffers and write frames itself, so those parts are described here, in one place.
  */
-export type AmqpValue = { value: unknown };
+type AmqpValue = { value: unknown };
 
 type AmqpTypes = {
   Reader: new (buffer: Buffer) => { read(): AmqpValue };
@@ -31,7 +31,7 @@ type Outcomes = {
 
 export type AmqpError = { condition: string; description: string };
 
-export type Terminus = { address?: string; filter?: Record<string, unknown> };
+type Terminus = { address?: string; filter?: Record<string, unknown> };
 
 export type Link = {
   name: string;

@@ -203,7 +203,7 @@ describe('sending and receiving', () => {
       for (let body = 0; body < 300; body += 1) await sender.sendMessages({ body });
     })();
     let isSending = true;
-    sending.finally(() => {
+    void sending.finally(() => {
       isSending = false;
     });
     while (isSending || received.length < 300) {

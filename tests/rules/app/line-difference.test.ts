@@ -8,7 +8,7 @@ const text = fc
 
 describe('the difference of two texts, line by line', () => {
   it('holds both texts, whatever they are', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(text, text, (before, after) => {
         const found = lineDifference(before, after);
         const without = (kind: string) =>

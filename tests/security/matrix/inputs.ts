@@ -56,7 +56,7 @@ const values: Record<string, () => unknown> = {
 };
 
 const UNKNOWN_PICTURE = 'x'.repeat(22);
-export const UNKNOWN_TOKEN = 'x'.repeat(43);
+const UNKNOWN_TOKEN = 'x'.repeat(43);
 
 /** What has to stand there for the rest to be valid. Unlike with `values`, its texts are as free as any. */
 const examples: Record<string, unknown> = { dataCollectionConfig: { fields: [{ key: 'topic' }] } };

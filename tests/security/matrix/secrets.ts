@@ -21,7 +21,7 @@ export const secrets = {
   'agent key': async (owner) => (await newVisitor(owner)).agentKey,
 } satisfies Record<string, (owner: Owner, person: Person) => Promise<string>>;
 
-export type SecretKind = keyof typeof secrets;
+type SecretKind = keyof typeof secrets;
 export type Secrets = Record<SecretKind, string>;
 
 /** How an endpoint takes a secret that does not say who calls. */

@@ -6,7 +6,7 @@ import { createOperation } from '../../../functions/src/tools/operations/create-
 import type { OperationRecord } from '../../../functions/src/tools/operations/operation-record.ts';
 import { startListener } from './outbound.ts';
 
-export type Received = {
+type Received = {
   method: string;
   path: string;
   query: string;

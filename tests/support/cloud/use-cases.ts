@@ -33,7 +33,7 @@ export async function proveAddress({ outbox }: Deps, member: Member): Promise<Me
   return { ...member, user: { ...member.user, emailVerified: true } };
 }
 
-export const asMember = (user: User, tenantId: string): Member => ({
+const asMember = (user: User, tenantId: string): Member => ({
   kind: 'member',
   tenantId,
   userId: user.id,

@@ -27,7 +27,7 @@ export function useLeaveGuard(
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt to leave
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    askToLeave().then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
+    void askToLeave().then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
   }, [blocker.state]);
 
   useEffect(() => guardChanges(async () => !unsaved() || (await askToLeave())));

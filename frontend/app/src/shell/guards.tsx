@@ -62,7 +62,7 @@ function useRestoredSession(isWanted: boolean): boolean {
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
-    restoreSession().then((isRestored) => {
+    void restoreSession().then((isRestored) => {
       if (isCurrent && !isRestored) setIsRefused(true);
     });
     return () => {

@@ -6,7 +6,7 @@ import { ChatFailure, CUT_OFF, failureOf, NOT_SIGNED_IN, OFFLINE, UNREACHABLE } 
 import { createSseParser } from './sse.ts';
 
 /** The server sends a heartbeat every 15 s: three in a row missing means that the connection is dead. */
-export const STALL_MS = 45_000;
+const STALL_MS = 45_000;
 
 export type Question = Input<typeof chat>;
 export type OwnSession = { sessionId: string; visitorToken: string };

@@ -3,8 +3,6 @@ import { themeCss } from '../themes.ts';
 import { element } from './element.ts';
 import css from './loader.css';
 
-export type Host = ReturnType<typeof createHost>;
-
 /** The one element that the widget adds to a page; everything else lives in its shadow root. */
 export function createHost(container: HTMLElement | undefined) {
   const host = document.createElement('talkwright-chat');

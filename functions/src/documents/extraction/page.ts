@@ -15,7 +15,7 @@ export type Page = {
 export class FileRefused extends Error {}
 
 /** What counts as a page in formats without any: for progress, and for what a plan allows. */
-export const CHARACTERS_A_PAGE = 3_000;
+const CHARACTERS_A_PAGE = 3_000;
 
 const TOO_LONG = `This file has more text than ${MAX_DOCUMENT_PAGES.toLocaleString('en-US')} pages. Split it and upload the parts.`;
 const MAX_CHARACTERS = MAX_DOCUMENT_PAGES * CHARACTERS_A_PAGE;

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 
 export type SpokenMessage = { role: 'developer' | 'user' | 'assistant'; content: string };
 
-export type Reasoning = { id: string; encrypted: string; summary: string[] };
+type Reasoning = { id: string; encrypted: string; summary: string[] };
 
 /** What was said, and what a model thought, called and was answered on the way to an answer. */
 export type ModelMessage =
@@ -16,7 +16,7 @@ export type ModelMessage =
   /** What its server has looked up by itself: a thought that led there makes no sense without it. */
   | { role: 'web-search'; item: WebSearchItem };
 
-export type WebSearchItem = OpenAI.Responses.ResponseFunctionWebSearch;
+type WebSearchItem = OpenAI.Responses.ResponseFunctionWebSearch;
 
 /** A function as a model is told of it. */
 export type ModelTool = {
@@ -28,7 +28,7 @@ export type ModelTool = {
   builtIn?: BuiltIn;
 };
 
-export type BuiltIn = { type: 'web_search'; contextSize: 'low' | 'medium' | 'high' };
+type BuiltIn = { type: 'web_search'; contextSize: 'low' | 'medium' | 'high' };
 
 export type ModelRequest = {
   config: ModelSettings;

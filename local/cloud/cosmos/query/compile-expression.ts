@@ -208,7 +208,7 @@ function compileLike(
 }
 
 /** AND of three values: a missing result is neither true nor false. */
-export function both(a: Value, b: Value): boolean | undefined {
+function both(a: Value, b: Value): boolean | undefined {
   if (a === false || b === false) return false;
   return a === true && b === true ? true : undefined;
 }

@@ -4,7 +4,7 @@ import { compileExpression } from './compile-expression.ts';
 import type { Value } from './values.ts';
 
 /** Called for each combination of FROM and JOIN items; answering true stops the visit. */
-export type Visit = (frame: Frame) => boolean;
+type Visit = (frame: Frame) => boolean;
 
 export type CompiledFrom = {
   scope: Scope;

@@ -18,7 +18,7 @@ element('back').addEventListener('click', () => {
   location.hash = '';
 });
 element('delete-all').addEventListener('click', deleteAll);
-poll();
+void poll();
 
 /** Asks again and again while the page is visible. */
 async function poll() {

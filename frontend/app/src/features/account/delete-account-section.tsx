@@ -28,7 +28,7 @@ export function DeleteAccountSection() {
     });
     if (!isDeleted) return;
     dropSession();
-    navigate(paths.login);
+    void navigate(paths.login);
     toast('Your account was deleted.', 'success');
   }
 

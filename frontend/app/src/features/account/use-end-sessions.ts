@@ -30,7 +30,7 @@ export function useEndSessions() {
     if (!isEnded) return;
     if (!session.isCurrent) return toast(`${session.device} was logged out.`, 'success');
     dropSession();
-    navigate(paths.login);
+    void navigate(paths.login);
   }
 
   async function endOthers(sessions: OwnLogin[]): Promise<void> {

@@ -27,7 +27,7 @@ export function ChangePasswordSection() {
     const { error } = await change(input);
     if (!error) {
       dropSession();
-      navigate(paths.login);
+      void navigate(paths.login);
       return toast('Your password was changed. Log in with the new one.', 'success');
     }
     if (isCallFailure(error) && error.code === 'wrong_password') {

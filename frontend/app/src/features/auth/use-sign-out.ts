@@ -10,6 +10,6 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     if (!(await mayLeave())) return;
     await logout();
-    navigate(paths.login);
+    void navigate(paths.login);
   };
 }

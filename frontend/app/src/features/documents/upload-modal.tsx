@@ -20,7 +20,7 @@ import type { Uploads } from './use-uploads.ts';
 /** Who will know the documents: an agent's id, or the empty text for the whole organization. */
 export type Audience = Option<string>;
 
-export type UploadTarget = { audience: string; description: string };
+type UploadTarget = { audience: string; description: string };
 
 type Props = {
   queue: Uploads;

@@ -38,7 +38,7 @@ export function Builder({ tabs, opened }: Props) {
   }
 
   const saveAndLeave = async (ifMatch?: string) => {
-    if (await save({ ifMatch })) navigate(paths.agents);
+    if (await save({ ifMatch })) void navigate(paths.agents);
   };
 
   /** True once it is saved. The builder stays open: work on a draft goes on. */
@@ -77,11 +77,11 @@ export function Builder({ tabs, opened }: Props) {
     if (!isReady('Please complete required fields before previewing')) return;
     const agent = await save({ fallback: 'Failed to create agent for preview' });
     const wanted: LocationState = { isPreviewWanted: true };
-    if (agent) navigate(paths.editAgent.to(agent.id, tab), { replace: true, state: wanted });
+    if (agent) void navigate(paths.editAgent.to(agent.id, tab), { replace: true, state: wanted });
   }
 
   function submit() {
-    if (isReady(CORRECT)) saveAndLeave();
+    if (isReady(CORRECT)) void saveAndLeave();
   }
 
   return (

@@ -35,7 +35,7 @@ export function useImportAgent() {
       confirmText: 'Edit agent',
       cancelText: 'Close',
     });
-    if (isEdited) navigate(paths.editAgent.to(agent.id));
+    if (isEdited) void navigate(paths.editAgent.to(agent.id));
   }
 
   return { importAgent, isImporting };
