@@ -1,16 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
-import {
-  button,
-  dialog,
-  field,
-  goThrough,
-  newAgent,
-  press,
-  pressAgain,
-  tryAgain,
-} from '../../support/browser/failures.ts';
-import { chooseInMenu } from '../../support/browser/menu.ts';
+import { goThrough, press, pressAgain, tryAgain } from '../../support/browser/failures.ts';
+import { button, card, chooseInMenu, dialog, field } from '../../support/browser/parts.ts';
 import { closeDialog } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
@@ -26,7 +18,7 @@ beforeAll(async () => {
 const start = () => open('about:blank', signedInAs(member));
 
 it('agents that cannot be listed, created or deleted', async () => {
-  await newAgent(member, 'Old');
+  await newAgent(member, { name: 'Old' });
   await goThrough(await start(), [
     {
       sentence: 'Failed to fetch agents',
@@ -34,7 +26,7 @@ it('agents that cannot be listed, created or deleted', async () => {
       act: (page) => page.goto(appUrl('/agents')),
       again: async (page) => {
         await tryAgain(page);
-        await page.getByRole('article', { name: 'Old' }).waitFor();
+        await card(page, 'Old').waitFor();
       },
     },
     {
@@ -67,14 +59,17 @@ it('agents that cannot be listed, created or deleted', async () => {
       act: (page) => button(page, 'Create Agent').click(),
       again: async (page) => {
         await button(page, 'Create Agent').click();
-        await page.getByRole('article', { name: 'New' }).waitFor();
+        await card(page, 'New').waitFor();
       },
     },
   ]);
 });
 
 it('an agent that cannot be saved, previewed or given a picture, and its snippets', async () => {
-  const agent = await newAgent(member, 'Edited');
+  const agent = await newAgent(member, {
+    name: 'Edited',
+    conversationOpener: 'Hello from the shop.',
+  });
   const page = await start();
   const own = page.getByRole('region', { name: 'YOUR SNIPPETS' });
   const pick = () =>
@@ -169,14 +164,14 @@ it('an agent that cannot be saved, previewed or given a picture, and its snippet
       act: () => button(page, 'Update Agent').click(),
       again: async () => {
         await button(page, 'Update Agent').click();
-        await page.getByRole('article', { name: 'Edited' }).waitFor();
+        await card(page, 'Edited').waitFor();
       },
     },
   ]);
 });
 
 it('an embed code that the browser refuses to copy', async () => {
-  const agent = await newAgent(member, 'Embedded');
+  const agent = await newAgent(member, { name: 'Embedded' });
   const page = await open(appUrl(`/agents/${agent.id}/edit`), signedInAs(member));
   await page.evaluate(`
     const { clipboard } = navigator;

@@ -2,8 +2,8 @@ import { beforeAll, it } from '@jest/globals';
 import { tagDocuments } from '@talkwright/shared/areas/documents';
 import { uploadAndWait } from '../../support/api/documents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
-import { button, goThrough, press, pressAgain, tryAgain } from '../../support/browser/failures.ts';
-import { chooseInMenu } from '../../support/browser/menu.ts';
+import { goThrough, press, pressAgain, tryAgain } from '../../support/browser/failures.ts';
+import { button, card, chooseInMenu } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 
@@ -23,7 +23,6 @@ it('documents', async () => {
   );
   await member.call(tagDocuments, { ids: uploaded.map(({ id }) => id), add: ['old'] });
   const page = await start();
-  const card = (name: string) => page.getByRole('article', { name, exact: true });
   const removeTag = () => button(page, 'Remove tag old from first.txt').click();
 
   await goThrough(page, [
@@ -33,7 +32,7 @@ it('documents', async () => {
       act: () => page.goto(appUrl('/documents')),
       again: async () => {
         await tryAgain(page);
-        await card('first.txt').waitFor();
+        await card(page, 'first.txt').waitFor();
       },
     },
     {
@@ -58,7 +57,9 @@ it('documents', async () => {
       again: async () => {
         await pressAgain('Tag Error', 'OK')(page);
         await removeTag();
-        await card('first.txt').getByText('old', { exact: true }).waitFor({ state: 'detached' });
+        await card(page, 'first.txt')
+          .getByText('old', { exact: true })
+          .waitFor({ state: 'detached' });
       },
     },
     {
@@ -76,7 +77,7 @@ it('documents', async () => {
       },
       again: async () => {
         await pressAgain('Upload Documents', 'Retry failed files')(page);
-        await card('third.txt').waitFor();
+        await card(page, 'third.txt').waitFor();
       },
     },
     {
@@ -100,7 +101,7 @@ it('documents', async () => {
       },
       again: async () => {
         await pressAgain('Delete Documents', 'Delete')(page);
-        await card('first.txt').waitFor({ state: 'detached' });
+        await card(page, 'first.txt').waitFor({ state: 'detached' });
       },
     },
   ]);

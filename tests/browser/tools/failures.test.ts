@@ -1,17 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { importOpenApi } from '@talkwright/shared/areas/tools';
+import { newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
-import {
-  button,
-  dialog,
-  field,
-  goThrough,
-  newAgent,
-  press,
-  pressAgain,
-  tryAgain,
-} from '../../support/browser/failures.ts';
+import { goThrough, press, pressAgain, tryAgain } from '../../support/browser/failures.ts';
+import { button, dialog, field } from '../../support/browser/parts.ts';
 import { closeDialog } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
@@ -25,7 +18,7 @@ beforeAll(async () => {
 });
 
 it('a tool, its operations and its token exchange', async () => {
-  const agent = await newAgent(member, 'With tools');
+  const agent = await newAgent(member, { name: 'With tools' });
   const url = `${stack().shopApi}/openapi.json`;
   const { tool } = await member.call(importOpenApi, { name: 'Shop', url });
   const config = configWith({
