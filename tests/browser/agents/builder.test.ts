@@ -62,7 +62,8 @@ describe('the tabs of the builder', () => {
 
 describe('prompt snippets', () => {
   it('are inserted after a blank line', async () => {
-    const { page } = await openBuilder();
+    const systemPrompt = 'You answer questions about bicycles.';
+    const { page } = await openBuilder({ systemPrompt });
     await say(page, 'GLOBAL TEMPLATES');
     await page.getByRole('button', { name: 'Insert Patient support agent' }).click();
     await expect(field(page, 'System Prompt').inputValue()).resolves.toMatch(

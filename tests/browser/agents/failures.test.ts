@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { goThrough, press, pressAgain, tryAgain } from '../../support/browser/failures.ts';
-import { button, card, chooseInMenu, dialog, field } from '../../support/browser/parts.ts';
+import { button, card, chooseInMenu, dialog, field, section } from '../../support/browser/parts.ts';
 import { closeDialog } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
@@ -65,23 +65,19 @@ it('agents that cannot be listed, created or deleted', async () => {
   ]);
 });
 
-it('an agent that cannot be saved, previewed or given a picture, and its snippets', async () => {
+/** The builder of an agent of its own. */
+async function edited(tab = 'basics') {
   const agent = await newAgent(member, {
     name: 'Edited',
     conversationOpener: 'Hello from the shop.',
   });
-  const page = await start();
-  const own = page.getByRole('region', { name: 'YOUR SNIPPETS' });
-  const pick = () =>
-    page
-      .getByRole('tabpanel')
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'face.png',
-        mimeType: 'image/png',
-        buffer: png(64, 64, (x, y) => [x % 256, y % 256, 90, 255]),
-      });
+  return open(appUrl(`/agents/${agent.id}/edit?tab=${tab}`), signedInAs(member));
+}
 
+it('prompt snippets that cannot be listed, created, changed or deleted', async () => {
+  const agent = await newAgent(member);
+  const page = await start();
+  const own = section(page, 'YOUR SNIPPETS');
   await goThrough(page, [
     {
       sentence: 'Failed to fetch prompt snippets',
@@ -126,6 +122,12 @@ it('an agent that cannot be saved, previewed or given a picture, and its snippet
       },
       again: pressAgain('Delete Snippet', 'Delete'),
     },
+  ]);
+});
+
+it('an agent that cannot be previewed', async () => {
+  const page = await edited();
+  await goThrough(page, [
     {
       sentence:
         'Failed to load chat widget preview: Preview modal not found. Reload the page to try again.',
@@ -144,14 +146,27 @@ it('an agent that cannot be saved, previewed or given a picture, and its snippet
         await closeDialog(page);
       },
     },
+  ]);
+});
+
+it('a picture that cannot be uploaded, and an agent that cannot be saved', async () => {
+  const page = await edited('display');
+  const pick = () =>
+    page
+      .getByRole('tabpanel')
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'face.png',
+        mimeType: 'image/png',
+        buffer: png(64, 64, (x, y) => [x % 256, y % 256, 90, 255]),
+      });
+
+  await goThrough(page, [
     {
       sentence: 'Avatar upload failed: Upload failed',
       method: 'POST',
       path: /\/avatar$/,
-      act: async () => {
-        await page.getByRole('tab', { name: 'Display & Theme' }).click();
-        await pick();
-      },
+      act: pick,
       again: async () => {
         await pick();
         await button(page, 'Remove').waitFor();

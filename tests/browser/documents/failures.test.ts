@@ -1,5 +1,6 @@
-import { beforeAll, it } from '@jest/globals';
+import { beforeEach, it } from '@jest/globals';
 import { tagDocuments } from '@talkwright/shared/areas/documents';
+import type { Page } from 'playwright-core';
 import { uploadAndWait } from '../../support/api/documents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { goThrough, press, pressAgain, tryAgain } from '../../support/browser/failures.ts';
@@ -9,27 +10,27 @@ import { type Member, newTenant } from '../../support/client.ts';
 
 const open = useBrowser();
 let member: Member;
-beforeAll(async () => {
-  member = await newTenant({ plan: 'scale' });
-});
-
+let page: Page;
 /** Not opened yet: what is asked for at first can fail as well. */
-const start = () => open('about:blank', signedInAs(member));
-
-it('documents', async () => {
-  const names = ['first.txt', 'second.txt'];
+beforeEach(async () => {
+  member = await newTenant({ plan: 'scale' });
   const uploaded = await Promise.all(
-    names.map((name) => uploadAndWait(member, { name, content: `About the ${name}.` })),
+    ['first.txt', 'second.txt'].map((name) =>
+      uploadAndWait(member, { name, content: `About the ${name}.` }),
+    ),
   );
   await member.call(tagDocuments, { ids: uploaded.map(({ id }) => id), add: ['old'] });
-  const page = await start();
-  const removeTag = () => button(page, 'Remove tag old from first.txt').click();
+  page = await open('about:blank', signedInAs(member));
+});
 
+const openLibrary = () => page.goto(appUrl('/documents'));
+
+it('documents that cannot be listed or searched', async () => {
   await goThrough(page, [
     {
       sentence: 'Failed to fetch documents',
       path: /\/documents$/,
-      act: () => page.goto(appUrl('/documents')),
+      act: openLibrary,
       again: async () => {
         await tryAgain(page);
         await card(page, 'first.txt').waitFor();
@@ -49,6 +50,13 @@ it('documents', async () => {
         await button(page, 'Clear Search').click();
       },
     },
+  ]);
+});
+
+it('a tag that cannot be removed', async () => {
+  const removeTag = () => button(page, 'Remove tag old from first.txt').click();
+  await openLibrary();
+  await goThrough(page, [
     {
       sentence: 'Failed to remove tag',
       method: 'POST',
@@ -62,6 +70,12 @@ it('documents', async () => {
           .waitFor({ state: 'detached' });
       },
     },
+  ]);
+});
+
+it('a document that cannot be uploaded', async () => {
+  await openLibrary();
+  await goThrough(page, [
     {
       sentence: 'Failed to upload document',
       method: 'POST',
@@ -80,6 +94,12 @@ it('documents', async () => {
         await card(page, 'third.txt').waitFor();
       },
     },
+  ]);
+});
+
+it('documents that cannot be deleted, one or several', async () => {
+  await openLibrary();
+  await goThrough(page, [
     {
       sentence: 'Delete failed',
       method: 'DELETE',

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { getAgent } from '@talkwright/shared/areas/agents';
+import { type Agent, getAgent } from '@talkwright/shared/areas/agents';
 import { createCredential, listCredentials } from '@talkwright/shared/areas/credentials';
 import { listOperations } from '@talkwright/shared/areas/operations';
-import { listTokenExchange } from '@talkwright/shared/areas/token-exchange';
+import { listTokenExchange, saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { deleteTool, importOpenApi, listTools, updateTool } from '@talkwright/shared/areas/tools';
 import type { Locator, Page } from 'playwright-core';
 import { SHOP_API_KEY } from '../../../local/customers/shop-api/server.ts';
@@ -15,6 +15,7 @@ import { button, dialog, field } from '../../support/browser/parts.ts';
 import { closeDialog, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
+import { configWith } from '../../support/cloud/token-exchange.ts';
 import { largeDescription } from '../../support/openapi/large-description.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
@@ -294,7 +295,28 @@ describe('token exchange', () => {
   const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
   const publicPem = String(publicKey.export({ type: 'spki', format: 'pem' }));
 
-  it('is configured, kept, changed and removed', async () => {
+  const configsOf = async (member: Member, { id }: Agent) =>
+    (await member.call(listTokenExchange, { agentId: id })).configs;
+
+  /** One that the shop's tool has already. */
+  async function withExchange() {
+    const shop = await withShop();
+    await shop.member.call(
+      saveTokenExchange,
+      configWith({
+        agentId: shop.agent.id,
+        integrationId: shop.tool.id,
+        clientId: 'talkwright',
+        clientCredential: { privateKey: pem },
+      }),
+    );
+    await shop.page.reload();
+    await head(shop.page, 'Shop').click();
+    await button(shop.page, 'Update Config').waitFor();
+    return shop;
+  }
+
+  it('is configured and kept', async () => {
     const { member, agent, tool, page } = await withShop();
     const form = page.getByRole('form', { name: 'Token Exchange' });
     expect(await form.getByLabel('Cache TTL').inputValue()).toBe('180');
@@ -331,8 +353,7 @@ describe('token exchange', () => {
     await form.getByText('Saved').waitFor();
     await button(form, 'Update Config').waitFor();
     expect(await field(form, 'Private Key').inputValue()).toBe('');
-    const read = async () => (await member.call(listTokenExchange, { agentId: agent.id })).configs;
-    expect(await read()).toMatchObject([
+    expect(await configsOf(member, agent)).toMatchObject([
       {
         integrationId: tool.id,
         hostBaseUrl: 'https://login.shop.example',
@@ -351,17 +372,25 @@ describe('token exchange', () => {
         clientCredential: { label: 'Key of 2026' },
       },
     ]);
-    await form.getByText('Saved').waitFor({ state: 'detached' });
+  });
 
+  it('is changed', async () => {
+    const { member, agent, page } = await withExchange();
+    const form = page.getByRole('form', { name: 'Token Exchange' });
+    expect(await field(form, 'Client ID').inputValue()).toBe('talkwright');
     await form.getByRole('combobox', { name: 'Client Authentication' }).click();
     await page.getByRole('option', { name: 'None' }).click();
     expect(await field(form, 'Client ID').count()).toBe(0);
     await button(form, 'Update Config').click();
     await form.getByText('Saved').waitFor();
-    expect(await read()).toMatchObject([
+    expect(await configsOf(member, agent)).toMatchObject([
       { clientAuthMethod: 'none', clientId: null, clientCredential: null },
     ]);
+  });
 
+  it('is removed', async () => {
+    const { member, agent, page } = await withExchange();
+    const form = page.getByRole('form', { name: 'Token Exchange' });
     await button(form, 'Remove Config').click();
     const question = page.getByRole('dialog');
     await question
@@ -369,7 +398,7 @@ describe('token exchange', () => {
       .waitFor();
     await button(question, 'Remove').click();
     await button(form, 'Create Config').waitFor();
-    expect(await read()).toEqual([]);
+    expect(await configsOf(member, agent)).toEqual([]);
 
     // Nothing is left to ask about.
     await head(page, 'Shop').click();
