@@ -234,9 +234,9 @@ describe('the sessions', () => {
 
     const name = /^Log out Chrome on [\w ]+$/;
     await list.getByRole('button', { name }).click();
-    await dialog(page, 'Log out Chrome').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Cancel' }).click();
     await list.getByRole('button', { name }).click();
-    await dialog(page, 'Log out Chrome').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Log out' }).click();
     await page.getByText(/^Chrome on .+ was logged out\.$/).waitFor();
     await list.getByRole('button', { name }).waitFor(isGone);
     await other.reload();

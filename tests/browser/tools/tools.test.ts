@@ -332,7 +332,7 @@ describe('token exchange', () => {
     await form.getByText('the tool is offered to no visitor').waitFor();
     await field(form, 'JWKS URI').fill('https://login.shop.example/jwks');
     await form.getByText('the tool is offered to no visitor').waitFor({ state: 'detached' });
-    await field(form, 'Issuer').fill('https://login.shop.example');
+    await field(form, 'Issuer (optional)').fill('https://login.shop.example');
     await field(form, 'Host Base URL').fill('https://login.shop.example');
     await field(form, 'Client ID').fill('talkwright');
     await field(form, 'Private Key').fill(publicPem);
