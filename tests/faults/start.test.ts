@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { root } from '../support/root.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
-import { root, type Stack, startStack, stopStack } from '../support/stack/stack.ts';
+import { type Stack, startStack, stopStack } from '../support/stack/stack.ts';
 
 const PORTS = await freePorts();
 const OTHER_PORTS = await freePorts();
