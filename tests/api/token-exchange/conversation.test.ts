@@ -4,7 +4,8 @@ import { getChatHistory } from '@talkwright/shared/areas/chat';
 import { ask } from '../../support/api/conversations.ts';
 import { newVisitorsAgent } from '../../support/api/visitors-agent.ts';
 import { call } from '../../support/client.ts';
-import { clientOf, newEcKey, signUserToken } from '../../support/cloud/token-exchange.ts';
+import { clientOf } from '../../support/cloud/identity-provider.ts';
+import { newEcKey, signUserToken } from '../../support/cloud/token-exchange.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 import { query } from '../../support/stack/stores.ts';
 

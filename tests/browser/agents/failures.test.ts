@@ -66,9 +66,9 @@ it('agents that cannot be listed, created or deleted', async () => {
 });
 
 /** The builder of an agent of its own. */
-async function edited(tab = 'basics') {
+async function edited(name: string, tab = 'basics') {
   const agent = await newAgent(member, {
-    name: 'Edited',
+    name,
     conversationOpener: 'Hello from the shop.',
   });
   return open(appUrl(`/agents/${agent.id}/edit?tab=${tab}`), signedInAs(member));
@@ -126,7 +126,7 @@ it('prompt snippets that cannot be listed, created, changed or deleted', async (
 });
 
 it('an agent that cannot be previewed', async () => {
-  const page = await edited();
+  const page = await edited('Previewed');
   await goThrough(page, [
     {
       sentence:
@@ -150,7 +150,7 @@ it('an agent that cannot be previewed', async () => {
 });
 
 it('a picture that cannot be uploaded, and an agent that cannot be saved', async () => {
-  const page = await edited('display');
+  const page = await edited('Edited', 'display');
   const pick = () =>
     page
       .getByRole('tabpanel')

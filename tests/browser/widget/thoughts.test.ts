@@ -4,7 +4,7 @@ import { newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { eventStream, siteWith, widgetOn } from '../../support/browser/widget.ts';
 import { newTenant } from '../../support/client.ts';
-import { startListener } from '../../support/cloud/outbound.ts';
+import { startListener } from '../../support/cloud/listener.ts';
 
 const THINKING = { type: 'status', phase: 'thinking' };
 
@@ -28,7 +28,7 @@ const say = (...events: object[]) => answer.write(eventStream(...events));
 
 describe('what a model says it thinks about', () => {
   it('is shown as plain text while the answer has not begun, and read out to nobody', async () => {
-    const agent = await newAgent(await newTenant());
+    const agent = await newAgent(await newTenant(), { name: 'Thinker' });
     const page = await open(siteWith(agent));
     await page.route('**/widget/chat', (route) =>
       route.continue({ url: `http://localhost:${server.port}/` }),
