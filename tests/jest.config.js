@@ -34,6 +34,7 @@ export default {
   // More than a small machine has cores: tests also wait, for what was killed to come back or for a page to load.
   maxWorkers: 3,
   testTimeout: 60_000,
+  reporters: ['default', './support/budgets/budget-reporter.ts'],
   // A worker that has loaded all this takes a moment to end; what is said of one that does not end is then true.
   workerGracefulExitTimeout: 10_000,
   projects: [

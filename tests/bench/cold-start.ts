@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { settings } from '../support/cloud/settings.ts';
-import { root } from '../support/stack/stack.ts';
+import { root } from '../support/root.ts';
 import { type Figure, figure, percentile } from './figures.ts';
 
 const RUNS = 20;

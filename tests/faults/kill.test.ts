@@ -1,17 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createAgent, listAgents } from '@talkwright/shared/areas/agents';
+import { listAgents } from '@talkwright/shared/areas/agents';
 import * as auth from '@talkwright/shared/areas/auth';
 import { type Document, listDocuments, searchDocuments } from '@talkwright/shared/areas/documents';
 import { COSMOS_ACCOUNT_KEY } from '../../local/cloud/cosmos/account-key.ts';
+import { newAgent } from '../support/api/agents.ts';
 import { settled, upload, uploadAndWait } from '../support/api/documents.ts';
 import { converse, type Member, newTenant } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 import { mailTo } from '../support/stack/mailbox.ts';
+import { pidOf, processesOf } from '../support/stack/processes.ts';
 import { type Stack, startStack, stopStack } from '../support/stack/stack.ts';
 
 const ports = await freePorts();
@@ -29,7 +31,7 @@ afterAll(async () => {
 });
 
 it('loses nothing acknowledged when everything is killed, and finishes what was under way', async () => {
-  const { agent } = await member.call(createAgent, draft('survivor'));
+  const agent = await newAgent(member);
   const uploads = Array.from({ length: 8 }, (_, n) => manual(n));
   const accepted = await Promise.all(uploads.map((file) => upload(member, file, agent.id)));
 
@@ -58,10 +60,10 @@ it.each(['cosmos', 'service-bus', 'blob', 'functions-host', 'mail'])(
     const accepted = await Promise.all(
       [10, 11].map((n) => upload(member, manual(n, `${service}-${n}.md`))),
     );
-    process.kill(pidOf(service), 'SIGKILL');
+    process.kill(pidOf(data, service), 'SIGKILL');
 
     const documents = await Promise.all(
-      accepted.map(({ id }) => eventually(() => settled(member, id, 90_000))),
+      accepted.map(({ id }) => comingBack(() => settled(member, id, 90_000))),
     );
     expect(documents.map(({ status, error }) => error ?? status)).toEqual(['ready', 'ready']);
   },
@@ -69,13 +71,13 @@ it.each(['cosmos', 'service-bus', 'blob', 'functions-host', 'mail'])(
 );
 
 it('sends the mail that was promised although the mail server was away', async () => {
-  process.kill(pidOf('mail'), 'SIGKILL');
+  process.kill(pidOf(data, 'mail'), 'SIGKILL');
   const { email } = await newTenant();
-  await expect(eventually(() => mailTo(email, 'Verify your email address'))).resolves.toBeTruthy();
+  await expect(comingBack(() => mailTo(email, 'Verify your email address'))).resolves.toBeTruthy();
 }, 60_000);
 
 it('keeps a conversation over a kill, and answers the unanswered message once', async () => {
-  const { agent } = await member.call(createAgent, { ...draft('talker'), ragEnabled: true });
+  const agent = await newAgent(member, { ragEnabled: true });
   await uploadAndWait(
     member,
     { name: 'hours.md', content: 'The workshop opens at nine.' },
@@ -93,7 +95,7 @@ it('keeps a conversation over a kill, and answers the unanswered message once', 
   await start();
 
   const { sessionId, visitorToken } = session;
-  const events = await eventually(async () =>
+  const events = await comingBack(async () =>
     collect(converse(agent.api_key, { ...input, sessionId, visitorToken })),
   );
   expect(events.at(-1)).toMatchObject({ type: 'done' });
@@ -113,28 +115,11 @@ async function start(): Promise<void> {
 }
 
 function killAll(): void {
-  for (const pid of Object.values(processes())) process.kill(pid, 'SIGKILL');
+  for (const pid of Object.values(processesOf(data))) process.kill(pid, 'SIGKILL');
 }
-
-const pidOf = (service: string): number => {
-  const pid = processes()[service];
-  if (!pid) throw new Error(`${service} is not running.`);
-  return pid;
-};
-
-const processes = (): Record<string, number> =>
-  JSON.parse(readFileSync(join(data, 'processes.json'), 'utf8'));
 
 /** Asks again while a killed service comes back. */
-async function eventually<T>(ask: () => Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + 60_000; ; await delay(200)) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
-  }
-}
+const comingBack = <T>(attempt: () => Promise<T>) => eventually(attempt, 60_000);
 
 async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
   const collected: T[] = [];
@@ -163,12 +148,6 @@ async function storedChunks(tenantId: string): Promise<number> {
     .fetchAll();
   return resources.reduce((sum, count) => sum + count, 0);
 }
-
-const draft = (identity: string) => ({
-  identity,
-  name: 'Survivor',
-  systemPrompt: 'You answer questions about our machines.',
-});
 
 const manual = (n: number, name = `manual-${n}.md`) => ({
   name,

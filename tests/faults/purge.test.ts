@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -7,6 +7,7 @@ import { uploadAndWait } from '../support/api/documents.ts';
 import { newTenant } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
+import { pidOf } from '../support/stack/processes.ts';
 import { type Stack, startStack, stopStack } from '../support/stack/stack.ts';
 import { placesOf, query, withDatabase } from '../support/stack/stores.ts';
 
@@ -36,7 +37,7 @@ it('finishes a purge that was killed in the middle', async () => {
     expect(left).toBeLessThan(ENTRIES);
     expect(left).toBeGreaterThan(0);
   });
-  process.kill(pidOf('functions-host'), 'SIGKILL');
+  process.kill(pidOf(data, 'functions-host'), 'SIGKILL');
   expect(await entriesOf(tenantId)).toBeGreaterThan(0);
 
   await eventually(async () => {
@@ -61,8 +62,3 @@ async function entriesOf(tenantId: string): Promise<number> {
   const [count = 0] = await query<number>('ledger', sql, { tenantId });
   return count;
 }
-
-const pidOf = (service: string): number => {
-  const processes = JSON.parse(readFileSync(join(data, 'processes.json'), 'utf8'));
-  return processes[service];
-};

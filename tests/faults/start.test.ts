@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { root } from '../support/root.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
-import { root, type Stack, startStack, stopStack } from '../support/stack/stack.ts';
+import { pidOf, processesOf } from '../support/stack/processes.ts';
+import { type Stack, startStack, stopStack } from '../support/stack/stack.ts';
 
 const PORTS = await freePorts();
 const OTHER_PORTS = await freePorts();
@@ -67,10 +69,10 @@ describe('npm start', () => {
   });
 
   it.each(services)('starts %s again when it is killed', async (name) => {
-    const before = pidOf(name);
+    const before = pidOf(data, name);
     process.kill(before, 'SIGKILL');
 
-    await until(() => processes()[name] !== undefined && pidOf(name) !== before);
+    await until(() => processesOf(data)[name] !== undefined && pidOf(data, name) !== before);
     await until(() => isEveryPortOpen(PORTS));
   });
 
@@ -98,7 +100,7 @@ describe('npm start', () => {
   });
 
   it('stops all of it on SIGTERM', async () => {
-    const running = Object.values(processes());
+    const running = Object.values(processesOf(data));
     // The supervisor is one of them.
     expect(running).toHaveLength(services.length + 1);
 
@@ -118,16 +120,6 @@ async function start(...args: (string | number)[]) {
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await exited;
   return { code, output: output + errors };
-}
-
-function processes(): Record<string, number> {
-  return JSON.parse(readFileSync(join(data, 'processes.json'), 'utf8'));
-}
-
-function pidOf(name: string): number {
-  const pid = processes()[name];
-  if (!pid) throw new Error(`${name} is not running.`);
-  return pid;
 }
 
 function isAlive(pid: number): boolean {

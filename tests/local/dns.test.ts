@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
@@ -6,11 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import packet, { type Packet } from 'dns-packet';
 import { createDns } from '../../functions/src/platform/dns.ts';
 import { startDns } from '../../local/cloud/dns/server.ts';
+import { endChild, startChild } from '../support/child.ts';
 import { setDnsRecords } from '../support/stack/dns.ts';
 
 const main = join(import.meta.dirname, '../../local/cloud/dns/main.ts');
@@ -219,10 +218,10 @@ describe('records', () => {
     const folder = join(data, 'other');
     const first = await startProcess(folder);
     await setDnsRecords([{ name: 'a.example', type: 'A', data: '203.0.113.1' }], first.url);
-    await kill(first.child);
+    await endChild(first.child);
     const second = await startProcess(folder);
     expect(await resolverOf(second.address).resolve4('a.example')).toEqual(['203.0.113.1']);
-    await kill(second.child);
+    await endChild(second.child);
   });
 });
 
@@ -280,16 +279,8 @@ const portOf = (address: string) => Number(address.split(':')[1]);
 
 async function startProcess(folder: string) {
   const flags = ['--port', '0', '--admin-port', '0', '--data', folder];
-  const child = spawn(process.execPath, [main, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface(child.stdout)) {
-    const [, address, url] = /answers at (\S+), records are set at (\S+)\/records/.exec(line) ?? [];
-    if (address && url) return { child, address, url };
-  }
-  throw new Error('The DNS service did not start.');
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
+  const ready = /answers at (\S+), records are set at (\S+)\/records/;
+  const { child, said } = await startChild([process.execPath, main, ...flags], ready);
+  const [address = '', url = ''] = said;
+  return { child, address, url };
 }

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { startMail } from '../../local/cloud/mail/server.ts';
+import { endChild, startChild } from '../support/child.ts';
 
 const main = join(import.meta.dirname, '../../local/cloud/mail/main.ts');
 
@@ -107,11 +105,11 @@ describe('mails', () => {
     const first = await startProcess(folder);
     const texts = Array.from({ length: 20 }, (_, index) => `mail ${index}`);
     await Promise.all(texts.map((text) => send({ to: 'a@example.com', text }, first.smtpPort)));
-    await kill(first.child);
+    await endChild(first.child);
     const second = await startProcess(folder);
     const kept: { text: string }[] = await messages(second.url);
     expect(kept.map(({ text }) => text.trim()).sort()).toEqual(texts.sort());
-    await kill(second.child);
+    await endChild(second.child);
   });
 });
 
@@ -130,16 +128,8 @@ describe('the page', () => {
 
 async function startProcess(folder: string) {
   const flags = ['--smtp-port', '0', '--port', '0', '--data', folder];
-  const child = spawn(process.execPath, [main, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface(child.stdout)) {
-    const [, smtpPort, url] = /SMTP on port (\d+), mailbox at (\S+)/.exec(line) ?? [];
-    if (url) return { child, smtpPort: Number(smtpPort), url };
-  }
-  throw new Error('The mail service did not start.');
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
+  const ready = /SMTP on port (\d+), mailbox at (\S+)/;
+  const { child, said } = await startChild([process.execPath, main, ...flags], ready);
+  const [smtpPort, url = ''] = said;
+  return { child, smtpPort: Number(smtpPort), url };
 }

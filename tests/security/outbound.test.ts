@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { OutboundRequest } from '../../functions/src/platform/outbound/outbound.ts';
 import { isPublicAddress } from '../../functions/src/platform/outbound/public-address.ts';
 import { startDns } from '../../local/cloud/dns/server.ts';
-import { outboundWith, startListener } from '../support/cloud/outbound.ts';
+import { startListener } from '../support/cloud/listener.ts';
+import { outboundWith } from '../support/cloud/outbound.ts';
 import { setDnsRecords } from '../support/stack/dns.ts';
 import {
   disguisedUrls,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ServiceBusClient } from '@azure/service-bus';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createAgent, updateAgent, uploadAvatar } from '@talkwright/shared/areas/agents';
+import { updateAgent, uploadAvatar } from '@talkwright/shared/areas/agents';
 import { deleteAccount, forgotPassword, me } from '@talkwright/shared/areas/auth';
 import { createCredential } from '@talkwright/shared/areas/credentials';
 import { createOperation, regenerateRag } from '@talkwright/shared/areas/operations';
@@ -19,6 +19,7 @@ import { createTool } from '@talkwright/shared/areas/tools';
 import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
 import { organizationFolder } from '../../functions/src/agents/avatar/picture-place.ts';
 import { EMBEDDING_DIMENSIONS, queues } from '../../functions/src/platform/containers.ts';
+import { newAgent } from '../support/api/agents.ts';
 import { uploadAndWait } from '../support/api/documents.ts';
 import { call, converse, type Member, newTenant } from '../support/client.ts';
 import { newEcKey, privatePem } from '../support/cloud/token-exchange.ts';
@@ -38,8 +39,7 @@ async function newCanary(word: string): Promise<Member> {
     organizationName: `The ${word} company`,
     plan: 'scale',
   });
-  const { agent } = await member.call(createAgent, {
-    identity: `agent-${word}`,
+  const agent = await newAgent(member, {
     name: word,
     systemPrompt: `You know the word ${word}.`,
     ragEnabled: true,

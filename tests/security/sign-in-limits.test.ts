@@ -3,10 +3,10 @@ import { listAgents } from '@talkwright/shared/areas/agents';
 import * as auth from '@talkwright/shared/areas/auth';
 import { updateMember } from '@talkwright/shared/areas/people';
 import { enableTwoFactor } from '../support/api/authenticator.ts';
+import { fromApp, refresh } from '../support/api/logins.ts';
 import { newAddress, newMember } from '../support/api/people.ts';
 import { anyAddress, call, cookieOf, logIn, newTenant, PASSWORD } from '../support/client.ts';
 import { mailTo } from '../support/stack/mailbox.ts';
-import { stack } from '../support/stack/running-stack.ts';
 import { tally } from '../support/tally.ts';
 
 /** Guessing, replaying and outliving: all at once, as somebody would who means it. */
@@ -15,8 +15,6 @@ const PARALLEL = 200;
 const NEW_PASSWORD = 'Another-horse-8!';
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
-const fromApp = (cookie: string) => ({ origin: stack().app, cookie });
-const refresh = (cookie: string) => call(auth.refresh, {}, fromApp(cookie));
 
 describe('guessing passwords', () => {
   it('of many accounts from one address stops after exactly 100', async () => {

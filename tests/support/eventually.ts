@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Tries until the assertion holds; after the time has passed it throws what the assertion threw. */
-export async function eventually(assert: () => Promise<void>, timeoutMs = 20_000): Promise<void> {
+/** Tries until it does not throw; after the time has passed it throws what was thrown last. */
+export async function eventually<T>(attempt: () => Promise<T>, timeoutMs = 20_000): Promise<T> {
   for (const deadline = Date.now() + timeoutMs; ; await delay(50)) {
     try {
-      return await assert();
+      return await attempt();
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }

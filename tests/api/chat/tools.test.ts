@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, updateAgent } from '@talkwright/shared/areas/agents';
-import type { ChatEvent } from '@talkwright/shared/areas/chat';
 import { type Operation, updateOperation } from '@talkwright/shared/areas/operations';
+import { ask } from '../../support/api/conversations.ts';
 import { importShop } from '../../support/api/shop.ts';
-import { converse, type Member, newTenant } from '../../support/client.ts';
+import { type Member, newTenant } from '../../support/client.ts';
 import { modelAddress } from '../../support/stack/model-stats.ts';
 
 let acme: Member;
@@ -33,55 +33,51 @@ const draft = ({
   modelConfig,
 });
 
-async function ask(message: string, session: object = {}) {
-  const events: ChatEvent[] = [];
-  for await (const event of converse(agent.api_key, { message, ...session })) events.push(event);
-  const text = events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
+async function asked(message: string, session: object = {}) {
+  const { events, ...turn } = await ask(agent, { message, ...session });
   const used = events.some((event) => event.type === 'status' && event.phase === 'tool');
-  const [first] = events;
-  const { sessionId = '', visitorToken = '' } = first?.type === 'session' ? first : {};
-  return { text, used, last: events.at(-1), session: { sessionId, visitorToken } };
+  return { ...turn, used, last: events.at(-1) };
 }
 
 describe("an agent that may use a company's API", () => {
   it('answers a question from a call that it has made', async () => {
-    const { text, used, last } = await ask('Do you have the Fieldrunner Gravel in stock?');
+    const { text, used, last } = await asked('Do you have the Fieldrunner Gravel in stock?');
     expect(used).toBe(true);
     expect(text).toContain('in stock is 8');
     expect(last).toMatchObject({ type: 'done' });
   });
 
   it('goes on from there, and asks for what it has to know', async () => {
-    const { session } = await ask('Do you have the Fieldrunner Gravel in stock?');
-    const next = await ask('And the Wren 20?', session);
+    const { session } = await asked('Do you have the Fieldrunner Gravel in stock?');
+    const next = await asked('And the Wren 20?', session);
     expect(next.text).toContain('in stock is 9');
 
-    const missing = await ask('Where is my order?', session);
+    const missing = await asked('Where is my order?', session);
     expect(missing).toMatchObject({ used: false, text: expect.stringContaining('order number') });
-    expect((await ask('1042', session)).text).toContain('status is shipped');
+    expect((await asked('1042', session)).text).toContain('status is shipped');
   });
 
   it('says what the API has refused', async () => {
-    const { text } = await ask('Where is my order 999?');
+    const { text } = await asked('Where is my order 999?');
     expect(text).toContain('There is no order 999');
   });
 
   it('calls nothing else of the API, although the tool has it', async () => {
-    const { used, last } = await ask('#model:call cancelOrder {"orderNumber":1044}');
+    const { used, last } = await asked('#model:call cancelOrder {"orderNumber":1044}');
     expect({ used, last }).toMatchObject({ used: true, last: { type: 'done' } });
-    expect((await ask('Where is my order 1044?')).text).toContain('status is paid');
+    expect((await asked('Where is my order 1044?')).text).toContain('status is paid');
   });
 
   it('does so over Chat Completions as well', async () => {
     const modelConfig = { model: 'gpt-4o', baseURL: `${modelAddress()}/completions-only/v1` };
     const allowed = ['getStock', 'getOrder'];
     await acme.call(updateAgent, { id: agent.id, ...draft({ allowed, modelConfig }) });
-    const { text, used } = await ask('Do you have the Wren 20 in stock?');
+    const { text, used } = await asked('Do you have the Wren 20 in stock?');
     expect({ text, used }).toEqual({ text: expect.stringContaining('in stock is 9'), used: true });
   });
 
   it('no longer calls what was disabled', async () => {
     for (const id of idsOf(['getStock'])) await acme.call(updateOperation, { id, enabled: false });
-    expect((await ask('Do you have the Wren 20 in stock?')).used).toBe(false);
+    expect((await asked('Do you have the Wren 20 in stock?')).used).toBe(false);
   });
 });

@@ -8,8 +8,8 @@ import { settled, upload, uploadAndWait } from '../../support/api/documents.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { docx, pdf, protectedPdf, zipBomb } from '../../support/files/documents.ts';
+import { root } from '../../support/root.ts';
 import { stack } from '../../support/stack/running-stack.ts';
-import { root } from '../../support/stack/stack.ts';
 
 let acme: Member;
 let other: Member;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createAgent } from '@talkwright/shared/areas/agents';
 import { listDocuments, uploadDocument } from '@talkwright/shared/areas/documents';
+import { newAgent } from '../../support/api/agents.ts';
 import { settled, upload } from '../../support/api/documents.ts';
 import { call, converse, type Member, newTenant } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
@@ -33,11 +33,7 @@ describe('a form that ends in the middle', () => {
   });
 
   it('because its sender has gone disturbs nobody else', async () => {
-    const { agent } = await member.call(createAgent, {
-      identity: 'busy',
-      name: 'Busy',
-      systemPrompt: 'You answer at length.',
-    });
+    const agent = await newAgent(member);
     const answer = converse(agent.api_key, { message: '#model:long please' });
     await answer.next();
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createAgent } from '@talkwright/shared/areas/agents';
 import * as auth from '@talkwright/shared/areas/auth';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
 import {
@@ -7,6 +6,7 @@ import {
   type OrganizationMember,
   updateMember,
 } from '@talkwright/shared/areas/people';
+import { newAgent } from '../../support/api/agents.ts';
 import { newMember } from '../../support/api/people.ts';
 import { call, logIn, type Member, newTenant, PASSWORD } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -131,11 +131,7 @@ describe('a member', () => {
 
   it('of another organization is not found, like one that does not exist, or is no person', async () => {
     const [admin, other] = await Promise.all([newTenant(), newTenant()]);
-    const { agent } = await admin.call(createAgent, {
-      identity: 'no-person',
-      name: 'No person',
-      systemPrompt: 'You are an agent.',
-    });
+    const agent = await newAgent(admin);
     for (const id of [other.user.id, '01ARZ3NDEKTSV4RRFFQ69G5FAV', agent.id, admin.tenant.id]) {
       await expect(
         admin.call(updateMember, { id, role: 'user', active: false }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { createAgent } from '@talkwright/shared/areas/agents';
 import * as auth from '@talkwright/shared/areas/auth';
 import { getWidgetConfig } from '@talkwright/shared/areas/chat';
 import { createInvite, listMembers, updateMember } from '@talkwright/shared/areas/people';
 import { inviteStatus, joinTenant } from '@talkwright/shared/areas/sign-up';
 import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
+import { newAgent } from '../../support/api/agents.ts';
 import { newAddress, newMember } from '../../support/api/people.ts';
 import { call, type Member, newTenant, PASSWORD } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -106,11 +106,7 @@ describe('the last member', () => {
     await admin.call(updateMember, { id: deactivated.user.id, active: false });
     const invited = newAddress();
     const { invite } = await admin.call(createInvite, { email: invited });
-    const { agent } = await admin.call(createAgent, {
-      identity: 'support',
-      name: 'Support',
-      systemPrompt: 'You answer questions.',
-    });
+    const agent = await newAgent(admin);
     const key = { 'x-api-key': agent.api_key };
     await call(getWidgetConfig, {}, key);
 

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import * as auth from '@talkwright/shared/areas/auth';
 import { createTenant, register } from '@talkwright/shared/areas/sign-up';
+import { fromApp, refresh } from '../../support/api/logins.ts';
 import { call, cookieOf, logIn, newTenant, PASSWORD, send } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { mailsTo, mailTo } from '../../support/stack/mailbox.ts';
 import { stack } from '../../support/stack/running-stack.ts';
-
-const fromApp = (cookie: string) => ({ origin: stack().app, cookie });
-const refresh = (cookie: string) => call(auth.refresh, {}, fromApp(cookie));
 
 describe('sign-in', () => {
   it('takes the address in any case, with spaces around', async () => {

@@ -1,18 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import * as auth from '@talkwright/shared/areas/auth';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
+import { refresh } from '../../support/api/logins.ts';
 import { newMember } from '../../support/api/people.ts';
 import { call, cookieOf, logIn, newTenant, PASSWORD } from '../../support/client.ts';
 import { mailTo } from '../../support/stack/mailbox.ts';
-import { stack } from '../../support/stack/running-stack.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 
-const fromApp = (cookie: string) => ({ origin: stack().app, cookie });
-const refresh = (cookie: string) => call(auth.refresh, {}, fromApp(cookie));
 const logInWith = async (email: string, userAgent: string) => {
   const { tokens, headers } = await call(
     auth.login,

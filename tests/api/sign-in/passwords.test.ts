@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import * as auth from '@talkwright/shared/areas/auth';
 import { enableTwoFactor } from '../../support/api/authenticator.ts';
+import { refresh } from '../../support/api/logins.ts';
 import { anyAddress, call, logIn, newTenant, PASSWORD } from '../../support/client.ts';
 import { mailsTo, mailTo } from '../../support/stack/mailbox.ts';
-import { stack } from '../../support/stack/running-stack.ts';
 
 const NEW_PASSWORD = 'Another-horse-8!';
 const COMMON_PASSWORD = 'Password1!';
-
-const refresh = (cookie: string) => call(auth.refresh, {}, { origin: stack().app, cookie });
 
 /** Asks for a link, and reads its token from the mail. */
 async function resetToken(email: string): Promise<string> {

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
-import { type ChatEvent, getChatHistory } from '@talkwright/shared/areas/chat';
+import { getChatHistory } from '@talkwright/shared/areas/chat';
+import { ask } from '../../support/api/conversations.ts';
 import { newVisitorsAgent } from '../../support/api/visitors-agent.ts';
-import { call, converse } from '../../support/client.ts';
-import { clientOf, newEcKey, signUserToken } from '../../support/cloud/token-exchange.ts';
+import { call } from '../../support/client.ts';
+import { clientOf } from '../../support/cloud/identity-provider.ts';
+import { newEcKey, signUserToken } from '../../support/cloud/token-exchange.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 import { query } from '../../support/stack/stores.ts';
 
@@ -14,29 +16,21 @@ describe('a conversation', () => {
     agent = await newVisitorsAgent('shop');
   });
 
-  async function ask(message: string, more: object = {}) {
-    const events: ChatEvent[] = [];
-    for await (const event of converse(agent.api_key, { message, ...more })) events.push(event);
-    const [session] = events;
-    if (session?.type !== 'session') throw new Error('No session');
-    const { sessionId, visitorToken } = session;
-    const text = events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
-    return { text, own: { sessionId, visitorToken } };
-  }
+  const say = (message: string, more: object = {}) => ask(agent, { message, ...more });
 
   it('looks up what is of whoever is signed in, and of nobody else', async () => {
     const [nora, otto] = await Promise.all([
       provider().userToken('shop', 'nora'),
       provider().userToken(agent.id, 'otto'),
     ]);
-    expect((await ask('List my orders', { userToken: nora })).text).toContain('nora@example.com');
-    expect((await ask('List my orders', { userToken: otto })).text).toContain('otto@example.com');
-    expect((await ask('List my orders')).text).not.toContain('@example.com');
+    expect((await say('List my orders', { userToken: nora })).text).toContain('nora@example.com');
+    expect((await say('List my orders', { userToken: otto })).text).toContain('otto@example.com');
+    expect((await say('List my orders')).text).not.toContain('@example.com');
   });
 
   it('keeps the call, and no token', async () => {
     const userToken = await provider().userToken('shop');
-    const { own } = await ask('List my orders', { userToken });
+    const { session: own } = await say('List my orders', { userToken });
     const records = await query<{ metadata?: { type?: string } }>(
       'conversations',
       'SELECT * FROM c WHERE c.sessionId = @sessionId',
@@ -51,8 +45,8 @@ describe('a conversation', () => {
       provider().userToken('shop', 'nora'),
       provider().userToken('shop', 'otto'),
     ]);
-    const { own } = await ask('Hello');
-    await ask('Hello again', { ...own, userToken: nora });
+    const { session: own } = await say('Hello');
+    await say('Hello again', { ...own, userToken: nora });
     const history = (userToken?: string) =>
       call(
         getChatHistory,
@@ -67,14 +61,14 @@ describe('a conversation', () => {
     const refused = { status: 401, code: 'visitor_token_refused' };
     await expect(history()).rejects.toMatchObject(refused);
     await expect(history(otto)).rejects.toMatchObject(refused);
-    await expect(ask('And me?', { ...own, userToken: otto })).rejects.toMatchObject(refused);
-    await expect(ask('And me?', own)).rejects.toMatchObject(refused);
+    await expect(say('And me?', { ...own, userToken: otto })).rejects.toMatchObject(refused);
+    await expect(say('And me?', own)).rejects.toMatchObject(refused);
   });
 
   it('with a token that does not hold is refused, and stores nothing', async () => {
     const forged = await signUserToken(newEcKey().privateKey, { aud: 'shop' });
     for (const userToken of [forged, 'abc', await provider().userToken('another-agent')]) {
-      await expect(ask('List my orders', { userToken })).rejects.toMatchObject({
+      await expect(say('List my orders', { userToken })).rejects.toMatchObject({
         status: 401,
         code: 'user_token_refused',
         message: expect.stringContaining('Your sign-in could not be confirmed'),

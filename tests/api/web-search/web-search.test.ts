@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
-import { type ChatEvent, type Citation, getChatHistory } from '@talkwright/shared/areas/chat';
+import type { Agent } from '@talkwright/shared/areas/agents';
+import { type Citation, getChatHistory } from '@talkwright/shared/areas/chat';
+import { type AgentFields, newAgent } from '../../support/api/agents.ts';
+import { ask } from '../../support/api/conversations.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
-import { call, converse, type Member, newTenant } from '../../support/client.ts';
+import { call, type Member, newTenant } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 import { query } from '../../support/stack/stores.ts';
 
@@ -18,31 +20,17 @@ beforeEach(async () => {
   member = await newTenant({ plan: 'scale' });
 });
 
-let agents = 0;
-async function newAgent(fields: object): Promise<Agent> {
-  agents += 1;
-  const created = await member.call(createAgent, {
-    identity: `surfer-${agents}`,
-    name: 'Surfer',
-    systemPrompt: 'You answer questions about bicycles.',
-    webSurfingEnabled: true,
-    ...fields,
-  });
-  return created.agent;
-}
-
-const surfing = (webSearchProvider: string, fields: object = {}) => ({
-  modelConfig: { model: 'gpt-4.1-mini', webSearchProvider, ...fields },
+const surfing = (webSearchProvider: 'openai' | 'internal', fields: object = {}) => ({
+  modelConfig: { model: 'gpt-4.1-mini' as const, webSearchProvider, ...fields },
 });
+
+const newSurfer = (fields: AgentFields) => newAgent(member, { webSurfingEnabled: true, ...fields });
 
 type Lookup = { tool: string; arguments: { query: string }; status: number; answer: string };
 
 /** What a visitor sees of an answer, and what is kept of how it came about. */
-async function ask(agent: Agent, message: string) {
-  const events: ChatEvent[] = [];
-  for await (const event of converse(agent.api_key, { message })) events.push(event);
-  const [session] = events;
-  if (session?.type !== 'session') throw new Error('The first event names the session.');
+async function answered(agent: Agent, message: string) {
+  const { events, session, text } = await ask(agent, { message });
   const kept = await query<{ content: string }>(
     'conversations',
     "SELECT * FROM c WHERE c.sessionId = @session AND c.metadata.type = 'tool'",
@@ -51,7 +39,7 @@ async function ask(agent: Agent, message: string) {
   return {
     events,
     session,
-    text: events.map((event) => (event.type === 'delta' ? event.text : '')).join(''),
+    text,
     citations: events.flatMap((event) => (event.type === 'citations' ? event.citations : [])),
     lookups: kept.map(({ content }): Lookup => JSON.parse(content)),
   };
@@ -68,8 +56,8 @@ async function countedFor({ id }: Agent): Promise<number> {
 
 describe('web lookups by the search engine', () => {
   it('are cited by address, quoted, counted and kept', async () => {
-    const agent = await newAgent(surfing('internal'));
-    const { events, session, text, citations, lookups } = await ask(agent, FINE);
+    const agent = await newSurfer(surfing('internal'));
+    const { events, session, text, citations, lookups } = await answered(agent, FINE);
 
     expect(text).toContain('costs a fine of 25 euros');
     expect(text).toContain('[1]');
@@ -89,8 +77,8 @@ describe('web lookups by the search engine', () => {
   });
 
   it('show as many pages as the agent allows', async () => {
-    const agent = await newAgent(surfing('internal', { webSearchMaxResults: 1 }));
-    const { lookups } = await ask(
+    const agent = await newSurfer(surfing('internal', { webSearchMaxResults: 1 }));
+    const { lookups } = await answered(
       agent,
       '#model:tool search_web {"query":"bicycles in Larkfield"}',
     );
@@ -99,31 +87,31 @@ describe('web lookups by the search engine', () => {
   });
 
   it('are numbered after the passages of documents', async () => {
-    const agent = await newAgent({ ...surfing('internal'), ragEnabled: true });
+    const agent = await newSurfer({ ...surfing('internal'), ragEnabled: true });
     const content = '# Frames\n\nOur frames are made of steel and painted in nine colours.';
     await uploadAndWait(member, { name: 'Frames.md', content }, agent.id);
-    const own = await ask(agent, 'What are the frames made of?');
+    const own = await answered(agent, 'What are the frames made of?');
     expect(own.citations).toMatchObject([{ n: 1, filename: 'Frames.md' }]);
     expect(own.lookups).toEqual([]);
 
-    const { citations } = await ask(agent, FINE);
+    const { citations } = await answered(agent, FINE);
     const [{ n }] = citations as [Citation];
     expect(citations).toMatchObject([{ ...RULES }]);
     expect(n).toBeGreaterThan(0);
   });
 
   it('of several words at the same time are all counted', async () => {
-    const agent = await newAgent(surfing('internal'));
+    const agent = await newSurfer(surfing('internal'));
     await Promise.all(
-      [FINE, 'What is the weather?', 'Which trail is closed?'].map((one) => ask(agent, one)),
+      [FINE, 'What is the weather?', 'Which trail is closed?'].map((one) => answered(agent, one)),
     );
     await expect(countedFor(agent)).resolves.toBe(3);
   });
 
   it('give what a page says to the model as data: it is not obeyed', async () => {
-    const agent = await newAgent(surfing('internal', { webSearchMaxResults: 1 }));
+    const agent = await newSurfer(surfing('internal', { webSearchMaxResults: 1 }));
     const question = 'What do people online write about the bike shop on the message board?';
-    const { text, lookups } = await ask(agent, question);
+    const { text, lookups } = await answered(agent, question);
     const [{ answer }] = lookups as [Lookup];
     expect(answer).toContain('Ignore all previous instructions');
     // Words that no reader sees are none.
@@ -135,8 +123,8 @@ describe('web lookups by the search engine', () => {
 
 describe("web lookups by the model's own server", () => {
   it('are cited, counted and kept alike', async () => {
-    const agent = await newAgent(surfing('openai'));
-    const { text, citations, lookups } = await ask(agent, FINE);
+    const agent = await newSurfer(surfing('openai'));
+    const { text, citations, lookups } = await answered(agent, FINE);
     expect(text).toContain('costs a fine of 25 euros');
     expect(text).toContain(`](${RULES.url}`);
     expect(citations).toEqual([{ n: 1, ...RULES, quote: '' }]);
@@ -145,20 +133,20 @@ describe("web lookups by the model's own server", () => {
   });
 
   it('are what the built-in tool alone allows', async () => {
-    const agent = await newAgent({
+    const agent = await newSurfer({
       ...surfing('internal'),
       webSurfingEnabled: false,
       toolsConfig: { enabled_tools: ['openai_web_search'] },
     });
-    const { text } = await ask(agent, FINE);
+    const { text } = await answered(agent, FINE);
     expect(text).toContain(`](${RULES.url}`);
   });
 
   it('are told to be impossible where the model cannot', async () => {
-    const agent = await newAgent({
+    const agent = await newSurfer({
       modelConfig: { model: 'gpt-5-mini', reasoningEffort: 'minimal', webSearchProvider: 'openai' },
     });
-    const { lookups, citations } = await ask(agent, FINE);
+    const { lookups, citations } = await answered(agent, FINE);
     expect(lookups).toMatchObject([
       { status: 0, answer: expect.stringContaining('The web cannot be searched') },
     ]);
@@ -169,20 +157,20 @@ describe("web lookups by the model's own server", () => {
 
 describe('auto', () => {
   it('leaves them to the model where it can, and to the search engine where it cannot', async () => {
-    const able = await newAgent({ modelConfig: { model: 'gpt-5-mini' } });
-    const unable = await newAgent({
+    const able = await newSurfer({ modelConfig: { model: 'gpt-5-mini' } });
+    const unable = await newSurfer({
       modelConfig: { model: 'gpt-5-mini', reasoningEffort: 'minimal' },
     });
-    expect((await ask(able, FINE)).citations).toEqual([{ n: 1, ...RULES, quote: '' }]);
-    expect((await ask(unable, FINE)).citations).toEqual([
+    expect((await answered(able, FINE)).citations).toEqual([{ n: 1, ...RULES, quote: '' }]);
+    expect((await answered(unable, FINE)).citations).toEqual([
       { n: 1, ...RULES, quote: expect.stringContaining('25 euros') },
     ]);
   });
 });
 
 it('An agent without web surfing looks nothing up', async () => {
-  const agent = await newAgent({ webSurfingEnabled: false });
-  const { citations, lookups } = await ask(agent, FINE);
+  const agent = await newSurfer({ webSurfingEnabled: false });
+  const { citations, lookups } = await answered(agent, FINE);
   expect(citations).toEqual([]);
   expect(lookups).toEqual([]);
   await expect(countedFor(agent)).resolves.toBe(0);

@@ -1,33 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { publishAgentVersion } from '@talkwright/shared/areas/agent-versions';
-import { createAgent, getAgent, listAgents, updateAgent } from '@talkwright/shared/areas/agents';
-import type { Page } from 'playwright-core';
+import { getAgent, listAgents, updateAgent } from '@talkwright/shared/areas/agents';
+import { newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
+import { builderOn } from '../../support/browser/builder.ts';
+import { button, card, dialog, field } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();
-
-const draft = (name: string) => ({
-  identity: `agent-${randomUUID()}`,
-  name,
-  systemPrompt: `You answer questions about ${name}.`,
-});
-
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-/** The builder, opened on a new agent of a new organization. */
-async function openBuilder(member: Member, name = 'Support') {
-  const { agent } = await member.call(createAgent, draft(name));
-  const page = await open(appUrl(`/agents/${agent.id}/edit`), signedInAs(member));
-  await field(page, 'Agent Name').waitFor();
-  return { page, agent };
-}
+const openBuilder = builderOn(open);
 
 describe('the builder', () => {
   it('creates an agent, after saying what is missing', async () => {
@@ -86,8 +69,7 @@ describe('the builder', () => {
   });
 
   it('saves what was edited', async () => {
-    const member = await newTenant();
-    const { page, agent } = await openBuilder(member);
+    const { page, member, agent } = await openBuilder();
     await field(page, 'Description').fill('Answers about bicycles');
     await button(page, 'Update Agent').click();
     await card(page, 'Support').waitFor();
@@ -103,8 +85,8 @@ describe('the builder', () => {
 
   it('says that the plan has no room for another agent', async () => {
     const member = await newTenant({ plan: 'core' });
-    await member.call(createAgent, draft('First'));
-    await member.call(createAgent, draft('Second'));
+    await newAgent(member, { name: 'First' });
+    await newAgent(member, { name: 'Second' });
     const page = await open(appUrl('/agents/new'), signedInAs(member));
     await field(page, 'Agent Identity').fill('third');
     await field(page, 'Agent Name').fill('Third');
@@ -117,10 +99,10 @@ describe('the builder', () => {
   });
 
   it('asks before changes are lost', async () => {
-    const { page } = await openBuilder(await newTenant());
+    const { page } = await openBuilder();
     await field(page, 'Agent Name').fill('Changed');
     await page.getByRole('link', { name: 'Dashboard' }).click();
-    const question = dialogOf(page, 'Unsaved changes');
+    const question = dialog(page, 'Unsaved changes');
     await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await field(page, 'Agent Name').inputValue()).toBe('Changed');
@@ -131,12 +113,12 @@ describe('the builder', () => {
   });
 
   it('asks also before they are lost to an address that is typed in', async () => {
-    const { page } = await openBuilder(await newTenant());
+    const { page } = await openBuilder();
     const builder = page.url();
     const typeAddress = () => page.evaluate("location.hash = '#/documents'");
     await field(page, 'Agent Name').fill('Changed');
     await typeAddress();
-    const question = dialogOf(page, 'Unsaved changes');
+    const question = dialog(page, 'Unsaved changes');
     await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'detached' });
     expect(page.url()).toBe(builder);
@@ -151,7 +133,7 @@ describe('the builder', () => {
   });
 
   it('copies the embed code', async () => {
-    const { page, agent } = await openBuilder(await newTenant());
+    const { page, agent } = await openBuilder();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await button(page, 'Copy Embed Code').click();
     await button(page, 'Copied').waitFor();
@@ -169,7 +151,7 @@ describe('the builder', () => {
     await field(page, 'System Prompt').fill('You answer questions about bicycles.');
     await button(page, 'Save & Preview').click();
 
-    const preview = dialogOf(page, 'Agent Preview');
+    const preview = dialog(page, 'Agent Preview');
     const message = preview.getByRole('textbox', { name: 'Message' });
     await message.fill('What can you do for me?');
     await message.press('Enter');
@@ -184,15 +166,14 @@ describe('the builder', () => {
 
 describe('a save over a version that somebody else has changed', () => {
   async function stale() {
-    const member = await newTenant();
-    const { page, agent } = await openBuilder(member);
+    const { page, member, agent } = await openBuilder();
     const { identity, name, system_prompt: systemPrompt } = agent;
     const theirs = { id: agent.id, identity, name, systemPrompt, description: 'Theirs' };
     await member.call(updateAgent, theirs);
     await field(page, 'Description').fill('Mine');
     await button(page, 'Update Agent').click();
 
-    const conflict = dialogOf(page, 'This agent was changed meanwhile');
+    const conflict = dialog(page, 'This agent was changed meanwhile');
     const difference = conflict.getByRole('region', { name: 'Description' });
     await difference.getByText('Mine', { exact: true }).waitFor();
     await difference.getByText('Theirs', { exact: true }).last().waitFor();
@@ -222,8 +203,7 @@ describe('a save over a version that somebody else has changed', () => {
   });
 
   it('empties the note of what I gave up, also when theirs is the same version, published', async () => {
-    const member = await newTenant();
-    const { page, agent } = await openBuilder(member);
+    const { page, member, agent } = await openBuilder();
     await field(page, 'Description').fill('New');
     await button(page, 'Save draft').click();
     await page.getByText('Version 2 was saved as a draft.').waitFor();
@@ -232,7 +212,7 @@ describe('a save over a version that somebody else has changed', () => {
     await field(page, 'Description').fill('Mine');
     await field(page, 'Note').fill('A warmer tone');
     await button(page, 'Update Agent').click();
-    const conflict = dialogOf(page, 'This agent was changed meanwhile');
+    const conflict = dialog(page, 'This agent was changed meanwhile');
     await conflict.getByRole('button', { name: 'Load theirs' }).click();
     await conflict.waitFor({ state: 'detached' });
     expect(await field(page, 'Description').inputValue()).toBe('New');

@@ -1,41 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
-import { createAgent, getAgent, updateAgent } from '@talkwright/shared/areas/agents';
+import { getAgent, updateAgent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
+import { agentDraft } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
+import { builderOn } from '../../support/browser/builder.ts';
+import { button, card, choose, field } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 
 const open = useBrowser();
+const openBuilder = builderOn(open);
 
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const say = (page: Page, sentence: string) => page.getByText(sentence).waitFor();
-const chosen = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
-
-const draft = () => ({
-  identity: `agent-${randomUUID()}`,
-  name: 'Support',
-  systemPrompt: 'You answer questions about bicycles.',
-});
-
-/** The builder, opened on a new agent of a new organization. */
-async function openBuilder(settings: object = {}) {
-  const member = await newTenant();
-  const { agent } = await member.call(createAgent, { ...draft(), ...settings });
-  const page = await open(appUrl(`/agents/${agent.id}/edit`), signedInAs(member));
-  await field(page, 'Agent Name').waitFor();
-  return { member, page, agent };
-}
 
 async function saved(page: Page, member: Member, { id }: Agent): Promise<Agent> {
   await button(page, 'Update Agent').click();
-  await page.getByRole('article', { name: 'Support' }).waitFor();
+  await card(page, 'Support').waitFor();
   expect(page.url()).toBe(appUrl('/agents'));
   return (await member.call(getAgent, { id })).agent;
 }
@@ -80,7 +62,8 @@ describe('the tabs of the builder', () => {
 
 describe('prompt snippets', () => {
   it('are inserted after a blank line', async () => {
-    const { page } = await openBuilder();
+    const systemPrompt = 'You answer questions about bicycles.';
+    const { page } = await openBuilder({ systemPrompt });
     await say(page, 'GLOBAL TEMPLATES');
     await page.getByRole('button', { name: 'Insert Patient support agent' }).click();
     await expect(field(page, 'System Prompt').inputValue()).resolves.toMatch(
@@ -168,7 +151,7 @@ describe('the daily digest', () => {
     await recipients.and(page.locator(':focus')).waitFor();
     expect(page.url()).toContain(agent.id);
     await recipients.fill('ben@example.com');
-    await chosen(page, 'Content', 'Insights only');
+    await choose(page, 'Content', 'Insights only');
     const time = field(page, 'Time (UTC)');
     await time.fill('25:00');
     await openTab(page, 'Model');
@@ -212,11 +195,11 @@ describe('the model', () => {
     await page.getByRole('switch', { name: 'Include Thinking Summary' }).waitFor();
     expect(await page.getByLabel('Web Search Provider').count()).toBe(0);
 
-    await chosen(page, 'AI Model', 'o3');
+    await choose(page, 'AI Model', 'o3');
     await say(page, 'Temperature: 0.7');
     await page.getByLabel('Reasoning Effort').waitFor();
     expect(await page.getByLabel('Verbosity').count()).toBe(0);
-    await chosen(page, 'AI Model', 'gpt-4.1');
+    await choose(page, 'AI Model', 'gpt-4.1');
     expect(await page.getByLabel('Reasoning Effort').count()).toBe(0);
     await page.getByRole('slider', { name: 'Temperature' }).press('ArrowLeft');
     await say(page, 'Temperature: 0.6');
@@ -228,7 +211,7 @@ describe('the model', () => {
     await openTab(page, 'Basics');
     await page.getByRole('switch', { name: 'Web Surfing' }).check();
     await openTab(page, 'Model');
-    await chosen(page, 'Web Search Provider', 'Internal');
+    await choose(page, 'Web Search Provider', 'Internal');
     await field(page, 'Web Search Max Results').fill('');
     await button(page, 'Update Agent').click();
     await say(page, 'Web search max results must be a whole number from 1 to 10');
@@ -346,7 +329,7 @@ describe('the output', () => {
   it('is chosen, and shown in the summary', async () => {
     const { page, member, agent } = await openBuilder();
     await openTab(page, 'Output');
-    await chosen(page, 'Output Format', 'Mermaid');
+    await choose(page, 'Output Format', 'Mermaid');
     await page.getByRole('switch', { name: 'Enable Mermaid' }).check();
     await say(page, 'Output: Mermaid, mermaid');
     const { output_config } = await saved(page, member, agent);
@@ -362,8 +345,7 @@ describe('a save over a version that somebody else has changed', () => {
   it('names the fields of every tab that differ, and no secret', async () => {
     const { page, member, agent } = await openBuilder({ modelConfig: { apiKey: 'sk-first' } });
     await member.call(updateAgent, {
-      ...draft(),
-      identity: agent.identity,
+      ...agentDraft({ identity: agent.identity }),
       id: agent.id,
       outputConfig: { charts_enabled: true },
       personality: { digest: { recipients: ['ben@example.com'] } },

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createAgent, getAgent, listAgents } from '@talkwright/shared/areas/agents';
+import { getAgent, listAgents } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
+import { agentDraft, newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
+import { button, card, choose, field } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -11,33 +12,18 @@ import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();
 
-const field = (page: Page, label: string) =>
-  page.getByRole('textbox', { name: label, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name });
 const widgetIn = (page: Page) => page.frameLocator('iframe[title="The widget on a page"]');
 
-const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
-
-const draft = () => ({
-  identity: `agent-${randomUUID()}`,
-  name: 'Support',
-  description: 'Knows everything.',
-  systemPrompt: 'You answer questions about bicycles.',
-});
-
 async function openTab() {
   const member = await newTenant();
-  const { agent } = await member.call(createAgent, draft());
+  const agent = await newAgent(member, { description: 'Knows everything.' });
   const page = await open(appUrl(`/agents/${agent.id}/edit?tab=display`), signedInAs(member));
   await field(page, 'Title').waitFor();
   const personality = async () => (await member.call(getAgent, { id: agent.id })).agent.personality;
   const save = async () => {
     await button(page, 'Update Agent').click();
-    await page.getByRole('article', { name: 'Support' }).waitFor();
+    await card(page, 'Support').waitFor();
   };
   return { page, personality, save };
 }
@@ -146,7 +132,7 @@ describe('Display & Theme', () => {
     await save();
     const { icon } = await personality();
     expect(icon).toContain(`${stack().api}/images/`);
-    const shown = page.getByRole('article', { name: 'Support' }).locator('img');
+    const shown = card(page, 'Support').locator('img');
     await eventually(async () =>
       expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0),
     );
@@ -186,7 +172,7 @@ describe('Display & Theme', () => {
     await pick(page, picture());
     await button(page, 'Remove').waitFor();
     await page.getByRole('tab', { name: 'Basics' }).click();
-    const { identity, name, systemPrompt } = draft();
+    const { identity, name, systemPrompt } = agentDraft();
     await field(page, 'Agent Identity').fill(identity);
     await field(page, 'Agent Name').fill(name);
     await field(page, 'System Prompt').fill(systemPrompt);

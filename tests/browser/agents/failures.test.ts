@@ -1,16 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
-import {
-  button,
-  dialog,
-  field,
-  goThrough,
-  newAgent,
-  press,
-  pressAgain,
-  tryAgain,
-} from '../../support/browser/failures.ts';
-import { chooseInMenu } from '../../support/browser/menu.ts';
+import { goThrough, press, pressAgain, tryAgain } from '../../support/browser/failures.ts';
+import { button, card, chooseInMenu, dialog, field, section } from '../../support/browser/parts.ts';
 import { closeDialog } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
@@ -26,7 +18,7 @@ beforeAll(async () => {
 const start = () => open('about:blank', signedInAs(member));
 
 it('agents that cannot be listed, created or deleted', async () => {
-  await newAgent(member, 'Old');
+  await newAgent(member, { name: 'Old' });
   await goThrough(await start(), [
     {
       sentence: 'Failed to fetch agents',
@@ -34,7 +26,7 @@ it('agents that cannot be listed, created or deleted', async () => {
       act: (page) => page.goto(appUrl('/agents')),
       again: async (page) => {
         await tryAgain(page);
-        await page.getByRole('article', { name: 'Old' }).waitFor();
+        await card(page, 'Old').waitFor();
       },
     },
     {
@@ -67,26 +59,25 @@ it('agents that cannot be listed, created or deleted', async () => {
       act: (page) => button(page, 'Create Agent').click(),
       again: async (page) => {
         await button(page, 'Create Agent').click();
-        await page.getByRole('article', { name: 'New' }).waitFor();
+        await card(page, 'New').waitFor();
       },
     },
   ]);
 });
 
-it('an agent that cannot be saved, previewed or given a picture, and its snippets', async () => {
-  const agent = await newAgent(member, 'Edited');
-  const page = await start();
-  const own = page.getByRole('region', { name: 'YOUR SNIPPETS' });
-  const pick = () =>
-    page
-      .getByRole('tabpanel')
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'face.png',
-        mimeType: 'image/png',
-        buffer: png(64, 64, (x, y) => [x % 256, y % 256, 90, 255]),
-      });
+/** The builder of an agent of its own. */
+async function edited(name: string, tab = 'basics') {
+  const agent = await newAgent(member, {
+    name,
+    conversationOpener: 'Hello from the shop.',
+  });
+  return open(appUrl(`/agents/${agent.id}/edit?tab=${tab}`), signedInAs(member));
+}
 
+it('prompt snippets that cannot be listed, created, changed or deleted', async () => {
+  const agent = await newAgent(member);
+  const page = await start();
+  const own = section(page, 'YOUR SNIPPETS');
   await goThrough(page, [
     {
       sentence: 'Failed to fetch prompt snippets',
@@ -131,6 +122,12 @@ it('an agent that cannot be saved, previewed or given a picture, and its snippet
       },
       again: pressAgain('Delete Snippet', 'Delete'),
     },
+  ]);
+});
+
+it('an agent that cannot be previewed', async () => {
+  const page = await edited('Previewed');
+  await goThrough(page, [
     {
       sentence:
         'Failed to load chat widget preview: Preview modal not found. Reload the page to try again.',
@@ -149,14 +146,27 @@ it('an agent that cannot be saved, previewed or given a picture, and its snippet
         await closeDialog(page);
       },
     },
+  ]);
+});
+
+it('a picture that cannot be uploaded, and an agent that cannot be saved', async () => {
+  const page = await edited('Edited', 'display');
+  const pick = () =>
+    page
+      .getByRole('tabpanel')
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'face.png',
+        mimeType: 'image/png',
+        buffer: png(64, 64, (x, y) => [x % 256, y % 256, 90, 255]),
+      });
+
+  await goThrough(page, [
     {
       sentence: 'Avatar upload failed: Upload failed',
       method: 'POST',
       path: /\/avatar$/,
-      act: async () => {
-        await page.getByRole('tab', { name: 'Display & Theme' }).click();
-        await pick();
-      },
+      act: pick,
       again: async () => {
         await pick();
         await button(page, 'Remove').waitFor();
@@ -169,14 +179,14 @@ it('an agent that cannot be saved, previewed or given a picture, and its snippet
       act: () => button(page, 'Update Agent').click(),
       again: async () => {
         await button(page, 'Update Agent').click();
-        await page.getByRole('article', { name: 'Edited' }).waitFor();
+        await card(page, 'Edited').waitFor();
       },
     },
   ]);
 });
 
 it('an embed code that the browser refuses to copy', async () => {
-  const agent = await newAgent(member, 'Embedded');
+  const agent = await newAgent(member, { name: 'Embedded' });
   const page = await open(appUrl(`/agents/${agent.id}/edit`), signedInAs(member));
   await page.evaluate(`
     const { clipboard } = navigator;

@@ -1,29 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { createAgent, deleteAgent, listAgents, updateAgent } from '@talkwright/shared/areas/agents';
+import { deleteAgent, listAgents, updateAgent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
+import { agentDraft, newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
-import { chooseInMenu } from '../../support/browser/menu.ts';
+import { card, chooseInMenu } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
 
 const open = useBrowser();
 
-const draft = (name: string) => ({
-  identity: `agent-${randomUUID()}`,
-  name,
-  systemPrompt: `You answer questions about ${name}.`,
-});
-
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-
 describe('the list of agents', () => {
   it('is searched, filtered and shown as a table', async () => {
     const member = await newTenant({ plan: 'scale' });
-    await member.call(createAgent, { ...draft('Bicycles'), ragEnabled: true });
-    await member.call(createAgent, { ...draft('Weather'), webSurfingEnabled: true });
+    await newAgent(member, { name: 'Bicycles', ragEnabled: true });
+    await newAgent(member, { name: 'Weather', webSurfingEnabled: true });
     const page = await open(appUrl('/agents'), signedInAs(member));
     const shown = () =>
       page.getByRole('article').evaluateAll((found) => found.map((one) => one.ariaLabel).sort());
@@ -56,7 +48,7 @@ describe('the list of agents', () => {
 
   it('deletes an agent after the question was answered', async () => {
     const member = await newTenant();
-    await member.call(createAgent, draft('Old "one"'));
+    await newAgent(member, { name: 'Old "one"' });
     const page = await open(appUrl('/agents'), signedInAs(member));
     await chooseInMenu(page, 'Old "one"', 'Delete');
     const question = page.getByRole('dialog', { name: 'Delete Agent' });
@@ -79,7 +71,7 @@ describe('the list of agents', () => {
 
   it('no longer shows an agent that somebody else has deleted, once it is refused', async () => {
     const member = await newTenant();
-    const { agent } = await member.call(createAgent, draft('Old'));
+    const agent = await newAgent(member, { name: 'Old' });
     const page = await open(appUrl('/agents'), signedInAs(member));
     await card(page, 'Old').waitFor();
     await member.call(deleteAgent, { id: agent.id });
@@ -93,12 +85,12 @@ describe('the list of agents', () => {
 
   it('no longer shows it either when it could not be opened, exported or saved', async () => {
     const member = await newTenant();
-    const newAgent = async (name: string) => {
-      const { agent } = await member.call(createAgent, draft(name));
+    const fleeting = async (name: string) => {
+      const agent = await newAgent(member, { name });
       const gone = () => member.call(deleteAgent, { id: agent.id });
       return { agent, gone };
     };
-    const [opened, exported] = [await newAgent('Opened'), await newAgent('Exported')];
+    const [opened, exported] = [await fleeting('Opened'), await fleeting('Exported')];
     const page = await open(appUrl('/agents'), signedInAs(member));
     await card(page, 'Opened').waitFor();
     await opened.gone();
@@ -112,7 +104,7 @@ describe('the list of agents', () => {
     await chooseInMenu(page, 'Exported', 'Export');
     await page.getByText('No agents found').waitFor();
 
-    const saved = await newAgent('Saved');
+    const saved = await fleeting('Saved');
     await page.goto(appUrl(`/agents/${saved.agent.id}/edit`));
     await page.getByRole('textbox', { name: 'Description' }).fill('New');
     await page.getByRole('link', { name: 'Agents', exact: true }).waitFor();
@@ -128,8 +120,12 @@ describe('the list of agents', () => {
 
   it('says which agents have a draft that visitors do not see', async () => {
     const member = await newTenant();
-    const { agent } = await member.call(createAgent, draft('Drafted'));
-    await member.call(updateAgent, { ...draft('Drafted'), id: agent.id, publish: false });
+    const agent = await newAgent(member, { name: 'Drafted' });
+    await member.call(updateAgent, {
+      ...agentDraft({ name: 'Drafted' }),
+      id: agent.id,
+      publish: false,
+    });
     const page = await open(appUrl('/agents'), signedInAs(member));
     const badge = card(page, 'Drafted').getByText('Unpublished draft');
     await badge.waitFor();
@@ -140,7 +136,7 @@ describe('the list of agents', () => {
 
   it('duplicates an agent, until the plan has no room, and says so', async () => {
     const member = await newTenant({ plan: 'core' });
-    await member.call(createAgent, draft('Original'));
+    await newAgent(member, { name: 'Original' });
     const page = await open(appUrl('/agents'), signedInAs(member));
     await chooseInMenu(page, 'Original', 'Duplicate');
     await card(page, 'Original (copy)').waitFor();
@@ -173,7 +169,7 @@ describe('the list of agents', () => {
   it('leads to a chat with the agent', async () => {
     const member = await newTenant();
     const name = 'Häuser & Gärten / 100 %';
-    await member.call(createAgent, { ...draft(name), conversationOpener: 'Ask me.' });
+    await newAgent(member, { name, conversationOpener: 'Ask me.' });
     const page = await open(appUrl('/agents'), signedInAs(member));
     await page.getByRole('link', { name: `Chat with ${name}` }).click();
     const log = page.getByRole('log', { name: 'Conversation' });
@@ -199,8 +195,8 @@ describe('files of agents', () => {
 
   it('are made by Export and taken by Import, which says what has to be set again', async () => {
     const member = await newTenant();
-    const { agent } = await member.call(createAgent, {
-      ...draft('Traveller'),
+    const agent = await newAgent(member, {
+      name: 'Traveller',
       modelConfig: { apiKey: 'sk-never-exported' },
     });
     const page = await open(appUrl('/agents'), signedInAs(member));

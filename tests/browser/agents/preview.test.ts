@@ -1,41 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createAgent, listAgents, updateAgent } from '@talkwright/shared/areas/agents';
-import type { Page } from 'playwright-core';
+import { listAgents, updateAgent } from '@talkwright/shared/areas/agents';
+import { agentDraft } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
+import { builderOn } from '../../support/browser/builder.ts';
 import { intercept } from '../../support/browser/intercept.ts';
+import { button, dialog, field } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
 
 const open = useBrowser();
-
-const field = (page: Page, label: string) =>
-  page.getByRole('textbox', { name: label, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const previewOn = (page: Page) => page.getByRole('dialog', { name: 'Agent Preview' });
-
-async function openBuilder() {
-  const member = await newTenant();
-  const draft = {
-    identity: `agent-${randomUUID()}`,
-    name: 'Support',
-    conversationOpener: 'Published words.',
-    systemPrompt: 'You answer questions about bicycles.',
-  };
-  const { agent } = await member.call(createAgent, draft);
-  const page = await open(appUrl(`/agents/${agent.id}/edit`), signedInAs(member));
-  await field(page, 'Conversation Opener').waitFor();
-  return { member, agent, draft, page };
-}
+const builder = builderOn(open);
+const draft = agentDraft({ conversationOpener: 'Published words.' });
+const openBuilder = () => builder(draft);
 
 describe('the preview', () => {
   it('talks to the newest version, and visitors to the published one', async () => {
-    const { member, agent, draft, page } = await openBuilder();
+    const { member, agent, page } = await openBuilder();
     const newer = { ...draft, conversationOpener: 'Words of the draft.' };
     await member.call(updateAgent, { ...newer, id: agent.id, publish: false });
     await page.reload();
     await button(page, 'Preview').click();
-    const preview = previewOn(page);
+    const preview = dialog(page, 'Agent Preview');
     await preview.getByText('Words of the draft.').waitFor();
     await preview
       .getByText('You talk to version 2, a draft; visitors talk to version 1.')
@@ -56,7 +41,7 @@ describe('the preview', () => {
     const { page } = await openBuilder();
     await field(page, 'Conversation Opener').fill('Unsaved words.');
     await button(page, 'Preview').click();
-    const preview = previewOn(page);
+    const preview = dialog(page, 'Agent Preview');
     await preview.getByText('Published words.').waitFor();
     await preview
       .getByText('This is the agent as it was saved last, without your changes.')
@@ -86,17 +71,17 @@ describe('the preview', () => {
       route.request().method() === 'OPTIONS' ? route.continue() : route.abort(),
     );
     await button(page, 'Preview').click();
-    const problem = previewOn(page).getByRole('alert');
+    const problem = dialog(page, 'Agent Preview').getByRole('alert');
     await problem.getByText(sentence).waitFor();
     stop();
     await problem.getByRole('button', { name: 'Try again' }).click();
-    await previewOn(page).getByText('Published words.').waitFor();
+    await dialog(page, 'Agent Preview').getByText('Published words.').waitFor();
   });
 
   it('says in its place that the widget could not begin', async () => {
     const { page } = await openBuilder();
     await page.route('**/widget/config*', (route) => route.abort());
     await button(page, 'Preview').click();
-    await previewOn(page).getByText('Failed to initialize chat widget').waitFor();
+    await dialog(page, 'Agent Preview').getByText('Failed to initialize chat widget').waitFor();
   });
 });

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
 import { createSnippet } from '@talkwright/shared/areas/snippets';
 import { useBrowser } from '../../support/browser/browser.ts';
-import { closeDialog, dialog, press, text, tour } from '../../support/browser/tour.ts';
+import { dialog } from '../../support/browser/parts.ts';
+import { closeDialog, press, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 
@@ -56,7 +57,7 @@ describe('every screen of the builder holds at 360, 768 and 1440 px, light and d
       },
       'basics, a snippet refused': async (page) => {
         await press(page, 'Add Snippet');
-        await dialog(page, 'Create Prompt Snippet');
+        await dialog(page, 'Create Prompt Snippet').waitFor();
         await press(page, /^Create$/);
         await text('Prompt text is required')(page);
       },
@@ -89,7 +90,7 @@ describe('every screen of the builder holds at 360, 768 and 1440 px, light and d
       },
       'data collection, leaving': async (page) => {
         await page.getByRole('link', { name: 'Dashboard' }).click();
-        await dialog(page, 'Unsaved changes');
+        await dialog(page, 'Unsaved changes').waitFor();
         await closeDialog(page);
       },
     });

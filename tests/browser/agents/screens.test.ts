@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, getAgent, updateAgent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser/browser.ts';
-import { closeDialog, dialog, heading, press, text, tour } from '../../support/browser/tour.ts';
+import { dialog } from '../../support/browser/parts.ts';
+import { closeDialog, heading, press, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 
@@ -68,13 +69,13 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
       'import refused': async (page) => {
         await heading('No agents found')(page);
         await pick(page, {});
-        await dialog(page, 'Import Error');
+        await dialog(page, 'Import Error').waitFor();
       },
       'agent imported': async (page) => {
         await closeDialog(page);
         const model_config = { apiKeySet: true, baseURLSet: true };
         await pick(page, { name: 'Travelled far', identity: 'far', model_config });
-        await dialog(page, 'Agent imported');
+        await dialog(page, 'Agent imported').waitFor();
       },
     });
     expect(faults).toEqual([]);
@@ -92,7 +93,7 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
       },
       'builder, versions': async () => {
         await press(page, 'Versions');
-        await dialog(page, `Versions of ${agent.name}`);
+        await dialog(page, `Versions of ${agent.name}`).waitFor();
         await page.getByRole('button', { name: 'Compare version 2' }).waitFor();
       },
       'builder, versions compared': async () => {

@@ -1,31 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { type Agent, createAgent, getAgent, updateAgent } from '@talkwright/shared/areas/agents';
+import { type Agent, getAgent, updateAgent } from '@talkwright/shared/areas/agents';
 import { getWidgetConfig } from '@talkwright/shared/areas/chat';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser/browser.ts';
+import { builderOn } from '../../support/browser/builder.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
-import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { call, type Member, newTenant } from '../../support/client.ts';
+import { button, dialog, field } from '../../support/browser/parts.ts';
+import { call, type Member } from '../../support/client.ts';
 
 const open = useBrowser();
-
-const field = (page: Page, label: string) =>
-  page.getByRole('textbox', { name: label, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function openBuilder() {
-  const member = await newTenant();
-  const { agent } = await member.call(createAgent, {
-    identity: `agent-${randomUUID()}`,
-    name: 'Support',
+const builder = builderOn(open);
+const openBuilder = () =>
+  builder({
     description: 'First',
     systemPrompt: 'You answer questions.\nBe polite.\nBe short.',
   });
-  const page = await open(appUrl(`/agents/${agent.id}/edit`), signedInAs(member));
-  await field(page, 'Description').waitFor();
-  return { member, agent, page };
-}
 
 /** The button with this text has the focus, or gets it. */
 const focusOn = (page: Page, text: string) =>
@@ -39,7 +28,7 @@ const visitorsRead = async ({ api_key }: Agent) =>
 
 const versionsOf = async (page: Page) => {
   await button(page, 'Versions').click();
-  return page.getByRole('dialog', { name: 'Versions of Support' });
+  return dialog(page, 'Versions of Support');
 };
 
 describe('versions of an agent', () => {

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAgent } from '@talkwright/shared/areas/agents';
 import { listDocuments } from '@talkwright/shared/areas/documents';
 import type { Locator, Page } from 'playwright-core';
+import { newAgent } from '../../support/api/agents.ts';
 import { type TestFile, uploadAndWait } from '../../support/api/documents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
-import { chooseInMenu } from '../../support/browser/menu.ts';
+import { button, card, chooseInMenu, dialog } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { type Member, newTenant } from '../../support/client.ts';
+import { newTenant } from '../../support/client.ts';
 import { docx, pdf, protectedPdf } from '../../support/files/documents.ts';
 
 const open = useBrowser();
@@ -23,31 +23,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const button = (page: Page | Locator, name: string) =>
-  page.getByRole('button', { name, exact: true });
-
-const newAgent = async (member: Member, name: string) =>
-  (
-    await member.call(createAgent, {
-      identity: name.toLowerCase(),
-      name,
-      systemPrompt: `You answer questions about ${name}.`,
-    })
-  ).agent;
-
 /** Opens the upload window and gives it these files through the browser's own file chooser. */
 async function chooseFiles(page: Page, files: TestFile[] | string): Promise<Locator> {
   await button(page, 'Upload Documents').first().click();
-  const dialog = page.getByRole('dialog', { name: 'Upload Documents' });
+  const window = dialog(page, 'Upload Documents');
   const chooser = page.waitForEvent('filechooser');
-  await button(dialog, 'Choose files').click();
+  await button(window, 'Choose files').click();
   await (await chooser).setFiles(
     typeof files === 'string'
       ? files
       : files.map(({ name, content }) => ({ name, mimeType: '', buffer: Buffer.from(content) })),
   );
-  return dialog;
+  return window;
 }
 
 /** Every text that the status of a document has shown, in order. */
@@ -238,8 +225,8 @@ describe('the library', () => {
   it('shows documents by scope, by type, and in groups', async () => {
     const member = await newTenant();
     const [sales, support] = await Promise.all([
-      newAgent(member, 'Sales'),
-      newAgent(member, 'Support'),
+      newAgent(member, { name: 'Sales' }),
+      newAgent(member, { name: 'Support' }),
     ]);
     await Promise.all([
       uploadAndWait(member, { name: 'all.md', content: 'For all.' }),
@@ -278,7 +265,7 @@ describe('the library', () => {
 
   it('has a place in the builder, for what one agent knows', async () => {
     const member = await newTenant();
-    const agent = await newAgent(member, 'Support');
+    const agent = await newAgent(member, { name: 'Support' });
     await uploadAndWait(member, { name: 'all.md', content: 'For all.' });
     const page = await open(appUrl('/agents/new'), signedInAs(member));
     await page.getByRole('tab', { name: 'Documents' }).click();

@@ -1,39 +1,39 @@
-import { beforeAll, it } from '@jest/globals';
+import { beforeEach, it } from '@jest/globals';
 import { tagDocuments } from '@talkwright/shared/areas/documents';
+import type { Page } from 'playwright-core';
 import { uploadAndWait } from '../../support/api/documents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
-import { button, goThrough, press, pressAgain, tryAgain } from '../../support/browser/failures.ts';
-import { chooseInMenu } from '../../support/browser/menu.ts';
+import { goThrough, press, pressAgain, tryAgain } from '../../support/browser/failures.ts';
+import { button, card, chooseInMenu } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 
 const open = useBrowser();
 let member: Member;
-beforeAll(async () => {
-  member = await newTenant({ plan: 'scale' });
-});
-
+let page: Page;
 /** Not opened yet: what is asked for at first can fail as well. */
-const start = () => open('about:blank', signedInAs(member));
-
-it('documents', async () => {
-  const names = ['first.txt', 'second.txt'];
+beforeEach(async () => {
+  member = await newTenant({ plan: 'scale' });
   const uploaded = await Promise.all(
-    names.map((name) => uploadAndWait(member, { name, content: `About the ${name}.` })),
+    ['first.txt', 'second.txt'].map((name) =>
+      uploadAndWait(member, { name, content: `About the ${name}.` }),
+    ),
   );
   await member.call(tagDocuments, { ids: uploaded.map(({ id }) => id), add: ['old'] });
-  const page = await start();
-  const card = (name: string) => page.getByRole('article', { name, exact: true });
-  const removeTag = () => button(page, 'Remove tag old from first.txt').click();
+  page = await open('about:blank', signedInAs(member));
+});
 
+const openLibrary = () => page.goto(appUrl('/documents'));
+
+it('documents that cannot be listed or searched', async () => {
   await goThrough(page, [
     {
       sentence: 'Failed to fetch documents',
       path: /\/documents$/,
-      act: () => page.goto(appUrl('/documents')),
+      act: openLibrary,
       again: async () => {
         await tryAgain(page);
-        await card('first.txt').waitFor();
+        await card(page, 'first.txt').waitFor();
       },
     },
     {
@@ -50,6 +50,13 @@ it('documents', async () => {
         await button(page, 'Clear Search').click();
       },
     },
+  ]);
+});
+
+it('a tag that cannot be removed', async () => {
+  const removeTag = () => button(page, 'Remove tag old from first.txt').click();
+  await openLibrary();
+  await goThrough(page, [
     {
       sentence: 'Failed to remove tag',
       method: 'POST',
@@ -58,9 +65,17 @@ it('documents', async () => {
       again: async () => {
         await pressAgain('Tag Error', 'OK')(page);
         await removeTag();
-        await card('first.txt').getByText('old', { exact: true }).waitFor({ state: 'detached' });
+        await card(page, 'first.txt')
+          .getByText('old', { exact: true })
+          .waitFor({ state: 'detached' });
       },
     },
+  ]);
+});
+
+it('a document that cannot be uploaded', async () => {
+  await openLibrary();
+  await goThrough(page, [
     {
       sentence: 'Failed to upload document',
       method: 'POST',
@@ -76,9 +91,15 @@ it('documents', async () => {
       },
       again: async () => {
         await pressAgain('Upload Documents', 'Retry failed files')(page);
-        await card('third.txt').waitFor();
+        await card(page, 'third.txt').waitFor();
       },
     },
+  ]);
+});
+
+it('documents that cannot be deleted, one or several', async () => {
+  await openLibrary();
+  await goThrough(page, [
     {
       sentence: 'Delete failed',
       method: 'DELETE',
@@ -100,7 +121,7 @@ it('documents', async () => {
       },
       again: async () => {
         await pressAgain('Delete Documents', 'Delete')(page);
-        await card('first.txt').waitFor({ state: 'detached' });
+        await card(page, 'first.txt').waitFor({ state: 'detached' });
       },
     },
   ]);

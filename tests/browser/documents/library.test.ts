@@ -1,20 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { deleteDocument, listDocuments, tagDocuments } from '@talkwright/shared/areas/documents';
-import type { APIResponse, Locator, Page } from 'playwright-core';
+import type { APIResponse } from 'playwright-core';
 import { upload, uploadAndWait } from '../../support/api/documents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
-import { chooseInMenu } from '../../support/browser/menu.ts';
+import { button, card, chooseInMenu } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 import { pdf } from '../../support/files/documents.ts';
 
 const open = useBrowser();
 
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const button = (page: Page | Locator, name: string) =>
-  page.getByRole('button', { name, exact: true });
 const documentsOf = async (member: Member) => (await member.call(listDocuments, {})).documents;
 const tagsIn = async (member: Member) =>
   Object.fromEntries(

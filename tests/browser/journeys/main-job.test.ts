@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser/browser.ts';
+import { fillIn } from '../../support/browser/parts.ts';
+import { logIn } from '../../support/browser/web-app.ts';
 import { widgetOn } from '../../support/browser/widget.ts';
 import { PASSWORD } from '../../support/client.ts';
 import { docx, pdf } from '../../support/files/documents.ts';
@@ -26,7 +28,9 @@ it('takes a newcomer from the sign-up to an agent that answers on their site', a
   page.setDefaultTimeout(15_000);
   await signUp(page);
   await verify(page);
-  await logIn(page);
+  await page.goto(stack().app);
+  await logIn(page, EMAIL);
+  await page.getByRole('link', { name: 'My Agents' }).click();
   await createAgent(page);
   await uploadDocuments(page);
   await page.goto(await siteWithSnippet(page));
@@ -35,12 +39,14 @@ it('takes a newcomer from the sign-up to an agent that answers on their site', a
 
 async function signUp(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).first().click();
-  await page.getByLabel('Organization name').fill('Northwind Bikes');
-  await page.getByLabel('First name').fill('Nora');
-  await page.getByLabel('Last name').fill('Wind');
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByLabel(/^Password( \*)?$/).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await fillIn(page, {
+    'Organization name': 'Northwind Bikes',
+    'First name': 'Nora',
+    'Last name': 'Wind',
+    Email: EMAIL,
+    Password: PASSWORD,
+    'Confirm password': PASSWORD,
+  });
   await page.getByLabel(/^I agree/).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('heading', { name: 'Your account is ready' }).waitFor();
@@ -61,14 +67,6 @@ async function verify(page: Page): Promise<void> {
   const tab = await verified;
   await tab.getByRole('heading', { name: 'Email verified' }).waitFor();
   await tab.close();
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto(stack().app);
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByLabel(/^Password( \*)?$/).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('link', { name: 'My Agents' }).click();
 }
 
 async function createAgent(page: Page): Promise<void> {

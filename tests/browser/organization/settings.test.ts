@@ -7,7 +7,8 @@ import { newMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
-import { closeDialog, dialog, text, tour } from '../../support/browser/tour.ts';
+import { button, dialog, field, isGone } from '../../support/browser/parts.ts';
+import { closeDialog, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 import { setDnsRecords } from '../../support/stack/dns.ts';
@@ -15,11 +16,8 @@ import { setDnsRecords } from '../../support/stack/dns.ts';
 const open = useBrowser();
 
 const newDomain = () => `d${randomUUID()}.example`;
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const domains = (page: Page) => page.getByRole('list', { name: 'Domains' });
-const gone = { state: 'detached' } as const;
 const SAVED_NOTE_MS = 3_000;
 
 const organizationOf = async (member: Pick<Member, 'call'>) =>
@@ -98,7 +96,7 @@ describe('the organization', () => {
     });
     expect(await field(page, 'Name').inputValue()).toBe('Difference Engines');
     await page.clock.fastForward(SAVED_NOTE_MS);
-    await page.getByText('Saved', { exact: true }).waitFor(gone);
+    await page.getByText('Saved', { exact: true }).waitFor(isGone);
 
     await button(page, `Remove ${domain}`).press('Enter');
     await field(page, 'Add a domain').and(page.locator(':focus')).waitFor();
@@ -156,7 +154,7 @@ describe('the organization', () => {
     await setDnsRecords([{ name, type: 'TXT', data: value }]);
     await button(page, 'Check').click();
     await domains(page).getByText('Verified', { exact: true }).waitFor();
-    await record.waitFor(gone);
+    await record.waitFor(isGone);
     await saveAndSee(page);
     await domains(page).getByText('Verified', { exact: true }).waitFor();
     expect(await field(page, 'Name').inputValue()).toBe('Proved Engines');
@@ -173,7 +171,7 @@ describe('the organization', () => {
     await question.getByText('Theirs', { exact: true }).last().waitFor();
     await question.getByText('Mine', { exact: true }).waitFor();
     await question.getByRole('button', { name: 'Load theirs' }).click();
-    await question.waitFor(gone);
+    await question.waitFor(isGone);
     expect(await field(page, 'Name').inputValue()).toBe('Theirs');
     expect(await field(page, 'Primary contact email').inputValue()).toBe('');
 
@@ -324,12 +322,12 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
         await member.call(updateOrganization, { name: 'Theirs', domains: [domain], settings });
         await field(page, 'Name').fill('Mine');
         await button(page, 'Save').click();
-        await dialog(page, 'This organization was changed meanwhile');
+        await dialog(page, 'This organization was changed meanwhile').waitFor();
       },
       'organization, leaving': async (page) => {
         await closeDialog(page);
         await tab(page, 'About').click();
-        await dialog(page, 'Unsaved changes');
+        await dialog(page, 'Unsaved changes').waitFor();
       },
       about: async (page) => {
         await button(page, 'Leave').click();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { addMembers, askForAccess, newAddress, newMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { button, choose } from '../../support/browser/parts.ts';
 import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
 
@@ -19,14 +20,8 @@ const roleOf = (page: Page, name: string) =>
   page.getByRole('combobox', { name: `Change role of ${name}` });
 const activeOf = (page: Page, name: string) =>
   page.getByRole('switch', { name: `${name} is active` });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const sortBy = (page: Page, column: string) =>
   page.getByRole('columnheader', { name: column }).getByRole('button').click();
-
-const giveRole = async (page: Page, name: string, role: string) => {
-  await roleOf(page, name).click();
-  await page.getByRole('option', { name: role, exact: true }).click();
-};
 
 /** Waits until the names on the page are these, from the first row on. */
 const shows = (page: Page, ...names: string[]) =>
@@ -124,7 +119,7 @@ describe('the members', () => {
     const stored = async () =>
       (await admin.call(listMembers, {})).users.find(({ id }) => id === user.id);
 
-    await giveRole(page, 'Ben Okafor', 'Administrator');
+    await choose(page, `Change role of ${'Ben Okafor'}`, 'Administrator');
     await page.getByText('User updated').waitFor();
     expect(await roleOf(page, 'Ben Okafor').inputValue()).toBe('Administrator');
     expect(await stored()).toMatchObject({ role: 'admin', active: true });
@@ -142,7 +137,7 @@ describe('the members', () => {
   it('always have an administrator: the last one stays, and what was tried is put back', async () => {
     const page = await open(USERS_TAB, signedInAs(await newTenant()));
     const sentence = 'An organization needs an active administrator. Make somebody else one first.';
-    await giveRole(page, 'Ada Lovelace', 'User');
+    await choose(page, `Change role of ${'Ada Lovelace'}`, 'User');
     await button(page, 'Change my role').click();
     await page.getByText(sentence).waitFor();
     expect(await roleOf(page, 'Ada Lovelace').inputValue()).toBe('Administrator');
@@ -164,7 +159,7 @@ describe('the members', () => {
     await logIn(page, admin.email);
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     await page.goto(USERS_TAB);
-    await giveRole(page, 'Ada Lovelace', 'User');
+    await choose(page, `Change role of ${'Ada Lovelace'}`, 'User');
     await button(page, 'Change my role').click();
     await page.getByText('Only administrators can manage users and invitations.').waitFor();
   });

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { askForAccess, newAddress, newMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
-import { closeDialog, dialog, press, text, tour } from '../../support/browser/tour.ts';
+import { button, choose, dialog, isGone } from '../../support/browser/parts.ts';
+import { closeDialog, press, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant, PASSWORD } from '../../support/client.ts';
 import { mailTo } from '../../support/stack/mailbox.ts';
@@ -19,20 +20,13 @@ const rowOf = (page: Page, list: string, name: string) =>
   listOf(page, list).getByRole('listitem').filter({ hasText: name });
 const inviteOf = (page: Page, email: string) => rowOf(page, 'Active invites', email);
 const requestOf = (page: Page, email: string) => rowOf(page, 'Pending access requests', email);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
-const gone = { state: 'detached' } as const;
 /** What others do shows within this time. */
 const SOON_MS = 15_000;
 
 const mayCopy = { permissions: ['clipboard-read', 'clipboard-write'] };
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const linkTo = (token: string) => `${stack().app}/#/accept-invite/${token}`;
-
-const select = async (page: Page, field: string, option: string) => {
-  await page.getByRole('combobox', { name: field, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
 
 describe('an invitation', () => {
   it('is sent with a role and an expiry, and its link is in the clipboard', async () => {
@@ -43,8 +37,8 @@ describe('an invitation', () => {
     expect(await button(page, 'Send Invite').isDisabled()).toBe(true);
 
     await emailField(page).fill(email);
-    await select(page, 'Role', 'Administrator');
-    await select(page, 'Expires in', '14 days');
+    await choose(page, 'Role', 'Administrator');
+    await choose(page, 'Expires in', '14 days');
     await button(page, 'Send Invite').click();
     await page.getByText('Invite created and link copied').waitFor();
     await inviteOf(page, email).getByText('Administrator').waitFor();
@@ -87,7 +81,7 @@ describe('an invitation', () => {
     const member = page.getByRole('row').filter({ hasText: email });
     await member.getByText('Grace Hopper').waitFor();
     await page.getByText('2 members').waitFor();
-    await inviteOf(page, email).waitFor(gone);
+    await inviteOf(page, email).waitFor(isGone);
   });
 
   it('has a link that can be copied by hand where the browser refuses', async () => {
@@ -103,7 +97,7 @@ describe('an invitation', () => {
     const field = page.getByRole('textbox', { name: 'Invite link' });
     expect(await field.inputValue()).toBe(linkTo(invite.token));
     await button(page, 'Done').click();
-    await field.waitFor(gone);
+    await field.waitFor(isGone);
   });
 
   it('is said to have expired as soon as it has, while the page is left open', async () => {
@@ -138,7 +132,7 @@ describe('an invitation', () => {
     const question = page.getByRole('dialog', { name: 'Revoke invite' });
     await question.waitFor();
     await page.keyboard.press('Escape');
-    await question.waitFor(gone);
+    await question.waitFor(isGone);
     expect((await admin.call(listInvites, {})).invites).toHaveLength(1);
     await row.getByRole('button', { name: 'Revoke' }).click();
     await button(page, 'Revoke').click();
@@ -163,13 +157,13 @@ describe('a request to join', () => {
 
     await row.getByRole('button', { name: 'Approve Grace Hopper' }).click();
     await page.getByText('Request approved').waitFor();
-    await row.waitFor(gone);
+    await row.waitFor(isGone);
     await page.getByRole('row').filter({ hasText: first }).waitFor();
 
     await askForAccess(admin, { email: second, firstName: 'Alan', lastName: 'Turing' });
     await page.clock.fastForward(SOON_MS);
     await requestOf(page, second).waitFor();
-    await select(page, 'Role for Alan Turing', 'Administrator');
+    await choose(page, 'Role for Alan Turing', 'Administrator');
     await button(page, 'Approve Alan Turing').click();
     await page.getByRole('row').filter({ hasText: second }).waitFor();
     const { users } = await admin.call(listMembers, {});
@@ -187,7 +181,7 @@ describe('a request to join', () => {
     await page.getByLabel('Reason (optional)').fill('We do not know you.');
     await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
     await page.getByText('Request rejected').waitFor();
-    await requestOf(page, first).waitFor(gone);
+    await requestOf(page, first).waitFor(isGone);
     const mails = await mailTo(first, `Your request to join ${admin.tenant.name}`);
     expect(mails.text).toContain('We do not know you.');
 
@@ -201,7 +195,7 @@ describe('a request to join', () => {
     expect(await page.getByLabel('Reason (optional)').inputValue()).toBe('Half a sen');
     await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
     await page.getByText('This request was decided already.').waitFor();
-    await page.getByRole('dialog').waitFor(gone);
+    await page.getByRole('dialog').waitFor(isGone);
   });
 });
 
@@ -224,7 +218,7 @@ describe('the keyboard alone', () => {
     await activate(`Revoke invite for ${email}`);
     await page.getByRole('dialog', { name: 'Revoke invite' }).waitFor();
     await strike('Escape');
-    await page.getByRole('dialog').waitFor(gone);
+    await page.getByRole('dialog').waitFor(isGone);
     // The focus is back where it was.
     await strike('Enter');
     await page.getByRole('dialog', { name: 'Revoke invite' }).waitFor();
@@ -301,17 +295,17 @@ describe('Users & Access holds at 360, 768 and 1440 px, light and dark', () => {
     const faults = await tour(await openFilled(), {
       'people, reject': async (page) => {
         await press(page, `Reject Grace ${LONG_NAME}`);
-        await dialog(page, `Reject the request of Grace ${LONG_NAME}?`);
+        await dialog(page, `Reject the request of Grace ${LONG_NAME}?`).waitFor();
       },
       'people, revoke': async (page) => {
         await closeDialog(page);
         await press(page, 'Revoke invite for');
-        await dialog(page, 'Revoke invite');
+        await dialog(page, 'Revoke invite').waitFor();
       },
       'people, own role': async (page) => {
         await closeDialog(page);
-        await select(page, 'Change role of Ada Lovelace', 'User');
-        await dialog(page, 'Change your own role?');
+        await choose(page, 'Change role of Ada Lovelace', 'User');
+        await dialog(page, 'Change your own role?').waitFor();
       },
     });
     expect(faults).toEqual([]);

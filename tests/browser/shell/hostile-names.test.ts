@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { createAgent } from '@talkwright/shared/areas/agents';
 import { requestAccess } from '@talkwright/shared/areas/sign-up';
 import type { Page } from 'playwright-core';
+import { newAgent } from '../../support/api/agents.ts';
 import { newAddress } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
+import { field, fillIn } from '../../support/browser/parts.ts';
 import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
 import { siteWith, widgetOn } from '../../support/browser/widget.ts';
 import { call, newTenant, PASSWORD } from '../../support/client.ts';
@@ -20,7 +21,6 @@ const names = [
   ...['isolates that nobody closes', 'a Hangul filler, which is a letter and looks like nothing'],
 ].map((what) => naughtyStrings.find(([name]) => name === what)?.[1] ?? '');
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const saveIn = (page: Page, title: string) =>
   page.getByRole('region', { name: title }).getByRole('button', { name: 'Save' });
 
@@ -133,20 +133,21 @@ it('the name of an agent is text wherever it stands, also in the widget', async 
 
 async function agentCalled(name: string) {
   const member = await newTenant();
-  const draft = { identity: 'hostile', name, systemPrompt: 'You answer questions politely.' };
-  return { ...member, ...(await member.call(createAgent, draft)) };
+  const systemPrompt = 'You answer questions politely.';
+  return { ...member, agent: await newAgent(member, { name, systemPrompt }) };
 }
 
 /** Everything is called alike: the person and the organization. */
 async function signUp(page: Page, name: string): Promise<void> {
-  const fieldOf = (label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
   const email = newAddress();
-  await fieldOf('Organization name').fill(name);
-  await fieldOf('First name').fill(name);
-  await fieldOf('Last name').fill(name);
-  await fieldOf('Email').fill(email);
-  await fieldOf('Password').fill(PASSWORD);
-  await fieldOf('Confirm password').fill(PASSWORD);
+  await fillIn(page, {
+    'Organization name': name,
+    'First name': name,
+    'Last name': name,
+    Email: email,
+    Password: PASSWORD,
+    'Confirm password': PASSWORD,
+  });
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('link', { name: 'Go to Login' }).click();

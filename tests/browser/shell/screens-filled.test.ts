@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, updateAgent } from '@talkwright/shared/areas/agents';
 import { uploadAndWait } from '../../support/api/documents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
-import { closeDialog, dialog, heading, press, text, tour } from '../../support/browser/tour.ts';
+import { dialog } from '../../support/browser/parts.ts';
+import { closeDialog, heading, press, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 import { pdf, protectedPdf } from '../../support/files/documents.ts';
@@ -49,7 +50,7 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
       },
       'agents, delete': async (page) => {
         await page.getByRole('menuitem', { name: 'Delete' }).click();
-        await dialog(page, 'Delete Agent');
+        await dialog(page, 'Delete Agent').waitFor();
       },
       'agents, list': async (page) => {
         await closeDialog(page);
@@ -82,7 +83,7 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
       },
       'builder, preview': async (page) => {
         await press(page, 'Preview');
-        await dialog(page, 'Agent Preview');
+        await dialog(page, 'Agent Preview').waitFor();
         await page.getByLabel('Message').waitFor();
       },
       'builder, changed meanwhile': async (page) => {
@@ -91,12 +92,12 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
         await page.getByRole('tab', { name: 'Basics' }).click();
         await page.getByLabel('Description', { exact: true }).fill('Changed by me');
         await press(page, 'Update Agent');
-        await dialog(page, 'This agent was changed meanwhile');
+        await dialog(page, 'This agent was changed meanwhile').waitFor();
       },
       'builder, leaving': async (page) => {
         await closeDialog(page);
         await page.getByRole('link', { name: 'Agents', exact: true }).click();
-        await dialog(page, 'Unsaved changes');
+        await dialog(page, 'Unsaved changes').waitFor();
       },
     });
     expect(faults).toEqual([]);
@@ -121,7 +122,7 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
       },
       'documents, tags of several': async (page) => {
         await press(page, /^Tags$/);
-        await dialog(page, 'Tags of 3 documents');
+        await dialog(page, 'Tags of 3 documents').waitFor();
       },
     });
     expect(faults).toEqual([]);
@@ -154,12 +155,12 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
         await closeDialog(page);
         await press(page, 'Actions for claims.md');
         await page.getByRole('menuitem', { name: 'Delete' }).click();
-        await dialog(page, 'Delete Document');
+        await dialog(page, 'Delete Document').waitFor();
       },
       'documents, upload': async (page) => {
         await closeDialog(page);
         await press(page, 'Upload Documents');
-        await dialog(page, 'Upload Documents');
+        await dialog(page, 'Upload Documents').waitFor();
         await page.locator('input[type=file]').setInputFiles([
           {
             name: `${'long-'.repeat(20)}.txt`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createAgent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
+import { newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
@@ -14,11 +14,7 @@ const overlay = (page: Page) => page.getByRole('button', { name: 'Close sidebar'
 describe('the shell', () => {
   it('names each screen in its header', async () => {
     const member = await newTenant();
-    const { agent } = await member.call(createAgent, {
-      identity: 'shell',
-      name: 'Shell',
-      systemPrompt: 'You answer questions about shells.',
-    });
+    const agent = await newAgent(member, { name: 'Shell' });
     const page = await open(appUrl('/dashboard'), signedInAs(member));
     for (const [path, title] of [
       ['/dashboard', 'Dashboard'],

@@ -11,7 +11,8 @@ import {
 import { newMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
-import { closeDialog, dialog, text, tour } from '../../support/browser/tour.ts';
+import { button, dialog, isGone, labelled, section } from '../../support/browser/parts.ts';
+import { closeDialog, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
 import { logIn as logInByApi, type Member, newTenant, PASSWORD } from '../../support/client.ts';
 
@@ -20,14 +21,9 @@ const open = useBrowser();
 const NEW_PASSWORD = 'Battery-staple-8!';
 const SECURITY = appUrl('/settings?tab=security');
 
-const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`));
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const section = (page: Page, name: string) => page.getByRole('region', { name });
-const window = (page: Page, name: string) => page.getByRole('dialog', { name });
 const codesOf = (page: Page) =>
   page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
 const arriveAtLogin = (page: Page) => page.getByRole('heading', { name: 'Log in' }).waitFor();
-const gone = { state: 'detached' } as const;
 const SAVED_NOTE_MS = 3_000;
 
 async function openSecurity(
@@ -50,16 +46,16 @@ describe('the profile', () => {
     const member = await newTenant();
     const page = await openSecurity(member, { hasClock: true });
     const profile = section(page, 'Your profile');
-    await field(page, 'First name').fill('');
+    await labelled(page, 'First name').fill('');
     await profile.getByRole('button', { name: 'Save' }).click();
     await profile.getByText('First name is required').waitFor();
-    await field(page, 'First name').fill(' Augusta Ada ');
-    await field(page, 'Last name').fill('King <3');
+    await labelled(page, 'First name').fill(' Augusta Ada ');
+    await labelled(page, 'Last name').fill('King <3');
     await profile.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('complementary').getByText('Augusta Ada King <3').waitFor();
     await profile.getByText('Saved').waitFor();
     await page.clock.fastForward(SAVED_NOTE_MS);
-    await profile.getByText('Saved').waitFor(gone);
+    await profile.getByText('Saved').waitFor(isGone);
     await page.reload();
     await page.getByRole('complementary').getByText('Augusta Ada King <3').waitFor();
     expect((await member.call(me, {})).user).toMatchObject({
@@ -74,18 +70,18 @@ describe('the password', () => {
     const member = await newTenant();
     const page = await openSecurity(member);
     const change = button(page, 'Change password');
-    await field(page, 'Current password').fill('wrong');
-    await field(page, 'New password').fill('short');
-    await field(page, 'Confirm new password').fill('other');
+    await labelled(page, 'Current password').fill('wrong');
+    await labelled(page, 'New password').fill('short');
+    await labelled(page, 'Confirm new password').fill('other');
     await change.click();
     await page.getByText('The password does not meet the rules').waitFor();
     await page.getByText('Passwords do not match').waitFor();
-    await field(page, 'New password').fill(NEW_PASSWORD);
-    await field(page, 'Confirm new password').fill(NEW_PASSWORD);
+    await labelled(page, 'New password').fill(NEW_PASSWORD);
+    await labelled(page, 'Confirm new password').fill(NEW_PASSWORD);
     await change.click();
     await page.getByText('The password is not correct.').waitFor();
 
-    await field(page, 'Current password').fill(PASSWORD);
+    await labelled(page, 'Current password').fill(PASSWORD);
     await change.click();
     await page.getByText('Your password was changed. Log in with the new one.').waitFor();
     await arriveAtLogin(page);
@@ -117,19 +113,19 @@ describe('two-factor authentication', () => {
     const app = await appOf(page);
 
     expect(await button(page, 'Verify').isDisabled()).toBe(true);
-    await field(page, '6-digit code').fill('12345');
+    await labelled(page, '6-digit code').fill('12345');
     expect(await button(page, 'Verify').isDisabled()).toBe(true);
-    await field(page, '6-digit code').fill('000 000');
+    await labelled(page, '6-digit code').fill('000 000');
     await button(page, 'Verify').click();
     await page.getByText('Invalid 2FA code').waitFor();
     const refusal = page.getByText('This code is not valid. Enter the current one.');
     await refusal.waitFor();
 
-    await field(page, '6-digit code').fill(await app.nextCode());
+    await labelled(page, '6-digit code').fill(await app.nextCode());
     await refusal.waitFor({ state: 'detached' });
     await button(page, 'Verify').click();
     await page.getByText('Two-factor authentication enabled').waitFor();
-    await window(page, 'Backup codes').waitFor();
+    await dialog(page, 'Backup codes').waitFor();
     const { backupCodes } = await member.call(listBackupCodes, {});
     expect(await codesOf(page)).toEqual(backupCodes);
     await button(page, 'Copy').click();
@@ -150,20 +146,20 @@ describe('two-factor authentication', () => {
     const { app, backupCodes } = await enableTwoFactor(member);
     const page = await openSecurity(member);
     await button(page, 'View backup codes').click();
-    await window(page, 'Backup codes').waitFor();
+    await dialog(page, 'Backup codes').waitFor();
     expect(await codesOf(page)).toEqual(backupCodes);
     await button(page, 'Done').click();
 
     await button(page, 'Regenerate codes').click();
     const regenerate = button(page, 'Regenerate');
     expect(await regenerate.isDisabled()).toBe(true);
-    await field(page, '6-digit code').fill('000000');
+    await labelled(page, '6-digit code').fill('000000');
     await regenerate.click();
     await page.getByText('This code is not valid. Enter the current one.').first().waitFor();
-    await field(page, '6-digit code').fill(await app.nextCode());
+    await labelled(page, '6-digit code').fill(await app.nextCode());
     await regenerate.click();
     await page.getByText('Backup codes regenerated').waitFor();
-    await window(page, 'Backup codes').waitFor();
+    await dialog(page, 'Backup codes').waitFor();
     const renewed = await codesOf(page);
     expect(renewed).toEqual((await member.call(listBackupCodes, {})).backupCodes);
     expect(renewed).not.toEqual(backupCodes);
@@ -174,9 +170,9 @@ describe('two-factor authentication', () => {
     const { backupCodes } = await enableTwoFactor(member);
     const page = await openSecurity(member);
     await button(page, 'Disable').click();
-    const question = window(page, 'Disable two-factor authentication');
+    const question = dialog(page, 'Disable two-factor authentication');
     const disable = question.getByRole('button', { name: 'Disable' });
-    const code = field(page, '6-digit code or backup code');
+    const code = labelled(page, '6-digit code or backup code');
     expect(await disable.isDisabled()).toBe(true);
     await question.getByLabel('Password', { exact: true }).fill('wrong');
     expect(await disable.isDisabled()).toBe(true);
@@ -202,14 +198,14 @@ describe('two-factor authentication', () => {
     const page = await openSecurity(member);
     const keys = keyboardOf(page);
     await keys.activate('Enable');
-    await window(page, 'Set up two-factor authentication').waitFor();
+    await dialog(page, 'Set up two-factor authentication').waitFor();
     const app = await appOf(page);
     await page.locator(':focus[inputmode=numeric]').waitFor();
     await page.keyboard.type(await app.nextCode());
     await keys.press('Enter');
-    await window(page, 'Backup codes').waitFor();
+    await dialog(page, 'Backup codes').waitFor();
     await keys.press('Escape');
-    await window(page, 'Backup codes').waitFor(gone);
+    await dialog(page, 'Backup codes').waitFor(isGone);
     await keys.activate('Disable');
     await page.locator(':focus[type=password]').waitFor();
     await page.keyboard.type(PASSWORD);
@@ -238,11 +234,11 @@ describe('the sessions', () => {
 
     const name = /^Log out Chrome on [\w ]+$/;
     await list.getByRole('button', { name }).click();
-    await window(page, 'Log out Chrome').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Cancel' }).click();
     await list.getByRole('button', { name }).click();
-    await window(page, 'Log out Chrome').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Log out' }).click();
     await page.getByText(/^Chrome on .+ was logged out\.$/).waitFor();
-    await list.getByRole('button', { name }).waitFor(gone);
+    await list.getByRole('button', { name }).waitFor(isGone);
     await other.reload();
     await arriveAtLogin(other);
 
@@ -259,7 +255,7 @@ describe('the sessions', () => {
     const keys = keyboardOf(page);
     await page.getByRole('list', { name: 'Sessions' }).waitFor();
     await keys.activate('Log out everywhere else');
-    await window(page, 'Log out everywhere else').waitFor();
+    await dialog(page, 'Log out everywhere else').waitFor();
     await page.locator(':focus', { hasText: 'Log out' }).waitFor();
     await keys.press('Enter');
     await page.getByText('Your other devices were logged out.').waitFor();
@@ -278,11 +274,11 @@ describe('the account', () => {
   async function confirmTwice(page: Page): Promise<void> {
     const keys = keyboardOf(page);
     await keys.activate('Delete Account');
-    await field(page, 'Type DELETE to confirm').waitFor();
+    await labelled(page, 'Type DELETE to confirm').waitFor();
     expect(await button(page, 'Continue').isDisabled()).toBe(true);
     await page.keyboard.type('delete');
     expect(await button(page, 'Continue').isDisabled()).toBe(true);
-    await field(page, 'Type DELETE to confirm').fill('DELETE');
+    await labelled(page, 'Type DELETE to confirm').fill('DELETE');
     await keys.press('Enter');
     await page.getByText('Your account will be deleted now.').waitFor();
     await keys.tabTo('Delete Account');
@@ -334,24 +330,24 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
     let app: Awaited<ReturnType<typeof appOf>>;
     const faults = await tour(await open(SECURITY, signedInAs(member)), {
       'security, refused': async (page) => {
-        await field(page, 'New password').fill('short');
+        await labelled(page, 'New password').fill('short');
         await button(page, 'Change password').click();
         await text('Passwords do not match')(page);
       },
       'security, set-up': async (page) => {
         await button(page, 'Enable').click();
-        await dialog(page, 'Set up two-factor authentication');
+        await dialog(page, 'Set up two-factor authentication').waitFor();
         app = await appOf(page);
       },
       'security, wrong code': async (page) => {
-        await field(page, '6-digit code').fill('000000');
+        await labelled(page, '6-digit code').fill('000000');
         await button(page, 'Verify').click();
         await text('This code is not valid')(page);
       },
       'security, backup codes': async (page) => {
-        await field(page, '6-digit code').fill(await app.nextCode());
+        await labelled(page, '6-digit code').fill(await app.nextCode());
         await button(page, 'Verify').click();
-        await dialog(page, 'Backup codes');
+        await dialog(page, 'Backup codes').waitFor();
       },
       'security, two-factor enabled': async (page) => {
         await button(page, 'Done').click();
@@ -359,12 +355,12 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
       },
       'security, regenerate': async (page) => {
         await button(page, 'Regenerate codes').click();
-        await dialog(page, 'Regenerate backup codes');
+        await dialog(page, 'Regenerate backup codes').waitFor();
       },
       'security, disable': async (page) => {
         await closeDialog(page);
         await button(page, 'Disable').click();
-        await dialog(page, 'Disable two-factor authentication');
+        await dialog(page, 'Disable two-factor authentication').waitFor();
       },
     });
     expect(faults).toEqual([]);
@@ -378,7 +374,7 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
       security: text('This device'),
       'security, log out': async (page) => {
         await button(page, 'Log out everywhere else').click();
-        await dialog(page, 'Log out everywhere else');
+        await dialog(page, 'Log out everywhere else').waitFor();
       },
       'security, delete': async (page) => {
         await closeDialog(page);
@@ -386,7 +382,7 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
         await text('You are the last member')(page);
       },
       'security, delete, second question': async (page) => {
-        await field(page, 'Type DELETE to confirm').fill('DELETE');
+        await labelled(page, 'Type DELETE to confirm').fill('DELETE');
         await button(page, 'Continue').click();
         await text('Your account will be deleted now.')(page);
       },

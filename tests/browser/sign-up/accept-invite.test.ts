@@ -7,7 +7,8 @@ import { useBrowser } from '../../support/browser/browser.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { faultsOf } from '../../support/browser/look.ts';
-import { closeDialog, dialog, heading, press, text } from '../../support/browser/tour.ts';
+import { dialog, fillIn } from '../../support/browser/parts.ts';
+import { closeDialog, heading, press, text } from '../../support/browser/tour.ts';
 import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
 import { call, newTenant, PASSWORD, logIn as signIn } from '../../support/client.ts';
 import { mailedLink } from '../../support/stack/mailbox.ts';
@@ -26,11 +27,13 @@ async function newInvite(role: 'user' | 'admin' = 'user') {
 
 const arriveAtForm = heading(`Join ${ORGANIZATION}`);
 
-async function fillIn(page: Page): Promise<void> {
-  await page.getByLabel('First name').fill('Grace');
-  await page.getByLabel('Last name').fill('Hopper');
-  await page.getByLabel(/^Password( \*)?$/).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
+async function fillInForm(page: Page): Promise<void> {
+  await fillIn(page, {
+    'First name': 'Grace',
+    'Last name': 'Hopper',
+    Password: PASSWORD,
+    'Confirm password': PASSWORD,
+  });
   await page.getByRole('checkbox').check();
 }
 
@@ -64,7 +67,7 @@ describe('an invitation', () => {
     await keys.type('Password', PASSWORD);
     await keys.type('Confirm password', PASSWORD);
     await keys.activate('Privacy Policy');
-    await dialog(page, 'Privacy Policy');
+    await dialog(page, 'Privacy Policy').waitFor();
     await keys.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await keys.tabTo('I agree');
@@ -108,7 +111,7 @@ describe('an invitation', () => {
     ]) {
       expect([sentence, await page.getByText(sentence).count()]).toEqual([sentence, 1]);
     }
-    await fillIn(page);
+    await fillInForm(page);
     await page.getByLabel(/^Password( \*)?$/).fill('Password1!');
     await page.getByLabel('Confirm password').fill('Password1!');
     await press(page, 'Accept Invitation');
@@ -119,7 +122,7 @@ describe('an invitation', () => {
     const { invite, address } = await newInvite();
     const page = await open(address);
     await arriveAtForm(page);
-    await fillIn(page);
+    await fillInForm(page);
     await register(invite);
     await press(page, 'Accept Invitation');
     await text('Invitation already used. You can sign in.')(page);
@@ -165,7 +168,7 @@ describe('an invitation', () => {
     const { address } = await newInvite();
     const page = await open(address);
     await arriveAtForm(page);
-    await fillIn(page);
+    await fillInForm(page);
     const stop = await intercept(page, INVITE_STATUS, async (route) => {
       const response = await route.fetch();
       const { invite, ...rest } = await response.json();
@@ -184,7 +187,7 @@ describe('an invitation', () => {
     const { address } = await newInvite();
     const page = await open(address);
     await arriveAtForm(page);
-    await fillIn(page);
+    await fillInForm(page);
     const url = `${stack().api}/${registerInvite.path}`;
     const stop = await intercept(page, url, async (route) => {
       const headers = { 'access-control-allow-origin': new URL(stack().app).origin };
@@ -221,10 +224,10 @@ it('every screen of an invitation holds at 360, 768 and 1440 px, light and dark'
   await text('Please complete all required fields correctly')(page);
   faults.push(...(await faultsOf(page, 'invitation, refused')));
   await press(page, 'Terms of Service');
-  await dialog(page, 'Terms of Service');
+  await dialog(page, 'Terms of Service').waitFor();
   faults.push(...(await faultsOf(page, 'terms in a window')));
   await closeDialog(page);
-  await fillIn(page);
+  await fillInForm(page);
   await press(page, 'Accept Invitation');
   await heading("You're In!")(page);
   faults.push(...(await faultsOf(page, 'accepted')));

@@ -7,7 +7,8 @@ import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { faultsOf } from '../../support/browser/look.ts';
-import { closeDialog, dialog, heading, press, text } from '../../support/browser/tour.ts';
+import { dialog, fillIn, labelled } from '../../support/browser/parts.ts';
+import { closeDialog, heading, press, text } from '../../support/browser/tour.ts';
 import { appUrl, logIn } from '../../support/browser/web-app.ts';
 import { call, newTenant, PASSWORD } from '../../support/client.ts';
 import { mailedLink, mailedToken } from '../../support/stack/mailbox.ts';
@@ -19,25 +20,20 @@ const arrive = heading('Create your account');
 const way = (page: Page, name: string) => page.getByRole('radio', { name });
 const waitForWay = (page: Page, name: string) =>
   page.getByRole('radio', { name, checked: true }).waitFor();
-const field = (page: Page, label: string) =>
-  page.getByLabel(new RegExp(`^${label}( \\(optional\\))?( \\*)?$`));
 
 /** As somebody does who types an address and goes on. */
 async function typeEmail(page: Page, email: string): Promise<void> {
-  await field(page, 'Email').fill(email);
-  await field(page, 'Email').blur();
+  await labelled(page, 'Email').fill(email);
+  await labelled(page, 'Email').blur();
 }
 
 async function fillInPerson(page: Page): Promise<void> {
-  await field(page, 'First name').fill('Grace');
-  await field(page, 'Last name').fill('Hopper');
+  await fillIn(page, { 'First name': 'Grace', 'Last name': 'Hopper' });
   await page.getByRole('checkbox').check();
 }
 
-async function fillInPassword(page: Page): Promise<void> {
-  await field(page, 'Password').fill(PASSWORD);
-  await field(page, 'Confirm password').fill(PASSWORD);
-}
+const fillInPassword = (page: Page) =>
+  fillIn(page, { Password: PASSWORD, 'Confirm password': PASSWORD });
 
 /** An organization whose administrator has a verified address in its domain. */
 async function organizationWithDomain() {
@@ -69,13 +65,13 @@ describe('signing up', () => {
     await keys.type('Password', PASSWORD);
     await keys.type('Confirm password', PASSWORD);
     await keys.activate('Terms of Service');
-    await dialog(page, 'Terms of Service');
+    await dialog(page, 'Terms of Service').waitFor();
     await keys.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     // Back where it was: the next link is the other text.
     await keys.press('Tab');
     await keys.press('Enter');
-    await dialog(page, 'Privacy Policy');
+    await dialog(page, 'Privacy Policy').waitFor();
     await keys.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await keys.tabTo('I agree');
@@ -135,9 +131,9 @@ describe('signing up', () => {
     await keys.press('Tab');
     await waitForWay(page, 'Request access');
     await text(`${domain} belongs to Acme`)(page);
-    expect(await field(page, 'Tenant ID').inputValue()).toBe(admin.tenant.id);
+    expect(await labelled(page, 'Tenant ID').inputValue()).toBe(admin.tenant.id);
     await page.getByText('Acme', { exact: true }).waitFor();
-    expect(await field(page, 'Password').count()).toBe(0);
+    expect(await labelled(page, 'Password').count()).toBe(0);
 
     await keys.tabTo('I agree');
     await keys.press('Space');
@@ -166,7 +162,7 @@ describe('signing up', () => {
     const admin = await newTenant();
     const page = await open(appUrl(`/register?tenantId=${admin.tenant.id}`));
     await waitForWay(page, 'Join with an ID');
-    expect(await field(page, 'Tenant ID').inputValue()).toBe(admin.tenant.id);
+    expect(await labelled(page, 'Tenant ID').inputValue()).toBe(admin.tenant.id);
     await fillInPerson(page);
     await typeEmail(page, `grace@${newDomain()}`);
     await text('No organization here has claimed')(page);
@@ -196,7 +192,7 @@ describe('the suggestion', () => {
     await waitForWay(page, 'Request access');
     await typeEmail(page, 'grace@gmail.com');
     await waitForWay(page, 'Join with an ID');
-    expect(await field(page, 'Tenant ID').inputValue()).toBe('');
+    expect(await labelled(page, 'Tenant ID').inputValue()).toBe('');
     await typeEmail(page, `grace@${newDomain()}`);
     await waitForWay(page, 'Create organization');
 
@@ -204,16 +200,16 @@ describe('the suggestion', () => {
     await typeEmail(page, `grace@${domain}`);
     await text(`${domain} belongs to Acme`)(page);
     await waitForWay(page, 'Join with an ID');
-    expect(await field(page, 'Tenant ID').inputValue()).toBe(admin.tenant.id);
+    expect(await labelled(page, 'Tenant ID').inputValue()).toBe(admin.tenant.id);
   });
 
   it('takes nothing away from whoever has begun to fill in a way', async () => {
     const page = await open(appUrl('/register'));
-    await field(page, 'Organization name').fill('Compilers');
+    await labelled(page, 'Organization name').fill('Compilers');
     await typeEmail(page, 'grace@gmail.com');
     await text('gmail.com is open to everybody')(page);
     await waitForWay(page, 'Create organization');
-    expect(await field(page, 'Organization name').inputValue()).toBe('Compilers');
+    expect(await labelled(page, 'Organization name').inputValue()).toBe('Compilers');
   });
 
   it('is done without when the server cannot be reached', async () => {
@@ -223,8 +219,8 @@ describe('the suggestion', () => {
     await typeEmail(page, 'grace@gmail.com');
     await text('You can choose by yourself.')(page);
     await page.context().setOffline(false);
-    await field(page, 'Email').focus();
-    await field(page, 'Email').blur();
+    await labelled(page, 'Email').focus();
+    await labelled(page, 'Email').blur();
     await waitForWay(page, 'Join with an ID');
   });
 
@@ -257,7 +253,7 @@ it('every way to sign up holds at 360, 768 and 1440 px, light and dark', async (
   await text('Write a sentence')(page);
   faults.push(...(await faultsOf(page, 'request, refused')));
   await press(page, 'Terms of Service');
-  await dialog(page, 'Terms of Service');
+  await dialog(page, 'Terms of Service').waitFor();
   faults.push(...(await faultsOf(page, 'terms in a window')));
   await closeDialog(page);
   expect(faults).toEqual([]);

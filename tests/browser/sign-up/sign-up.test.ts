@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { refresh } from '@talkwright/shared/areas/auth';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser/browser.ts';
+import { fillIn, labelled } from '../../support/browser/parts.ts';
 import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant, PASSWORD } from '../../support/client.ts';
 import { mailedLink, mailTo } from '../../support/stack/mailbox.ts';
@@ -11,22 +12,20 @@ import { stack } from '../../support/stack/running-stack.ts';
 const open = useBrowser();
 
 const headingOf = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
-/** By its whole label, with or without the star of a required field. */
-const fieldsOf = (page: Page) => (label: string) =>
-  page.getByLabel(new RegExp(`^${label}( \\*)?$`));
 const arriveAtDashboard = (page: Page) => headingOf(page, 'Welcome back, Ada Lovelace').waitFor();
-const arriveAtLogin = (page: Page) => headingOf(page, 'Log in').waitFor();
-
-async function fillIn(page: Page, email: string): Promise<void> {
-  const field = fieldsOf(page);
-  await field('Organization name').fill('Analytical Engines');
-  await field('First name').fill('Ada');
-  await field('Last name').fill('Lovelace');
-  await field('Email').fill(email);
-  await field('Password').fill(PASSWORD);
-  await field('Confirm password').fill(PASSWORD);
+async function fillInForm(page: Page, email: string): Promise<void> {
+  await fillIn(page, {
+    'Organization name': 'Analytical Engines',
+    'First name': 'Ada',
+    'Last name': 'Lovelace',
+    Email: email,
+    Password: PASSWORD,
+    'Confirm password': PASSWORD,
+  });
   await page.getByRole('checkbox').check();
 }
+
+const arriveAtLogin = (page: Page) => headingOf(page, 'Log in').waitFor();
 
 async function loggedIn() {
   const member = await newTenant();
@@ -62,20 +61,19 @@ describe('signing up', () => {
     expect(await page.getByRole('radio', { name: 'Scale plan' }).isChecked()).toBe(true);
     expect(await page.getByRole('radio', { name: /Annual/ }).isChecked()).toBe(true);
 
-    const field = fieldsOf(page);
     const rules = page.getByRole('list', { name: 'Password rules' });
-    await fillIn(page, email);
-    await field('Password').fill('correct');
+    await fillInForm(page, email);
+    await labelled(page, 'Password').fill('correct');
     expect(await rules.getByRole('img', { name: 'not met:' }).count()).toBe(4);
-    await field('Password').fill(PASSWORD);
+    await labelled(page, 'Password').fill(PASSWORD);
     expect(await rules.getByRole('img', { name: 'not met:' }).count()).toBe(0);
-    await field('Confirm password').fill(`${PASSWORD}?`);
+    await labelled(page, 'Confirm password').fill(`${PASSWORD}?`);
     await page.getByRole('checkbox').uncheck();
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.getByText('Passwords do not match').waitFor();
     await page.getByText('Please agree to the terms to continue').waitFor();
 
-    await field('Confirm password').fill(PASSWORD);
+    await labelled(page, 'Confirm password').fill(PASSWORD);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Create Account' }).click();
     await headingOf(page, 'Your account is ready').waitFor();
@@ -121,7 +119,7 @@ describe('signing up', () => {
   it('tells a stranger nothing about who has an account, and its owner that somebody tried', async () => {
     const { email } = await newTenant();
     const page = await open(appUrl('/register'));
-    await fillIn(page, email);
+    await fillInForm(page, email);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await headingOf(page, 'Your account is ready').waitFor();
     await mailTo(email, 'You already have an account');

@@ -1,17 +1,12 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
+import type { Agent } from '@talkwright/shared/areas/agents';
 import { saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
-import { importOpenApi } from '@talkwright/shared/areas/tools';
+import { type CustomTool, importOpenApi } from '@talkwright/shared/areas/tools';
+import type { Page } from 'playwright-core';
+import { newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
-import {
-  button,
-  dialog,
-  field,
-  goThrough,
-  newAgent,
-  press,
-  pressAgain,
-  tryAgain,
-} from '../../support/browser/failures.ts';
+import { goThrough, press, pressAgain, tryAgain } from '../../support/browser/failures.ts';
+import { button, dialog, field } from '../../support/browser/parts.ts';
 import { closeDialog } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
@@ -20,34 +15,37 @@ import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();
 let member: Member;
-beforeAll(async () => {
+let agent: Agent;
+let tool: CustomTool;
+let page: Page;
+beforeEach(async () => {
   member = await newTenant({ plan: 'scale' });
+  agent = await newAgent(member);
+  const url = `${stack().shopApi}/openapi.json`;
+  ({ tool } = await member.call(importOpenApi, { name: 'Shop', url }));
+  page = await open(appUrl(`/agents/${agent.id}/edit?tab=tools`), signedInAs(member));
 });
 
-it('a tool, its operations and its token exchange', async () => {
-  const agent = await newAgent(member, 'With tools');
-  const url = `${stack().shopApi}/openapi.json`;
-  const { tool } = await member.call(importOpenApi, { name: 'Shop', url });
+const openShop = () =>
+  page
+    .getByRole('listitem', { name: 'Shop', exact: true })
+    .getByRole('button', { name: 'Shop' })
+    .first()
+    .click();
+
+it('a token exchange that cannot be loaded, saved or removed', async () => {
   const config = configWith({
     agentId: agent.id,
     integrationId: tool.id,
     clientAuthMethod: 'none',
   });
   await member.call(saveTokenExchange, config);
-  const page = await open(appUrl(`/agents/${agent.id}/edit?tab=tools`), signedInAs(member));
   const form = page.getByRole('form', { name: 'Token Exchange' });
-  const enabled = page.getByRole('switch', { name: 'bookAppointment is enabled' });
-
   await goThrough(page, [
     {
       sentence: 'Failed to load token exchange configs',
       path: /\/token-exchange-configs$/,
-      act: () =>
-        page
-          .getByRole('listitem', { name: 'Shop', exact: true })
-          .getByRole('button', { name: 'Shop' })
-          .first()
-          .click(),
+      act: openShop,
       again: async () => {
         await tryAgain(page);
         await form.waitFor();
@@ -77,6 +75,13 @@ it('a tool, its operations and its token exchange', async () => {
       },
       again: pressAgain('Token Exchange', 'Remove'),
     },
+  ]);
+});
+
+it('operations that cannot be switched off, described or tested', async () => {
+  const enabled = page.getByRole('switch', { name: 'bookAppointment is enabled' });
+  await openShop();
+  await goThrough(page, [
     {
       sentence: 'Failed to update operation state.',
       method: 'PATCH',
@@ -115,6 +120,12 @@ it('a tool, its operations and its token exchange', async () => {
         await closeDialog(page);
       },
     },
+  ]);
+});
+
+it('a tool that cannot be removed', async () => {
+  await openShop();
+  await goThrough(page, [
     {
       sentence: 'Failed to remove custom tool.',
       method: 'DELETE',

@@ -16,8 +16,8 @@ import {
   privatePem,
   publicPem,
 } from '../../support/cloud/token-exchange.ts';
+import { root } from '../../support/root.ts';
 import { stack } from '../../support/stack/running-stack.ts';
-import { root } from '../../support/stack/stack.ts';
 
 const open = useBrowser();
 const serve = useCustomerPages();

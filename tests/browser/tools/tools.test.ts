@@ -1,39 +1,30 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createAgent, getAgent } from '@talkwright/shared/areas/agents';
+import { type Agent, getAgent } from '@talkwright/shared/areas/agents';
 import { createCredential, listCredentials } from '@talkwright/shared/areas/credentials';
 import { listOperations } from '@talkwright/shared/areas/operations';
-import { listTokenExchange } from '@talkwright/shared/areas/token-exchange';
+import { listTokenExchange, saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { deleteTool, importOpenApi, listTools, updateTool } from '@talkwright/shared/areas/tools';
 import type { Locator, Page } from 'playwright-core';
 import { SHOP_API_KEY } from '../../../local/customers/shop-api/server.ts';
+import { newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
-import { closeDialog, dialog, tour } from '../../support/browser/tour.ts';
+import { button, dialog, field } from '../../support/browser/parts.ts';
+import { closeDialog, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
+import { configWith } from '../../support/cloud/token-exchange.ts';
 import { largeDescription } from '../../support/openapi/large-description.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();
 
-const button = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true });
-const field = (on: Page | Locator, name: string) => on.getByRole('textbox', { name });
-const window = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 const head = (page: Page, name: string) => row(page, name).getByRole('button', { name }).first();
 const shopUrl = () => `${stack().shopApi}/openapi.json`;
 const KEY_HEADERS = JSON.stringify({ 'X-Api-Key': SHOP_API_KEY });
-
-const newAgent = async (member: Member) =>
-  (
-    await member.call(createAgent, {
-      identity: 'support-v1',
-      name: 'Support',
-      systemPrompt: 'You answer questions about orders.',
-    })
-  ).agent;
 
 async function openTools(member: Member, agentId: string): Promise<Page> {
   const page = await open(appUrl(`/agents/${agentId}/edit?tab=tools`), signedInAs(member));
@@ -56,7 +47,7 @@ async function withShop() {
 
 async function importThrough(page: Page, name: string, source: string): Promise<Locator> {
   await button(page, 'Import OpenAPI').click();
-  const form = window(page, 'Import OpenAPI');
+  const form = dialog(page, 'Import OpenAPI');
   await field(form, 'Name').fill(name);
   await field(form, 'Spec URL or inline YAML/JSON').fill(source);
   return form;
@@ -72,13 +63,13 @@ describe('the tools of an agent', () => {
     const form = await importThrough(page, 'Shop', shopUrl());
     await form.getByLabel('Max Active Operations').fill('5');
     await button(form, 'Import').click();
-    const outcome = window(page, '"Shop" was imported');
+    const outcome = dialog(page, '"Shop" was imported');
     await outcome.getByText('7 operations created, 5 enabled, 2 disabled.').waitFor();
     await button(outcome, 'Show operations').click();
     await page.getByRole('checkbox', { name: 'Allow getOrder' }).waitFor();
 
     await button(page, 'New Credential').click();
-    const credential = window(page, 'New Credential');
+    const credential = dialog(page, 'New Credential');
     await field(credential, 'Label').fill('Shop key');
     await field(credential, 'Headers JSON').fill('X-Api-Key: 7');
     await button(credential, 'Create').click();
@@ -91,7 +82,7 @@ describe('the tools of an agent', () => {
     await page.getByText(`Sent to ${stack().shopApi} only`).waitFor();
 
     await button(page, 'Test getOrder').click();
-    const test = window(page, 'Test getOrder');
+    const test = dialog(page, 'Test getOrder');
     const parameters = field(test, 'JSON parameters');
     expect(JSON.parse(await parameters.inputValue())).toEqual({ orderNumber: 1042 });
     await parameters.fill('1042');
@@ -126,7 +117,7 @@ describe('the tools of an agent', () => {
     const member = await newTenant({ plan: 'scale' });
     const page = await openTools(member, (await newAgent(member)).id);
     await button(page, 'Custom Tool').click();
-    const form = window(page, 'New Custom Tool');
+    const form = dialog(page, 'New Custom Tool');
     await button(form, 'Create').click();
     await form.getByText('Name is required').waitFor();
     await field(form, 'Name').fill('Orders');
@@ -138,7 +129,7 @@ describe('the tools of an agent', () => {
 
     await page.getByText('No operations yet.').waitFor();
     await button(page, 'New Operation').click();
-    const operation = window(page, 'New Operation');
+    const operation = dialog(page, 'New Operation');
     expect(await operation.getByRole('combobox', { name: 'Method' }).inputValue()).toBe('GET');
     await button(operation, 'Create').click();
     await operation.getByText('Operation key is required').waitFor();
@@ -151,7 +142,7 @@ describe('the tools of an agent', () => {
     await button(operation, 'Create').click();
 
     await button(page, 'Test findOrder').click();
-    const test = window(page, 'Test findOrder');
+    const test = dialog(page, 'Test findOrder');
     await field(test, 'JSON parameters').fill('{"orderNumber": "1042"}');
     await button(test, 'Run Test').click();
     // The shop wants a key, and says so: an agent would read the same.
@@ -160,7 +151,7 @@ describe('the tools of an agent', () => {
     await button(test, 'Close').last().click();
 
     await button(page, 'Edit Orders').click();
-    const edit = window(page, 'Edit Orders');
+    const edit = dialog(page, 'Edit Orders');
     const [orders] = (await member.call(listTools, {})).tools;
     // Meanwhile a colleague has the tool call somewhere else.
     const baseUrl = `${orders?.base_url}/v2`;
@@ -189,18 +180,18 @@ describe('the tools of an agent', () => {
     // The focus stays near what was removed.
     const focused = page.locator(':focus');
     await button(page, 'Remove getOrder').press('Enter');
-    await button(window(page, 'Remove operation'), 'Remove').press('Enter');
+    await button(dialog(page, 'Remove operation'), 'Remove').press('Enter');
     await page.getByText('6 of 6 allowed', { exact: true }).waitFor();
     await page.getByLabel('Allow cancelOrder').and(focused).waitFor();
 
     await button(page, 'Remove credential Key').press('Enter');
-    await button(window(page, 'Remove credential'), 'Remove').press('Enter');
+    await button(dialog(page, 'Remove credential'), 'Remove').press('Enter');
     await page.getByText('No credentials yet.').waitFor();
     await button(page, 'New Credential').and(focused).waitFor();
 
     await page.getByText('6 Tools').waitFor();
     await button(page, 'Remove Shop').press('Enter');
-    const question = window(page, 'Remove Shop?');
+    const question = dialog(page, 'Remove Shop?');
     await question.getByText('Remove this custom tool and all of its operations?').waitFor();
     await button(question, 'Remove').press('Enter');
     await page.getByText('No custom tools yet').waitFor();
@@ -216,7 +207,7 @@ describe('the tools of an agent', () => {
     await page.getByText('7 Tools').waitFor();
     await member.call(deleteTool, { id: shop?.id ?? '' });
     await button(page, 'Remove Shop').click();
-    const question = window(page, 'Remove Shop?');
+    const question = dialog(page, 'Remove Shop?');
     await button(question, 'Remove').click();
     await question.getByRole('alert').waitFor();
     await button(question, 'Cancel').click();
@@ -294,7 +285,7 @@ describe('the tools of an agent', () => {
     await field(form, 'Include Tags').fill('group 1, group 2');
     await field(form, 'Exclude Tags').fill(' group 2 ,');
     await button(form, 'Import').click();
-    const outcome = window(page, '"Notes" was imported');
+    const outcome = dialog(page, '"Notes" was imported');
     await outcome.getByText('2 operations created, 2 enabled.').waitFor();
   });
 });
@@ -304,7 +295,28 @@ describe('token exchange', () => {
   const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
   const publicPem = String(publicKey.export({ type: 'spki', format: 'pem' }));
 
-  it('is configured, kept, changed and removed', async () => {
+  const configsOf = async (member: Member, { id }: Agent) =>
+    (await member.call(listTokenExchange, { agentId: id })).configs;
+
+  /** One that the shop's tool has already. */
+  async function withExchange() {
+    const shop = await withShop();
+    await shop.member.call(
+      saveTokenExchange,
+      configWith({
+        agentId: shop.agent.id,
+        integrationId: shop.tool.id,
+        clientId: 'talkwright',
+        clientCredential: { privateKey: pem },
+      }),
+    );
+    await shop.page.reload();
+    await head(shop.page, 'Shop').click();
+    await button(shop.page, 'Update Config').waitFor();
+    return shop;
+  }
+
+  it('is configured and kept', async () => {
     const { member, agent, tool, page } = await withShop();
     const form = page.getByRole('form', { name: 'Token Exchange' });
     expect(await form.getByLabel('Cache TTL').inputValue()).toBe('180');
@@ -320,7 +332,7 @@ describe('token exchange', () => {
     await form.getByText('the tool is offered to no visitor').waitFor();
     await field(form, 'JWKS URI').fill('https://login.shop.example/jwks');
     await form.getByText('the tool is offered to no visitor').waitFor({ state: 'detached' });
-    await field(form, 'Issuer').fill('https://login.shop.example');
+    await field(form, 'Issuer (optional)').fill('https://login.shop.example');
     await field(form, 'Host Base URL').fill('https://login.shop.example');
     await field(form, 'Client ID').fill('talkwright');
     await field(form, 'Private Key').fill(publicPem);
@@ -341,8 +353,7 @@ describe('token exchange', () => {
     await form.getByText('Saved').waitFor();
     await button(form, 'Update Config').waitFor();
     expect(await field(form, 'Private Key').inputValue()).toBe('');
-    const read = async () => (await member.call(listTokenExchange, { agentId: agent.id })).configs;
-    expect(await read()).toMatchObject([
+    expect(await configsOf(member, agent)).toMatchObject([
       {
         integrationId: tool.id,
         hostBaseUrl: 'https://login.shop.example',
@@ -361,17 +372,25 @@ describe('token exchange', () => {
         clientCredential: { label: 'Key of 2026' },
       },
     ]);
-    await form.getByText('Saved').waitFor({ state: 'detached' });
+  });
 
+  it('is changed', async () => {
+    const { member, agent, page } = await withExchange();
+    const form = page.getByRole('form', { name: 'Token Exchange' });
+    expect(await field(form, 'Client ID').inputValue()).toBe('talkwright');
     await form.getByRole('combobox', { name: 'Client Authentication' }).click();
     await page.getByRole('option', { name: 'None' }).click();
     expect(await field(form, 'Client ID').count()).toBe(0);
     await button(form, 'Update Config').click();
     await form.getByText('Saved').waitFor();
-    expect(await read()).toMatchObject([
+    expect(await configsOf(member, agent)).toMatchObject([
       { clientAuthMethod: 'none', clientId: null, clientCredential: null },
     ]);
+  });
 
+  it('is removed', async () => {
+    const { member, agent, page } = await withExchange();
+    const form = page.getByRole('form', { name: 'Token Exchange' });
     await button(form, 'Remove Config').click();
     const question = page.getByRole('dialog');
     await question
@@ -379,7 +398,7 @@ describe('token exchange', () => {
       .waitFor();
     await button(question, 'Remove').click();
     await button(form, 'Create Config').waitFor();
-    expect(await read()).toEqual([]);
+    expect(await configsOf(member, agent)).toEqual([]);
 
     // Nothing is left to ask about.
     await head(page, 'Shop').click();
@@ -389,7 +408,7 @@ describe('token exchange', () => {
   it('is not lost without a question, neither by closing its row nor by leaving the page', async () => {
     const { page } = await withShop();
     const form = page.getByRole('form', { name: 'Token Exchange' });
-    const question = window(page, 'Unsaved changes');
+    const question = dialog(page, 'Unsaved changes');
     await field(form, 'Host Base URL').fill('https://login.shop.example');
     await head(page, 'Shop').click();
     await question.getByText('Your changes to the token exchange of Shop are not saved.').waitFor();
@@ -423,11 +442,11 @@ describe('the keyboard alone', () => {
     const page = await openTools(member, agent.id);
     const { tabTo, type, activate, press } = keyboardOf(page);
     await activate('Import OpenAPI');
-    await window(page, 'Import OpenAPI').waitFor();
+    await dialog(page, 'Import OpenAPI').waitFor();
     await page.keyboard.type('Shop');
     await type('Spec URL or inline', shopUrl());
     await activate('Import');
-    await window(page, '"Shop" was imported').waitFor();
+    await dialog(page, '"Shop" was imported').waitFor();
     await press('Enter');
     await page.getByRole('checkbox', { name: 'Allow listOrders' }).waitFor();
 
@@ -435,13 +454,13 @@ describe('the keyboard alone', () => {
     await press('Space');
     await page.getByText('1 of 7 allowed', { exact: true }).waitFor();
     await activate('Test getStock');
-    await window(page, 'Test getStock').waitFor();
+    await dialog(page, 'Test getStock').waitFor();
     await activate('Run Test');
     await page.getByText('Status 401', { exact: true }).waitFor();
     await press('Escape');
-    await window(page, 'Test getStock').waitFor({ state: 'detached' });
+    await dialog(page, 'Test getStock').waitFor({ state: 'detached' });
     await activate('New Credential');
-    await window(page, 'New Credential').waitFor();
+    await dialog(page, 'New Credential').waitFor();
     await page.keyboard.type('Key');
     await type('Headers JSON', KEY_HEADERS);
     await activate('Create');
@@ -458,7 +477,7 @@ it('holds at 360, 768 and 1440 px, light and dark', async () => {
     'tools, open': (shown) => shown.getByText('Sent to').waitFor(),
     'tools, import': async (shown) => {
       await button(shown, 'Import OpenAPI').click();
-      await dialog(shown, 'Import OpenAPI');
+      await dialog(shown, 'Import OpenAPI').waitFor();
     },
     'tools, test': async (shown) => {
       await closeDialog(shown);
@@ -469,7 +488,7 @@ it('holds at 360, 768 and 1440 px, light and dark', async () => {
     'tools, new operation': async (shown) => {
       await closeDialog(shown);
       await button(shown, 'New Operation').click();
-      await button(window(shown, 'New Operation'), 'Create').click();
+      await button(dialog(shown, 'New Operation'), 'Create').click();
       await shown.getByText('Operation key is required').waitFor();
     },
     'tools, token exchange refused': async (shown) => {

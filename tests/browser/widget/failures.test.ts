@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import {
+  chatOn,
   eventStream,
   newBikeAgent,
   siteWith,
   storedMessages,
-  type Widget,
   widgetOn,
 } from '../../support/browser/widget.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -17,17 +17,11 @@ const CHAT = '**/widget/chat';
 const QUESTION = 'How long is the warranty of the frame?';
 
 const open = useBrowser();
+const openChat = chatOn(open);
 let agent: Agent;
 beforeAll(async () => {
   agent = await newBikeAgent();
 });
-
-async function openChat(): Promise<{ page: Page; widget: Widget }> {
-  const page = await open(siteWith(agent));
-  const widget = widgetOn(page);
-  await widget.open();
-  return { page, widget };
-}
 
 /** The next answers of the server are cut after these events; then ours comes through again. */
 const cutNext = (page: Page, ...events: object[]) =>
@@ -46,7 +40,7 @@ describe('a model that', () => {
   it.each(['fail-500', 'garbage', 'cut'])(
     'answers with %s leaves a sentence and Retry',
     async (how) => {
-      const { page, widget } = await openChat();
+      const { page, widget } = await openChat(agent);
       await widget.send(`${QUESTION} #model:${how}`);
       await widget.problem.waitFor();
       const sentence = await widget.problem.getByRole('paragraph').innerText();
@@ -70,7 +64,7 @@ describe('a model that', () => {
   );
 
   it('never answers is stopped by the visitor, who can go on', async () => {
-    const { widget } = await openChat();
+    const { widget } = await openChat(agent);
     await widget.send('Anybody there? #model:stall');
     await widget.answer.getByText('Thinking…').waitFor();
     await widget.button('Stop').click();
@@ -79,7 +73,7 @@ describe('a model that', () => {
   });
 
   it('falls silent midway keeps its words when the visitor stops it', async () => {
-    const { widget } = await openChat();
+    const { widget } = await openChat(agent);
     await widget.send('Anybody there? #model:stall-midway');
     await widget.answer.locator('.markdown').waitFor();
     await widget.button('Stop').click();
@@ -90,7 +84,7 @@ describe('a model that', () => {
 
 describe('a connection that', () => {
   it('cannot be made is a sentence; Retry answers once it can', async () => {
-    const { page, widget } = await openChat();
+    const { page, widget } = await openChat(agent);
     const stop = await intercept(page, CHAT, (route) => route.abort());
     await widget.send(QUESTION);
     await widget.problem.getByText('The chat could not be reached. Please try again.').waitFor();
@@ -106,7 +100,7 @@ describe('a connection that', () => {
   });
 
   it('breaks before it names the session is made again, with one answer', async () => {
-    const { page, widget } = await openChat();
+    const { page, widget } = await openChat(agent);
     await cutNext(page);
     await widget.send(QUESTION);
     await widget.problem.getByText(/^The connection was lost/).waitFor();
@@ -124,7 +118,7 @@ describe('a connection that', () => {
   });
 
   it('breaks in the middle shows what came, and Retry replaces it by the whole', async () => {
-    const { page, widget } = await openChat();
+    const { page, widget } = await openChat(agent);
     await widget.ask(QUESTION);
     await cutNext(page, { type: 'delta', text: 'Half of a' });
     await widget.send('What does it cost to have a bike shipped to Norway?');
@@ -138,7 +132,7 @@ describe('a connection that', () => {
   });
 
   it('is gone for the whole browser is said, and said no more when it is back', async () => {
-    const { page, widget } = await openChat();
+    const { page, widget } = await openChat(agent);
     await page.context().setOffline(true);
     await widget.panel.locator('.offline').waitFor();
     expect(await widget.announcer.textContent()).toMatch(/^You are offline/);
@@ -150,7 +144,7 @@ describe('a connection that', () => {
 
 describe('what the server refuses', () => {
   it('is shown in its own words', async () => {
-    const { page, widget } = await openChat();
+    const { page, widget } = await openChat(agent);
     await page.route(CHAT, (route) =>
       route.fulfill({
         status: 402,
@@ -163,7 +157,7 @@ describe('what the server refuses', () => {
   });
 
   it('as a session that is no more begins a new one, and says so', async () => {
-    const { page, widget } = await openChat();
+    const { page, widget } = await openChat(agent);
     await widget.ask(QUESTION);
     await page.evaluate((key) => {
       const stored = JSON.parse(localStorage.getItem(key) ?? '{}');

@@ -3,23 +3,23 @@ import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { intercept } from '../../support/browser/intercept.ts';
-import { newBikeAgent, siteWith, storedMessages, widgetOn } from '../../support/browser/widget.ts';
+import {
+  chatOn,
+  newBikeAgent,
+  siteWith,
+  storedMessages,
+  widgetOn,
+} from '../../support/browser/widget.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const QUESTION = 'How long is the warranty of the frame?';
 
 const open = useBrowser();
+const openChat = chatOn(open);
 let agent: Agent;
 beforeAll(async () => {
   agent = await newBikeAgent();
 });
-
-async function openChat() {
-  const page = await open(siteWith(agent));
-  const widget = widgetOn(page);
-  await widget.open();
-  return { page, widget };
-}
 
 /** A second tab of the same visitor; the chat is open there, too. */
 async function anotherTab(page: Page) {
@@ -34,7 +34,7 @@ const rolesOf = async (page: Page) => (await storedMessages(page, agent)).map(({
 
 describe('a reload', () => {
   it('keeps the conversation, its sources and the open panel', async () => {
-    const { page, widget } = await openChat();
+    const { page, widget } = await openChat(agent);
     const answer = await widget.ask(QUESTION);
     await page.reload();
     await widget.sources.waitFor();
@@ -45,7 +45,7 @@ describe('a reload', () => {
   });
 
   it('keeps a closed panel closed', async () => {
-    const { page, widget } = await openChat();
+    const { page, widget } = await openChat(agent);
     await widget.button('Close chat').click();
     await page.reload();
     await widget.bubble.waitFor();
@@ -54,7 +54,7 @@ describe('a reload', () => {
   });
 
   it('in the middle of an answer recovers it, once', async () => {
-    const { page, widget } = await openChat();
+    const { page, widget } = await openChat(agent);
     await widget.send('Tell me much #model:long');
     await eventually(async () => {
       expect((await widget.answer.innerText()).length).toBeGreaterThan(80);
@@ -74,7 +74,7 @@ describe('a reload', () => {
   });
 
   it('before the first word asks the same question again, and stores it once', async () => {
-    const { page, widget } = await openChat();
+    const { page, widget } = await openChat(agent);
     await widget.ask(QUESTION);
     await widget.send('Anybody there? #model:stall');
     await widget.answer.getByText('Thinking…').waitFor();
@@ -89,7 +89,7 @@ describe('a reload', () => {
 
 describe('two tabs', () => {
   it('show one conversation: what one says, the other shows', async () => {
-    const { page, widget } = await openChat();
+    const { page, widget } = await openChat(agent);
     await widget.ask(QUESTION);
     const other = await anotherTab(page);
     await other.widget.sources.waitFor();
@@ -101,7 +101,7 @@ describe('two tabs', () => {
   });
 
   it('start anew together', async () => {
-    const { page, widget } = await openChat();
+    const { page, widget } = await openChat(agent);
     await widget.ask(QUESTION);
     const other = await anotherTab(page);
     await other.widget.sources.waitFor();
@@ -111,7 +111,7 @@ describe('two tabs', () => {
   });
 
   it('that ask the same at once each get their answer, and nothing is lost', async () => {
-    const { page, widget } = await openChat();
+    const { page, widget } = await openChat(agent);
     await widget.ask(QUESTION);
     const other = await anotherTab(page);
     await other.widget.sources.waitFor();
@@ -131,7 +131,7 @@ describe('two tabs', () => {
   });
 
   it('that load while a message waits for its answer ask for it once', async () => {
-    const { page, widget } = await openChat();
+    const { page, widget } = await openChat(agent);
     await widget.ask(QUESTION);
     const stop = await intercept(page, '**/widget/chat', (route) => route.abort());
     await widget.send('What does it cost to have a bike shipped to Norway?');

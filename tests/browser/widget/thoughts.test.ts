@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAgent } from '@talkwright/shared/areas/agents';
+import { newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { eventStream, siteWith, widgetOn } from '../../support/browser/widget.ts';
 import { newTenant } from '../../support/client.ts';
-import { startListener } from '../../support/cloud/outbound.ts';
+import { startListener } from '../../support/cloud/listener.ts';
 
 const THINKING = { type: 'status', phase: 'thinking' };
 
@@ -28,9 +28,7 @@ const say = (...events: object[]) => answer.write(eventStream(...events));
 
 describe('what a model says it thinks about', () => {
   it('is shown as plain text while the answer has not begun, and read out to nobody', async () => {
-    const { agent } = await (await newTenant()).call(createAgent, {
-      ...{ identity: 'thinker', name: 'Thinker', systemPrompt: 'You answer questions.' },
-    });
+    const agent = await newAgent(await newTenant(), { name: 'Thinker' });
     const page = await open(siteWith(agent));
     await page.route('**/widget/chat', (route) =>
       route.continue({ url: `http://localhost:${server.port}/` }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createAgent } from '@talkwright/shared/areas/agents';
+import { newAgent } from '../../support/api/agents.ts';
 import { importShop } from '../../support/api/shop.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { siteWith, widgetOn } from '../../support/browser/widget.ts';
@@ -11,9 +11,7 @@ describe('a visitor of an agent with tools', () => {
   it("is answered from the company's own API", async () => {
     const member = await newTenant();
     const operations = await importShop(member);
-    const { agent } = await member.call(createAgent, {
-      identity: 'shop',
-      name: 'Shop',
+    const agent = await newAgent(member, {
       systemPrompt: 'You answer questions about our shop.',
       toolsConfig: { enabled_tools: operations.map(({ id }) => id) },
     });

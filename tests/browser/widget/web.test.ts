@@ -1,39 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
+import { newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
-import { answerWith, siteWith, widgetOn } from '../../support/browser/widget.ts';
+import { answerWith, chatOn } from '../../support/browser/widget.ts';
 import { newTenant } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 import { xssPayloads } from '../../support/texts/xss-payloads.ts';
 
 const open = useBrowser();
+const openChat = chatOn(open);
+const newSurfer = async (webSearchProvider: 'openai' | 'internal') =>
+  newAgent(await newTenant(), {
+    webSurfingEnabled: true,
+    modelConfig: { model: 'gpt-4.1-mini', webSearchProvider },
+  });
 const FINE = 'How high is the fine for riding without lights?';
 const RULES = `${stack().search}/town-cycling-rules.html`;
 const TITLE = 'Cycling in Larkfield: the town’s rules';
 const HOST = new URL(RULES).host;
 
-async function newSurfer(webSearchProvider: 'openai' | 'internal'): Promise<Agent> {
-  const member = await newTenant();
-  const { agent } = await member.call(createAgent, {
-    identity: 'surfer',
-    name: 'Surfer',
-    systemPrompt: 'You answer questions about bicycles.',
-    webSurfingEnabled: true,
-    modelConfig: { model: 'gpt-4.1-mini', webSearchProvider },
-  });
-  return agent;
-}
-
-async function openWith(agent: Agent) {
-  const page = await open(siteWith(agent));
-  const widget = widgetOn(page);
-  await widget.open();
-  return { page, widget };
-}
-
 describe('a page of the web as a source', () => {
   it('is a link with its host, and its number in the text shows what stands there', async () => {
-    const { page, widget } = await openWith(await newSurfer('internal'));
+    const { page, widget } = await openChat(await newSurfer('internal'));
     await widget.ask(FINE);
     for (const again of [false, true]) {
       if (again) {
@@ -53,7 +40,7 @@ describe('a page of the web as a source', () => {
   });
 
   it("that the model's own server has found stands in the text and among the sources", async () => {
-    const { widget } = await openWith(await newSurfer('openai'));
+    const { widget } = await openChat(await newSurfer('openai'));
     await widget.ask(FINE);
     const inText = widget.answer.locator('p').getByRole('link', { name: HOST });
     expect(await inText.getAttribute('href')).toMatch(`${RULES}?`);
@@ -62,7 +49,7 @@ describe('a page of the web as a source', () => {
   });
 
   it('leads to the web alone, and its title is text, whatever they say', async () => {
-    const { page, widget } = await openWith(await newSurfer('internal'));
+    const { page, widget } = await openChat(await newSurfer('internal'));
     const outside: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('attacker.example')) outside.push(request.url());

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { Container } from '@azure/cosmos';
 import { afterAll, expect, it } from '@jest/globals';
+import { endChild, startChild } from '../../support/child.ts';
 import { newClient, newFolder, query, removeFolder, searchable } from './cosmos-support.ts';
 
 const folder = newFolder();
@@ -10,29 +10,15 @@ const main = join(import.meta.dirname, '../../../local/cloud/cosmos/main.ts');
 let running: ChildProcess | undefined;
 
 afterAll(async () => {
-  await kill();
+  await endChild(running);
   removeFolder(folder);
 });
 
 async function start() {
-  const child = spawn(
-    process.execPath,
-    [main, '--port', '0', '--data', join(folder, 'new', 'data')],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const command = [process.execPath, main, '--port', '0', '--data', join(folder, 'new', 'data')];
+  const { child, said } = await startChild(command, /(http:\S+)/);
   running = child;
-  const [line] = await once(child.stdout, 'data');
-  const url = /http:\S+/.exec(String(line))?.[0] ?? '';
-  return newClient(url);
-}
-
-async function kill(): Promise<void> {
-  if (!running || running.signalCode) return;
-  const exited = once(running, 'exit');
-  running.kill('SIGKILL');
-  await exited;
+  return newClient(said[0] ?? '');
 }
 
 const ROUNDS = 3;
@@ -56,7 +42,7 @@ it('keeps every acknowledged write when the process is killed', async () => {
         writeUntilKilled(container, `${round}-${writer}`, onAcknowledged),
       ),
     );
-    await kill();
+    await endChild(running);
     client.dispose();
   }
 

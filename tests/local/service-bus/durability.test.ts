@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceBusClient, type ServiceBusReceivedMessage } from '@azure/service-bus';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { endChild, startChild } from '../../support/child.ts';
 
 const main = join(import.meta.dirname, '../../../local/cloud/service-bus/main.ts');
 const queues = {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await client.close();
-  await kill('SIGTERM');
+  await endChild(broker, 'SIGTERM');
   rmSync(data, { recursive: true });
 });
 
@@ -47,21 +47,10 @@ async function freePort(): Promise<number> {
 /** Starts the broker as the supervisor does, and returns its connection string. */
 async function start(prefix: string[] = []): Promise<string> {
   const node = [process.execPath, main, '--port', String(port), '--data', data];
-  const [command = '', ...args] = [...prefix, ...node, '--queues', queuesFile()];
-  broker = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  if (!broker.stdout) throw new Error('The broker has no output.');
-  for await (const line of createInterface(broker.stdout)) {
-    const connectionString = /Endpoint=\S+/.exec(line)?.[0];
-    if (connectionString) return connectionString;
-  }
-  throw new Error('The broker did not start.');
-}
-
-async function kill(signal: NodeJS.Signals): Promise<void> {
-  if (!broker || broker.exitCode !== null || broker.signalCode !== null) return;
-  const exited = once(broker, 'exit');
-  broker.kill(signal);
-  await exited;
+  const command = [...prefix, ...node, '--queues', queuesFile()];
+  const { child, said } = await startChild(command, /(Endpoint=\S+)/);
+  broker = child;
+  return said[0] ?? '';
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
@@ -83,7 +72,7 @@ it('keeps messages, locks, the schedule and dead letters when it is killed', asy
     }),
   );
   await until(() => acknowledged > 150);
-  await kill('SIGKILL');
+  await endChild(broker, 'SIGKILL');
   await start();
   await sending;
 
@@ -94,7 +83,7 @@ it('keeps messages, locks, the schedule and dead letters when it is killed', asy
     deadLetterErrorDescription: 'by the test',
   });
   await sender.scheduleMessages({ body: 'later' }, new Date(Date.now() + 1_500));
-  await kill('SIGKILL');
+  await endChild(broker, 'SIGKILL');
   await start();
 
   // The lock was kept: its holder may complete, and nobody else has received the message meanwhile.
@@ -156,7 +145,7 @@ it('acknowledges nothing that the full disk did not take', async () => {
   expect(acknowledged.length).toBeGreaterThan(5);
 
   await client.close();
-  await kill('SIGKILL');
+  await endChild(broker, 'SIGKILL');
   client = new ServiceBusClient(await start(), { retryOptions });
   const receiver = client.createReceiver('jobs');
   const stored = await receiver.peekMessages(1_000);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cite } from '../../../functions/src/answering/cite.ts';
 import { createWebSources } from '../../../functions/src/answering/tools/web-sources.ts';
-import { newPassage } from '../../support/cloud/chat-records.ts';
+import { newPassage } from '../../support/chat-records.ts';
 
 const text =
   'Our shop opened in 1998. The warranty of the frame is two years. ' +

@@ -5,7 +5,7 @@ import { searchQuery } from '../../../functions/src/answering/search-query.ts';
 import { selectHistory } from '../../../functions/src/answering/select-history.ts';
 import { loadTokenCounter } from '../../../functions/src/knowledge/count-tokens.ts';
 import { estimateTokens } from '../../../functions/src/platform/models/estimate-tokens.ts';
-import { newMessage, newPassage } from '../../support/cloud/chat-records.ts';
+import { newMessage, newPassage } from '../../support/chat-records.ts';
 
 const words = (count: number) => 'word '.repeat(count);
 

@@ -3,7 +3,7 @@ import { outputConfigSchema } from '@talkwright/shared/areas/agent-config';
 import fc from 'fast-check';
 import { buildPrompt } from '../../../functions/src/answering/build-prompt.ts';
 import { type Entry, passagesOf } from '../../../local/cloud/model/prompt.ts';
-import { newPassage } from '../../support/cloud/chat-records.ts';
+import { newPassage } from '../../support/chat-records.ts';
 
 const agent = (fields: object = {}) => ({
   system_prompt: 'You answer questions about our shop.',

@@ -5,8 +5,8 @@ import { allContracts } from '@talkwright/shared/all-contracts';
 import { namesInPath, needsFunctionKey } from '@talkwright/shared/contract/contract';
 import { buildOpenApi } from '@talkwright/shared/contract/openapi';
 import * as z from 'zod';
+import { root } from '../../support/root.ts';
 import { fieldsOf, parseInput } from '../../support/samples.ts';
-import { root } from '../../support/stack/stack.ts';
 
 const names = allContracts.map(({ name }) => name);
 

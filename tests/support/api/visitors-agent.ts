@@ -2,7 +2,8 @@ import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
 import { createOperation } from '@talkwright/shared/areas/operations';
 import { createTool } from '@talkwright/shared/areas/tools';
 import { newTenant } from '../client.ts';
-import { clientOf, newEcKey, privatePem } from '../cloud/token-exchange.ts';
+import { clientOf } from '../cloud/identity-provider.ts';
+import { newEcKey, privatePem } from '../cloud/token-exchange.ts';
 import { stack } from '../stack/running-stack.ts';
 import { tokenExchangeOf } from './token-exchange.ts';
 

@@ -7,6 +7,8 @@ type Options = BrowserContextOptions & {
   hasClock?: boolean;
 };
 
+export type Open = ReturnType<typeof useBrowser>;
+
 /** For what a page should do at once; long work is waited for by name. */
 const PATIENCE_MS = 15_000;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../stack/stack.ts';
+import { root } from '../root.ts';
 
 const widgetDist = join(root, 'frontend/widget/dist');
 const appDist = join(root, 'frontend/app/dist');

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
-import type { Locator, Page } from 'playwright-core';
-import type { Member } from '../client.ts';
+import type { Page } from 'playwright-core';
 import { intercept } from './intercept.ts';
+import { button, dialog } from './parts.ts';
 
 /** What is said when one request fails without a word, and how the person gets on from there. */
 type Failing = {
@@ -28,11 +26,6 @@ export async function goThrough(page: Page, rows: Failing[]): Promise<void> {
   }
 }
 
-export const button = (on: Page | Locator, name: string) =>
-  on.getByRole('button', { name, exact: true });
-export const field = (on: Page | Locator, name: string) =>
-  on.getByRole('textbox', { name, exact: true });
-export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 export const tryAgain = (page: Page) => button(page, 'Try again').click();
 
 export const press = async (page: Page, name: string, label: string) =>
@@ -42,11 +35,3 @@ export const pressAgain = (name: string, label: string) => async (page: Page) =>
   await press(page, name, label);
   await dialog(page, name).waitFor({ state: 'detached' });
 };
-
-export async function newAgent(member: Member, name: string): Promise<Agent> {
-  const systemPrompt = 'You answer questions about bicycles.';
-  const identity = `agent-${randomUUID()}`;
-  const conversationOpener = 'Hello from the shop.';
-  const draft = { identity, name, systemPrompt, conversationOpener };
-  return (await member.call(createAgent, draft)).agent;
-}

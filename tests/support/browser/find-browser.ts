@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { root } from '../stack/stack.ts';
+import { root } from '../root.ts';
 
 export type BrowserProgram = { executablePath: string; env: Record<string, string> };
 

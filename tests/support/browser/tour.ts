@@ -19,7 +19,6 @@ export const text = (sentence: string) => (page: Page) =>
   page.getByText(sentence).first().waitFor();
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
-export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();
 export const closeDialog = async (page: Page) => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -1,16 +1,17 @@
-import { type Agent, type AgentDraft, createAgent } from '@talkwright/shared/areas/agents';
+import type { Agent, AgentDraft } from '@talkwright/shared/areas/agents';
 import { getChatHistory, type Message } from '@talkwright/shared/areas/chat';
 import type { Page } from 'playwright-core';
+import { newAgent } from '../api/agents.ts';
 import { uploadAndWait } from '../api/documents.ts';
 import { call, newTenant } from '../client.ts';
 import { pdf } from '../files/documents.ts';
 import { stack } from '../stack/running-stack.ts';
+import type { Open } from './browser.ts';
 
 /** An agent of an organization of its own, with one document of pages and one without. */
 export async function newBikeAgent(fields: Partial<AgentDraft> = {}): Promise<Agent> {
   const member = await newTenant({ plan: 'scale' });
-  const { agent } = await member.call(createAgent, {
-    identity: 'bikes',
+  const agent = await newAgent(member, {
     name: 'Bike Help',
     description: 'Knows our bikes.',
     conversationOpener: 'Ask me about our bikes.',
@@ -78,6 +79,14 @@ export function widgetOn(page: Page) {
     },
   };
 }
+
+/** The widget with this agent, opened on the sample customer's page. */
+export const chatOn = (open: Open) => async (agent: Agent) => {
+  const page = await open(siteWith(agent));
+  const widget = widgetOn(page);
+  await widget.open();
+  return { page, widget };
+};
 
 type Remembered = { sessionId?: string; visitorToken?: string };
 

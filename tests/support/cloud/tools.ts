@@ -4,7 +4,7 @@ import type { Deps } from '../../../functions/src/deps.ts';
 import { createTool } from '../../../functions/src/tools/create-tool.ts';
 import { createOperation } from '../../../functions/src/tools/operations/create-operation.ts';
 import type { OperationRecord } from '../../../functions/src/tools/operations/operation-record.ts';
-import { startListener } from './outbound.ts';
+import { startListener } from './listener.ts';
 
 type Received = {
   method: string;

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-
-export const root = join(import.meta.dirname, '../../..');
+import { root } from '../root.ts';
 
 /** What `npm start` writes to endpoints.json once everything answers. */
 export type Endpoints = {

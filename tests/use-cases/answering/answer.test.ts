@@ -9,7 +9,7 @@ import { parseConfig } from '../../../functions/src/platform/config.ts';
 import { createModels } from '../../../functions/src/platform/models/models.ts';
 import { createSecrets } from '../../../functions/src/platform/secrets.ts';
 import { startModel } from '../../../local/cloud/model/server.ts';
-import { newPassage } from '../../support/cloud/chat-records.ts';
+import { newPassage } from '../../support/chat-records.ts';
 import { noChanges } from '../../support/cloud/no-changes.ts';
 import { outboundWith } from '../../support/cloud/outbound.ts';
 import { settings } from '../../support/cloud/settings.ts';

@@ -3,7 +3,8 @@ import { modelSettingsSchema } from '@talkwright/shared/areas/agent-config';
 import type { ChatEvent } from '@talkwright/shared/areas/chat';
 import { speakStep } from '../../../functions/src/answering/speak-step.ts';
 import { createModels } from '../../../functions/src/platform/models/models.ts';
-import { outboundWith, startListener } from '../../support/cloud/outbound.ts';
+import { startListener } from '../../support/cloud/listener.ts';
+import { outboundWith } from '../../support/cloud/outbound.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {

@@ -5,8 +5,9 @@ import type { CalledTool } from '../../../functions/src/answering/tools/call-too
 import { createWebSources } from '../../../functions/src/answering/tools/web-sources.ts';
 import { systemClock } from '../../../functions/src/platform/clock.ts';
 import { createModels } from '../../../functions/src/platform/models/models.ts';
+import { startListener } from '../../support/cloud/listener.ts';
 import { noChanges } from '../../support/cloud/no-changes.ts';
-import { outboundWith, startListener } from '../../support/cloud/outbound.ts';
+import { outboundWith } from '../../support/cloud/outbound.ts';
 
 const MANY = Array.from({ length: 5_000 }, (_, index) => index);
 

@@ -7,7 +7,7 @@ import {
   type ModelEvent,
   type ModelTool,
 } from '../../../functions/src/platform/models/models.ts';
-import { startListener } from '../../support/cloud/outbound.ts';
+import { startListener } from '../../support/cloud/listener.ts';
 
 const SEARCH: ModelTool = {
   name: 'search_web',

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { OutboundRequest } from '../../../functions/src/platform/outbound/outbound.ts';
-import { outboundWith, startListener } from '../../support/cloud/outbound.ts';
+import { startListener } from '../../support/cloud/listener.ts';
+import { outboundWith } from '../../support/cloud/outbound.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const MB = 1024 * 1024;

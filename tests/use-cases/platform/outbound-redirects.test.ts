@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { OutboundRequest } from '../../../functions/src/platform/outbound/outbound.ts';
-import { outboundWith, startListener } from '../../support/cloud/outbound.ts';
+import { startListener } from '../../support/cloud/listener.ts';
+import { outboundWith } from '../../support/cloud/outbound.ts';
 
 const LIMITS: OutboundRequest = { maxBytes: 100_000, timeoutMs: 20_000 };
 

@@ -14,13 +14,12 @@ import { callOperation } from '../../../functions/src/tool-calls/call-operation.
 import { testOperation } from '../../../functions/src/tool-calls/test-operation.ts';
 import type { OperationRecord } from '../../../functions/src/tools/operations/operation-record.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { newProvider, type Provider } from '../../support/cloud/identity-provider.ts';
 import { outboundWith } from '../../support/cloud/outbound.ts';
 import {
   configWith,
   newEcKey,
-  newProvider,
   newRsaKey,
-  type Provider,
   privatePem,
   publicPem,
   signUserToken,

@@ -3,7 +3,8 @@ import {
   createFetchText,
   fetchDescription,
 } from '../../../functions/src/tools/openapi/fetch-text.ts';
-import { outboundWith, startListener } from '../../support/cloud/outbound.ts';
+import { startListener } from '../../support/cloud/listener.ts';
+import { outboundWith } from '../../support/cloud/outbound.ts';
 import { readInThread } from '../../support/openapi/read-in-thread.ts';
 
 const MB = 1_000_000;

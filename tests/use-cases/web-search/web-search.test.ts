@@ -9,7 +9,8 @@ import { createDns } from '../../../functions/src/platform/dns.ts';
 import { createSearchEngine } from '../../../functions/src/platform/search-engine.ts';
 import { searchWeb } from '../../../functions/src/web-search/search-web.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
-import { outboundWith, startListener } from '../../support/cloud/outbound.ts';
+import { startListener } from '../../support/cloud/listener.ts';
+import { outboundWith } from '../../support/cloud/outbound.ts';
 import { settings } from '../../support/cloud/settings.ts';
 import { newAdmin } from '../../support/cloud/use-cases.ts';
 

@@ -1,0 +1,32 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The parts of a screen, found as a person finds them: by what they are and what they are called. */
+type Place = Page | Locator;
+
+export const button = (on: Place, name: string) => on.getByRole('button', { name, exact: true });
+export const field = (on: Place, name: string) => on.getByRole('textbox', { name, exact: true });
+export const card = (on: Place, name: string) => on.getByRole('article', { name, exact: true });
+export const section = (on: Place, name: string) => on.getByRole('region', { name });
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** By its whole label, whatever that says about being required: a field of passwords has no role to be found by. */
+export const labelled = (on: Place, label: string) =>
+  on.getByLabel(new RegExp(`^${label}( \\(optional\\))?( \\*)?$`));
+
+export async function fillIn(on: Place, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await labelled(on, label).fill(value);
+}
+
+/** In a list that opens. */
+export async function choose(page: Page, list: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: list, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** In the menu of a card or a row. */
+export async function chooseInMenu(page: Page, of: string, item: string): Promise<void> {
+  await button(page, `Actions for ${of}`).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+export const isGone = { state: 'detached' } as const;
