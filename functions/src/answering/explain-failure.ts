@@ -13,7 +13,5 @@ export function explainFailure(
   if (!isAboutModel) return error;
   const own = openModelSecrets(deps, agent, agent.secrets);
   const message = explainModelFailure(error, { model: agent.model_config.model, own });
-  return Object.assign(new Failure(error.code, { ...error.details, message }), {
-    cause: error.cause,
-  });
+  return new Failure(error.code, { ...error.details, message }, { cause: error.cause });
 }

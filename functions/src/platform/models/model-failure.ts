@@ -19,9 +19,9 @@ const NOT_AVAILABLE = 'The AI model of this agent is not available at the moment
 export function modelFailure(cause: unknown, own: OwnModel = {}): Failure {
   if (cause instanceof Failure) return cause;
   const isOwn = Boolean(own.apiKey || own.baseURL);
-  const failure = translate((cause ?? {}) as ApiError, isOwn);
-  failure.cause = own.apiKey ? withoutKey(cause, own.apiKey) : cause;
-  return failure;
+  const { code, details } = translate((cause ?? {}) as ApiError, isOwn);
+  const told = own.apiKey ? withoutKey(cause, own.apiKey) : cause;
+  return new Failure(code, details, { cause: told });
 }
 
 /** The server has no such path, as one that speaks Chat Completions alone; an unknown model is something else. */

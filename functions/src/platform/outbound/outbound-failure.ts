@@ -16,9 +16,8 @@ type Cause = { name?: string; code?: string; syscall?: string };
 /** What whoever has given the address is told; the cause is for the log. */
 export function outboundFailure(cause: unknown): Failure {
   if (cause instanceof Failure) return cause;
-  const failure = translate((cause ?? {}) as Cause);
-  failure.cause = cause;
-  return failure;
+  const { code, details } = translate((cause ?? {}) as Cause);
+  return new Failure(code, details, { cause });
 }
 
 export const tooManyRedirects = (allowed: number): Failure =>
