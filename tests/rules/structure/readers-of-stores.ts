@@ -10,7 +10,7 @@ export const readersOfStores: Record<string, string[]> = {
   ],
   agents: [
     'accounts/accounts.store.ts',
-    'accounts/logins.store.ts',
+    'accounts/logins/logins.store.ts',
     'tools/operations/operations.store.ts',
     'tools/tools.store.ts',
   ],
@@ -26,16 +26,16 @@ export const readersOfStores: Record<string, string[]> = {
   people: ['accounts/accounts.store.ts', 'accounts/members.store.ts'],
   'sign-in': [
     'accounts/accounts.store.ts',
-    'accounts/logins.store.ts',
+    'accounts/logins/logins.store.ts',
     'accounts/members.store.ts',
-    'people/requests.store.ts',
+    'people/requests/requests.store.ts',
   ],
   'sign-up': [
     'accounts/accounts.store.ts',
     'accounts/members.store.ts',
     'organization/domains.store.ts',
-    'people/invites.store.ts',
-    'people/requests.store.ts',
+    'people/invites/invites.store.ts',
+    'people/requests/requests.store.ts',
   ],
   'token-exchange': ['agents/agents.store.ts', 'tools/tools.store.ts'],
   'tool-calls': [
