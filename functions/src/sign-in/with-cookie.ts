@@ -1,5 +1,4 @@
 import { formatRefreshToken } from '../accounts/logins/refresh-token.ts';
-import type { RefreshCookie } from '../host/refresh-cookie.ts';
 import type { Config } from '../platform/config.ts';
 import type { SignedIn } from './begin-login.ts';
 
@@ -7,7 +6,7 @@ import type { SignedIn } from './begin-login.ts';
 export function withCookie(
   { config }: { config: Config },
   { answer, refreshToken, cookieSeconds }: SignedIn,
-): SignedIn['answer'] & { cookie: RefreshCookie } {
+) {
   const value = formatRefreshToken(config, refreshToken);
   return { ...answer, cookie: { value, maxAgeSeconds: cookieSeconds } };
 }
