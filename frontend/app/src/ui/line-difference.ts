@@ -1,9 +1,11 @@
+import { diffArrays } from 'diff';
+
 export type DiffLine = { kind: 'same' | 'removed' | 'added'; text: string };
 /** Lines that are the same on both sides, and of no interest. */
 export type Gap = { kind: 'gap'; count: number };
 
-/** More comparisons than a click may take: what lies between the first and the last difference is shown as replaced. */
-const MAX_COMPARISONS = 4_000_000;
+/** More would take longer than a click may: what lies between the first and the last is then shown as replaced. */
+const MAX_DIFFERENCES = 1_000;
 
 /** What has to go and what has to come, line by line, to make one text of the other. */
 export function lineDifference(before: string, after: string): DiffLine[] {
@@ -36,46 +38,13 @@ export function folded(all: DiffLine[], around = 2): (DiffLine | Gap)[] {
   return shown;
 }
 
-/** By the longest sequence of lines that both have. */
 function middle(left: string[], right: string[]): DiffLine[] {
-  if (left.length * right.length > MAX_COMPARISONS) {
-    return [...lines('removed', left), ...lines('added', right)];
-  }
-  const common = commonLengths(left, right);
-  const found: DiffLine[] = [];
-  let [l, r] = [0, 0];
-  while (l < left.length && r < right.length) {
-    if (left[l] === right[r]) {
-      found.push(...lines('same', left.slice(l, l + 1)));
-      l += 1;
-      r += 1;
-    } else if (at(common, l + 1, r) >= at(common, l, r + 1)) {
-      found.push(...lines('removed', left.slice(l, l + 1)));
-      l += 1;
-    } else {
-      found.push(...lines('added', right.slice(r, r + 1)));
-      r += 1;
-    }
-  }
-  return [...found, ...lines('removed', left.slice(l)), ...lines('added', right.slice(r))];
+  const found = diffArrays(left, right, { maxEditLength: MAX_DIFFERENCES });
+  if (!found) return [...lines('removed', left), ...lines('added', right)];
+  return found.flatMap(({ value, added, removed }) =>
+    lines(added ? 'added' : removed ? 'removed' : 'same', value),
+  );
 }
 
-/** For each pair of places, how many lines both texts have in common from there on. */
-function commonLengths(left: string[], right: string[]): Uint32Array[] {
-  const rows = Array.from({ length: left.length + 1 }, () => new Uint32Array(right.length + 1));
-  for (let l = left.length - 1; l >= 0; l -= 1) {
-    for (let r = right.length - 1; r >= 0; r -= 1) {
-      const row = rows[l];
-      if (!row) continue;
-      row[r] =
-        left[l] === right[r]
-          ? at(rows, l + 1, r + 1) + 1
-          : Math.max(at(rows, l + 1, r), at(rows, l, r + 1));
-    }
-  }
-  return rows;
-}
-
-const at = (rows: Uint32Array[], l: number, r: number): number => rows[l]?.[r] ?? 0;
 const lines = (kind: DiffLine['kind'], texts: string[]): DiffLine[] =>
   texts.map((text) => ({ kind, text }));
