@@ -35,7 +35,7 @@ export async function newBikeAgent(fields: Partial<AgentDraft> = {}): Promise<Ag
 export const siteWith = ({ api_key, identity }: Pick<Agent, 'api_key' | 'identity'>): string =>
   `${stack().sampleSite}/?${new URLSearchParams({ agentKey: api_key, instanceName: identity })}`;
 
-export type Widget = ReturnType<typeof widgetOn>;
+type Widget = ReturnType<typeof widgetOn>;
 
 /** The parts of the widget, named as a visitor finds them. */
 export function widgetOn(page: Page) {
