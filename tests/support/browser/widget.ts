@@ -35,8 +35,6 @@ export async function newBikeAgent(fields: Partial<AgentDraft> = {}): Promise<Ag
 export const siteWith = ({ api_key, identity }: Pick<Agent, 'api_key' | 'identity'>): string =>
   `${stack().sampleSite}/?${new URLSearchParams({ agentKey: api_key, instanceName: identity })}`;
 
-type Widget = ReturnType<typeof widgetOn>;
-
 /** The parts of the widget, named as a visitor finds them. */
 export function widgetOn(page: Page) {
   page.setDefaultTimeout(15_000);
