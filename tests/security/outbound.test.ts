@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { OutboundRequest } from '../../functions/src/platform/outbound/outbound.ts';
+import type { OutboundRequest } from '../../functions/src/platform/outbound/outbound-request.ts';
 import { isPublicAddress } from '../../functions/src/platform/outbound/public-address.ts';
 import { startDns } from '../../local/cloud/dns/server.ts';
 import { startListener } from '../support/cloud/listener.ts';

@@ -4,7 +4,7 @@ import {
   matchesHost,
   requestHeadersSchema,
 } from '@talkwright/shared/areas/outbound';
-import type { OutboundRequest } from '../../../functions/src/platform/outbound/outbound.ts';
+import type { OutboundRequest } from '../../../functions/src/platform/outbound/outbound-request.ts';
 import { outboundWith } from '../../support/cloud/outbound.ts';
 
 /** Whatever passes the rules meets an address that is refused, and tells us so. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { OutboundRequest } from '../../../functions/src/platform/outbound/outbound.ts';
+import type { OutboundRequest } from '../../../functions/src/platform/outbound/outbound-request.ts';
 import { startListener } from '../../support/cloud/listener.ts';
 import { outboundWith } from '../../support/cloud/outbound.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { OutboundRequest } from '../../../functions/src/platform/outbound/outbound.ts';
+import type { OutboundRequest } from '../../../functions/src/platform/outbound/outbound-request.ts';
 import { startListener } from '../../support/cloud/listener.ts';
 import { outboundWith } from '../../support/cloud/outbound.ts';
 

@@ -1,5 +1,5 @@
 import { headerProblem } from '@talkwright/shared/areas/outbound';
-import type { Credentials, Method, OutboundRequest } from './outbound.ts';
+import type { Credentials, Method, OutboundRequest } from './outbound-request.ts';
 import { refused } from './rules.ts';
 
 /** One request on its way: header names in small letters, the address without credentials. */

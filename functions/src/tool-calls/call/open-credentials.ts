@@ -1,4 +1,4 @@
-import type { Credentials } from '../../platform/outbound/outbound.ts';
+import type { Credentials } from '../../platform/outbound/outbound-request.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { VisitorToken } from '../../token-exchange/get-visitor-token.ts';
 import { openHeaders } from '../../tools/credentials/credential-record.ts';
