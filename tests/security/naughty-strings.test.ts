@@ -158,10 +158,14 @@ async function tryOnce(contract: Contract, { headers }: Request, what: string, s
   return answer;
 }
 
+/** No client sends anything else in a header. */
+const IN_HEADER = /^[\t\x20-\x7e\x80-\xff]*$/;
+
 /** An address takes neither everything nor any length: what cannot stand there does not reach us. */
 function canBeSent(contract: Contract, [field = '']: Path, text: string): boolean {
   const isInPath = contract.path.includes(`{${field}}`);
   const isInQuery = field in (contract.query?.shape ?? {});
+  if (field in (contract.headers?.shape ?? {})) return IN_HEADER.test(text);
   if (!isInPath && !isInQuery) return true;
   if (!text.isWellFormed() || encodeURIComponent(text).length > MAX_IN_ADDRESS) return false;
   return !isInPath || !['', '.', '..'].includes(text);

@@ -139,7 +139,7 @@ describe("a customer's page", () => {
       }
     });
     const heard = () => page.evaluate(() => (window as never as { heard: object[] }).heard);
-    const ready = { type: 'talkwright:ready', detail: { instanceName: 'bikes' } };
+    const ready = { type: 'talkwright:ready', detail: { instanceName: agent.identity } };
     await page.goto(siteWith(agent));
     const widget = widgetOn(page);
     await widget.bubble.waitFor();
