@@ -36,9 +36,9 @@ import { createSearchEngine } from './platform/search-engine.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { twoFactorStore } from './sign-in/two-factor/two-factor.store.ts';
 import { snippetsStore } from './snippets/snippets.store.ts';
+import { createExchangedTokens } from './token-exchange/exchanged-tokens.ts';
 import { createKeySets } from './token-exchange/key-sets.ts';
 import { tokenExchangeStore } from './token-exchange/token-exchange.store.ts';
-import { createVisitorTokens } from './token-exchange/visitor-tokens.ts';
 import { createArgumentChecker } from './tools/checking/argument-checker.ts';
 import { createDescriptionReader } from './tools/openapi/reader.ts';
 import { operationsStore } from './tools/operations/operations.store.ts';
@@ -107,7 +107,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     conversations: conversationsStore(items('conversations')),
     tokenExchange: tokenExchangeStore(tenants, outbox),
     keySets: createKeySets(),
-    visitorTokens: createVisitorTokens(now),
+    exchangedTokens: createExchangedTokens(now),
     tools: toolsStore(tenants, outbox),
     operations: operationsStore(tenants, outbox),
     operationIndex: operationIndexStore(items('knowledge'), space),

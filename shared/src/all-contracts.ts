@@ -1,15 +1,15 @@
 import * as agentVersions from './areas/agent-versions.ts';
 import * as agents from './areas/agents.ts';
-import * as auth from './areas/auth.ts';
 import * as avatars from './areas/avatars.ts';
 import * as chat from './areas/chat.ts';
 import * as credentials from './areas/credentials.ts';
 import * as documents from './areas/documents.ts';
-import * as site from './areas/health.ts';
+import * as health from './areas/health.ts';
 import * as notifications from './areas/notifications.ts';
 import * as operations from './areas/operations.ts';
 import * as organization from './areas/organization.ts';
 import * as people from './areas/people.ts';
+import * as signIn from './areas/sign-in.ts';
 import * as signUp from './areas/sign-up.ts';
 import * as snippets from './areas/snippets.ts';
 import * as tokenExchange from './areas/token-exchange.ts';
@@ -20,7 +20,7 @@ import type { Contract } from './contract/contract.ts';
 /** Every endpoint of the product. What loops over all of them (OpenAPI, the security tests) starts here. */
 export const allContracts: Contract[] = [
   signUp,
-  auth,
+  signIn,
   twoFactor,
   organization,
   people,
@@ -35,7 +35,7 @@ export const allContracts: Contract[] = [
   tokenExchange,
   documents,
   chat,
-  site,
+  health,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isContract));
 
 function isContract(value: unknown): value is Contract {

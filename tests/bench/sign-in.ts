@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { forgotPassword, login } from '@talkwright/shared/areas/auth';
+import { forgotPassword, login } from '@talkwright/shared/areas/sign-in';
 import { hashPassword, verifyPassword } from '../../functions/src/accounts/passwords/passwords.ts';
 import { ApiFailure, call, newTenant, PASSWORD } from '../support/client.ts';
 import { atMost, type Figure, figure, percentile } from './figures.ts';

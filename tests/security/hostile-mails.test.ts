@@ -1,5 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { deleteAccount, forgotPassword, resendVerification } from '@talkwright/shared/areas/auth';
+import {
+  deleteAccount,
+  forgotPassword,
+  resendVerification,
+} from '@talkwright/shared/areas/sign-in';
 import { requestAccess } from '@talkwright/shared/areas/sign-up';
 import { enableTwoFactor } from '../support/api/authenticator.ts';
 import { newAddress, proveAddress } from '../support/api/people.ts';

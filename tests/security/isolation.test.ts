@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { allContracts } from '@talkwright/shared/all-contracts';
-import { me } from '@talkwright/shared/areas/auth';
+import { me } from '@talkwright/shared/areas/sign-in';
 import { needsFunctionKey } from '@talkwright/shared/contract/contract';
 import { call } from '../support/client.ts';
 import { tally } from './matrix/ask.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { login } from '@talkwright/shared/areas/auth';
+import { login } from '@talkwright/shared/areas/sign-in';
 import { newPasswordSchema } from '@talkwright/shared/contract/rules';
 import { call, newTenant } from '../support/client.ts';
 import { naughtyStrings } from '../support/texts/naughty-strings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { listAgents } from '@talkwright/shared/areas/agents';
-import * as auth from '@talkwright/shared/areas/auth';
 import { updateMember } from '@talkwright/shared/areas/people';
+import * as auth from '@talkwright/shared/areas/sign-in';
 import { enableTwoFactor } from '../support/api/authenticator.ts';
 import { fromApp, refresh } from '../support/api/logins.ts';
 import { newAddress, newMember } from '../support/api/people.ts';

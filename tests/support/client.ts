@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import * as auth from '@talkwright/shared/areas/auth';
 import type { ChatEvent } from '@talkwright/shared/areas/chat';
 import { chat } from '@talkwright/shared/areas/chat';
+import * as auth from '@talkwright/shared/areas/sign-in';
 import { createTenant } from '@talkwright/shared/areas/sign-up';
 import type { Contract, Input, Output } from '@talkwright/shared/contract/contract';
 import type { FailureBody } from '@talkwright/shared/contract/errors';

@@ -1,5 +1,5 @@
-import { roles } from '@talkwright/shared/areas/auth';
 import { retentionPeriods } from '@talkwright/shared/areas/organization';
+import { roles } from '@talkwright/shared/areas/sign-in';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import { billingCycles, planIds } from '@talkwright/shared/plans';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { User } from '@talkwright/shared/areas/auth';
+import type { User } from '@talkwright/shared/areas/sign-in';
 import type { Access } from '@talkwright/shared/contract/contract';
 
 /** Whatever program sends a request. */

@@ -1,4 +1,4 @@
-import { roles } from '@talkwright/shared/areas/auth';
+import { roles } from '@talkwright/shared/areas/sign-in';
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { type Change, type Versioned, writeOf } from '../platform/cosmos.ts';

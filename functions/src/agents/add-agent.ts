@@ -37,11 +37,11 @@ export async function addAgent(
     updated_at: createdAt,
     createdAt,
   };
-  const { agents: limit } = entitlementsOf(tenant);
+  const { agents: maxAgents } = entitlementsOf(tenant);
   try {
-    await deps.agents.create(agent, newVersion(agent, caller, note), limit);
+    await deps.agents.create(agent, newVersion(agent, caller, note), maxAgents);
   } catch (error) {
-    const message = limit === null ? undefined : agentsRefusal(tenant.plan, limit);
+    const message = maxAgents === null ? undefined : agentsRefusal(tenant.plan, maxAgents);
     const isFull = error instanceof Failure && error.code === 'agent_limit_reached';
     throw isFull && message ? new Failure('agent_limit_reached', { message }) : error;
   }

@@ -68,19 +68,19 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
 
     /**
      * The key is written first: alone it leads nowhere, while an agent without its key could not be embedded.
-     * @throws Failure `agent_identity_taken`; `agent_limit_reached` when there are as many as `limit` allows
+     * @throws Failure `agent_identity_taken`; `agent_limit_reached` when there are `maxAgents`
      */
     async create(
       agent: AgentRecord,
       version: AgentVersionRecord,
-      limit: number | null = null,
+      maxAgents: number | null = null,
     ): Promise<void> {
       const { id, tenantId, identity, api_key } = agent;
       await ensureCount(tenantId);
       await directory.create({ id: keyId(api_key), type: 'agentKey', tenantId, agentId: id });
       await tenants
         .batch(tenantId, [
-          countUp(1, limit),
+          countUp(1, maxAgents),
           { operation: 'create', item: agent },
           { operation: 'create', item: version },
           claimIdentity(tenantId, identityId(identity), id),
@@ -197,11 +197,11 @@ const identitiesOf = ({ identity, published_identity = identity }: AgentRecord):
 const COUNT_ID = 'agent-count';
 const countSchema = z.object({ count: z.int() });
 
-const countUp = (value: 1 | -1, limit: number | null): Change => ({
+const countUp = (value: 1 | -1, maxCount: number | null): Change => ({
   operation: 'patch',
   id: COUNT_ID,
   patch: [{ op: 'incr', path: '/count', value }],
-  ...(limit !== null && { condition: `FROM c WHERE c.count < ${limit}` }),
+  ...(maxCount !== null && { condition: `FROM c WHERE c.count < ${maxCount}` }),
 });
 
 export const versionId = (agentId: string, version: number) =>

@@ -1,4 +1,4 @@
-import type { User } from '@talkwright/shared/areas/auth';
+import type { User } from '@talkwright/shared/areas/sign-in';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { Clock } from '../platform/clock.ts';

@@ -5,5 +5,5 @@ import { recordEntry } from './record-entry.ts';
 
 queueTrigger('audit-write', 'audit', auditEntrySchema, {
   handle: recordEntry,
-  patienceFor: () => untilDone,
+  retryPolicyFor: () => untilDone,
 });

@@ -6,5 +6,5 @@ import { cleanUpMessageSchema } from './clean-up-message.ts';
 queueTrigger('clean-up-work', 'clean-up', cleanUpMessageSchema, {
   handle: cleanUp,
   // Nothing else finds what is left behind, as the keys of an agent's token exchange.
-  patienceFor: () => untilDone,
+  retryPolicyFor: () => untilDone,
 });

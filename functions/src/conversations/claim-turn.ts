@@ -42,14 +42,14 @@ export async function claimTurn(deps: Needs, said: Said): Promise<TurnRecord> {
   }
   if (earlier?.answer) return earlier;
   // Our own write, repeated by the SDK after its first answer was lost.
-  if (earlier?.owner === turn.owner) return earlier;
+  if (earlier?.lease.holder === turn.lease.holder) return earlier;
 
   // Whoever had it gave up, or its process has died.
-  const isFree = earlier && !isHeld(leaseOf(earlier), now());
-  if (isFree && (await conversations.lease(earlier, leaseOf(turn)))) {
+  const isFree = earlier && !isHeld(earlier.lease, now());
+  if (isFree && (await conversations.lease(earlier, turn.lease))) {
     // Who had it may have gone on until then: what it has changed is known only now.
     const ours = await conversations.findTurn(turn, turn.clientMessageId);
-    if (ours?.owner === turn.owner) return ours;
+    if (ours?.lease.holder === turn.lease.holder) return ours;
   }
   throw new Failure('answer_under_way', { retryAfterSeconds: 2 });
 }
@@ -62,12 +62,10 @@ export const keepClaim = (
   deps: { conversations: Conversations; log: Log; now: Clock },
   turn: TurnRecord,
 ) =>
-  keepLease(deps, turn.owner, LEASE, {
+  keepLease(deps, turn.lease.holder, LEASE, {
     renew: (lease) => deps.conversations.lease(turn, lease),
     lostBecause: () => new Failure('answer_under_way'),
   });
-
-const leaseOf = ({ owner, leasedUntil }: TurnRecord) => ({ holder: owner, until: leasedUntil });
 
 function newRecords(
   { newId, now }: Needs,
@@ -77,7 +75,6 @@ function newRecords(
   const at = now();
   const createdAt = at.toISOString();
   const userMessageId = newId();
-  const { holder, until } = newLease(newId(), at, LEASE);
   return {
     turn: {
       ...key,
@@ -86,8 +83,7 @@ function newRecords(
       clientMessageId,
       userMessageId,
       textHash: hashOf(text),
-      owner: holder,
-      leasedUntil: until,
+      lease: newLease(newId(), at, LEASE),
     },
     message: {
       ...key,

@@ -2,6 +2,7 @@ import { citationSchema, finishReasons, messageSchema } from '@talkwright/shared
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { toolAnswerSchema } from '../answering/tools/callable-tool.ts';
+import { leaseSchema } from '../platform/lease.ts';
 
 /** Every record of a conversation lies in the partition of its session. */
 const inSession = { tenantId: idSchema, sessionId: idSchema };
@@ -58,8 +59,8 @@ const changeSchema = z.object({
 export type ChangingCall = z.infer<typeof changeSchema>;
 
 /**
- * One message of a visitor and its answer, with the claim on it: who answers it. Only the owner may finish it, and
- * only until somebody else takes it over because the lease has run out.
+ * One message of a visitor and its answer, with the lease of who answers it: only the holder may finish it, and only
+ * until somebody else takes it over because the lease has run out.
  */
 export const turnRecordSchema = z.object({
   id: z.string(),
@@ -69,8 +70,8 @@ export const turnRecordSchema = z.object({
   userMessageId: idSchema,
   /** The same id with another text would be another message. */
   textHash: z.string(),
-  owner: idSchema,
-  leasedUntil: timeSchema,
+  /** Of who answers it. */
+  lease: leaseSchema,
   /** By operation and arguments. */
   changes: z.record(z.string(), changeSchema).optional(),
   answer: answerSchema.optional(),

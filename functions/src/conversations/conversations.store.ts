@@ -24,7 +24,7 @@ export type ConversationsReader = Pick<
 >;
 
 export function conversationsStore(items: Items) {
-  /** Changes a turn and what goes with it, as long as its claim is still its owner's: answers whether it was. */
+  /** Changes a turn and what goes with it, as long as its lease has the same holder: answers whether it had. */
   const changeTurn = (turn: TurnRecord, fields: Partial<TurnRecord>, ...others: Change[]) =>
     doneUnless('changed', items.batch(partition(turn), [patchTurn(turn, fields), ...others]));
 
@@ -61,12 +61,11 @@ export function conversationsStore(items: Items) {
     },
 
     /** Until then nobody else may answer. False when the claim has changed hands, or the message was answered. */
-    lease: (turn: TurnRecord, { holder, until }: Lease): Promise<boolean> =>
-      changeTurn(turn, { owner: holder, leasedUntil: until }),
+    lease: (turn: TurnRecord, lease: Lease): Promise<boolean> => changeTurn(turn, { lease }),
 
     /** From now on anybody may answer. What was done for the answer that failed is kept, unless it was taken over. */
     giveUp: (turn: TurnRecord, now: string, done: MessageRecord[]): Promise<boolean> =>
-      changeTurn(turn, { leasedUntil: now }, ...done.map(create)),
+      changeTurn(turn, { lease: { ...turn.lease, until: now } }, ...done.map(create)),
 
     /** False when the turn was taken over. */
     rememberChanges: (turn: TurnRecord, changes: Record<string, ChangingCall>): Promise<boolean> =>
@@ -88,10 +87,10 @@ const partition = ({ tenantId, sessionId }: SessionKey) => [tenantId, sessionId]
 
 const create = (item: MessageRecord): Change => ({ operation: 'create', item });
 
-const patchTurn = ({ id, owner }: TurnRecord, fields: Partial<TurnRecord>): Change => ({
+const patchTurn = ({ id, lease }: TurnRecord, fields: Partial<TurnRecord>): Change => ({
   operation: 'patch',
   id,
-  ...patchOf(fields, `c.owner = "${owner}" AND NOT IS_DEFINED(c.answer)`),
+  ...patchOf(fields, `c.lease.holder = "${lease.holder}" AND NOT IS_DEFINED(c.answer)`),
 });
 
 const countMessage = ({ sessionId, createdAt }: MessageRecord, userHash?: string): Change => ({

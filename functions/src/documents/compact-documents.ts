@@ -50,10 +50,15 @@ export async function compactDocuments(
   return { ...counts, isComplete };
 }
 
-type Step = (deps: Needs, shelf: Shelf, counts: Counts, hasTime: () => boolean) => Promise<boolean>;
+type CompactingStep = (
+  deps: Needs,
+  shelf: Shelf,
+  counts: Counts,
+  hasTime: () => boolean,
+) => Promise<boolean>;
 
 /** Passages of documents that are gone, and of readings that no answer is made from. */
-const removeOrphans: Step = async (deps, shelf, counts, hasTime) => {
+const removeOrphans: CompactingStep = async (deps, shelf, counts, hasTime) => {
   // In this order: a document that appears meanwhile is known when its passages are judged.
   const editions = await deps.upkeep.listEditions(shelf);
   const records = await deps.documents.listAll(shelf.tenantId);
@@ -79,7 +84,7 @@ const placeOf = ({ scope, documentId, version }: Omit<Edition, 'tenantId'>) =>
   `${scope} ${editionKey(documentId, version)}`;
 
 /** Of passages that say the same in one document, the first is found from now on. Each reading is gone through once. */
-const removeTwins: Step = async (deps, { tenantId, agentId }, counts, hasTime) => {
+const removeTwins: CompactingStep = async (deps, { tenantId, agentId }, counts, hasTime) => {
   const filter = { scope: 'all', ...(agentId && { agentInstanceId: agentId }) } as const;
   for (const record of await deps.documents.list(tenantId, filter)) {
     const { id, chunks, compacted, published } = record;
@@ -95,7 +100,7 @@ const removeTwins: Step = async (deps, { tenantId, agentId }, counts, hasTime) =
   return true;
 };
 
-const renewVectors: Step = async (deps, shelf, counts, hasTime) => {
+const renewVectors: CompactingStep = async (deps, shelf, counts, hasTime) => {
   const { renewed, isComplete } = await embedAnew(deps, shelf, hasTime);
   counts.reembedded += renewed;
   return isComplete;

@@ -3,17 +3,18 @@ import {
   documentExtensions,
   documentStatuses,
 } from '@talkwright/shared/areas/documents';
-import { idSchema } from '@talkwright/shared/contract/rules';
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { editionKey, TENANT_SCOPE } from '../knowledge/edition.ts';
+import { leaseSchema } from '../platform/lease.ts';
 
 /** A document as it is stored. */
 export const documentRecordSchema = z.object({
   id: idSchema,
   tenantId: idSchema,
   type: z.literal('document'),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
   original_filename: z.string(),
   extension: z.enum(documentExtensions),
   agentId: idSchema.nullable(),
@@ -38,7 +39,7 @@ export const documentRecordSchema = z.object({
   /** The reading whose twin passages were looked for. */
   compacted: z.int().nullable().default(null),
   /** Who reads it just now, and until when nobody else may. */
-  lease: z.object({ holder: z.string(), until: z.iso.datetime() }).nullable(),
+  lease: leaseSchema.nullable(),
 });
 export type DocumentRecord = z.output<typeof documentRecordSchema>;
 

@@ -2,7 +2,7 @@ import { app } from '@azure/functions';
 import * as z from 'zod';
 import { type Deps, liveDeps } from '../deps.ts';
 import type { QueueName } from '../platform/containers.ts';
-import { nextAttempt, type Patience } from '../platform/next-attempt.ts';
+import { nextAttempt, type RetryPolicy } from '../platform/next-attempt.ts';
 
 const envelopeSchema = z.object({ attempt: z.int().min(1), message: z.unknown() });
 
@@ -10,7 +10,7 @@ type QueueHandler<M> = {
   /** The id is the same for every attempt. */
   handle(deps: Deps, message: M, delivery: { id: string }): Promise<void>;
   /** How long what fails is tried after the first minutes: not at all without it. */
-  patienceFor?(message: M): Patience | undefined;
+  retryPolicyFor?(message: M): RetryPolicy | undefined;
   /** Makes the failure visible where a person looks for the result. Must be harmless twice. */
   giveUp?(deps: Deps, message: M): Promise<void>;
 };
@@ -24,7 +24,7 @@ export function queueTrigger<S extends z.ZodType>(
   name: string,
   queueName: QueueName,
   schema: S,
-  { handle, patienceFor, giveUp }: QueueHandler<z.output<S>>,
+  { handle, retryPolicyFor, giveUp }: QueueHandler<z.output<S>>,
 ): void {
   app.serviceBusQueue(name, {
     connection: 'SERVICE_BUS_CONNECTION',
@@ -41,7 +41,7 @@ export function queueTrigger<S extends z.ZodType>(
         await handle(deps, message, { id });
       } catch (error) {
         deps.log.error('message failed', error, { queue: queueName, id, attempt });
-        const next = nextAttempt({ id, attempt }, patienceFor?.(message));
+        const next = nextAttempt({ id, attempt }, retryPolicyFor?.(message));
         if (!next) {
           await giveUp?.(deps, message);
           throw error;

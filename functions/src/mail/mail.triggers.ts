@@ -4,5 +4,5 @@ import { letterSchema } from './letter.ts';
 
 queueTrigger('mail-send', 'mail', letterSchema, {
   handle: (deps, letter, { id }) => deps.sendMail({ id, ...letter }),
-  patienceFor: () => forADay,
+  retryPolicyFor: () => forADay,
 });

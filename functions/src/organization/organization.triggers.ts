@@ -5,5 +5,5 @@ import { purgeTenant } from './purge-tenant.ts';
 
 queueTrigger('organization-purge', 'tenant-purge', purgeMessageSchema, {
   handle: purgeTenant,
-  patienceFor: () => untilDone,
+  retryPolicyFor: () => untilDone,
 });

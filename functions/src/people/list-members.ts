@@ -1,9 +1,9 @@
-import { roleNames } from '@talkwright/shared/areas/auth';
 import type {
   listMembers as contract,
   MemberSortKey,
   OrganizationMember,
 } from '@talkwright/shared/areas/people';
+import { roleNames } from '@talkwright/shared/areas/sign-in';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Member } from '../accounts/caller.ts';
 import type { MembersReader } from '../accounts/members.store.ts';

@@ -1,12 +1,12 @@
 import { passwordLink, verificationLink } from '../accounts/mails.ts';
 import { type Letter, letter } from '../mail/letter.ts';
 import type { Config } from '../platform/config.ts';
-import type { RequestRecord } from './requests/request-record.ts';
+import type { JoinRequest } from './requests/request-record.ts';
 
 /** To the person who asks. Nothing of theirs stands in it: the address may be a stranger's. */
 export const confirmRequestMail = (
   config: Config,
-  { email }: RequestRecord,
+  { email }: JoinRequest,
   organization: string,
   token: string,
 ): Letter =>
@@ -26,7 +26,7 @@ export const confirmRequestMail = (
 /** To the person who asks once more. */
 export const requestWaitsMail = (
   { APP_URL }: Config,
-  { email }: RequestRecord,
+  { email }: JoinRequest,
   organization: string,
 ): Letter =>
   letter({
@@ -44,7 +44,7 @@ export const requestWaitsMail = (
 export const newRequestMail = (
   { APP_URL }: Config,
   to: string,
-  { firstName, lastName, email, justification }: RequestRecord,
+  { firstName, lastName, email, justification }: JoinRequest,
   organization: string,
 ): Letter =>
   letter({
@@ -74,7 +74,7 @@ export const unnamedRequestMail = ({ APP_URL }: Config, to: string): Letter =>
 
 export const approvalMail = (
   { APP_URL }: Config,
-  { email, firstName }: RequestRecord,
+  { email, firstName }: JoinRequest,
   organization: string,
 ): Letter =>
   letter({
@@ -90,7 +90,7 @@ export const approvalMail = (
 
 export const approvalToConfirmMail = (
   config: Config,
-  { email }: RequestRecord,
+  { email }: JoinRequest,
   organization: string,
   token: string,
 ): Letter =>
@@ -108,7 +108,7 @@ export const approvalToConfirmMail = (
 
 export const approvalToSetPasswordMail = (
   config: Config,
-  { email }: RequestRecord,
+  { email }: JoinRequest,
   organization: string,
   token: string,
 ): Letter =>
@@ -125,7 +125,7 @@ export const approvalToSetPasswordMail = (
 
 export const rejectionMail = (
   { APP_URL }: Config,
-  { email }: RequestRecord,
+  { email }: JoinRequest,
   organization: string,
   reason: string,
 ): Letter =>

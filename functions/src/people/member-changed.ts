@@ -1,4 +1,4 @@
-import type { User } from '@talkwright/shared/areas/auth';
+import type { User } from '@talkwright/shared/areas/sign-in';
 import type { UserRecord } from '../accounts/account-records.ts';
 import { greeting } from '../accounts/greeting.ts';
 import { audit } from '../audit/audit-entry.ts';

@@ -1,4 +1,4 @@
-import { hostPatternSchema } from '@talkwright/shared/areas/outbound';
+import { hostPatternSchema } from '@talkwright/shared/contract/request-headers';
 import * as z from 'zod';
 
 const secret = z.string().min(1);

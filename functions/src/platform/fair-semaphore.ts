@@ -1,6 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 
-export type Line = {
+export type SemaphoreBounds = {
   atOnce: number;
   maxWaiting: number;
   /** Of one and the same, such as an organization. */
@@ -13,7 +13,7 @@ export type Line = {
  * Works that take turns, in a line that has an end. Whoever has had a turn goes behind everybody else with all that
  * they have waiting: nobody waits for more than one work of each other.
  */
-export function createFairSemaphore(bounds: Line) {
+export function createFairSemaphore(bounds: SemaphoreBounds) {
   const { atOnce, maxWaiting, atOnceOfOne = atOnce, maxWaitingOfOne = maxWaiting } = bounds;
   const busy: string[] = [];
   let waiting: { who: string; begin: () => void }[] = [];

@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { timeSchema } from '@talkwright/shared/contract/rules';
+import * as z from 'zod';
 import { type Clock, secondsFromNow } from './clock.ts';
 import type { Log } from './log.ts';
 
 /** Who has a thing for themselves, and until when: after that anybody may take it. */
-export type Lease = { holder: string; until: string };
+export const leaseSchema = z.object({ holder: z.string(), until: timeSchema });
+export type Lease = z.infer<typeof leaseSchema>;
 
 /**
  * How long a lease lasts that nobody renews: long enough for a busy process to renew it in time, short enough to be

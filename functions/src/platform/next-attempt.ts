@@ -1,23 +1,23 @@
-export type Patience = { everySeconds: number; times: number };
+export type RetryPolicy = { everySeconds: number; times: number };
 
 /** What was promised for good, such as a deletion. */
-export const untilDone: Patience = { everySeconds: 3_600, times: Number.POSITIVE_INFINITY };
+export const untilDone: RetryPolicy = { everySeconds: 3_600, times: Number.POSITIVE_INFINITY };
 /** What is of no more use once it comes very late. */
-export const forADay: Patience = { everySeconds: 900, times: 96 };
+export const forADay: RetryPolicy = { everySeconds: 900, times: 96 };
 
 const QUICK_ATTEMPTS = 8;
 
 type Attempt = { id: string; attempt: number };
 
 /**
- * What follows a failed attempt: a few within minutes, with a growing delay, then as many as the patience has. The id
+ * What follows a failed attempt: a few within minutes, with a growing delay, then as many as the retryPolicy has. The id
  * follows from the attempt, so that a worker that dies while it sends the next one makes no second one.
  */
 export function nextAttempt(
   { id, attempt }: Attempt,
-  patience: Patience = { everySeconds: 0, times: 0 },
+  retryPolicy: RetryPolicy = { everySeconds: 0, times: 0 },
 ): (Attempt & { delaySeconds: number }) | undefined {
-  if (attempt >= QUICK_ATTEMPTS + patience.times) return undefined;
-  const delaySeconds = attempt < QUICK_ATTEMPTS ? 2 ** attempt : patience.everySeconds;
+  if (attempt >= QUICK_ATTEMPTS + retryPolicy.times) return undefined;
+  const delaySeconds = attempt < QUICK_ATTEMPTS ? 2 ** attempt : retryPolicy.everySeconds;
   return { id: `${id}.${attempt + 1}`, attempt: attempt + 1, delaySeconds };
 }

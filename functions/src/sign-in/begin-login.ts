@@ -1,4 +1,4 @@
-import type { Tenant, User } from '@talkwright/shared/areas/auth';
+import type { Tenant, User } from '@talkwright/shared/areas/sign-in';
 import { patchUser, type TenantRecord, type UserRecord } from '../accounts/account-records.ts';
 import type { Client } from '../accounts/caller.ts';
 import { signAccessToken } from '../accounts/logins/access-token.ts';

@@ -1,4 +1,4 @@
-import type { changePassword as contract } from '@talkwright/shared/areas/auth';
+import type { changePassword as contract } from '@talkwright/shared/areas/sign-in';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';

@@ -1,4 +1,4 @@
-import type { forgotPassword as contract } from '@talkwright/shared/areas/auth';
+import type { forgotPassword as contract } from '@talkwright/shared/areas/sign-in';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { AccountMessage } from '../accounts/account-message.ts';
 import type { Anonymous } from '../accounts/caller.ts';

@@ -1,4 +1,4 @@
-import type { Tenant, User } from '@talkwright/shared/areas/auth';
+import type { Tenant, User } from '@talkwright/shared/areas/sign-in';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 

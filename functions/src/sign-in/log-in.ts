@@ -1,4 +1,4 @@
-import type { login as contract } from '@talkwright/shared/areas/auth';
+import type { login as contract } from '@talkwright/shared/areas/sign-in';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { UserRecord } from '../accounts/account-records.ts';

@@ -31,7 +31,7 @@ export const rateLimits = {
 } as const satisfies Record<string, RateLimit>;
 
 /** In this order: what the shorter one refuses does not count for the day. */
-export const codeLimits = ({ id }: { id: string }): Counted[] => [
+export const codeRateLimits = ({ id }: { id: string }): Counted[] => [
   [rateLimits.codeByAccount, id],
   [rateLimits.codeByAccountAndDay, id],
 ];

@@ -1,4 +1,4 @@
-import * as contracts from '@talkwright/shared/areas/auth';
+import * as contracts from '@talkwright/shared/areas/sign-in';
 import * as twoFactor from '@talkwright/shared/areas/two-factor';
 import { parseRefreshToken } from '../accounts/logins/refresh-token.ts';
 import { endpoint } from '../host/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { updateProfile as contract, User } from '@talkwright/shared/areas/auth';
+import type { updateProfile as contract, User } from '@talkwright/shared/areas/sign-in';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../accounts/account-records.ts';

@@ -1,4 +1,4 @@
-import type { verifyEmail as contract } from '@talkwright/shared/areas/auth';
+import type { verifyEmail as contract } from '@talkwright/shared/areas/sign-in';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../accounts/account-records.ts';

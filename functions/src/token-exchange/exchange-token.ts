@@ -7,7 +7,7 @@ import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { OutboundRequest } from '../platform/outbound/outbound-request.ts';
 import { signClientAssertion } from './client-assertion.ts';
 import type { ConfigRecord } from './config-record.ts';
-import type { Obtained } from './visitor-tokens.ts';
+import type { Obtained } from './exchanged-tokens.ts';
 
 /** No token could be had; the message says so to the model. */
 export class ExchangeFailed extends Error {}

@@ -8,13 +8,13 @@ import { readPublicKey } from './read-public-key.ts';
 import type { TokenExchangesReader } from './token-exchange.store.ts';
 import {
   type FindKeys,
-  type Identity,
   TokenRefused,
+  type UserIdentity,
   verifyUserToken,
 } from './verify-user-token.ts';
 
 /** A visitor whom the embedding site has signed in. */
-export type Visitor = Identity & {
+export type Visitor = UserIdentity & {
   userToken: string;
   /** Revisions of the configurations whose keys have confirmed it: for their tools alone tokens are fetched. */
   confirmedBy: string[];

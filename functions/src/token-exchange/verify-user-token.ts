@@ -6,7 +6,7 @@ export type VerificationKey = KeyObject | CryptoKey | Uint8Array;
 /** The keys that a token with this header may be signed with. */
 export type FindKeys = (header: JWTHeaderParameters) => Promise<VerificationKey[]>;
 /** Who the visitor is, as the embedding site says it. */
-export type Identity = { issuer: string; subject: string };
+export type UserIdentity = { issuer: string; subject: string };
 
 /** A token that says nothing we may believe; the message ends the sentence "Your sign-in could not be confirmed: …". */
 export class TokenRefused extends Error {
@@ -32,7 +32,7 @@ export async function verifyUserToken(
   token: string,
   findKeys: FindKeys,
   { audience, issuer, now }: { audience: string[]; issuer: string; now: Date },
-): Promise<Identity> {
+): Promise<UserIdentity> {
   const { decodeProtectedHeader, jwtVerify } = await import('jose');
   const keys = await findKeys(headerOf(decodeProtectedHeader, token));
   for (const key of keys) {
@@ -72,7 +72,7 @@ function headerOf(
   return { ...header, alg };
 }
 
-function identityOf({ exp = 0, iat = 0, iss = '', sub = '' }: JWTPayload): Identity {
+function identityOf({ exp = 0, iat = 0, iss = '', sub = '' }: JWTPayload): UserIdentity {
   if (exp - iat > MAX_LIFETIME_SECONDS) {
     throw new TokenRefused('it is valid for more than an hour');
   }

@@ -3,10 +3,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { Outbound, OutboundAnswer } from '../platform/outbound/outbound.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import {
+  type ExchangedToken,
   ExchangeFailed,
-  getVisitorToken,
-  type VisitorToken,
-} from '../token-exchange/get-visitor-token.ts';
+  getExchangedToken,
+} from '../token-exchange/get-exchanged-token.ts';
 import type { Visitor } from '../token-exchange/identify-visitor.ts';
 import type { OperationRecord } from '../tools/operations/operation-record.ts';
 import type { OperationsReader } from '../tools/operations/operations.store.ts';
@@ -26,7 +26,7 @@ type Needs = {
   outbound: Outbound;
   tools: ToolsReader;
 } & Parameters<typeof checkArguments>[0] &
-  Parameters<typeof getVisitorToken>[0] &
+  Parameters<typeof getExchangedToken>[0] &
   Parameters<typeof takeCall>[0];
 export type OperationCall = {
   tenantId: string;
@@ -86,7 +86,7 @@ async function answerTo(deps: Needs, call: OperationCall): Promise<ReadAnswer> {
 type Sending = {
   tool: ToolRecord;
   request: OperationRequest;
-  token: VisitorToken | undefined;
+  token: ExchangedToken | undefined;
   signal: AbortSignal | undefined;
 };
 
@@ -114,11 +114,11 @@ async function tokenFor(
   { tenantId, agent, testedForAgentId }: OperationCall,
   { id: toolId }: ToolRecord,
   refused?: string,
-): Promise<VisitorToken | undefined> {
+): Promise<ExchangedToken | undefined> {
   if (agent) {
     const { id: agentId, visitor } = agent;
     const wish = { tenantId, agentId, toolId, visitor };
-    return getVisitorToken(deps, { ...wish, ...(refused && { refused }) });
+    return getExchangedToken(deps, { ...wish, ...(refused && { refused }) });
   }
   const configs = await deps.tokenExchange.ofTool(tenantId, toolId);
   if (!configs.some(({ agentId }) => agentId === (testedForAgentId ?? agentId))) return undefined;

@@ -1,4 +1,4 @@
-import { login } from '@talkwright/shared/areas/auth';
+import { login } from '@talkwright/shared/areas/sign-in';
 import { type Client, Refused } from './client.ts';
 
 type Credentials = { email: string; password: string };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { verifyEmail } from '@talkwright/shared/areas/auth';
+import { verifyEmail } from '@talkwright/shared/areas/sign-in';
 import type { Client } from './client.ts';
 
 export type Mailbox = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contract } from '../contract/contract.ts';
+import { requestHeadersSchema } from '../contract/request-headers.ts';
 import { idSchema, lineSchema, timeSchema } from '../contract/rules.ts';
-import { requestHeadersSchema } from './outbound.ts';
 
 export const MAX_CREDENTIALS = 20;
 

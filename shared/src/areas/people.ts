@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contract, type Input } from '../contract/contract.ts';
 import { orAsRead } from '../contract/or-as-read.ts';
 import { emailSchema, idSchema, textSchema, timeSchema } from '../contract/rules.ts';
-import { roles } from './auth.ts';
+import { roles } from './sign-in.ts';
 import { memberRoles } from './sign-up.ts';
 
 const memberSchema = z.object({

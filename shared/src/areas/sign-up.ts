@@ -10,7 +10,7 @@ import {
   tokenSchema,
 } from '../contract/rules.ts';
 import { billingCycles, paidPlanIds, planIds } from '../plans.ts';
-import { roles, signedInSchema } from './auth.ts';
+import { roles, signedInSchema } from './sign-in.ts';
 
 const INVALID = 'Please fill in all required fields correctly';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { contract } from '../contract/contract.ts';
 import { orAsRead } from '../contract/or-as-read.ts';
+import { headerProblem } from '../contract/request-headers.ts';
 import { idSchema, timeSchema } from '../contract/rules.ts';
-import { headerProblem } from './outbound.ts';
 
 export const injectionLocations = ['header', 'query', 'cookie'] as const;
 export const clientAuthMethods = ['private_key_jwt', 'none'] as const;

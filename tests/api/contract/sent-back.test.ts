@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { allContracts } from '@talkwright/shared/all-contracts';
 import * as agents from '@talkwright/shared/areas/agents';
-import { me } from '@talkwright/shared/areas/auth';
 import { createOperation, listOperations } from '@talkwright/shared/areas/operations';
 import { getOrganization } from '@talkwright/shared/areas/organization';
 import { listMembers } from '@talkwright/shared/areas/people';
+import { me } from '@talkwright/shared/areas/sign-in';
 import { createSnippet, listSnippets } from '@talkwright/shared/areas/snippets';
 import { listTokenExchange, saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { createTool, listTools } from '@talkwright/shared/areas/tools';

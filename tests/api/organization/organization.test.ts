@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { verifyEmail } from '@talkwright/shared/areas/auth';
 import {
   checkDomain,
   getOrganization,
@@ -8,6 +7,7 @@ import {
   updateOrganization,
   updateRetention,
 } from '@talkwright/shared/areas/organization';
+import { verifyEmail } from '@talkwright/shared/areas/sign-in';
 import type { Input } from '@talkwright/shared/contract/contract';
 import { newMember } from '../../support/api/people.ts';
 import { call, type Member, newTenant } from '../../support/client.ts';

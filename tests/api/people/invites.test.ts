@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import * as auth from '@talkwright/shared/areas/auth';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
 import * as people from '@talkwright/shared/areas/people';
+import * as auth from '@talkwright/shared/areas/sign-in';
 import { inviteStatus, registerInvite, requestAccess } from '@talkwright/shared/areas/sign-up';
 import type { Input } from '@talkwright/shared/contract/contract';
 import { newAddress, newMember, proveAddress } from '../../support/api/people.ts';

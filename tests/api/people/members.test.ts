@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import * as auth from '@talkwright/shared/areas/auth';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
 import {
   listMembers,
   type OrganizationMember,
   updateMember,
 } from '@talkwright/shared/areas/people';
+import * as auth from '@talkwright/shared/areas/sign-in';
 import { newAgent } from '../../support/api/agents.ts';
 import { newMember } from '../../support/api/people.ts';
 import { call, logIn, type Member, newTenant, PASSWORD } from '../../support/client.ts';

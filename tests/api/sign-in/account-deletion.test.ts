@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import * as auth from '@talkwright/shared/areas/auth';
 import { getWidgetConfig } from '@talkwright/shared/areas/chat';
 import { createInvite, listMembers, updateMember } from '@talkwright/shared/areas/people';
+import * as auth from '@talkwright/shared/areas/sign-in';
 import { inviteStatus, joinTenant } from '@talkwright/shared/areas/sign-up';
 import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
 import { newAgent } from '../../support/api/agents.ts';

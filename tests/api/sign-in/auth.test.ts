@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import * as auth from '@talkwright/shared/areas/auth';
+import * as auth from '@talkwright/shared/areas/sign-in';
 import { createTenant, register } from '@talkwright/shared/areas/sign-up';
 import { fromApp, refresh } from '../../support/api/logins.ts';
 import { call, cookieOf, logIn, newTenant, PASSWORD, send } from '../../support/client.ts';

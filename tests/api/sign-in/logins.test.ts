@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import * as auth from '@talkwright/shared/areas/auth';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
+import * as auth from '@talkwright/shared/areas/sign-in';
 import { refresh } from '../../support/api/logins.ts';
 import { newMember } from '../../support/api/people.ts';
 import { call, cookieOf, logIn, newTenant, PASSWORD } from '../../support/client.ts';

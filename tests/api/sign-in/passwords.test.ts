@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import * as auth from '@talkwright/shared/areas/auth';
+import * as auth from '@talkwright/shared/areas/sign-in';
 import { enableTwoFactor } from '../../support/api/authenticator.ts';
 import { refresh } from '../../support/api/logins.ts';
 import { anyAddress, call, logIn, newTenant, PASSWORD } from '../../support/client.ts';

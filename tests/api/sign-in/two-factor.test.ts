@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import * as auth from '@talkwright/shared/areas/auth';
+import * as auth from '@talkwright/shared/areas/sign-in';
 import * as twoFactor from '@talkwright/shared/areas/two-factor';
 import { toDataURL } from 'qrcode';
 import {

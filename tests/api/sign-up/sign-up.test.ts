@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import * as auth from '@talkwright/shared/areas/auth';
 import { updateOrganization } from '@talkwright/shared/areas/organization';
 import { listPendingRequests } from '@talkwright/shared/areas/people';
+import * as auth from '@talkwright/shared/areas/sign-in';
 import {
   analyzeDomain,
   createTenant,

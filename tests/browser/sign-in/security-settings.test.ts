@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { me } from '@talkwright/shared/areas/auth';
+import { me } from '@talkwright/shared/areas/sign-in';
 import { listBackupCodes, twoFactorStatus } from '@talkwright/shared/areas/two-factor';
 import type { Page } from 'playwright-core';
 import {

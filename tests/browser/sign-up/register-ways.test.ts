@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { verifyEmail } from '@talkwright/shared/areas/auth';
 import { updateOrganization } from '@talkwright/shared/areas/organization';
 import { listPendingRequests } from '@talkwright/shared/areas/people';
+import { verifyEmail } from '@talkwright/shared/areas/sign-in';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { refresh } from '@talkwright/shared/areas/auth';
+import { refresh } from '@talkwright/shared/areas/sign-in';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { fillIn, labelled } from '../../support/browser/parts.ts';

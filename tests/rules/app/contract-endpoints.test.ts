@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import * as agents from '@talkwright/shared/areas/agents';
-import { login } from '@talkwright/shared/areas/auth';
 import { decideRequest } from '@talkwright/shared/areas/people';
+import { login } from '@talkwright/shared/areas/sign-in';
 import { api } from '../../../frontend/app/src/server/api.ts';
 import { mutation, query } from '../../../frontend/app/src/server/contract-endpoints.ts';
 

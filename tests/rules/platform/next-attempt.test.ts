@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import {
   forADay,
   nextAttempt,
-  type Patience,
+  type RetryPolicy,
   untilDone,
 } from '../../../functions/src/platform/next-attempt.ts';
 
@@ -29,12 +29,12 @@ it('of what was promised for good comes every hour, without end', () => {
 });
 
 /** The delays in seconds until the last attempt. */
-function attemptsOf(patience: Patience | undefined): number[] {
+function attemptsOf(retryPolicy: RetryPolicy | undefined): number[] {
   const delays: number[] = [];
-  let next = nextAttempt({ id: 'message', attempt: 1 }, patience);
+  let next = nextAttempt({ id: 'message', attempt: 1 }, retryPolicy);
   while (next) {
     delays.push(next.delaySeconds);
-    next = nextAttempt({ id: 'message', attempt: next.attempt }, patience);
+    next = nextAttempt({ id: 'message', attempt: next.attempt }, retryPolicy);
   }
   return delays;
 }

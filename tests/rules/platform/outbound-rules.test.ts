@@ -3,7 +3,7 @@ import {
   hostPatternSchema,
   matchesHost,
   requestHeadersSchema,
-} from '@talkwright/shared/areas/outbound';
+} from '@talkwright/shared/contract/request-headers';
 import type { OutboundRequest } from '../../../functions/src/platform/outbound/outbound-request.ts';
 import { outboundWith } from '../../support/cloud/outbound.ts';
 

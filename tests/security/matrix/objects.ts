@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createAgent, deleteAgent } from '@talkwright/shared/areas/agents';
-import { deleteAccount, revokeLogin } from '@talkwright/shared/areas/auth';
 import { createCredential, deleteCredential } from '@talkwright/shared/areas/credentials';
 import { deleteDocument } from '@talkwright/shared/areas/documents';
 import { createOperation, deleteOperation } from '@talkwright/shared/areas/operations';
@@ -11,6 +10,7 @@ import {
   listPendingRequests,
   revokeInvite,
 } from '@talkwright/shared/areas/people';
+import { deleteAccount, revokeLogin } from '@talkwright/shared/areas/sign-in';
 import { requestAccess } from '@talkwright/shared/areas/sign-up';
 import { createSnippet, deleteSnippet } from '@talkwright/shared/areas/snippets';
 import { deleteTokenExchange, saveTokenExchange } from '@talkwright/shared/areas/token-exchange';

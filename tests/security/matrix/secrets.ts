@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { forgotPassword } from '@talkwright/shared/areas/auth';
 import { createInvite } from '@talkwright/shared/areas/people';
+import { forgotPassword } from '@talkwright/shared/areas/sign-in';
 import type { Person } from '../../support/api/people.ts';
 import { call } from '../../support/client.ts';
 import { mailedToken } from '../../support/stack/mailbox.ts';

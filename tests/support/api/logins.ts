@@ -1,4 +1,4 @@
-import { refresh as contract } from '@talkwright/shared/areas/auth';
+import { refresh as contract } from '@talkwright/shared/areas/sign-in';
 import { call } from '../client.ts';
 import { stack } from '../stack/running-stack.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { verifyEmail } from '@talkwright/shared/areas/auth';
 import { createInvite } from '@talkwright/shared/areas/people';
+import { verifyEmail } from '@talkwright/shared/areas/sign-in';
 import { registerInvite, requestAccess } from '@talkwright/shared/areas/sign-up';
 import type { Input } from '@talkwright/shared/contract/contract';
 import type { UserRecord } from '../../../functions/src/accounts/account-records.ts';

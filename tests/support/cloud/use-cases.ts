@@ -1,5 +1,5 @@
 import { CosmosClient } from '@azure/cosmos';
-import type { User } from '@talkwright/shared/areas/auth';
+import type { User } from '@talkwright/shared/areas/sign-in';
 import { patchUser } from '../../../functions/src/accounts/account-records.ts';
 import type { Anonymous, Member } from '../../../functions/src/accounts/caller.ts';
 import type { Deps } from '../../../functions/src/deps.ts';

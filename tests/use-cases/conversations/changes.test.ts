@@ -78,7 +78,7 @@ describe('a message that is taken over', () => {
     };
     const deps = { ...cloud.deps, conversations: late };
     const taken = await claimTurn(deps, newMessage(claim.sessionId));
-    expect(taken.owner).not.toBe(claim.owner);
+    expect(taken.lease.holder).not.toBe(claim.lease.holder);
     expect(Object.values(taken.changes ?? {})).toMatchObject([{ answer: DONE }]);
   });
 });

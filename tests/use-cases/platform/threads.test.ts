@@ -6,7 +6,7 @@ import type { HostileJob } from '../../support/hostile-worker.ts';
 const options = {
   entry: new URL('../../support/hostile-worker.ts', import.meta.url),
   maxHeapMb: 60,
-  line: { atOnce: 1, maxWaiting: 9, retryAfterSeconds: 5 },
+  semaphore: { atOnce: 1, maxWaiting: 9, retryAfterSeconds: 5 },
 };
 const turn = (task: HostileJob['task'], budgetMs = 20_000) => ({
   who: 'acme',

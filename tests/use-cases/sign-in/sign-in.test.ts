@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { login } from '@talkwright/shared/areas/auth';
+import { login } from '@talkwright/shared/areas/sign-in';
 import { createTenant as signUp } from '@talkwright/shared/areas/sign-up';
 import type { Input } from '@talkwright/shared/contract/contract';
 import { generate } from 'otplib';

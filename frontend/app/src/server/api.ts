@@ -27,7 +27,7 @@ const tags = [
   'Member',
   'AccessRequest',
   'Invite',
-  'OwnSession',
+  'Login',
   'TwoFactor',
   'Notification',
   'Tool',

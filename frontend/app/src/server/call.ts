@@ -1,4 +1,4 @@
-import { refresh as refreshContract } from '@talkwright/shared/areas/auth';
+import { refresh as refreshContract } from '@talkwright/shared/areas/sign-in';
 import type { Answered, Contract, Input } from '@talkwright/shared/contract/contract';
 import { requestOf } from '@talkwright/shared/contract/request';
 import { getConfig } from './config.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@talkwright/shared/areas/auth';
+import type { User } from '@talkwright/shared/areas/sign-in';
 
 /** What signs a browser in. Local storage alone holds it, so that all tabs have the same; whatever else tells of it reads here. */
 export type Session = { user: User; accessToken: string };

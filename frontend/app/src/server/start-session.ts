@@ -1,4 +1,4 @@
-import { me } from '@talkwright/shared/areas/auth';
+import { me } from '@talkwright/shared/areas/sign-in';
 import { call } from './call.ts';
 import { heldSession, keepUser } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@talkwright/shared/areas/auth';
+import type { User } from '@talkwright/shared/areas/sign-in';
 import { useSyncExternalStore } from 'react';
 import { heldUser, type SessionStatus, sessionStatus, watchSession } from './session.ts';
 

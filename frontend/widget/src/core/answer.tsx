@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'preact/hooks';
+import type { Phase } from './chat-events.ts';
 import { CopyButton } from './copy.tsx';
 import { Icon } from './icons.tsx';
 import { Markdown } from './markdown/markdown.tsx';
 import { nameOf, Sources } from './sources.tsx';
-import type { Phase, Turn } from './turns.ts';
+import type { Turn } from './turns.ts';
 
 const phaseTexts: Record<Phase, string> = {
   retrieving: 'Searching documents…',

@@ -55,7 +55,7 @@ export function isCitation(value: unknown): value is Citation {
 const isWebAddress = (url: unknown): boolean =>
   typeof url === 'string' && /^https?:/.test(safeHref(url) ?? '');
 
-type Phase = Extract<ChatEvent, { type: 'status' }>['phase'];
+export type Phase = Extract<ChatEvent, { type: 'status' }>['phase'];
 
 const phases: Record<Phase, true> = {
   retrieving: true,

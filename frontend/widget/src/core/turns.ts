@@ -1,7 +1,5 @@
 import type { ChatEvent, Citation, Message } from '@talkwright/shared/areas/chat';
-import { isCitation } from './chat-events.ts';
-
-export type Phase = Extract<ChatEvent, { type: 'status' }>['phase'];
+import { isCitation, type Phase } from './chat-events.ts';
 
 /** A question with its answer. Each change makes a new object, so that an unchanged one is not drawn again. */
 export type Turn = {

@@ -1,4 +1,4 @@
-import { userSchema } from '@talkwright/shared/areas/auth';
+import { userSchema } from '@talkwright/shared/areas/sign-in';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';

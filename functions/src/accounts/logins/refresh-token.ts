@@ -23,7 +23,7 @@ export const newRefreshToken = (tenantId: string, sessionId: string): RefreshTok
  * be one, while a made-up one, for a session whose id somebody has seen, ends nobody's session.
  */
 export const formatRefreshToken = (config: Config, token: RefreshToken): string =>
-  `${token.tenantId}.${token.sessionId}.${token.secret}.${markOf(config, token)}`;
+  `${token.tenantId}.${token.sessionId}.${token.secret}.${macOf(config, token)}`;
 
 /** Undefined for whatever we did not make. */
 export function parseRefreshToken(
@@ -33,13 +33,13 @@ export function parseRefreshToken(
   const [, tenantId, sessionId, secret, mark] = PATTERN.exec(text ?? '') ?? [];
   if (!tenantId || !sessionId || !secret || !mark) return undefined;
   const token = { tenantId, sessionId, secret };
-  const isOurs = timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(config, token)));
+  const isOurs = timingSafeEqual(Buffer.from(mark), Buffer.from(macOf(config, token)));
   return isOurs ? token : undefined;
 }
 
 const PATTERN = /^([0-9A-Z]{26})\.([0-9A-Z]{26})\.([\w-]{43})\.([\w-]{43})$/;
 
-function markOf({ TOKEN_KEY }: Config, { tenantId, sessionId, secret }: RefreshToken): string {
+function macOf({ TOKEN_KEY }: Config, { tenantId, sessionId, secret }: RefreshToken): string {
   const key = new Uint8Array(hkdfSync('sha256', TOKEN_KEY, '', 'refresh token', 32));
   return createHmac('sha256', key).update(`${tenantId}.${sessionId}.${secret}`).digest('base64url');
 }

@@ -1,4 +1,4 @@
-import type { Line } from '../../platform/fair-semaphore.ts';
+import type { SemaphoreBounds } from '../../platform/fair-semaphore.ts';
 import { ThreadFailed } from '../../platform/threads/thread.ts';
 import { createThreadHost } from '../../platform/threads/thread-host.ts';
 import { type FileJob, PARTS_AHEAD } from './messages.ts';
@@ -16,11 +16,11 @@ const REFUSALS: Partial<Record<ThreadFailed['reason'], string>> = {
 const ENTRY = new URL('../extract-worker.ts', import.meta.url);
 
 /** Threads that read files. They are kept, since their libraries take a while to load. */
-export const createFileThreads = (line: Omit<Line, 'retryAfterSeconds'>) =>
+export const createFileThreads = (bounds: Omit<SemaphoreBounds, 'retryAfterSeconds'>) =>
   createThreadHost<FileJob>({
     entry: ENTRY,
     maxHeapMb: MAX_HEAP_MB,
-    line: { ...line, retryAfterSeconds: 5 },
+    semaphore: { ...bounds, retryAfterSeconds: 5 },
     keepMs: KEEP_MS,
     ahead: PARTS_AHEAD,
     transferOf: ({ bytes }) => [bytes.buffer as ArrayBuffer],

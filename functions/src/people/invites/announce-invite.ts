@@ -1,4 +1,4 @@
-import type { User } from '@talkwright/shared/areas/auth';
+import type { User } from '@talkwright/shared/areas/sign-in';
 import type { AccountsReader } from '../../accounts/accounts.store.ts';
 import { type Clock, secondsFromNow } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';

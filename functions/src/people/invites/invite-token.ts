@@ -7,7 +7,7 @@ import type { InviteRecord } from './invite-record.ts';
  * administrators can copy the link again, while the database alone opens no door.
  */
 export const inviteToken = (config: Config, invite: InviteRecord): string =>
-  `${invite.tenantId}.${invite.id}.${markOf(config, invite)}`;
+  `${invite.tenantId}.${invite.id}.${macOf(config, invite)}`;
 
 /** Where to look; whether the token is right, `isTokenOf` says. */
 export function readInviteToken(token: string): { tenantId: string; inviteId: string } | undefined {
@@ -22,7 +22,7 @@ export function isTokenOf(config: Config, invite: InviteRecord, token: string): 
 
 const PATTERN = /^([0-9A-Z]{26})\.(invite-[\w-]{43})\.[\w-]{43}$/;
 
-function markOf({ TOKEN_KEY }: Config, { tenantId, id, nonce }: InviteRecord): string {
+function macOf({ TOKEN_KEY }: Config, { tenantId, id, nonce }: InviteRecord): string {
   const key = new Uint8Array(hkdfSync('sha256', TOKEN_KEY, '', 'invitation', 32));
   return createHmac('sha256', key).update(`${tenantId}|${id}|${nonce}`).digest('base64url');
 }

@@ -7,7 +7,7 @@ import type { Change } from '../../platform/cosmos.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../../platform/outbox.ts';
 import { newRequestMail, unnamedRequestMail } from '../mails.ts';
-import type { RequestRecord } from './request-record.ts';
+import type { JoinRequest } from './request-record.ts';
 
 const MAX_MAILS = 10;
 
@@ -18,7 +18,7 @@ const MAX_MAILS = 10;
 export async function announceRequest(
   deps: { config: Config; members: MembersReader; newId: NewId; now: Clock; outbox: Outbox },
   { id: tenantId, name, primaryContact }: TenantRecord,
-  request: RequestRecord,
+  request: JoinRequest,
   adminAddresses: string[],
 ): Promise<Change[]> {
   const { userId, firstName, lastName, email, requestedRole, justification } = request;

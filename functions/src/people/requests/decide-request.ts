@@ -18,7 +18,7 @@ import type { InvitesReader } from '../invites/invites.store.ts';
 import { rejectionMail } from '../mails.ts';
 import { forgetRequest } from './forget-request.ts';
 import { mailApproval } from './mail-approval.ts';
-import { deleteRequest, type RequestRecord } from './request-record.ts';
+import { deleteRequest, type JoinRequest } from './request-record.ts';
 import type { RequestsReader } from './requests.store.ts';
 
 type Needs = Parameters<typeof claimEmail>[0] &
@@ -95,7 +95,7 @@ async function getRequest(
   { requests }: Needs,
   tenantId: string,
   id: string,
-): Promise<Versioned<RequestRecord>> {
+): Promise<Versioned<JoinRequest>> {
   const request = await requests.find(tenantId, id);
   if (!request) throw new Failure('request_not_found');
   return request;

@@ -15,7 +15,7 @@ import { confirmRequestMail, requestWaitsMail } from '../mails.ts';
 import { nameInMails } from '../name-in-mails.ts';
 import { rateLimits } from '../rate-limits.ts';
 import { announceRequest } from './announce-request.ts';
-import { type RequestRecord, requestId, writeRequest } from './request-record.ts';
+import { type JoinRequest, requestId, writeRequest } from './request-record.ts';
 import type { Requests } from './requests.store.ts';
 
 type Needs = Parameters<typeof createVerification>[0] & {
@@ -28,7 +28,7 @@ type Needs = Parameters<typeof createVerification>[0] & {
   outbox: Outbox;
   requests: Requests;
 };
-type Wishes = Omit<RequestRecord, 'id' | 'type' | 'userId' | 'emailVerified' | 'createdAt'>;
+type Wishes = Omit<JoinRequest, 'id' | 'type' | 'userId' | 'emailVerified' | 'createdAt'>;
 
 /**
  * Lets somebody wait for the decision of an administrator. An address that has an account is told by mail, and by
@@ -62,7 +62,7 @@ async function changesFor(
   deps: Needs,
   tenant: TenantRecord,
   wishes: Wishes,
-  before: Versioned<RequestRecord> | undefined,
+  before: Versioned<JoinRequest> | undefined,
   hasAccount: boolean,
 ): Promise<Change[]> {
   const { id: tenantId, name } = tenant;
@@ -71,7 +71,7 @@ async function changesFor(
     return [mail(requestWaitsMail(deps.config, before.value, name))];
   }
 
-  const request: RequestRecord = {
+  const request: JoinRequest = {
     ...wishes,
     id: requestId(wishes.email),
     type: 'request',

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Change } from '../../platform/cosmos.ts';
 import { type Outbox, writeOutbox } from '../../platform/outbox.ts';
 import { approvalMail, approvalToConfirmMail, approvalToSetPasswordMail } from '../mails.ts';
-import type { RequestRecord } from './request-record.ts';
+import type { JoinRequest } from './request-record.ts';
 
 type Needs = Parameters<typeof createPasswordToken>[0] &
   Parameters<typeof createVerification>[0] & { config: Config; outbox: Outbox };
@@ -16,7 +16,7 @@ const PASSWORD_LINK_SECONDS = 7 * 24 * 3_600;
 /** The mail of an approval, for its batch. What its link needs is stored before, so that it always works. */
 export async function mailApproval(
   deps: Needs,
-  request: RequestRecord,
+  request: JoinRequest,
   user: UserRecord,
   organization: string,
 ): Promise<Change> {
@@ -26,7 +26,7 @@ export async function mailApproval(
 
 async function letterFor(
   deps: Needs,
-  request: RequestRecord,
+  request: JoinRequest,
   user: UserRecord,
   organization: string,
 ): Promise<Letter> {

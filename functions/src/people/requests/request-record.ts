@@ -24,7 +24,7 @@ export const requestRecordSchema = z.object({
   emailVerified: z.boolean(),
   createdAt: timeSchema,
 });
-export type RequestRecord = z.infer<typeof requestRecordSchema>;
+export type JoinRequest = z.infer<typeof requestRecordSchema>;
 
 /** The one that an address has in an organization. */
 export const requestId = (email: string) => `${REQUEST_PREFIX}${hashOf(email)}`;
@@ -34,18 +34,18 @@ export const REQUEST_PREFIX = 'request-';
 export const REQUEST_KEPT_SECONDS = 30 * 24 * 3_600;
 
 /** For a batch of the tenant: a new one, or in place of the one that was read with this ETag. */
-export const writeRequest = (request: RequestRecord, etag?: string): Change =>
+export const writeRequest = (request: JoinRequest, etag?: string): Change =>
   writeOf({ ...request, ttl: REQUEST_KEPT_SECONDS }, etag);
 
 /** For a batch of the tenant, which is refused as `changed` where it is another asking by now. */
 export const patchRequest = (
   id: string,
-  fields: Pick<RequestRecord, 'emailVerified'>,
-  { ifStill }: { ifStill: Pick<RequestRecord, 'userId'> },
+  fields: Pick<JoinRequest, 'emailVerified'>,
+  { ifStill }: { ifStill: Pick<JoinRequest, 'userId'> },
 ): Change => ({ operation: 'patch', id, ...patchOf(fields, stillAs(ifStill)) });
 
 /** For a batch of the tenant. */
-export const deleteRequest = ({ value, etag }: Versioned<RequestRecord>): Change => ({
+export const deleteRequest = ({ value, etag }: Versioned<JoinRequest>): Change => ({
   operation: 'delete',
   id: value.id,
   etag,

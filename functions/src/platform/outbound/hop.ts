@@ -1,4 +1,4 @@
-import { headerProblem } from '@talkwright/shared/areas/outbound';
+import { headerProblem } from '@talkwright/shared/contract/request-headers';
 import type { Credentials, Method, OutboundRequest } from './outbound-request.ts';
 import { refused } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
-import { matchesHost } from '@talkwright/shared/areas/outbound';
 import { Failure } from '@talkwright/shared/contract/errors';
+import { matchesHost } from '@talkwright/shared/contract/request-headers';
 import type { Config } from '../config.ts';
 
 export type Rules = ReturnType<typeof createRules>;

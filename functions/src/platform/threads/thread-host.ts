@@ -1,4 +1,4 @@
-import { createFairSemaphore, type Line } from '../fair-semaphore.ts';
+import { createFairSemaphore, type SemaphoreBounds } from '../fair-semaphore.ts';
 import { createInbox } from './inbox.ts';
 import { createKeptThreads } from './kept-threads.ts';
 import type { Job } from './messages.ts';
@@ -8,7 +8,7 @@ type Options<J extends Job> = {
   /** Where the threads' code lies among the sources. It calls `serveTasks`. */
   entry: URL;
   maxHeapMb: number;
-  line: Line;
+  semaphore: SemaphoreBounds;
   /** How long a thread waits for another task. Without it each ends with its task: nothing of one reaches another. */
   keepMs?: number;
   /** A task that fails in a kept thread, perhaps of what others have left in its memory, is given to a new one. */
@@ -19,7 +19,7 @@ type Options<J extends Job> = {
   transferOf?: (task: J['task']) => ArrayBuffer[];
 };
 
-type Turn<J extends Job> = Omit<Bounds<J>, 'ahead' | 'signal'> & {
+type TaskRequest<J extends Job> = Omit<Bounds<J>, 'ahead' | 'signal'> & {
   /** Whose turn it is: organizations take turns. */
   who: string;
   /** Called when the turn has come: however many wait, no more tasks than threads are in memory. */
@@ -39,17 +39,17 @@ type Put<J extends Job> = (said: Said<J>) => void;
 export function createThreadHost<J extends Job>(options: Options<J>) {
   const { entry, maxHeapMb, keepMs = 0, isRepeatable = false, transferOf } = options;
   const { ahead = Number.POSITIVE_INFINITY } = options;
-  const turns = createFairSemaphore(options.line);
+  const semaphore = createFairSemaphore(options.semaphore);
   const kept = createKeptThreads<J>(keepMs);
 
-  async function workOn(turn: Turn<J>, signal: AbortSignal, put: Put<J>): Promise<void> {
+  async function workOn(request: TaskRequest<J>, signal: AbortSignal, put: Put<J>): Promise<void> {
     const unlessStopped = () => {
       if (signal.aborted) throw new ThreadFailed('stopped');
     };
     unlessStopped();
-    const task = await turn.load();
+    const task = await request.load();
     unlessStopped();
-    const bounds = { ...turn, ahead, signal };
+    const bounds = { ...request, ahead, signal };
     const known = kept.take();
     const work = workIn(known ?? startThread<J>(entry, maxHeapMb), task, bounds, put);
     await work.catch((error) => {
@@ -75,11 +75,13 @@ export function createThreadHost<J extends Job>(options: Options<J>) {
   }
 
   /** The turn ends with the thread's work, whether or not somebody has taken all that came of it. */
-  function start(turn: Turn<J>) {
+  function start(request: TaskRequest<J>) {
     const inbox = createInbox<Said<J>>();
     const stopped = new AbortController();
-    const signal = turn.signal ? AbortSignal.any([turn.signal, stopped.signal]) : stopped.signal;
-    turns.take(turn.who, () => workOn(turn, signal, inbox.put)).catch(inbox.fail);
+    const signal = request.signal
+      ? AbortSignal.any([request.signal, stopped.signal])
+      : stopped.signal;
+    semaphore.take(request.who, () => workOn(request, signal, inbox.put)).catch(inbox.fail);
 
     return {
       /** @throws ThreadFailed, Failure `unavailable` when too many wait, and what `load` throws */
@@ -94,10 +96,10 @@ export function createThreadHost<J extends Job>(options: Options<J>) {
 
   /** The answer to one task; `replyTo` its parts. Throws as `next`, and what `replyTo` throws. */
   async function run(
-    turn: Turn<J>,
+    request: TaskRequest<J>,
     replyTo?: (part: J['part']) => Promise<J['reply']>,
   ): Promise<J['answer']> {
-    const work = start(turn);
+    const work = start(request);
     try {
       for (;;) {
         const said = await work.next();

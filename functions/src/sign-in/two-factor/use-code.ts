@@ -3,7 +3,7 @@ import type { UserRecord } from '../../accounts/account-records.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { rethrowAs, type Versioned } from '../../platform/cosmos.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
-import { codeLimits } from '../rate-limits.ts';
+import { codeRateLimits } from '../rate-limits.ts';
 import { stepOfCode } from './totp.ts';
 import type { TwoFactor, TwoFactorStoreReader } from './two-factor.store.ts';
 
@@ -24,7 +24,7 @@ export async function useCode<T>(
   allow: (used: Versioned<TwoFactor>) => Promise<T>,
 ): Promise<T> {
   const refused = () => new Failure(refusal);
-  return deps.rateLimiter.attempt(codeLimits(owner), async () => {
+  return deps.rateLimiter.attempt(codeRateLimits(owner), async () => {
     const found = await deps.twoFactor.find(owner);
     const used = found && (await afterUse(found.value, code, deps.now()));
     if (!used) throw refused();

@@ -9,7 +9,7 @@ import { rethrowAs } from '../../platform/cosmos.ts';
 import type { NewId } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
-import { codeLimits } from '../rate-limits.ts';
+import { codeRateLimits } from '../rate-limits.ts';
 import { securityEvent } from '../security-event.ts';
 import { newBackupCodes } from './backup-codes.ts';
 import { stepOfCode } from './totp.ts';
@@ -39,7 +39,7 @@ export async function verifyTwoFactor(
   const secret = found?.value.pendingSecret;
   if (!secret) throw new Failure('two_factor_not_set_up');
 
-  return deps.rateLimiter.attempt(codeLimits(user), async () => {
+  return deps.rateLimiter.attempt(codeRateLimits(user), async () => {
     const lastStep = await stepOfCode(secret, token, deps.now());
     if (!lastStep) throw refused();
 

@@ -1,5 +1,5 @@
 import type { operationMethods } from '@talkwright/shared/areas/operations';
-import { headerProblem } from '@talkwright/shared/areas/outbound';
+import { headerProblem } from '@talkwright/shared/contract/request-headers';
 import type { OperationRecord, Parameter } from '../../tools/operations/operation-record.ts';
 import { CallRefused } from '../call-refused.ts';
 import { type EncodedBody, encodeBody } from './encode-body.ts';

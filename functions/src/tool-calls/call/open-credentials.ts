@@ -1,6 +1,6 @@
 import type { Credentials } from '../../platform/outbound/outbound-request.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { VisitorToken } from '../../token-exchange/get-visitor-token.ts';
+import type { ExchangedToken } from '../../token-exchange/get-exchanged-token.ts';
 import { openHeaders } from '../../tools/credentials/credential-record.ts';
 import type { ToolRecord } from '../../tools/tool-record.ts';
 import type { ToolsReader } from '../../tools/tools.store.ts';
@@ -16,7 +16,7 @@ export async function openCredentials(
   deps: Needs,
   tool: ToolRecord,
   { url, headers: ownHeaders }: Request,
-  visitorToken: VisitorToken | undefined,
+  exchangedToken: ExchangedToken | undefined,
 ): Promise<{ credentials: Credentials; hide: string[] }> {
   const { tenantId, id } = tool;
   const stored = await deps.tools.listCredentials(tenantId, id);
@@ -32,8 +32,8 @@ export async function openCredentials(
 
   const query: Record<string, string> = {};
   const isHome = URL.canParse(tool.base_url) && new URL(tool.base_url).origin === url.origin;
-  if (visitorToken && isHome) {
-    const { location, name, value, token } = visitorToken;
+  if (exchangedToken && isHome) {
+    const { location, name, value, token } = exchangedToken;
     hide.push(token, encodeURIComponent(token));
     if (location === 'query') query[name] = value;
     if (location === 'header') headers[name.toLowerCase()] = value;

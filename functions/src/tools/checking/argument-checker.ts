@@ -12,7 +12,7 @@ const COMPILE_MS = 3_000;
 const CHECK_MS = 500;
 const MAX_HEAP_MB = 400;
 const MAX_REMEMBERED = 500;
-const LINE = { atOnce: 1, maxWaiting: 1_000, maxWaitingOfOne: 200, retryAfterSeconds: 5 };
+const SEMAPHORE = { atOnce: 1, maxWaiting: 1_000, maxWaitingOfOne: 200, retryAfterSeconds: 5 };
 
 const TOO_LARGE = 'compiling it takes too much time or memory';
 
@@ -28,7 +28,7 @@ export function createArgumentChecker() {
   const threads = createThreadHost<CheckJob>({
     entry: ENTRY,
     maxHeapMb: MAX_HEAP_MB,
-    line: LINE,
+    semaphore: SEMAPHORE,
     keepMs: Number.POSITIVE_INFINITY,
     isRepeatable: true,
   });

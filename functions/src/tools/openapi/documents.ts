@@ -4,9 +4,9 @@ import { SpecRefused } from './spec-refused.ts';
 
 export type Json = { [key: string]: unknown };
 /** A value, and the address of the document that it stands in: references are relative to it. */
-export type Place = { value: unknown; document: string };
+export type SpecNode = { value: unknown; document: string };
 /** What was found, with a name for it that is the same however it is reached. */
-export type Target = Place & { key: string };
+export type Target = SpecNode & { key: string };
 export type Documents = Awaited<ReturnType<typeof loadDocuments>>;
 
 /** Reads another document. Answers why it could not. */
@@ -54,8 +54,8 @@ export async function loadDocuments(text: string, url: string, fetchText: FetchT
     find,
 
     /** The record that a place holds or refers to. */
-    record({ value, document }: Place): { value: Json; document: string } | undefined {
-      let place: Place = { value, document };
+    record({ value, document }: SpecNode): { value: Json; document: string } | undefined {
+      let place: SpecNode = { value, document };
       for (let hop = 0; hop < MAX_HOPS && isRecord(place.value); hop += 1) {
         const reference = place.value.$ref;
         if (typeof reference !== 'string') return { value: place.value, document: place.document };

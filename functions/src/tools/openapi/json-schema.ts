@@ -1,6 +1,6 @@
 import { isRecord } from '@talkwright/shared/contract/json-object';
 import { withValue } from './discriminator.ts';
-import { type Documents, entriesOf, type Json, listOf, type Place } from './documents.ts';
+import { type Documents, entriesOf, type Json, listOf, type SpecNode } from './documents.ts';
 import { isReadOnly, readOnlyNames } from './read-only.ts';
 import { plainKeywords } from './schema-keywords.ts';
 
@@ -48,7 +48,7 @@ export function createSchemaReader(
   let parts = 0;
   let isCut = false;
 
-  function read(place: Place, way: Way): unknown {
+  function read(place: SpecNode, way: Way): unknown {
     const { value: schema, document } = place;
     if (typeof schema === 'boolean') return schema;
     if (!isRecord(schema)) return {};
@@ -134,7 +134,7 @@ export function createSchemaReader(
 
   return {
     /** A schema; with what is said beside it. */
-    read(place: Place, beside: Json = {}): unknown {
+    read(place: SpecNode, beside: Json = {}): unknown {
       const schema = read(place, { depth: maxDepth, trail: [], readOnly: [] });
       return isRecord(schema) ? shortened({ ...schema, ...beside }) : schema;
     },

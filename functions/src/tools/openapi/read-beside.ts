@@ -1,4 +1,4 @@
-import { type Documents, entriesOf, type Json, type Place, textOf } from './documents.ts';
+import { type Documents, entriesOf, type Json, type SpecNode, textOf } from './documents.ts';
 import { shortExamples } from './schema-keywords.ts';
 
 /**
@@ -21,7 +21,7 @@ export function readBeside(
 function examplesOf(documents: Documents, { example, examples }: Json, document: string) {
   if (example !== undefined) return [example];
   return entriesOf(examples).flatMap(([, value]) => {
-    const found = documents.record({ value, document } satisfies Place)?.value;
+    const found = documents.record({ value, document } satisfies SpecNode)?.value;
     return found && 'value' in found ? [found.value] : [];
   });
 }

@@ -1,6 +1,13 @@
 import { isRecord } from '@talkwright/shared/contract/json-object';
 import type { OperationBody } from '../operations/operation-record.ts';
-import { type Documents, entriesOf, type Json, listOf, type Place, textOf } from './documents.ts';
+import {
+  type Documents,
+  entriesOf,
+  type Json,
+  listOf,
+  type SpecNode,
+  textOf,
+} from './documents.ts';
 import type { SchemaReader } from './json-schema.ts';
 import { readBeside } from './read-beside.ts';
 
@@ -34,7 +41,7 @@ function bestType(types: string[]): string | undefined {
 /** The body of an operation of OpenAPI 3. */
 export function readBody(
   documents: Documents,
-  place: Place,
+  place: SpecNode,
   read: SchemaReader,
 ): ReadBody | undefined {
   const found = documents.record(place);
@@ -53,7 +60,7 @@ export function readBody(
 
 /** The body of an operation of Swagger 2. */
 export function readSwaggerBody(
-  { value, document }: Place,
+  { value, document }: SpecNode,
   consumes: unknown,
   read: SchemaReader,
 ): ReadBody {
@@ -71,7 +78,11 @@ export function readSwaggerBody(
 }
 
 /** The fields of a form of Swagger 2, each of which is a parameter. */
-export function readSwaggerForm(fields: Place[], consumes: unknown, read: SchemaReader): ReadBody {
+export function readSwaggerForm(
+  fields: SpecNode[],
+  consumes: unknown,
+  read: SchemaReader,
+): ReadBody {
   const given = fields.map(({ value, document }) => ({
     field: isRecord(value) ? value : {},
     document,

@@ -1,5 +1,5 @@
 import type { OperationBody, Parameter } from '../operations/operation-record.ts';
-import type { Documents, Json, Place } from './documents.ts';
+import type { Documents, Json, SpecNode } from './documents.ts';
 import { createSchemaReader, SchemaTooLarge } from './json-schema.ts';
 import { type ReadBody, readBody, readSwaggerBody, readSwaggerForm } from './read-body.ts';
 import type { ReadParameter, ReadParameters } from './read-parameters.ts';
@@ -11,7 +11,11 @@ export type OperationInput = {
   /** Whether a part of the schema is missing. */
   isCut: boolean;
 };
-type Given = ReadParameters & { path: string; requestBody: Place | undefined; consumes: unknown };
+type Given = ReadParameters & {
+  path: string;
+  requestBody: SpecNode | undefined;
+  consumes: unknown;
+};
 
 /** The first of them that is small enough. */
 const ATTEMPTS = [

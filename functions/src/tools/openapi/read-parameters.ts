@@ -1,7 +1,14 @@
-import { headerProblem } from '@talkwright/shared/areas/outbound';
 import { isRecord } from '@talkwright/shared/contract/json-object';
+import { headerProblem } from '@talkwright/shared/contract/request-headers';
 import type { Parameter } from '../operations/operation-record.ts';
-import { type Documents, entriesOf, type Json, listOf, type Place, textOf } from './documents.ts';
+import {
+  type Documents,
+  entriesOf,
+  type Json,
+  listOf,
+  type SpecNode,
+  textOf,
+} from './documents.ts';
 import { readBeside } from './read-beside.ts';
 
 /** A parameter with the schema of its value, and whether it must be given. */
@@ -12,11 +19,11 @@ export type ReadParameter = {
   explode: boolean;
   isReservedAllowed: boolean;
   isRequired: boolean;
-  schema: Place;
+  schema: SpecNode;
   beside: Json;
 };
 /** Of Swagger 2, where the body and its fields are parameters. */
-export type ReadParameters = { parameters: ReadParameter[]; body?: Place; form: Place[] };
+export type ReadParameters = { parameters: ReadParameter[]; body?: SpecNode; form: SpecNode[] };
 
 const PLACES = ['path', 'query', 'header', 'cookie'];
 /** Made of the body and of what we read; and those that say who is calling. */

@@ -13,7 +13,7 @@ type Reading = {
   fetchText: FetchText;
 };
 
-const LINE = {
+const SEMAPHORE = {
   atOnce: 2,
   atOnceOfOne: 1,
   maxWaiting: 20,
@@ -43,7 +43,7 @@ export function createDescriptionReader() {
   const threads = createThreadHost<DescriptionJob>({
     entry: ENTRY,
     maxHeapMb: MAX_HEAP_MB,
-    line: LINE,
+    semaphore: SEMAPHORE,
   });
 
   return {

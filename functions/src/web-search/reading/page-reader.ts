@@ -3,7 +3,7 @@ import { createThreadHost } from '../../platform/threads/thread-host.ts';
 import type { PageJob, ReadablePage } from './messages.ts';
 
 /** Each holds its page in memory: three searches of an organization, six of all. */
-const LINE = { atOnce: 2, maxWaiting: 60, maxWaitingOfOne: 30, retryAfterSeconds: 5 };
+const SEMAPHORE = { atOnce: 2, maxWaiting: 60, maxWaitingOfOne: 30, retryAfterSeconds: 5 };
 const MAX_HEAP_MB = 200;
 /** An honest page takes a tenth of a second, on a busy machine a good deal longer. */
 const BUDGET_MS = 6_000;
@@ -17,7 +17,11 @@ export type PageReader = ReturnType<typeof createPageReader>;
  * nothing of it reaches another.
  */
 export function createPageReader() {
-  const threads = createThreadHost<PageJob>({ entry: ENTRY, maxHeapMb: MAX_HEAP_MB, line: LINE });
+  const threads = createThreadHost<PageJob>({
+    entry: ENTRY,
+    maxHeapMb: MAX_HEAP_MB,
+    semaphore: SEMAPHORE,
+  });
 
   return {
     /**

@@ -1,4 +1,4 @@
-import * as contracts from '@talkwright/shared/areas/auth';
+import * as contracts from '@talkwright/shared/areas/sign-in';
 import { api } from '../../server/api.ts';
 import { mutation, query } from '../../server/contract-endpoints.ts';
 import { keepUser } from '../../server/session.ts';
@@ -18,12 +18,12 @@ const accountApi = api.injectEndpoints({
 
     listSessions: query(build, contracts.listLogins, {
       transformResponse: ({ sessions }) => sessions,
-      providesTags: ['OwnSession'],
+      providesTags: ['Login'],
     }),
 
     revokeSession: mutation(build, contracts.revokeLogin, {
       // Also after a refusal: the session has ended already then.
-      invalidatesTags: ['OwnSession'],
+      invalidatesTags: ['Login'],
     }),
 
     deleteAccount: mutation(build, contracts.deleteAccount, {

@@ -15,7 +15,7 @@ const twoFactorApi = api.injectEndpoints({
 
     verifyTwoFactor: mutation(build, contracts.verifyTwoFactor, {
       transformResponse: codesOf,
-      invalidatesTags: (codes) => (codes ? ['TwoFactor', 'OwnSession', 'Notification'] : []),
+      invalidatesTags: (codes) => (codes ? ['TwoFactor', 'Login', 'Notification'] : []),
     }),
 
     listBackupCodes: query(build, contracts.listBackupCodes, {
@@ -30,7 +30,7 @@ const twoFactorApi = api.injectEndpoints({
     }),
 
     disableTwoFactor: mutation(build, contracts.disableTwoFactor, {
-      invalidatesTags: (answer) => (answer ? ['TwoFactor', 'OwnSession', 'Notification'] : []),
+      invalidatesTags: (answer) => (answer ? ['TwoFactor', 'Login', 'Notification'] : []),
     }),
   }),
 });

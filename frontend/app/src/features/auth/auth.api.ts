@@ -1,4 +1,4 @@
-import * as contracts from '@talkwright/shared/areas/auth';
+import * as contracts from '@talkwright/shared/areas/sign-in';
 import { api } from '../../server/api.ts';
 import { mutation } from '../../server/contract-endpoints.ts';
 import { dropSession, keepSession } from '../../server/session.ts';

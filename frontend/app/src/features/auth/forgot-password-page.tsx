@@ -1,5 +1,5 @@
 import { Button, Center, Stack, TextInput } from '@mantine/core';
-import { forgotPassword as contract } from '@talkwright/shared/areas/auth';
+import { forgotPassword as contract } from '@talkwright/shared/areas/sign-in';
 import { useState } from 'react';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { messageOf } from '../../server/failure.ts';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/SimpleGrid.css';
 import { Button, Center, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { roleNames } from '@talkwright/shared/areas/auth';
+import { roleNames } from '@talkwright/shared/areas/sign-in';
 import { registerInvite as contract, type inviteStatus } from '@talkwright/shared/areas/sign-up';
 import type { Output } from '@talkwright/shared/contract/contract';
 import { useState } from 'react';

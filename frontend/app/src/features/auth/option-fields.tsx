@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { roleNames } from '@talkwright/shared/areas/auth';
+import { roleNames } from '@talkwright/shared/areas/sign-in';
 import { memberRoles } from '@talkwright/shared/areas/sign-up';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlanPicker } from './plan-picker.tsx';

@@ -8,7 +8,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { login as contract } from '@talkwright/shared/areas/auth';
+import { login as contract } from '@talkwright/shared/areas/sign-in';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fieldErrors, withoutError } from '../../forms/field-errors.ts';

@@ -1,5 +1,5 @@
 import { Button, Center, Stack } from '@mantine/core';
-import { resetPassword as contract } from '@talkwright/shared/areas/auth';
+import { resetPassword as contract } from '@talkwright/shared/areas/sign-in';
 import { useState } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { useContractForm } from '../../forms/use-contract-form.ts';

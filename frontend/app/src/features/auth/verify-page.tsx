@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { verifyEmail } from '@talkwright/shared/areas/auth';
+import { verifyEmail } from '@talkwright/shared/areas/sign-in';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconCalendarPlus, IconCopy, IconTrash } from '@tabler/icons-react';
-import { roleNames } from '@talkwright/shared/areas/auth';
 import type { Invite } from '@talkwright/shared/areas/people';
+import { roleNames } from '@talkwright/shared/areas/sign-in';
 import { messageOf } from '../../server/failure.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { formatDate } from '../../ui/format.ts';

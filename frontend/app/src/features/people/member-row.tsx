@@ -1,7 +1,7 @@
 import { Badge, Button, Switch, Table, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { roleNames } from '@talkwright/shared/areas/auth';
 import type { OrganizationMember } from '@talkwright/shared/areas/people';
+import { roleNames } from '@talkwright/shared/areas/sign-in';
 import { useUser } from '../../server/use-session.ts';
 import { formatDate, formatTime } from '../../ui/format.ts';
 import classes from './members.module.css';

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
-import { roleNames } from '@talkwright/shared/areas/auth';
 import type { PendingRequest } from '@talkwright/shared/areas/people';
+import { roleNames } from '@talkwright/shared/areas/sign-in';
 import { useState } from 'react';
 import { messageOf } from '../../server/failure.ts';
 import { formatDate } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-import { roleNames } from '@talkwright/shared/areas/auth';
+import { roleNames } from '@talkwright/shared/areas/sign-in';
 import { memberRoles } from '@talkwright/shared/areas/sign-up';
 import type { ComponentProps } from 'react';
 import { SelectChoice } from '../../ui/select-choice.tsx';

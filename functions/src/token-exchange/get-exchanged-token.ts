@@ -5,9 +5,9 @@ import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { type ConfigRecord, configIdOf, placeOfPrivateKey } from './config-record.ts';
 import { ExchangeFailed, exchangeToken } from './exchange-token.ts';
+import type { ExchangedTokens } from './exchanged-tokens.ts';
 import type { Visitor } from './identify-visitor.ts';
 import type { TokenExchangesReader } from './token-exchange.store.ts';
-import type { VisitorTokens } from './visitor-tokens.ts';
 
 export { ExchangeFailed } from './exchange-token.ts';
 
@@ -18,7 +18,7 @@ type Needs = {
   outbound: Outbound;
   secrets: Secrets;
   tokenExchange: TokenExchangesReader;
-  visitorTokens: VisitorTokens;
+  exchangedTokens: ExchangedTokens;
 };
 type Wish = {
   tenantId: string;
@@ -29,7 +29,7 @@ type Wish = {
   refused?: string;
 };
 /** Where it goes in a request, as `value`; `token` is the secret in it. */
-export type VisitorToken = {
+export type ExchangedToken = {
   location: ConfigRecord['injectionLocation'];
   name: string;
   value: string;
@@ -42,10 +42,10 @@ export type VisitorToken = {
  * The token that an agent's call of a tool carries for its visitor; nothing where the tool needs none.
  * @throws ExchangeFailed with a sentence for the model
  */
-export async function getVisitorToken(
+export async function getExchangedToken(
   deps: Needs,
   { tenantId, agentId, toolId, visitor, refused }: Wish,
-): Promise<VisitorToken | undefined> {
+): Promise<ExchangedToken | undefined> {
   const config = await deps.tokenExchange.find(tenantId, configIdOf(agentId, toolId));
   if (!config) return undefined;
   if (!visitor?.confirmedBy.includes(config.revision)) {
@@ -57,7 +57,7 @@ export async function getVisitorToken(
   const key = credentialId ? await deps.tokenExchange.findKey(tenantId, credentialId) : undefined;
   const privateKey = key && deps.secrets.open(key.privateKey, placeOfPrivateKey(tenantId, key.id));
   const { userToken } = visitor;
-  const { token, isKept } = await deps.visitorTokens.get(
+  const { token, isKept } = await deps.exchangedTokens.get(
     keptAs(config, key?.updatedAt, visitor),
     () => exchangeToken(deps, { config, privateKey, userToken }),
     refused,

@@ -6,10 +6,10 @@ type Kept = { obtaining: Promise<Obtained>; until?: number; token?: string };
 
 const MAX_KEPT = 5_000;
 
-export type VisitorTokens = ReturnType<typeof createVisitorTokens>;
+export type ExchangedTokens = ReturnType<typeof createExchangedTokens>;
 
 /** Tokens of visitors, in the memory of this process alone: they are stored nowhere. */
-export function createVisitorTokens(now: Clock) {
+export function createExchangedTokens(now: Clock) {
   const kept = createLruCache<Kept>(MAX_KEPT);
 
   return {
