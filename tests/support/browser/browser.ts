@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from './launch-browser.ts';
+import { afterEach } from '@jest/globals';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 type Options = BrowserContextOptions & {
   /** Whether `page.clock` makes time pass on the page, as for what it does only now and then. */
@@ -13,18 +12,14 @@ export type Open = ReturnType<typeof useBrowser>;
 const PATIENCE_MS = 15_000;
 
 /**
- * One browser for a test file, a fresh context for each page. A page that logs an error of its own code, or
+ * A fresh context for each page, without motion: windows and menus are there at once. A page that logs an error of its own code, or
  * breaks its content security policy, fails the test that opened it.
  */
 export function useBrowser() {
-  let browser: Browser;
   let troubles: string[] = [];
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
   afterEach(async () => {
-    for (const context of browser.contexts()) {
+    for (const context of globalThis.browser.contexts()) {
       if (globalThis.hasFailed) await tellWhatIsShown(context);
       await context.close();
     }
@@ -32,14 +27,14 @@ export function useBrowser() {
     troubles = [];
     if (found.length > 0) throw new Error(`The page logged:\n${found.join('\n')}`);
   });
-  afterAll(() => browser.close());
 
   return async function open(
     url: string,
     { hasClock = false, ...options }: Options = {},
   ): Promise<Page> {
-    const context = await browser.newContext({
+    const context = await globalThis.browser.newContext({
       viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
       ...options,
     });
     context.setDefaultTimeout(PATIENCE_MS);

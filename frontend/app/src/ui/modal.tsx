@@ -1,6 +1,6 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
-import { useEffect } from 'react';
-import { standIn } from './stand-in.ts';
+import { useEffect, useState } from 'react';
+import { openerOf, standIn } from './stand-in.ts';
 
 /**
  * A window over the page, open as long as it is rendered. The focus goes back to where it was; when that has gone
@@ -8,8 +8,11 @@ import { standIn } from './stand-in.ts';
  * need not start at the top. What goes only after the window is the concern of `keepFocus`.
  */
 export function Modal(props: Omit<ModalProps, 'opened'>) {
+  // Asked while the page is as it was: without motion, a menu goes with what its entry opens.
+  const [opener] = useState(placeOfFocus);
+
   useEffect(() => {
-    let place = placeOfFocus();
+    let place = opener;
     const follow = (changes: MutationRecord[]) => {
       if (place && !place.isConnected) place = standIn(place, changes) ?? place;
     };
@@ -25,7 +28,7 @@ export function Modal(props: Omit<ModalProps, 'opened'>) {
         if (document.activeElement === next) return;
       }
     };
-  }, []);
+  }, [opener]);
 
   return <MantineModal opened closeButtonProps={{ 'aria-label': 'Close' }} {...props} />;
 }
@@ -33,6 +36,5 @@ export function Modal(props: Omit<ModalProps, 'opened'>) {
 /** An entry of a menu is about to go: the focus is then on what opens the menu. */
 function placeOfFocus(): Element | null {
   const { activeElement } = document;
-  const opener = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  return (opener && document.getElementById(opener)) || activeElement;
+  return (activeElement && openerOf(activeElement)) ?? activeElement;
 }

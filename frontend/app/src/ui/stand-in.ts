@@ -1,12 +1,18 @@
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, [tabindex="0"])';
 
 /**
- * What takes the focus in place of an element that one of the changes has removed: what its section names for this by
+ * What takes the focus in place of an element that one of the changes has removed: what opened its menu, what its section names for this by
  * `data-keeps-focus`, else what stands there now. Nothing when it was not removed by these.
  */
 export function standIn(removed: Element, changes: MutationRecord[]): HTMLElement | null {
   const removal = changes.find(isRemovalOf(removed));
-  return removal ? placeOf(removal) : null;
+  return removal ? (openerOf(removed) ?? placeOf(removal)) : null;
+}
+
+/** What opens the menu that this is an entry of. */
+export function openerOf(entry: Element): HTMLElement | null {
+  const id = entry.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return id ? document.getElementById(id) : null;
 }
 
 const isRemovalOf =
