@@ -32,7 +32,7 @@ const overStack = (name, setup = 'stack/start-stack') => ({
 
 export default {
   // More than a small machine has cores: tests also wait, for what was killed to come back or for a page to load.
-  maxWorkers: 3,
+  maxWorkers: 4,
   testTimeout: 60_000,
   reporters: ['default', './support/budgets/budget-reporter.ts'],
   // A worker that has loaded all this takes a moment to end; what is said of one that does not end is then true.

@@ -227,7 +227,7 @@ describe('files of agents', () => {
     await card(page, 'Bare').waitFor();
   });
 
-  it.each([
+  const refused: [string, string | RegExp][] = [
     ['{ "name": ', /^Invalid agent file: /],
     ['{ "identity": "x" }', 'Invalid agent file: Imported file missing required field: name'],
     [
@@ -236,13 +236,18 @@ describe('files of agents', () => {
     ],
     ['[]', 'Invalid agent file: Imported file missing required field: name'],
     ['{ "name": "X", "personality": { "theme": "pink" } }', /^Import failed: /],
-  ])('are refused with the reason: %s', async (content, sentence) => {
+  ];
+  it('are refused with the reason', async () => {
     const member = await newTenant();
     const page = await open(appUrl('/agents'), signedInAs(member));
     await page.getByText('No agents found').waitFor();
-    await pick(page, content);
     const refusal = page.getByRole('dialog', { name: 'Import Error' });
-    await refusal.getByText(sentence).waitFor();
+    for (const [content, sentence] of refused) {
+      await pick(page, content);
+      await refusal.getByText(sentence).waitFor();
+      await refusal.getByRole('button', { name: 'OK' }).click();
+      await refusal.waitFor({ state: 'detached' });
+    }
     expect((await member.call(listAgents, {})).agents).toEqual([]);
   });
 });

@@ -47,29 +47,38 @@ function layoutFaults(): string[] {
   if (scrollWidth > clientWidth) faults.push(`${scrollWidth} px wide, ${clientWidth} px are there`);
 
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-    const style = getComputedStyle(element);
+    const found = faultsOfElement(element);
+    if (found.length === 0) continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    // For screen readers alone: nobody sees that it is cut.
-    if (style.clipPath === 'inset(50%)' || style.clip === 'rect(0px, 0px, 0px, 0px)') continue;
+    // Asked last: the page is laid out anew for each of them.
     const text = element.innerText?.trim().slice(0, 40);
     if (!text) continue;
+    faults.push(...found.map((fault) => `${fault}: <${element.tagName.toLowerCase()}> ${text}`));
+  }
+  return faults;
 
+  function faultsOfElement(element: HTMLElement): string[] {
+    const style = getComputedStyle(element);
+    // For screen readers alone: nobody sees that it is cut.
+    if (style.clipPath === 'inset(50%)' || style.clip === 'rect(0px, 0px, 0px, 0px)') return [];
+
+    const found: string[] = [];
     const isClipped = style.overflowX === 'hidden' || style.overflowX === 'clip';
     const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
     if (isClipped && !isMeant && element.scrollWidth > element.clientWidth) {
-      faults.push(`cut off at the side: <${element.tagName.toLowerCase()}> ${text}`);
+      found.push('cut off at the side');
     }
     const isClippedBelow = style.overflowY === 'hidden' || style.overflowY === 'clip';
     if (isClippedBelow && !isMeant && element.scrollHeight > element.clientHeight + 1) {
-      faults.push(`cut off below: <${element.tagName.toLowerCase()}> ${text}`);
+      found.push('cut off below');
     }
     const { left, right } = element.getBoundingClientRect();
     const isInside = element.closest('[data-scrolls], .mantine-ScrollArea-root') !== null;
     if (!isInside && (left < -1 || right > window.innerWidth + 1) && scrollsNowhere(element)) {
-      faults.push(`outside of the window: <${element.tagName.toLowerCase()}> ${text}`);
+      found.push('outside of the window');
     }
+    return found;
   }
-  return faults;
 
   function scrollsNowhere(element: HTMLElement): boolean {
     for (let parent = element.parentElement; parent; parent = parent.parentElement) {
