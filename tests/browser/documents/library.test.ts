@@ -24,8 +24,8 @@ const tagsIn = async (member: Member) =>
 const newNotes = (member: Member, names: string[]) =>
   Promise.all(names.map((name) => uploadAndWait(member, { name, content: `About ${name}.` })));
 
-async function openLibrary(member: Member) {
-  const page = await open(appUrl('/documents'), signedInAs(member));
+async function openLibrary(member: Member, options: Parameters<typeof open>[1] = {}) {
+  const page = await open(appUrl('/documents'), { ...signedInAs(member), ...options });
   await page.getByRole('article').first().waitFor();
   return page;
 }
@@ -302,56 +302,59 @@ it('compacting that has no end for now says what was done, and that more is left
     .waitFor({ timeout: 60_000 });
 }, 90_000);
 
-it('the keyboard alone selects, tags, opens and deletes, and goes on from where it was', async () => {
-  const member = await newTenant();
-  await newNotes(member, ['first.txt']);
-  await newNotes(member, ['second.txt']);
-  const page = await openLibrary(member);
-  const { activate, press } = keyboardOf(page);
-  const focused = page.locator(':focus');
-  const isOn = (name: string) => page.getByLabel(name, { exact: true }).and(focused).waitFor();
-  const gone = { state: 'detached' } as const;
+it.each(['reduce', 'no-preference'] as const)(
+  'the keyboard alone selects, tags, opens and deletes, and goes on from where it was: motion %s',
+  async (reducedMotion) => {
+    const member = await newTenant();
+    await newNotes(member, ['first.txt']);
+    await newNotes(member, ['second.txt']);
+    const page = await openLibrary(member, { reducedMotion });
+    const { activate, press } = keyboardOf(page);
+    const focused = page.locator(':focus');
+    const isOn = (name: string) => page.getByLabel(name, { exact: true }).and(focused).waitFor();
+    const gone = { state: 'detached' } as const;
 
-  await activate('Add a tag to first.txt');
-  await page.keyboard.type('by hand');
-  await press('Enter');
-  const tag = card(page, 'first.txt').getByText('by hand');
-  await tag.waitFor();
-  await press('Escape');
-  await isOn('Add a tag to first.txt');
-  await page.getByLabel('Search documents').focus();
-  await activate('Remove tag by hand from first.txt');
-  await tag.waitFor(gone);
-  await isOn('Add a tag to first.txt');
+    await activate('Add a tag to first.txt');
+    await page.keyboard.type('by hand');
+    await press('Enter');
+    const tag = card(page, 'first.txt').getByText('by hand');
+    await tag.waitFor();
+    await press('Escape');
+    await isOn('Add a tag to first.txt');
+    await page.getByLabel('Search documents').focus();
+    await activate('Remove tag by hand from first.txt');
+    await tag.waitFor(gone);
+    await isOn('Add a tag to first.txt');
 
-  await page.getByLabel('Search documents').focus();
-  await activate('Actions for second.txt');
-  await page.getByRole('menuitem', { name: 'View' }).and(focused).waitFor();
-  await press('Enter');
-  await page.getByRole('dialog').getByText('About second.txt.').waitFor();
-  await press('Escape');
-  await page.getByRole('dialog').waitFor(gone);
-  await isOn('Actions for second.txt');
+    await page.getByLabel('Search documents').focus();
+    await activate('Actions for second.txt');
+    await page.getByRole('menuitem', { name: 'View' }).and(focused).waitFor();
+    await press('Enter');
+    await page.getByRole('dialog').getByText('About second.txt.').waitFor();
+    await press('Escape');
+    await page.getByRole('dialog').waitFor(gone);
+    await isOn('Actions for second.txt');
 
-  await press('Enter');
-  await page.getByRole('menuitem', { name: 'View' }).and(focused).waitFor();
-  await press('ArrowUp');
-  await press('Enter');
-  await page.getByRole('dialog', { name: 'Delete Document' }).waitFor();
-  await activate('Delete');
-  await card(page, 'second.txt').waitFor(gone);
-  await isOn('Select first.txt');
+    await press('Enter');
+    await page.getByRole('menuitem', { name: 'View' }).and(focused).waitFor();
+    await press('ArrowUp');
+    await press('Enter');
+    await page.getByRole('dialog', { name: 'Delete Document' }).waitFor();
+    await activate('Delete');
+    await card(page, 'second.txt').waitFor(gone);
+    await isOn('Select first.txt');
 
-  await press('Space');
-  await page.getByText('1 selected').waitFor();
-  await page.getByLabel('Search documents').focus();
-  await activate('Clear selection');
-  await page.getByText('1 selected').waitFor(gone);
-  await isOn('Select all');
-  await press('Space');
-  await activate('Delete');
-  await page.getByRole('dialog', { name: 'Delete Documents' }).waitFor();
-  await activate('Delete');
-  await page.getByText('No documents found').waitFor();
-  await page.locator('#content:focus').waitFor();
-});
+    await press('Space');
+    await page.getByText('1 selected').waitFor();
+    await page.getByLabel('Search documents').focus();
+    await activate('Clear selection');
+    await page.getByText('1 selected').waitFor(gone);
+    await isOn('Select all');
+    await press('Space');
+    await activate('Delete');
+    await page.getByRole('dialog', { name: 'Delete Documents' }).waitFor();
+    await activate('Delete');
+    await page.getByText('No documents found').waitFor();
+    await page.locator('#content:focus').waitFor();
+  },
+);

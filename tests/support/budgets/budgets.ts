@@ -5,10 +5,10 @@
  */
 export const budgets: Record<string, number> = {
   rules: 20,
-  'use-cases': 120,
-  local: 60,
+  'use-cases': 90,
+  local: 30,
   api: 100,
-  security: 60,
+  security: 110,
   browser: 320,
-  faults: 40,
+  faults: 50,
 };

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import type { HttpResponseInit } from '@azure/functions';
 import type { getAvatar as contract } from '@talkwright/shared/areas/avatars';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
@@ -11,7 +10,7 @@ export async function getAvatar(
   { blobs }: { blobs: Blobs },
   { size, ...place }: ParsedInput<typeof contract>,
   known: string | null,
-): Promise<HttpResponseInit> {
+): Promise<{ status: 200 | 304; headers: Record<string, string>; body?: Uint8Array }> {
   const etag = `"${place.picture}-${size}"`;
   const headers = {
     'content-type': contentTypeOf(place.picture),
