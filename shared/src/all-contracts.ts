@@ -1,3 +1,4 @@
+import * as account from './areas/account.ts';
 import * as agentVersions from './areas/agent-versions.ts';
 import * as agents from './areas/agents.ts';
 import * as avatars from './areas/avatars.ts';
@@ -21,6 +22,7 @@ import type { Contract } from './contract/contract.ts';
 export const allContracts: Contract[] = [
   signUp,
   signIn,
+  account,
   twoFactor,
   organization,
   people,

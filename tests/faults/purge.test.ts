@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { deleteAccount } from '@talkwright/shared/areas/sign-in';
+import { deleteAccount } from '@talkwright/shared/areas/account';
 import { uploadAndWait } from '../support/api/documents.ts';
 import { newTenant } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';

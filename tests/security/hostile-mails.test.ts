@@ -1,9 +1,6 @@
 import { expect, it } from '@jest/globals';
-import {
-  deleteAccount,
-  forgotPassword,
-  resendVerification,
-} from '@talkwright/shared/areas/sign-in';
+import { deleteAccount } from '@talkwright/shared/areas/account';
+import { forgotPassword, resendVerification } from '@talkwright/shared/areas/sign-in';
 import { requestAccess } from '@talkwright/shared/areas/sign-up';
 import { enableTwoFactor } from '../support/api/authenticator.ts';
 import { newAddress, proveAddress } from '../support/api/people.ts';

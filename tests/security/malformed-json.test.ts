@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { allContracts } from '@talkwright/shared/all-contracts';
+import { updateProfile } from '@talkwright/shared/areas/account';
 import { createAgent } from '@talkwright/shared/areas/agents';
-import { me, updateProfile } from '@talkwright/shared/areas/sign-in';
+import { me } from '@talkwright/shared/areas/sign-in';
 import { type Contract, takesJson } from '@talkwright/shared/contract/contract';
 import { anyAddress, type Member, newTenant } from '../support/client.ts';
 import { stack } from '../support/stack/running-stack.ts';

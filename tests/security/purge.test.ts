@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ServiceBusClient } from '@azure/service-bus';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { deleteAccount } from '@talkwright/shared/areas/account';
 import { updateAgent, uploadAvatar } from '@talkwright/shared/areas/agents';
 import { createCredential } from '@talkwright/shared/areas/credentials';
 import { createOperation, regenerateRag } from '@talkwright/shared/areas/operations';
@@ -11,7 +12,7 @@ import {
   updateOrganization,
 } from '@talkwright/shared/areas/organization';
 import { createInvite } from '@talkwright/shared/areas/people';
-import { deleteAccount, forgotPassword, me } from '@talkwright/shared/areas/sign-in';
+import { forgotPassword, me } from '@talkwright/shared/areas/sign-in';
 import { requestAccess } from '@talkwright/shared/areas/sign-up';
 import { createSnippet } from '@talkwright/shared/areas/snippets';
 import { saveTokenExchange } from '@talkwright/shared/areas/token-exchange';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import * as account from '@talkwright/shared/areas/account';
 import { listAgents } from '@talkwright/shared/areas/agents';
 import { updateMember } from '@talkwright/shared/areas/people';
 import * as auth from '@talkwright/shared/areas/sign-in';
@@ -111,8 +112,8 @@ describe('what was handed out before', () => {
     const requests = sessions.flatMap(({ call: asMember, refreshCookie }) => [
       asMember(auth.me, {}),
       asMember(listAgents, {}),
-      asMember(auth.updateProfile, { firstName: 'Eve', lastName: 'Intruder' }),
-      asMember(auth.listLogins, {}),
+      asMember(account.updateProfile, { firstName: 'Eve', lastName: 'Intruder' }),
+      asMember(account.listLogins, {}),
       refresh(refreshCookie),
     ]);
     return (await tally(requests)).success ?? 0;
@@ -122,7 +123,7 @@ describe('what was handed out before', () => {
     [
       'the password was changed',
       ({ call }) =>
-        call(auth.changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+        call(account.changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
     ],
     [
       'the password was set anew with a mailed link',
@@ -151,9 +152,10 @@ describe('what was handed out before', () => {
     const { sessions, call: asMember } = await newPerson();
     const [, second, third] = sessions;
     await call(auth.logout, {}, fromApp(second?.refreshCookie ?? ''));
-    const own = (await asMember(auth.listLogins, {})).sessions;
+    const own = (await asMember(account.listLogins, {})).sessions;
     expect(own).toHaveLength(2);
-    for (const { id, isCurrent } of own) if (!isCurrent) await asMember(auth.revokeLogin, { id });
+    for (const { id, isCurrent } of own)
+      if (!isCurrent) await asMember(account.revokeLogin, { id });
 
     expect(
       await accepted(sessions.filter((session) => session === second || session === third)),

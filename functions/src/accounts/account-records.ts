@@ -3,7 +3,7 @@ import { roles } from '@talkwright/shared/areas/sign-in';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import { billingCycles, planIds } from '@talkwright/shared/plans';
 import * as z from 'zod';
-import { type Change, patchOf, stillAs, writeOf } from '../platform/cosmos.ts';
+import { type Change, patchOf, stillAs, writeOf } from '../platform/change.ts';
 
 /** An organization as it is stored. */
 export const tenantRecordSchema = z.object({

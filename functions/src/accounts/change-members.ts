@@ -1,6 +1,7 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import { type Change, whileRefused } from '../platform/cosmos.ts';
+import type { Change } from '../platform/change.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { whileRefused } from '../platform/write-refused.ts';
 import type { AccountsReader } from './accounts.store.ts';
 import type { MembersReader } from './members.store.ts';
 import { markRoster, type Roster } from './roster.ts';

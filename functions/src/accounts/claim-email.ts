@@ -1,6 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Clock } from '../platform/clock.ts';
-import { whileRefused } from '../platform/cosmos.ts';
+import { whileRefused } from '../platform/write-refused.ts';
 import type { UserRecord } from './account-records.ts';
 import type { Accounts } from './accounts.store.ts';
 

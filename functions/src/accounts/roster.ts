@@ -1,7 +1,8 @@
 import { roles } from '@talkwright/shared/areas/sign-in';
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { type Change, type Versioned, writeOf } from '../platform/cosmos.ts';
+import { type Change, writeOf } from '../platform/change.ts';
+import type { Versioned } from '../platform/cosmos.ts';
 
 export const rosterEntrySchema = z.object({
   id: idSchema,

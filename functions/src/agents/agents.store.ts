@@ -1,15 +1,11 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import {
-  type Change,
-  type Items,
-  rethrowAs,
-  type Versioned,
-  WriteRefused,
-} from '../platform/cosmos.ts';
+import type { Change } from '../platform/change.ts';
+import type { Items, Versioned } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
+import { rethrowAs, WriteRefused } from '../platform/write-refused.ts';
 import {
   type AgentRecord,
   type AgentVersionRecord,

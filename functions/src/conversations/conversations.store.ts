@@ -1,5 +1,7 @@
-import { type Change, doneUnless, type Items, patchOf } from '../platform/cosmos.ts';
+import { type Change, patchOf } from '../platform/change.ts';
+import type { Items } from '../platform/cosmos.ts';
 import type { Lease } from '../platform/lease.ts';
+import { doneUnless } from '../platform/write-refused.ts';
 import {
   type Answer,
   type ChangingCall,

@@ -1,6 +1,6 @@
 import { notify } from '../notifications/notification-record.ts';
+import type { Change } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Change } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { DocumentRecord } from './document-record.ts';
 

@@ -1,14 +1,10 @@
 import type { documentScopes } from '@talkwright/shared/areas/documents';
 import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
-import {
-  type Change,
-  type Items,
-  patchOf,
-  WriteRefused,
-  whileRefused,
-} from '../platform/cosmos.ts';
+import { type Change, patchOf } from '../platform/change.ts';
+import type { Items } from '../platform/cosmos.ts';
 import { type Outbox, type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
+import { WriteRefused, whileRefused } from '../platform/write-refused.ts';
 import { IS_PRESENT } from './document-conditions.ts';
 import { type DocumentRecord, documentRecordSchema, editionsOf } from './document-record.ts';
 

@@ -1,6 +1,6 @@
 import { editionKey } from '../knowledge/edition.ts';
+import type { Change } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Change } from '../platform/cosmos.ts';
 import { keepLease, type LeaseTerms, newLease, whileHeld } from '../platform/lease.ts';
 import type { Log } from '../platform/log.ts';
 import {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { doneUnless, type Items } from '../platform/cosmos.ts';
+import type { Items } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
+import { doneUnless } from '../platform/write-refused.ts';
 import type { Chunk } from './chunker.ts';
 import { type ChunksOf, type Edition, editionKey, TENANT_SCOPE } from './edition.ts';
 import { type FoundChunk, foundChunkSchema } from './found-chunk.ts';

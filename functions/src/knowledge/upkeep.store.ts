@@ -1,6 +1,8 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { type Change, type Items, WriteRefused } from '../platform/cosmos.ts';
+import type { Change } from '../platform/change.ts';
+import type { Items } from '../platform/cosmos.ts';
+import { WriteRefused } from '../platform/write-refused.ts';
 import {
   type Edition,
   editionKey,

@@ -1,8 +1,8 @@
 import { notificationKinds } from '@talkwright/shared/areas/notifications';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
+import type { Change } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Change } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 
 export const notificationRecordSchema = z.object({

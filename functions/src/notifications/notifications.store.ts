@@ -1,6 +1,7 @@
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { type Items, refusalOf } from '../platform/cosmos.ts';
+import type { Items } from '../platform/cosmos.ts';
+import { refusalOf } from '../platform/write-refused.ts';
 import { type NotificationRecord, notificationRecordSchema } from './notification-record.ts';
 
 const stateSchema = z.object({

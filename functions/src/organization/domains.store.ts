@@ -1,7 +1,8 @@
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { type Items, ignoring, type Versioned, WriteRefused } from '../platform/cosmos.ts';
+import type { Items, Versioned } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
+import { ignoring, WriteRefused } from '../platform/write-refused.ts';
 
 /** Which organization a domain belongs to. It holds as long as that organization lists the domain as verified. */
 const domainClaimSchema = z.object({

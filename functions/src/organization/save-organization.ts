@@ -1,10 +1,12 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import { type TenantRecord, writeTenant } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
+import type { Change } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Change, rethrowAs, type Versioned } from '../platform/cosmos.ts';
+import type { Versioned } from '../platform/cosmos.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { rethrowAs } from '../platform/write-refused.ts';
 import { claimDomain } from './claim-domain.ts';
 import type { DomainClaim, Domains } from './domains.store.ts';
 

@@ -1,41 +1,14 @@
-import type {
-  Container,
-  CosmosClient,
-  JSONObject,
-  OperationInput,
-  PatchOperation,
-  SqlParameter,
-} from '@azure/cosmos';
-import { Failure } from '@talkwright/shared/contract/errors';
+import type { Container, CosmosClient, PatchOperation, SqlParameter } from '@azure/cosmos';
 import type * as z from 'zod';
+import { type Change, type Item, toOperation } from './change.ts';
 import type { Config } from './config.ts';
 import type { ContainerName } from './containers.ts';
-import { jitter, retry } from './retry.ts';
+import { ignoring, type Refusal, unavailable, WriteRefused } from './write-refused.ts';
 
 /** A partition key, or the leading parts of a hierarchical one where a query takes a prefix. */
 type PartitionKey = string | string[];
-export type Item = { id: string; [field: string]: unknown };
 export type Versioned<T> = { value: T; etag: string };
 export type Items = ReturnType<typeof openItems>;
-export type Change = { operation: 'create' | 'upsert'; item: Item } | ReplaceChange | OtherChange;
-type ReplaceChange = { operation: 'replace'; item: Item; etag: string };
-type OtherChange =
-  | { operation: 'delete'; id: string; etag?: string }
-  | { operation: 'patch'; id: string; patch: PatchOperation[]; condition?: string };
-
-/** What a write met: its id or a unique key is taken, its record has changed meanwhile, or is gone. */
-export type Refusal = 'exists' | 'changed' | 'gone';
-
-/** A write that met another one. */
-export class WriteRefused extends Error {
-  readonly reason: Refusal;
-
-  constructor(reason: Refusal) {
-    super(`The write was refused: ${reason}.`);
-    this.reason = reason;
-  }
-}
-
 /** Opens containers lazily: the SDK is imported at the first request, not when the worker starts. */
 export function createCosmos({ COSMOS_CONNECTION, COSMOS_DATABASE }: Config) {
   let client: Promise<CosmosClient> | undefined;
@@ -179,33 +152,6 @@ function versioned<S extends z.ZodType>(schema: S, resource: unknown, etag: stri
   return { value: schema.parse(resource), etag } as Versioned<z.output<S>>;
 }
 
-function toOperation(change: Change): OperationInput {
-  switch (change.operation) {
-    case 'create':
-      return { operationType: 'Create', resourceBody: change.item as JSONObject };
-    case 'upsert':
-      return { operationType: 'Upsert', resourceBody: change.item as JSONObject };
-    case 'replace': {
-      const { item, etag } = change;
-      return {
-        operationType: 'Replace',
-        id: item.id,
-        resourceBody: item as JSONObject,
-        ifMatch: etag,
-      };
-    }
-    case 'delete': {
-      const { id, etag } = change;
-      return { operationType: 'Delete', id, ...(etag && { ifMatch: etag }) };
-    }
-    case 'patch': {
-      const { id, patch, condition } = change;
-      const resourceBody = { operations: patch, ...(condition && { condition }) };
-      return { operationType: 'Patch', id, resourceBody };
-    }
-  }
-}
-
 const toParameters = (parameters: Record<string, unknown>): SqlParameter[] =>
   Object.entries(parameters).map(([name, value]) => ({
     name: `@${name}`,
@@ -239,80 +185,3 @@ const isUnreachable = (code: number | string | undefined) =>
   typeof code === 'string'
     ? /^(E[A-Z]+|TimeoutError|REQUEST_SEND_ERROR|UND_ERR_\w+)$/.test(code)
     : [408, 429, 449, 503].includes(code ?? 0);
-
-const unavailable = (cause: unknown) =>
-  new Failure('unavailable', { retryAfterSeconds: 2 }, { cause });
-
-/** Creates the item, or replaces the one that was read with this ETag. */
-export const writeOf = (item: Item, etag: string | undefined): Change =>
-  etag ? { operation: 'replace', item, etag } : { operation: 'create', item };
-
-/** The condition over `c` that each of these fields is as it was read. */
-export const stillAs = (fields: Record<string, string | number | boolean>): string =>
-  Object.entries(fields)
-    .map(([name, value]) => `c.${name} = ${JSON.stringify(value)}`)
-    .join(' AND ');
-
-/** Sets each field, if the condition over `c` holds. */
-export const patchOf = (fields: object, condition?: string) => ({
-  patch: Object.entries(fields).map(
-    ([name, value]): PatchOperation => ({ op: 'set', path: `/${name}`, value }),
-  ),
-  ...(condition && { condition: `FROM c WHERE ${condition}` }),
-});
-
-const MAX_ROUNDS = 20;
-const MAX_PAUSE_MS = 50;
-
-/**
- * Reads, decides and writes again when the write was refused because another one came first. Each waits for a
- * moment of its own, so that many at once do not keep meeting.
- * @throws Failure `unavailable` when others come first every time
- */
-export async function whileRefused<T>(attempt: () => Promise<T>): Promise<T> {
-  const isRefused = (error: unknown) => error instanceof WriteRefused;
-  try {
-    return await retry(attempt, {
-      attempts: MAX_ROUNDS,
-      pauseMs: () => jitter(MAX_PAUSE_MS),
-      isPassing: isRefused,
-    });
-  } catch (error) {
-    throw isRefused(error) ? unavailable(error) : error;
-  }
-}
-
-/** What a write met, if it was refused. */
-export const refusalOf = (write: Promise<unknown>): Promise<Refusal | undefined> =>
-  write.then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof WriteRefused) return error.reason;
-      throw error;
-    },
-  );
-
-/** False when the write is refused for this reason. */
-export const doneUnless = (reason: Refusal, write: Promise<unknown>): Promise<boolean> =>
-  write.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof WriteRefused && error.reason === reason) return false;
-      throw error;
-    },
-  );
-
-/** For `.catch`: swallows a refusal that is as good as success. */
-export const ignoring =
-  (...reasons: Refusal[]) =>
-  (error: unknown): void => {
-    if (!(error instanceof WriteRefused && reasons.includes(error.reason))) throw error;
-  };
-
-/** For `.catch`: a refusal for one of these reasons becomes the failure that the client meets. */
-export const rethrowAs =
-  (failures: Partial<Record<Refusal, () => Failure>>) =>
-  (error: unknown): never => {
-    const failure = error instanceof WriteRefused ? failures[error.reason] : undefined;
-    throw failure ? failure() : error;
-  };

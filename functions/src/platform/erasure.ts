@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type ContainerName, containers } from './containers.ts';
-import { type Items, ignoring } from './cosmos.ts';
+import type { Items } from './cosmos.ts';
+import { ignoring } from './write-refused.ts';
 
 /** So many items are removed at once. */
 const PAGE = 50;

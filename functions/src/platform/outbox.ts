@@ -1,9 +1,10 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { Bus } from './bus.ts';
+import type { Change } from './change.ts';
 import type { Clock } from './clock.ts';
 import { type QueueName, queues } from './containers.ts';
-import type { Change, Items } from './cosmos.ts';
+import type { Items } from './cosmos.ts';
 import { newId } from './ids.ts';
 import type { Log } from './log.ts';
 

@@ -1,8 +1,9 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
 import type { Clock } from './clock.ts';
-import { type Items, ignoring, refusalOf } from './cosmos.ts';
+import type { Items } from './cosmos.ts';
 import { hashOf } from './ids.ts';
+import { ignoring, refusalOf } from './write-refused.ts';
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 

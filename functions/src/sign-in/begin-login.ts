@@ -8,9 +8,9 @@ import {
   newRefreshToken,
   type RefreshToken,
 } from '../accounts/logins/refresh-token.ts';
+import type { Change } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Change } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
 

@@ -1,11 +1,11 @@
-import type { changePassword as contract } from '@talkwright/shared/areas/sign-in';
+import type { changePassword as contract } from '@talkwright/shared/areas/account';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import { refuseCommonPassword } from '../accounts/passwords/refuse-common-password.ts';
-import { rethrowAs } from '../platform/cosmos.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
+import { rethrowAs } from '../platform/write-refused.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { rateLimits } from './rate-limits.ts';
 import { setPassword } from './set-password.ts';

@@ -2,10 +2,10 @@ import type { AccountsReader } from '../accounts/accounts.store.ts';
 import { deleteLogin, type LoginRecord } from '../accounts/logins/login-record.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { ignoring } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { ignoring } from '../platform/write-refused.ts';
 import { securityEvent } from './security-event.ts';
 
 type Needs = {

@@ -1,4 +1,4 @@
-import type { OwnLogin } from '@talkwright/shared/areas/sign-in';
+import type { OwnLogin } from '@talkwright/shared/areas/account';
 import type { Member } from '../accounts/caller.ts';
 import type { LoginsReader } from '../accounts/logins/logins.store.ts';
 import { describeDevice } from './describe-device.ts';

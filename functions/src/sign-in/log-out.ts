@@ -1,7 +1,7 @@
 import { deleteLogin } from '../accounts/logins/login-record.ts';
 import type { RefreshToken } from '../accounts/logins/refresh-token.ts';
-import { ignoring } from '../platform/cosmos.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { ignoring } from '../platform/write-refused.ts';
 
 /** Ends the login that a refresh token belongs to, also when it is an old one. Without a token there is nothing to end. */
 export async function logOut(

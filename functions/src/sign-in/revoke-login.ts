@@ -2,8 +2,8 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import { deleteLogin } from '../accounts/logins/login-record.ts';
 import type { LoginsReader } from '../accounts/logins/logins.store.ts';
-import { ignoring } from '../platform/cosmos.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { ignoring } from '../platform/write-refused.ts';
 
 /** Somebody else's login is answered like one that does not exist. */
 export async function revokeLogin(

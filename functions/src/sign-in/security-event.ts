@@ -3,9 +3,9 @@ import { greeting } from '../accounts/greeting.ts';
 import { audit } from '../audit/audit-entry.ts';
 import { letter } from '../mail/letter.ts';
 import { notify } from '../notifications/notification-record.ts';
+import type { Change } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Change } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 

@@ -1,9 +1,9 @@
 import { patchUser, type UserRecord } from '../accounts/account-records.ts';
 import { endOldLogins } from '../accounts/logins/end-old-logins.ts';
 import { hashPassword } from '../accounts/passwords/passwords.ts';
+import type { Change } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Change } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { type SecurityEvent, securityEvent } from './security-event.ts';

@@ -1,3 +1,4 @@
+import * as account from '@talkwright/shared/areas/account';
 import * as contracts from '@talkwright/shared/areas/sign-in';
 import * as twoFactor from '@talkwright/shared/areas/two-factor';
 import { parseRefreshToken } from '../accounts/logins/refresh-token.ts';
@@ -33,23 +34,23 @@ endpoint(contracts.logout, async (deps, _caller, { refreshCookie }) => {
   await logOut(deps, parseRefreshToken(deps.config, refreshCookie));
   return { cookie: null };
 });
-endpoint(contracts.changePassword, async (deps, caller, input) => {
+endpoint(account.changePassword, async (deps, caller, input) => {
   await changePassword(deps, caller, input);
   return { cookie: null };
 });
-endpoint(contracts.deleteAccount, async (deps, caller) => {
+endpoint(account.deleteAccount, async (deps, caller) => {
   await deleteAccount(deps, caller);
   return { cookie: null };
 });
 
 endpoint(contracts.me, getMe);
-endpoint(contracts.updateProfile, updateProfile);
+endpoint(account.updateProfile, updateProfile);
 endpoint(contracts.verifyEmail, verifyEmail);
 endpoint(contracts.resendVerification, resendVerification);
 endpoint(contracts.forgotPassword, forgotPassword);
 endpoint(contracts.resetPassword, resetPassword);
-endpoint(contracts.listLogins, listLogins);
-endpoint(contracts.revokeLogin, revokeLogin);
+endpoint(account.listLogins, listLogins);
+endpoint(account.revokeLogin, revokeLogin);
 
 endpoint(twoFactor.twoFactorStatus, async (_deps, { user: { twoFactorEnabled } }) => ({
   twoFactorEnabled,

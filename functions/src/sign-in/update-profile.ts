@@ -1,13 +1,14 @@
-import type { updateProfile as contract, User } from '@talkwright/shared/areas/sign-in';
+import type { updateProfile as contract } from '@talkwright/shared/areas/account';
+import type { User } from '@talkwright/shared/areas/sign-in';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../accounts/account-records.ts';
 import type { Member } from '../accounts/caller.ts';
 import { audit } from '../audit/audit-entry.ts';
 import type { Clock } from '../platform/clock.ts';
-import { rethrowAs } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { rethrowAs } from '../platform/write-refused.ts';
 
 export async function updateProfile(
   deps: { outbox: Outbox; newId: NewId; now: Clock },

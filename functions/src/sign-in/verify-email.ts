@@ -5,8 +5,8 @@ import { patchUser } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Anonymous } from '../accounts/caller.ts';
 import { confirmRequest } from '../people/requests/confirm-request.ts';
-import { rethrowAs } from '../platform/cosmos.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { rethrowAs } from '../platform/write-refused.ts';
 
 type Needs = { accounts: AccountsReader; outbox: Outbox };
 

@@ -1,7 +1,9 @@
 import type { SnippetDraft } from '@talkwright/shared/areas/snippets';
 import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
-import { type Items, patchOf, WriteRefused } from '../platform/cosmos.ts';
+import { patchOf } from '../platform/change.ts';
+import type { Items } from '../platform/cosmos.ts';
+import { WriteRefused } from '../platform/write-refused.ts';
 import {
   type ChangedTemplate,
   changedTemplateSchema,

@@ -1,6 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import { whileRefused } from '../platform/cosmos.ts';
+import { whileRefused } from '../platform/write-refused.ts';
 import { listTokenExchange } from './list-token-exchange.ts';
 import type { TokenExchanges } from './token-exchange.store.ts';
 import { unusedKeys } from './unused-keys.ts';

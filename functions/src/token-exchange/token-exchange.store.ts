@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Change, Items, Versioned } from '../platform/cosmos.ts';
+import type { Change } from '../platform/change.ts';
+import type { Items, Versioned } from '../platform/cosmos.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { toolStays } from '../tools/tool-record.ts';
 import {

@@ -1,7 +1,7 @@
 import type { CustomTool } from '@talkwright/shared/areas/tools';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { type Change, patchOf } from '../platform/cosmos.ts';
+import { type Change, patchOf } from '../platform/change.ts';
 
 /** The tool itself. Without it, its operations and credentials are as good as gone: every use of them reads it. */
 export const toolRecordSchema = z.object({

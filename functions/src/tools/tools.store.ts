@@ -1,7 +1,9 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
-import { type Items, patchOf, type Versioned, WriteRefused } from '../platform/cosmos.ts';
+import { patchOf } from '../platform/change.ts';
+import type { Items, Versioned } from '../platform/cosmos.ts';
 import { type Outbox, type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
+import { WriteRefused } from '../platform/write-refused.ts';
 import { type CredentialRecord, credentialRecordSchema } from './credentials/credential-record.ts';
 import { type ToolRecord, toolRecordSchema, toolStays } from './tool-record.ts';
 

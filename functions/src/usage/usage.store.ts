@@ -1,6 +1,7 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { doneUnless, type Items } from '../platform/cosmos.ts';
+import type { Items } from '../platform/cosmos.ts';
+import { doneUnless } from '../platform/write-refused.ts';
 
 /** What an agent has used in a day (UTC). A counter that is not there is zero. */
 const usageRecordSchema = z.object({

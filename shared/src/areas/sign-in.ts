@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { contract } from '../contract/contract.ts';
-import { orAsRead } from '../contract/or-as-read.ts';
 import {
   backupCodeSchema,
   codeSchema,
   emailSchema,
   givenPasswordSchema,
   idSchema,
-  lineSchema,
   newPasswordSchema,
   timeSchema,
   tokenSchema,
@@ -105,22 +103,6 @@ export const logout = contract({
   fallback: 'Logout failed',
 });
 
-export const changePassword = contract({
-  name: 'auth-change-password',
-  method: 'POST',
-  path: 'auth/change-password',
-  access: 'user',
-  summary: 'Set a new password. Ends all sessions of the person, this one included.',
-  body: z.strictObject({
-    currentPassword: givenPasswordSchema,
-    newPassword: newPasswordSchema,
-  }),
-  output: z.object({}),
-  cookies: 'sets',
-  errors: ['wrong_password', 'too_many'],
-  fallback: 'Password change failed',
-});
-
 export const forgotPassword = contract({
   name: 'auth-forgot-password',
   method: 'POST',
@@ -181,70 +163,4 @@ export const resendVerification = contract({
   output: z.object({}),
   errors: ['too_many'],
   fallback: 'Email verification failed',
-});
-
-/** What a person may say of themselves. */
-export const profileSchema = z.strictObject({
-  firstName: lineSchema('First name', 80),
-  lastName: lineSchema('Last name', 80),
-});
-
-export const updateProfile = contract({
-  name: 'auth-update-profile',
-  method: 'PUT',
-  path: 'auth/profile',
-  access: 'user',
-  summary: 'Change the own name.',
-  body: orAsRead(profileSchema, userSchema),
-  output: z.object({ user: userSchema }),
-  fallback: 'Profile update failed',
-});
-
-export const deleteAccount = contract({
-  name: 'auth-delete-account',
-  method: 'DELETE',
-  path: 'auth/account',
-  access: 'user',
-  summary:
-    'Delete the own account. The last member takes the whole organization along, in the background.',
-  query: z.object({
-    confirmation: z.literal('DELETE', { error: 'Type DELETE to confirm' }),
-  }),
-  output: z.object({}),
-  cookies: 'sets',
-  errors: ['last_admin'],
-  fallback: 'The account could not be deleted',
-});
-
-const ownLoginSchema = z.object({
-  id: idSchema,
-  /** `Chrome on Windows`, as far as the browser said. */
-  device: z.string(),
-  createdAt: timeSchema,
-  /** Within a quarter of an hour. */
-  lastUsedAt: timeSchema,
-  isCurrent: z.boolean(),
-});
-export type OwnLogin = z.infer<typeof ownLoginSchema>;
-
-export const listLogins = contract({
-  name: 'auth-list-sessions',
-  method: 'GET',
-  path: 'auth/sessions',
-  access: 'user',
-  summary: 'The own sessions, the last used first.',
-  output: z.object({ sessions: z.array(ownLoginSchema) }),
-  fallback: 'Failed to load sessions',
-});
-
-export const revokeLogin = contract({
-  name: 'auth-revoke-session',
-  method: 'DELETE',
-  path: 'auth/sessions/{id}',
-  access: 'user',
-  summary: 'End one of the own sessions: its next request is refused.',
-  params: z.object({ id: idSchema }),
-  output: z.object({}),
-  errors: ['own_session_not_found'],
-  fallback: 'Failed to end the session',
 });

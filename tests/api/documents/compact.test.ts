@@ -39,7 +39,7 @@ const newNote = async (member: Member, name = 'note.txt', agentInstanceId?: stri
   const document = await uploadAndWait(member, { name, content }, agentInstanceId);
   const all = await passagesOf(member);
   const passage = all.find(({ documentId }) => documentId === document.id);
-  if (!passage) throw new Error('No passage was stored');
+  if (!passage) throw new Error(`No passage was stored: ${document.status}, ${document.error}`);
   return { document, passage };
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import * as account from '@talkwright/shared/areas/account';
 import { getWidgetConfig } from '@talkwright/shared/areas/chat';
 import { createInvite, listMembers, updateMember } from '@talkwright/shared/areas/people';
 import * as auth from '@talkwright/shared/areas/sign-in';
@@ -13,7 +14,7 @@ import { stack } from '../../support/stack/running-stack.ts';
 import { query } from '../../support/stack/stores.ts';
 
 const deleteAccount = (member: Pick<Member, 'call'>) =>
-  member.call(auth.deleteAccount, { confirmation: 'DELETE' });
+  member.call(account.deleteAccount, { confirmation: 'DELETE' });
 
 const emailsOf = async (admin: Pick<Member, 'call'>) =>
   (await admin.call(listMembers, {})).users.map(({ email }) => email);
@@ -59,7 +60,7 @@ describe('a member who deletes the own account', () => {
   it('says DELETE first', async () => {
     const member = await newTenant();
     for (const confirmation of ['', 'delete', 'DELETE '] as never[]) {
-      await expect(member.call(auth.deleteAccount, { confirmation })).rejects.toMatchObject({
+      await expect(member.call(account.deleteAccount, { confirmation })).rejects.toMatchObject({
         status: 400,
         message: 'Type DELETE to confirm',
       });

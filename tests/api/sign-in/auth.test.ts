@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import * as account from '@talkwright/shared/areas/account';
 import * as auth from '@talkwright/shared/areas/sign-in';
 import { createTenant, register } from '@talkwright/shared/areas/sign-up';
 import { fromApp, refresh } from '../../support/api/logins.ts';
@@ -128,7 +129,9 @@ describe('the own profile', () => {
     const { call } = await newTenant();
     const name = { firstName: 'Zoë', lastName: "O'Neil-Łukasz 王" };
 
-    await expect(call(auth.updateProfile, { ...name, firstName: ' Zoë ' })).resolves.toMatchObject({
+    await expect(
+      call(account.updateProfile, { ...name, firstName: ' Zoë ' }),
+    ).resolves.toMatchObject({
       user: name,
     });
     await expect(call(auth.me, {})).resolves.toMatchObject({ user: name });
@@ -141,7 +144,7 @@ describe('the own profile', () => {
   ])('refuses a name %s', async (_what, firstName, sentence) => {
     const { call, user } = await newTenant();
     await expect(
-      call(auth.updateProfile, { firstName, lastName: 'Lovelace' }),
+      call(account.updateProfile, { firstName, lastName: 'Lovelace' }),
     ).rejects.toMatchObject({ status: 400, body: { fields: { firstName: sentence } } });
     await expect(call(auth.me, {})).resolves.toMatchObject({ user });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import * as account from '@talkwright/shared/areas/account';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
 import * as auth from '@talkwright/shared/areas/sign-in';
 import { refresh } from '../../support/api/logins.ts';
@@ -27,7 +28,7 @@ describe('own sessions', () => {
     await logInWith(email, SAFARI);
     await refresh(refreshCookie);
 
-    const { sessions } = await asFirst(auth.listLogins, {});
+    const { sessions } = await asFirst(account.listLogins, {});
     expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
       ['Unknown device', true],
       ['Safari on iOS', false],
@@ -42,19 +43,19 @@ describe('own sessions', () => {
   it('end one by one: neither the access token nor the cookie works any more', async () => {
     const { email, call: asOwner } = await newTenant();
     const { authorization, cookie } = await logInWith(email, CHROME);
-    const { sessions } = await asOwner(auth.listLogins, {});
+    const { sessions } = await asOwner(account.listLogins, {});
     const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
 
-    await asOwner(auth.revokeLogin, { id });
+    await asOwner(account.revokeLogin, { id });
 
     await expect(call(auth.me, {}, { authorization })).rejects.toMatchObject({
       code: 'not_signed_in',
     });
     await expect(refresh(cookie)).rejects.toMatchObject({ code: 'refresh_refused' });
-    await expect(asOwner(auth.listLogins, {})).resolves.toMatchObject({
+    await expect(asOwner(account.listLogins, {})).resolves.toMatchObject({
       sessions: [{ isCurrent: true }],
     });
-    await expect(asOwner(auth.revokeLogin, { id })).rejects.toMatchObject({
+    await expect(asOwner(account.revokeLogin, { id })).rejects.toMatchObject({
       status: 404,
       code: 'own_session_not_found',
     });
@@ -64,10 +65,10 @@ describe('own sessions', () => {
     const { email, call: asOwner } = await newTenant();
     await logInWith(email, CHROME);
     const newPassword = 'Another-horse-8!';
-    await asOwner(auth.changePassword, { currentPassword: PASSWORD, newPassword });
+    await asOwner(account.changePassword, { currentPassword: PASSWORD, newPassword });
 
     const again = await logIn(email, newPassword);
-    await expect(again.call(auth.listLogins, {})).resolves.toMatchObject({
+    await expect(again.call(account.listLogins, {})).resolves.toMatchObject({
       sessions: [{ isCurrent: true }],
     });
   });
@@ -77,13 +78,13 @@ describe("somebody else's session", () => {
   it('is answered like one that does not exist, and goes on', async () => {
     const [owner, stranger] = await Promise.all([newTenant(), newTenant()]);
     const colleague = await newMember(owner, 'admin');
-    const { sessions } = await owner.call(auth.listLogins, {});
+    const { sessions } = await owner.call(account.listLogins, {});
 
     for (const other of [stranger, colleague]) {
       await expect(
-        other.call(auth.revokeLogin, { id: sessions[0]?.id ?? '' }),
+        other.call(account.revokeLogin, { id: sessions[0]?.id ?? '' }),
       ).rejects.toMatchObject({ status: 404, code: 'own_session_not_found' });
-      const theirs = await other.call(auth.listLogins, {});
+      const theirs = await other.call(account.listLogins, {});
       expect(theirs.sessions).toMatchObject([{ isCurrent: true }]);
     }
     await expect(owner.call(auth.me, {})).resolves.toBeTruthy();

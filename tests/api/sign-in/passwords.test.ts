@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import * as account from '@talkwright/shared/areas/account';
 import * as auth from '@talkwright/shared/areas/sign-in';
 import { enableTwoFactor } from '../../support/api/authenticator.ts';
 import { refresh } from '../../support/api/logins.ts';
@@ -21,7 +22,7 @@ describe('changing the password', () => {
     const { email, call: asFirst, refreshCookie } = await newTenant();
     const second = await logIn(email);
 
-    const { headers } = await asFirst(auth.changePassword, {
+    const { headers } = await asFirst(account.changePassword, {
       currentPassword: PASSWORD,
       newPassword: NEW_PASSWORD,
     });
@@ -41,7 +42,7 @@ describe('changing the password', () => {
   it('asks for the current password, ten times at most', async () => {
     const { call } = await newTenant();
     const guess = (currentPassword: string) =>
-      call(auth.changePassword, { currentPassword, newPassword: NEW_PASSWORD });
+      call(account.changePassword, { currentPassword, newPassword: NEW_PASSWORD });
 
     for (let attempt = 1; attempt <= 10; attempt++) {
       await expect(guess('wrong')).rejects.toMatchObject({ status: 422, code: 'wrong_password' });
@@ -55,12 +56,12 @@ describe('changing the password', () => {
     let currentPassword = PASSWORD;
     for (let time = 1; time <= 10; time++) {
       const newPassword = `${NEW_PASSWORD}${time}`;
-      await session(auth.changePassword, { currentPassword, newPassword });
+      await session(account.changePassword, { currentPassword, newPassword });
       currentPassword = newPassword;
       session = (await logIn(email, currentPassword)).call;
     }
     await expect(
-      session(auth.changePassword, { currentPassword, newPassword: NEW_PASSWORD }),
+      session(account.changePassword, { currentPassword, newPassword: NEW_PASSWORD }),
     ).rejects.toMatchObject({ status: 429, code: 'too_many' });
   });
 
@@ -80,7 +81,7 @@ describe('changing the password', () => {
   ])('refuses a new one that is %s', async (_what, newPassword, sentence) => {
     const { call } = await newTenant();
     await expect(
-      call(auth.changePassword, { currentPassword: PASSWORD, newPassword }),
+      call(account.changePassword, { currentPassword: PASSWORD, newPassword }),
     ).rejects.toMatchObject({
       status: 400,
       message: sentence,
@@ -92,7 +93,9 @@ describe('changing the password', () => {
   it('happens once when it is asked for twice at the same moment', async () => {
     const { email, call } = await newTenant();
     const change = (newPassword: string) =>
-      call(auth.changePassword, { currentPassword: PASSWORD, newPassword }).then(() => newPassword);
+      call(account.changePassword, { currentPassword: PASSWORD, newPassword }).then(
+        () => newPassword,
+      );
     const outcomes = await Promise.allSettled([change(NEW_PASSWORD), change('A-third-horse-9!')]);
 
     const [winner, ...others] = outcomes.flatMap((outcome) =>
@@ -215,7 +218,10 @@ describe('a link to set a password', () => {
   it('ends when the password is changed in another way', async () => {
     const { email, call: asMember } = await newTenant();
     const token = await resetToken(email);
-    await asMember(auth.changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    await asMember(account.changePassword, {
+      currentPassword: PASSWORD,
+      newPassword: NEW_PASSWORD,
+    });
 
     await expect(
       call(auth.resetPassword, { token, newPassword: 'A-third-horse-9!' }),

@@ -1,12 +1,7 @@
+import { changePassword, deleteAccount, revokeLogin } from '@talkwright/shared/areas/account';
 import { createAgent, deleteAgent } from '@talkwright/shared/areas/agents';
 import { updateMember } from '@talkwright/shared/areas/people';
-import {
-  changePassword,
-  deleteAccount,
-  logout,
-  resetPassword,
-  revokeLogin,
-} from '@talkwright/shared/areas/sign-in';
+import { logout, resetPassword } from '@talkwright/shared/areas/sign-in';
 import { newAddress, newMember, type Person } from '../../support/api/people.ts';
 import { call, logIn, newTenant, PASSWORD } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';

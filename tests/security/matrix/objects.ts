@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deleteAccount, revokeLogin } from '@talkwright/shared/areas/account';
 import { createAgent, deleteAgent } from '@talkwright/shared/areas/agents';
 import { createCredential, deleteCredential } from '@talkwright/shared/areas/credentials';
 import { deleteDocument } from '@talkwright/shared/areas/documents';
@@ -10,7 +11,6 @@ import {
   listPendingRequests,
   revokeInvite,
 } from '@talkwright/shared/areas/people';
-import { deleteAccount, revokeLogin } from '@talkwright/shared/areas/sign-in';
 import { requestAccess } from '@talkwright/shared/areas/sign-up';
 import { createSnippet, deleteSnippet } from '@talkwright/shared/areas/snippets';
 import { deleteTokenExchange, saveTokenExchange } from '@talkwright/shared/areas/token-exchange';

@@ -1,10 +1,7 @@
 import { expect, it } from '@jest/globals';
 import * as z from 'zod';
-import {
-  createCosmos,
-  WriteRefused,
-  whileRefused,
-} from '../../../functions/src/platform/cosmos.ts';
+import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
+import { WriteRefused, whileRefused } from '../../../functions/src/platform/write-refused.ts';
 import { startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 const item = (id: string) => ({ operation: 'create' as const, item: { id, tenantId: 'acme' } });

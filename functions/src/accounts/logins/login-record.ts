@@ -1,6 +1,6 @@
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import type { Change } from '../../platform/cosmos.ts';
+import type { Change } from '../../platform/change.ts';
 
 /** One record a sign-in: the family of refresh tokens that follow one another. */
 export const loginRecordSchema = z.object({

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { refusalOf } from '../../platform/cosmos.ts';
+import { refusalOf } from '../../platform/write-refused.ts';
 import { type LoginRecord, loginSeconds } from './login-record.ts';
 import type { Logins } from './logins.store.ts';
 import {

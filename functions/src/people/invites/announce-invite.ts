@@ -1,8 +1,8 @@
 import type { User } from '@talkwright/shared/areas/sign-in';
 import type { AccountsReader } from '../../accounts/accounts.store.ts';
+import type { Change } from '../../platform/change.ts';
 import { type Clock, secondsFromNow } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Change } from '../../platform/cosmos.ts';
 import { type Outbox, writeOutbox } from '../../platform/outbox.ts';
 import { nameInMails } from '../name-in-mails.ts';
 import type { PeopleMessage } from '../people-message.ts';

@@ -1,7 +1,8 @@
 import { memberRoles } from '@talkwright/shared/areas/sign-up';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { type Change, type Versioned, writeOf } from '../../platform/cosmos.ts';
+import { type Change, writeOf } from '../../platform/change.ts';
+import type { Versioned } from '../../platform/cosmos.ts';
 import { hashOf } from '../../platform/ids.ts';
 
 /** One invitation an address in an organization. */

@@ -1,9 +1,9 @@
 import type { Member } from '../../accounts/caller.ts';
 import { audit } from '../../audit/audit-entry.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { whileRefused } from '../../platform/cosmos.ts';
 import type { NewId } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox.ts';
+import { whileRefused } from '../../platform/write-refused.ts';
 import { getUnusedInvite } from './get-unused-invite.ts';
 import { deleteInvite } from './invite-record.ts';
 import type { InvitesReader } from './invites.store.ts';

@@ -1,9 +1,9 @@
 import type { TenantRecord } from '../../accounts/account-records.ts';
 import type { MembersReader } from '../../accounts/members.store.ts';
 import { notify } from '../../notifications/notification-record.ts';
+import type { Change } from '../../platform/change.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Change } from '../../platform/cosmos.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../../platform/outbox.ts';
 import { newRequestMail, unnamedRequestMail } from '../mails.ts';

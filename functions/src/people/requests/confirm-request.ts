@@ -1,5 +1,5 @@
-import { refusalOf } from '../../platform/cosmos.ts';
 import type { Outbox } from '../../platform/outbox.ts';
+import { refusalOf } from '../../platform/write-refused.ts';
 import { patchRequest } from './request-record.ts';
 
 type Asking = { tenantId: string; requestId?: string | undefined; userId: string };

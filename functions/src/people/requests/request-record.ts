@@ -1,7 +1,8 @@
 import { memberRoles } from '@talkwright/shared/areas/sign-up';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { type Change, patchOf, stillAs, type Versioned, writeOf } from '../../platform/cosmos.ts';
+import { type Change, patchOf, stillAs, writeOf } from '../../platform/change.ts';
+import type { Versioned } from '../../platform/cosmos.ts';
 import { hashOf } from '../../platform/ids.ts';
 
 /** One request to join a person in an organization. */

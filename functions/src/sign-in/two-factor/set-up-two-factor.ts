@@ -1,8 +1,8 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../../accounts/account-records.ts';
 import type { Member } from '../../accounts/caller.ts';
-import { rethrowAs } from '../../platform/cosmos.ts';
 import type { Outbox } from '../../platform/outbox.ts';
+import { rethrowAs } from '../../platform/write-refused.ts';
 import { newTotpSecret, totpQrCode } from './totp.ts';
 import type { TwoFactorStore } from './two-factor.store.ts';
 

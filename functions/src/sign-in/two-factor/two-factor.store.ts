@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { UserRecord } from '../../accounts/account-records.ts';
-import type { Change, Items, Versioned } from '../../platform/cosmos.ts';
+import type { Change } from '../../platform/change.ts';
+import type { Items, Versioned } from '../../platform/cosmos.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /** What a person signs in with beside the password. */

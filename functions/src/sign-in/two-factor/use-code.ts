@@ -1,8 +1,9 @@
 import { type ErrorCode, Failure } from '@talkwright/shared/contract/errors';
 import type { UserRecord } from '../../accounts/account-records.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { rethrowAs, type Versioned } from '../../platform/cosmos.ts';
+import type { Versioned } from '../../platform/cosmos.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
+import { rethrowAs } from '../../platform/write-refused.ts';
 import { codeRateLimits } from '../rate-limits.ts';
 import { stepOfCode } from './totp.ts';
 import type { TwoFactor, TwoFactorStoreReader } from './two-factor.store.ts';

@@ -1,8 +1,10 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { type Change, type Items, patchOf, WriteRefused } from '../../platform/cosmos.ts';
+import { type Change, patchOf } from '../../platform/change.ts';
+import type { Items } from '../../platform/cosmos.ts';
 import { type Outbox, type OutboxRecord, writeOutbox } from '../../platform/outbox.ts';
+import { WriteRefused } from '../../platform/write-refused.ts';
 import type { ToolRecord } from '../tool-record.ts';
 import { type OperationRecord, operationRecordSchema } from './operation-record.ts';
 

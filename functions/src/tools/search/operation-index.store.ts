@@ -1,7 +1,8 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { type Items, WriteRefused } from '../../platform/cosmos.ts';
+import type { Items } from '../../platform/cosmos.ts';
 import { hashOf } from '../../platform/ids.ts';
+import { WriteRefused } from '../../platform/write-refused.ts';
 
 const foundSchema = z.object({ operationId: idSchema });
 const placeSchema = z.object({ tenantId: idSchema, scope: z.string(), operationId: idSchema });

@@ -1,4 +1,4 @@
-import * as contracts from '@talkwright/shared/areas/sign-in';
+import * as contracts from '@talkwright/shared/areas/account';
 import { api } from '../../server/api.ts';
 import { mutation, query } from '../../server/contract-endpoints.ts';
 import { keepUser } from '../../server/session.ts';

@@ -1,5 +1,6 @@
 import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
-import { profileSchema, type User } from '@talkwright/shared/areas/sign-in';
+import { profileSchema } from '@talkwright/shared/areas/account';
+import type { User } from '@talkwright/shared/areas/sign-in';
 import { SAVED_NOTE_MS, SavedNote } from '../../forms/saved-note.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { messageOf } from '../../server/failure.ts';

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import type { OwnLogin } from '@talkwright/shared/areas/sign-in';
+import type { OwnLogin } from '@talkwright/shared/areas/account';
 import { formatAgo, formatDate, formatTime } from '../../ui/format.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { Section } from '../../ui/section.tsx';

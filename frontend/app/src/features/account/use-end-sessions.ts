@@ -1,4 +1,4 @@
-import type { OwnLogin } from '@talkwright/shared/areas/sign-in';
+import type { OwnLogin } from '@talkwright/shared/areas/account';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { isCallFailure } from '../../server/failure.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
-import { changePassword as contract } from '@talkwright/shared/areas/sign-in';
+import { changePassword as contract } from '@talkwright/shared/areas/account';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useContractForm } from '../../forms/use-contract-form.ts';
