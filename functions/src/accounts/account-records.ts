@@ -4,6 +4,7 @@ import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import { billingCycles, planIds } from '@talkwright/shared/plans';
 import * as z from 'zod';
 import { type Change, patchOf, stillAs, writeOf } from '../platform/change.ts';
+import type { Versioned } from '../platform/cosmos.ts';
 
 /** An organization as it is stored. */
 export const tenantRecordSchema = z.object({
@@ -71,7 +72,8 @@ export const patchUser = (
 export const deleteUser = (id: string): Change => ({ operation: 'delete', id });
 
 /** For a batch of the tenant: a new one, or in place of the one that was read with this ETag. */
-export const writeTenant = (tenant: TenantRecord, etag?: string): Change => writeOf(tenant, etag);
+export const writeTenant = (tenant: TenantRecord, before?: Versioned<TenantRecord>): Change =>
+  writeOf(tenant, before);
 
 /** For a batch of the tenant. */
 export const patchTenant = (tenantId: string, fields: Fields<TenantRecord>): Change => ({

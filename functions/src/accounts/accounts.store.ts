@@ -71,19 +71,19 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
       return found.value;
     },
 
-    /** In place of the claim that was read with this ETag, or as the first. @throws WriteRefused */
+    /** In place of the claim that was read, or as the first. @throws WriteRefused */
     async writeEmailClaim(
       email: string,
       claim: Omit<EmailClaim, 'id' | 'type'>,
-      etag?: string,
+      before?: Versioned<EmailClaim>,
     ): Promise<void> {
       const item = { id: emailId(email), type: 'email', ...claim };
-      await (etag ? directory.replace(item, item.id, etag) : directory.create(item));
+      await (before ? directory.replace(item, item.id, before.etag) : directory.create(item));
     },
 
-    /** @throws WriteRefused when it is another one than the one that was read with this ETag */
-    removeEmailClaim: (email: string, etag: string): Promise<void> =>
-      directory.remove(emailId(email), emailId(email), etag),
+    /** @throws WriteRefused when it is another one than the one that was read */
+    removeEmailClaim: ({ value: { id }, etag }: Versioned<EmailClaim>): Promise<void> =>
+      directory.remove(id, id, etag),
 
     async createVerification(
       token: string,

@@ -31,7 +31,7 @@ export async function claimEmail(
       if (await accounts.findUser(place, claimant)) return isOwn;
       if (!isOwn && time.getTime() - Date.parse(claimedAt) < GRACE_MS) throw underWay();
     }
-    await accounts.writeEmailClaim(email, claim, existing?.etag);
+    await accounts.writeEmailClaim(email, claim, existing);
     return true;
   });
 }

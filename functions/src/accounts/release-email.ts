@@ -14,5 +14,5 @@ export async function releaseEmail(
   const claim = await accounts.findEmailClaim(email);
   if (claim?.value.userId !== userId) return;
   if (await accounts.findUser(claim.value.tenantId, userId)) return;
-  await accounts.removeEmailClaim(email, claim.etag);
+  await accounts.removeEmailClaim(claim);
 }

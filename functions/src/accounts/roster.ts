@@ -28,4 +28,4 @@ export const markRoster = (
   tenantId: string,
   { length: changes }: Roster,
   before: Versioned<RosterMarker> | undefined,
-): Change => writeOf({ id: ROSTER_MARKER_ID, tenantId, type: 'roster', changes }, before?.etag);
+): Change => writeOf({ id: ROSTER_MARKER_ID, tenantId, type: 'roster', changes }, before);

@@ -33,7 +33,7 @@ export async function saveOrganization(
   try {
     for (const domain of gained) claims.push(await claimDomain(deps, tenantId, domain));
     await deps.outbox
-      .commit(tenantId, [writeTenant(after, before.etag), ...following])
+      .commit(tenantId, [writeTenant(after, before), ...following])
       .catch(rethrowAs({ changed: stale, gone: stale, exists: stale }));
   } catch (error) {
     const code = error instanceof Failure && error.code;

@@ -8,9 +8,9 @@ type OtherChange =
   | { operation: 'delete'; id: string; etag?: string }
   | { operation: 'patch'; id: string; patch: PatchOperation[]; condition?: string };
 
-/** Creates the item, or replaces the one that was read with this ETag. */
-export const writeOf = (item: Item, etag: string | undefined): Change =>
-  etag ? { operation: 'replace', item, etag } : { operation: 'create', item };
+/** Creates the item, or puts it in place of the one that was read. */
+export const writeOf = (item: Item, before: { etag: string } | undefined): Change =>
+  before ? { operation: 'replace', item, etag: before.etag } : { operation: 'create', item };
 
 /** The condition over `c` that each of these fields is as it was read. */
 export const stillAs = (fields: Record<string, string | number | boolean>): string =>

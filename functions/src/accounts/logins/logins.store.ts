@@ -19,8 +19,8 @@ export function loginsStore(tenants: Items) {
         { userId },
       ),
 
-    /** @throws WriteRefused when it has changed since it was read with this ETag */
-    async replace(login: LoginRecord, etag: string): Promise<void> {
+    /** @throws WriteRefused when it has changed since it was read */
+    async replace({ etag }: Versioned<LoginRecord>, login: LoginRecord): Promise<void> {
       await tenants.replace(login, login.tenantId, etag);
     },
 

@@ -29,7 +29,7 @@ export async function rotateLogin(
   for (;;) {
     const found = await logins.find(presented.tenantId, presented.sessionId);
     if (!found) return undefined;
-    const { value: login, etag } = found;
+    const login = found.value;
 
     if (login.tokenHash !== presentedHash) {
       return { login, successor: formerSuccessor(login, presented, now()) };
@@ -47,7 +47,7 @@ export async function rotateLogin(
       lastUsedAt: time,
       ttl: loginSeconds(login.isRemembered),
     };
-    const refusal = await refusalOf(logins.replace(rotated, etag));
+    const refusal = await refusalOf(logins.replace(found, rotated));
     // Lost against a request at the same moment: the next round finds its successor and answers the same.
     if (!refusal) return { login: rotated, successor };
   }

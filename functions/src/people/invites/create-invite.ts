@@ -61,7 +61,7 @@ export async function createInvite(
   const alreadyInvited = () => new Failure('already_invited');
   await deps.outbox
     .commit(tenantId, [
-      writeInvite(invite, before?.etag),
+      writeInvite(invite, before),
       ...(await announceInvite(deps, admin, invite)),
       audit(deps, tenantId, admin, `invited ${email} as ${role}`),
     ])

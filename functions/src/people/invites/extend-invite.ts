@@ -35,12 +35,12 @@ export async function extendInvite(
   await deps.rateLimiter.take(rateLimits.invitesByTenant, tenantId);
 
   return whileRefused(async () => {
-    const { value: before, etag } = await getUnusedInvite(deps, tenantId, id);
-    const from = Math.max(deps.now().getTime(), Date.parse(before.expiresAt));
+    const before = await getUnusedInvite(deps, tenantId, id);
+    const from = Math.max(deps.now().getTime(), Date.parse(before.value.expiresAt));
     const expiresAt = secondsFromNow(new Date(from), extendDays * DAY_SECONDS).toISOString();
-    const invite: InviteRecord = { ...before, expiresAt };
+    const invite: InviteRecord = { ...before.value, expiresAt };
     await deps.outbox.commit(tenantId, [
-      writeInvite(invite, etag),
+      writeInvite(invite, before),
       ...(await announceInvite(deps, admin, invite)),
       audit(deps, tenantId, admin, `extended the invitation of ${invite.email}`),
     ]);

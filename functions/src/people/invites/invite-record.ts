@@ -30,12 +30,13 @@ export const INVITE_PREFIX = 'invite-';
 
 const USED_KEPT_SECONDS = 30 * 24 * 3_600;
 
-/** For a batch of the tenant: a new one, or in place of the one that was read with this ETag. */
-export const writeInvite = (invite: InviteRecord, etag?: string): Change => writeOf(invite, etag);
+/** For a batch of the tenant: a new one, or in place of the one that was read. */
+export const writeInvite = (invite: InviteRecord, before?: Versioned<InviteRecord>): Change =>
+  writeOf(invite, before);
 
 /** For a batch of the tenant. Whoever opens its link again is told for a while that it was used. */
-export const markInviteUsed = ({ value, etag }: Versioned<InviteRecord>, usedAt: string): Change =>
-  writeInvite({ ...value, usedAt, ttl: USED_KEPT_SECONDS }, etag);
+export const markInviteUsed = (invite: Versioned<InviteRecord>, usedAt: string): Change =>
+  writeInvite({ ...invite.value, usedAt, ttl: USED_KEPT_SECONDS }, invite);
 
 /** For a batch of the tenant. */
 export const deleteInvite = ({ value, etag }: Versioned<InviteRecord>): Change => ({

@@ -84,7 +84,7 @@ async function changesFor(
   };
   await deps.requests.enter(request);
   const admins = await deps.members.listAdminAddresses(tenantId);
-  const changes = [writeRequest(request, before?.etag)];
+  const changes = [writeRequest(request, before)];
   if (request.requestType === 'join_with_id' && !hasAccount) {
     const person = { ...request, id: request.userId };
     const token = await createVerification(deps, person, request.id);

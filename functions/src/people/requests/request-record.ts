@@ -34,9 +34,9 @@ export const REQUEST_PREFIX = 'request-';
 /** From the last change on: what nobody decides about is forgotten. */
 export const REQUEST_KEPT_SECONDS = 30 * 24 * 3_600;
 
-/** For a batch of the tenant: a new one, or in place of the one that was read with this ETag. */
-export const writeRequest = (request: JoinRequest, etag?: string): Change =>
-  writeOf({ ...request, ttl: REQUEST_KEPT_SECONDS }, etag);
+/** For a batch of the tenant: a new one, or in place of the one that was read. */
+export const writeRequest = (request: JoinRequest, before?: Versioned<JoinRequest>): Change =>
+  writeOf({ ...request, ttl: REQUEST_KEPT_SECONDS }, before);
 
 /** For a batch of the tenant, which is refused as `changed` where it is another asking by now. */
 export const patchRequest = (

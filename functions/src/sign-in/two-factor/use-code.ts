@@ -29,9 +29,7 @@ export async function useCode<T>(
     const found = await deps.twoFactor.find(owner);
     const used = found && (await afterUse(found.value, code, deps.now()));
     if (!used) throw refused();
-    return allow({ value: used, etag: found.etag }).catch(
-      rethrowAs({ gone: refused, changed: refused }),
-    );
+    return allow({ ...found, value: used }).catch(rethrowAs({ gone: refused, changed: refused }));
   });
 }
 

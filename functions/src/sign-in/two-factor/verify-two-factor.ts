@@ -47,7 +47,7 @@ export async function verifyTwoFactor(
     const value = { pendingSecret: null, secret, lastStep, backupCodes };
     await deps.outbox
       .commit(tenantId, [
-        deps.twoFactor.replace(owner, { value, etag: found.etag }),
+        deps.twoFactor.replace(owner, { ...found, value }),
         patchUser(user.id, { twoFactorEnabled: true }),
         ...securityEvent(deps, owner, {
           title: 'Two-factor authentication was enabled',
