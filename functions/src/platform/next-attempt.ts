@@ -10,7 +10,7 @@ const QUICK_ATTEMPTS = 8;
 type Attempt = { id: string; attempt: number };
 
 /**
- * What follows a failed attempt: a few within minutes, with a growing delay, then as many as the retryPolicy has. The id
+ * What follows a failed attempt: a few within minutes, with a growing delay, then as many as the policy allows. The id
  * follows from the attempt, so that a worker that dies while it sends the next one makes no second one.
  */
 export function nextAttempt(

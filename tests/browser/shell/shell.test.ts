@@ -30,6 +30,22 @@ describe('the shell', () => {
     }
   });
 
+  it('stays where it is when a window opens over it, whether or not the page scrolls', async () => {
+    const member = await newTenant();
+    for (const height of [1_200, 360]) {
+      const viewport = { width: 1440, height };
+      const page = await open(appUrl('/documents'), { ...signedInAs(member), viewport });
+      const upload = page.getByRole('button', { name: 'Upload Documents' }).first();
+      await upload.waitFor();
+      const before = await upload.boundingBox();
+      await upload.click();
+      await page.getByRole('dialog', { name: 'Upload Documents' }).waitFor();
+      await page.locator('body[data-scroll-locked]').waitFor();
+      const after = await upload.boundingBox();
+      expect({ height, x: after?.x }).toEqual({ height, x: before?.x });
+    }
+  });
+
   it('links to every screen, and says who is signed in', async () => {
     const page = await open(appUrl('/agents/new'), signedInAs(await newTenant()));
     const nav = page.getByRole('navigation', { name: 'Main' });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { ChatEvent, Message } from '@talkwright/shared/areas/chat';
 import type { Question } from '../../../frontend/widget/src/core/chat-api.ts';
@@ -53,7 +54,7 @@ function setUp(options: { replies?: Reply[]; history?: Message[] | Error; stored
   });
   const last = () => conversation.getState().turns.at(-1);
   const settled = async (): Promise<void> => {
-    while (conversation.getState().isBusy) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (conversation.getState().isBusy) await nextTask();
   };
   return { conversation, memory, asked, sessions, last, settled };
 }
@@ -249,6 +250,7 @@ it('follows another tab to its newer session', async () => {
 
   memory.write({ sessionId: undefined, visitorToken: undefined });
   conversation.followOtherTab();
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  // What was asked for before has been answered then.
+  await nextTask();
   expect(conversation.getState().turns).toEqual([]);
 });
