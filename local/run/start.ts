@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DemoData } from '../common/demo-data.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { buildWhatIsStale, watchers } from './supervisor/build.ts';
+import { requireReadable } from './supervisor/data-format.ts';
 import {
   readFunctionsKey,
   removeEndpoints,
@@ -39,6 +40,8 @@ async function start(options: Options): Promise<void> {
   }
   const lock = takeLock(join(data, 'lock'));
   if (!lock) throw new Problem(inUse(data));
+
+  requireReadable(data);
 
   const supervisor = createSupervisor(data, say);
   const stopped = stopOnSignal(supervisor, data);

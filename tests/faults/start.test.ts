@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +55,19 @@ describe('npm start', () => {
     expect(output).toContain(`Talkwright is already running on ${data}`);
     expect(output).toContain(`process ${stack.process.pid}`);
     expect(existsSync(join(data, 'endpoints.json'))).toBe(true);
+  });
+
+  it('leaves data of another version as they are, and says so', async () => {
+    const other = join(folder, 'earlier');
+    cpSync(join(data, 'cosmos'), join(other, 'cosmos'), { recursive: true });
+    const refused = {
+      code: 1,
+      output: expect.stringContaining(`${other} holds data of another version of Talkwright`),
+    };
+    expect(await start('--data', other, '--ports', OTHER_PORTS)).toMatchObject(refused);
+
+    writeFileSync(join(other, 'format'), '1');
+    expect(await start('--data', other, '--ports', OTHER_PORTS)).toMatchObject(refused);
   });
 
   it('explains a wrong option', async () => {

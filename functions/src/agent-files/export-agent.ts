@@ -51,9 +51,11 @@ export async function exportAgent(
       tools_config: {
         enabled_tools,
         operations: operations.flatMap((operation): OperationNames[] => {
-          const { id, customToolId, operation_key, method, path } = operation;
+          const { id, customToolId, operationKey, method, path } = operation;
           const tool = nameOf(customToolId);
-          return tool === undefined ? [] : [{ id, tool, operation_key, method, path }];
+          return tool === undefined
+            ? []
+            : [{ id, tool, operation_key: operationKey, method, path }];
         }),
       },
       model_config,

@@ -42,7 +42,11 @@ async function operationsNamed(
 ): Promise<OperationNames[]> {
   const named = (await tools.list(tenantId)).filter(({ name }) => toolNames.has(name));
   const found = named.map(async ({ id: toolId, name: tool }) =>
-    (await operations.listKeys(tenantId, toolId)).map((operation) => ({ ...operation, tool })),
+    (await operations.listKeys(tenantId, toolId)).map(({ operationKey, ...operation }) => ({
+      ...operation,
+      operation_key: operationKey,
+      tool,
+    })),
   );
   return (await Promise.all(found)).flat();
 }

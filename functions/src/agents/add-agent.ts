@@ -30,12 +30,12 @@ export async function addAgent(
     id,
     tenantId: caller.tenantId,
     type: 'agent',
-    api_key: newAgentKey(),
+    agentKey: newAgentKey(),
     version: 1,
-    published_version: 1,
-    created_at: createdAt,
-    updated_at: createdAt,
+    publishedVersion: 1,
+    publishedIdentity: content.identity,
     createdAt,
+    updatedAt: createdAt,
   };
   const { agents: maxAgents } = entitlementsOf(tenant);
   try {

@@ -11,24 +11,22 @@ import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { markOf, type Secrets } from '../platform/secrets.ts';
 
-/** What a person fills in, under the names of the stored record. Parts that an older release lacked take their defaults. */
+/** What a person fills in. */
 const contentShape = {
   identity: z.string(),
   name: z.string(),
   description: z.string(),
-  conversation_opener: z.string(),
-  system_prompt: z.string(),
-  rag_enabled: z.boolean(),
-  web_surfing_enabled: z.boolean(),
-  tools_config: toolsConfigSchema.prefault({}),
-  model_config: modelSettingsSchema.prefault({}),
-  output_config: outputConfigSchema.prefault({}),
-  data_collection_config: dataCollectionConfigSchema.prefault({}),
-  personality: personalitySchema.prefault({}),
+  conversationOpener: z.string(),
+  systemPrompt: z.string(),
+  ragEnabled: z.boolean(),
+  webSurfingEnabled: z.boolean(),
+  toolsConfig: toolsConfigSchema,
+  modelConfig: modelSettingsSchema,
+  outputConfig: outputConfigSchema,
+  dataCollectionConfig: dataCollectionConfigSchema,
+  personality: personalitySchema,
   /** Sealed. */
-  secrets: z
-    .object({ apiKey: z.string().nullable(), baseURL: z.string().nullable() })
-    .default({ apiKey: null, baseURL: null }),
+  secrets: z.object({ apiKey: z.string().nullable(), baseURL: z.string().nullable() }),
 };
 const contentSchema = z.object(contentShape);
 export type AgentContent = z.output<typeof contentSchema>;
@@ -39,15 +37,13 @@ export const agentRecordSchema = z.object({
   id: idSchema,
   tenantId: idSchema,
   type: z.literal('agent'),
-  api_key: z.string(),
-  version: z.int().default(1),
-  published_version: z.int().default(1),
+  agentKey: z.string(),
+  version: z.int(),
+  publishedVersion: z.int(),
   /** That of the published version, which stays taken until another one is published. */
-  published_identity: z.string().optional(),
-  created_at: timeSchema,
-  updated_at: timeSchema,
-  /** Lists sort by it, as by that of every other type. */
+  publishedIdentity: z.string(),
   createdAt: timeSchema,
+  updatedAt: timeSchema,
 });
 export type AgentRecord = z.output<typeof agentRecordSchema>;
 
@@ -66,22 +62,33 @@ export const agentVersionSchema = z.object({
 export type AgentVersionRecord = z.output<typeof agentVersionSchema>;
 
 /** What is answered: of secrets, only whether they are there, and marks by which two of them can be told apart. */
-export function toAgent({
-  secrets,
-  model_config,
-  published_identity: _,
-  ...record
-}: AgentRecord): Agent {
-  const { apiKey, baseURL } = secrets;
+export function toAgent(record: AgentRecord): Agent {
+  const { apiKey, baseURL } = record.secrets;
   return {
-    ...record,
+    id: record.id,
+    identity: record.identity,
+    name: record.name,
+    description: record.description,
+    conversation_opener: record.conversationOpener,
+    system_prompt: record.systemPrompt,
+    api_key: record.agentKey,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+    version: record.version,
+    published_version: record.publishedVersion,
+    rag_enabled: record.ragEnabled,
+    web_surfing_enabled: record.webSurfingEnabled,
+    tools_config: record.toolsConfig,
     model_config: {
-      ...model_config,
+      ...record.modelConfig,
       apiKeySet: apiKey !== null,
       baseURLSet: baseURL !== null,
       apiKeyMark: apiKey && markOf(apiKey),
       baseURLMark: baseURL && markOf(baseURL),
     },
+    output_config: record.outputConfig,
+    data_collection_config: record.dataCollectionConfig,
+    personality: record.personality,
   };
 }
 
@@ -92,27 +99,14 @@ export function toContent(
   draft: AgentDraft,
   before: AgentContent['secrets'] = { apiKey: null, baseURL: null },
 ): AgentContent {
-  const { apiKey, baseURL, ...model_config } = draft.modelConfig;
+  const { apiKey, baseURL, ...modelConfig } = draft.modelConfig;
   const kept = keptSecrets({ secrets }, { tenantId, id }, before, baseURL);
   const seal = (field: keyof AgentContent['secrets'], text: string | null | undefined) => {
     if (text === undefined) return kept[field];
     return text ? secrets.seal(text, placeOf(tenantId, id, field)) : null;
   };
-  return {
-    identity: draft.identity,
-    name: draft.name,
-    description: draft.description,
-    conversation_opener: draft.conversationOpener,
-    system_prompt: draft.systemPrompt,
-    rag_enabled: draft.ragEnabled,
-    web_surfing_enabled: draft.webSurfingEnabled,
-    tools_config: draft.toolsConfig,
-    model_config,
-    output_config: draft.outputConfig,
-    data_collection_config: draft.dataCollectionConfig,
-    personality: draft.personality,
-    secrets: { apiKey: seal('apiKey', apiKey), baseURL: seal('baseURL', baseURL) },
-  };
+  const secretsNow = { apiKey: seal('apiKey', apiKey), baseURL: seal('baseURL', baseURL) };
+  return contentSchema.parse({ ...draft, modelConfig, secrets: secretsNow });
 }
 
 export const contentOf = (record: AgentRecord): AgentContent => contentSchema.parse(record);

@@ -71,9 +71,9 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
       version: AgentVersionRecord,
       maxAgents: number | null = null,
     ): Promise<void> {
-      const { id, tenantId, identity, api_key } = agent;
+      const { id, tenantId, identity, agentKey } = agent;
       await ensureCount(tenantId);
-      await directory.create({ id: keyId(api_key), type: 'agentKey', tenantId, agentId: id });
+      await directory.create({ id: keyId(agentKey), type: 'agentKey', tenantId, agentId: id });
       await tenants
         .batch(tenantId, [
           countUp(1, maxAgents),
@@ -82,7 +82,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
           claimIdentity(tenantId, identityId(identity), id),
         ])
         .catch(async (error) => {
-          await directory.remove(keyId(api_key), keyId(api_key));
+          await directory.remove(keyId(agentKey), keyId(agentKey));
           throw error;
         })
         .catch(
@@ -186,8 +186,8 @@ const claimIdentity = (tenantId: string, claim: string, agentId: string): Change
 });
 
 /** Visitors may still be let in by the one that is published, while a draft has another. */
-const identitiesOf = ({ identity, published_identity = identity }: AgentRecord): string[] => [
-  ...new Set([identity, published_identity].map(identityId)),
+const identitiesOf = ({ identity, publishedIdentity }: AgentRecord): string[] => [
+  ...new Set([identity, publishedIdentity].map(identityId)),
 ];
 
 const COUNT_ID = 'agent-count';

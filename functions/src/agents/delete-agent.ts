@@ -19,7 +19,7 @@ export async function deleteAgent(
   await Promise.all([
     deps.outbox.dispatch(following),
     deps.agents
-      .removeKey(agent.value.api_key)
+      .removeKey(agent.value.agentKey)
       .catch((error) => deps.log.error('agent key left behind', error)),
   ]);
   return {};

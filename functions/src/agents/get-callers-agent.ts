@@ -13,9 +13,9 @@ export async function getCallersAgent(
 ): Promise<AgentRecord> {
   try {
     const { value: agent } = await agents.get(tenantId, agentId);
-    const { version, published_version } = agent;
-    if (isPreview || version === published_version) return agent;
-    const { content } = await agents.getVersion(tenantId, agentId, published_version);
+    const { version, publishedVersion } = agent;
+    if (isPreview || version === publishedVersion) return agent;
+    const { content } = await agents.getVersion(tenantId, agentId, publishedVersion);
     return { ...agent, ...content };
   } catch (error) {
     const isGone = error instanceof Failure && error.code === 'agent_not_found';

@@ -5,6 +5,6 @@ export async function revokeAgentKeys(
   { agents }: { agents: Agents },
   tenantId: string,
 ): Promise<void> {
-  const keys = (await agents.list(tenantId)).map(({ api_key }) => api_key);
+  const keys = (await agents.list(tenantId)).map(({ agentKey }) => agentKey);
   await Promise.all(keys.map(agents.removeKey));
 }

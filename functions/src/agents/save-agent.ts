@@ -27,15 +27,13 @@ export async function saveAgent(
   const before = await getUnchanged(deps, caller, id, ifMatch);
 
   const content = await contentFrom(before.value);
-  const { version: last, published_version, published_identity, identity } = before.value;
-  const version = last + 1;
+  const version = before.value.version + 1;
   const agent: AgentRecord = {
     ...before.value,
     ...(await withoutGoneTools(deps, caller.tenantId, content)),
     version,
-    published_version: publish ? version : published_version,
-    published_identity: publish ? content.identity : (published_identity ?? identity),
-    updated_at: deps.now().toISOString(),
+    ...(publish && { publishedVersion: version, publishedIdentity: content.identity }),
+    updatedAt: deps.now().toISOString(),
   };
   await orStale(deps, caller, id, () =>
     deps.agents.replace(before, agent, newVersion(agent, caller, note)),

@@ -5,7 +5,7 @@ import type { ToolsReader } from '../tools/tools.store.ts';
 import type { AgentContent } from './agent-record.ts';
 
 type Needs = { operations: OperationsReader; tools: ToolsReader };
-type WithTools = Pick<AgentContent, 'tools_config'>;
+type WithTools = Pick<AgentContent, 'toolsConfig'>;
 
 /** What an agent was allowed of a tool that is gone meanwhile is neither saved nor shown any more. */
 export async function withoutGoneTools<Content extends WithTools>(
@@ -31,7 +31,7 @@ async function knownTools(
   tenantId: string,
   contents: WithTools[],
 ): Promise<Set<string>> {
-  const allowed = new Set(contents.flatMap(({ tools_config }) => tools_config.enabled_tools));
+  const allowed = new Set(contents.flatMap(({ toolsConfig }) => toolsConfig.enabled_tools));
   allowed.delete(WEB_SEARCH_TOOL);
   if (allowed.size === 0) return new Set([WEB_SEARCH_TOOL]);
   const operations = await lookUpOperations(deps, tenantId, [...allowed]);
@@ -39,6 +39,6 @@ async function knownTools(
 }
 
 function keepOnly<Content extends WithTools>(known: Set<string>, content: Content): Content {
-  const enabled_tools = content.tools_config.enabled_tools.filter((id) => known.has(id));
-  return { ...content, tools_config: { ...content.tools_config, enabled_tools } };
+  const enabled_tools = content.toolsConfig.enabled_tools.filter((id) => known.has(id));
+  return { ...content, toolsConfig: { ...content.toolsConfig, enabled_tools } };
 }

@@ -48,9 +48,9 @@ export type Outcome = Trace & Ending & { text: string; citations: Citation[] };
  */
 export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerEvent, Outcome> {
   const { agent, question, history, search, tools, journal, trace, signal } = asked;
-  if (agent.rag_enabled) yield { type: 'status', phase: 'retrieving' };
+  if (agent.ragEnabled) yield { type: 'status', phase: 'retrieving' };
   const passages = packPassages(await search.passages);
-  if (agent.rag_enabled) trace.found = { at: deps.now(), query: search.query, passages };
+  if (agent.ragEnabled) trace.found = { at: deps.now(), query: search.query, passages };
   yield { type: 'status', phase: 'thinking' };
 
   const prompt = buildPrompt(agent, {
@@ -63,7 +63,7 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
   });
   const web = createWebSources(passages.length);
   const { text, webSearches, webPages, ...ending } = yield* runSteps(deps, {
-    request: { config: agent.model_config, ...prompt, signal },
+    request: { config: agent.modelConfig, ...prompt, signal },
     own: openModelSecrets(deps, agent, agent.secrets),
     tools,
     web,

@@ -19,8 +19,8 @@ export function beginSearch(
   { agent, question, history, signal }: Asked,
 ): Search {
   const query = searchQuery(question, history);
-  const { id: agentId, tenantId, rag_enabled } = agent;
-  const passages = rag_enabled
+  const { id: agentId, tenantId, ragEnabled } = agent;
+  const passages = ragEnabled
     ? retrieve(deps, { tenantId, agentId, query, limit: MAX_PASSAGES, signal })
     : Promise.resolve([]);
   // It is awaited later; until then its failure is not an unhandled one.

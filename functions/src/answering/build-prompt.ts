@@ -1,9 +1,9 @@
-import type { Agent } from '@talkwright/shared/areas/agents';
+import type { AgentContent } from '../agents/agent-record.ts';
 import type { SpokenMessage } from '../platform/models/models.ts';
 import type { NumberedPassage } from './pack-passages.ts';
 import { RESULT_RULES, WEB_RULES } from './tools/result-message.ts';
 
-type AgentSettings = Pick<Agent, 'system_prompt' | 'rag_enabled' | 'output_config'>;
+type AgentSettings = Pick<AgentContent, 'systemPrompt' | 'ragEnabled' | 'outputConfig'>;
 type Said = {
   history: SpokenMessage[];
   passages: NumberedPassage[];
@@ -22,12 +22,12 @@ export function buildPrompt(
   agent: AgentSettings,
   { history, passages, question, done = [], hasTools, hasWeb }: Said,
 ): { instructions: string; messages: SpokenMessage[] } {
-  const context: SpokenMessage[] = agent.rag_enabled
+  const context: SpokenMessage[] = agent.ragEnabled
     ? [{ role: 'developer', content: passagesMessage(passages) }]
     : [];
   return {
     instructions: [
-      agent.system_prompt,
+      agent.systemPrompt,
       ...rules(agent),
       ...(hasTools ? [RESULT_RULES] : []),
       ...(hasWeb ? [WEB_RULES] : []),
@@ -36,8 +36,8 @@ export function buildPrompt(
   };
 }
 
-function rules({ rag_enabled, output_config }: AgentSettings): string[] {
-  const { format, charts_enabled, mermaid_enabled } = output_config;
+function rules({ ragEnabled, outputConfig }: AgentSettings): string[] {
+  const { format, charts_enabled, mermaid_enabled } = outputConfig;
   const found = ['Write the answer in Markdown, without HTML and without images.'];
   if (charts_enabled || format === 'chart.js') {
     found.push(
@@ -47,7 +47,7 @@ function rules({ rag_enabled, output_config }: AgentSettings): string[] {
   if (mermaid_enabled || format === 'mermaid') {
     found.push('Where a process or a structure is explained, add a ```mermaid block.');
   }
-  return rag_enabled ? [...found, PASSAGE_RULES] : found;
+  return ragEnabled ? [...found, PASSAGE_RULES] : found;
 }
 
 const PASSAGE_RULES = `Before the question, passages from the organization's documents are given as <passage> elements.

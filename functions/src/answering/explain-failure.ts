@@ -12,6 +12,6 @@ export function explainFailure(
   const isAboutModel = error instanceof Failure && error.code.startsWith('model_') && error.cause;
   if (!isAboutModel) return error;
   const own = openModelSecrets(deps, agent, agent.secrets);
-  const message = explainModelFailure(error, { model: agent.model_config.model, own });
+  const message = explainModelFailure(error, { model: agent.modelConfig.model, own });
   return new Failure(error.code, { ...error.details, message }, { cause: error.cause });
 }

@@ -12,11 +12,11 @@ export const auditEntrySchema = z.object({
   tenantId: idSchema,
   type: z.literal('audit'),
   action: z.string(),
-  user_id: idSchema,
-  user_email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  created_at: timeSchema,
+  userId: idSchema,
+  userEmail: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: timeSchema,
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
@@ -34,11 +34,11 @@ export function audit(
     tenantId,
     type: 'audit',
     action,
-    user_id: actor.id,
-    user_email: actor.email,
-    first_name: actor.firstName,
-    last_name: actor.lastName,
-    created_at: now().toISOString(),
+    userId: actor.id,
+    userEmail: actor.email,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    createdAt: now().toISOString(),
   };
   return writeOutbox(outbox.record(tenantId, 'audit', entry));
 }

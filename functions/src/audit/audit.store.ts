@@ -12,7 +12,7 @@ export function auditStore(ledger: Items) {
       ledger.query(
         auditEntrySchema,
         tenantId,
-        "SELECT * FROM c WHERE c.type = 'audit' ORDER BY c.created_at DESC",
+        "SELECT * FROM c WHERE c.type = 'audit' ORDER BY c.createdAt DESC",
         {},
         limit,
       ),

@@ -78,7 +78,7 @@ async function identify(
   agent: AgentRecord,
   { userToken }: ChatInput,
 ): Promise<Identified> {
-  const hasTools = agent.tools_config.enabled_tools.some((id) => id !== WEB_SEARCH_TOOL);
+  const hasTools = agent.toolsConfig.enabled_tools.some((id) => id !== WEB_SEARCH_TOOL);
   if (!userToken && !hasTools) return { visitor: undefined, withheldToolIds: [] };
   return identifyVisitor(deps, { tenantId: agent.tenantId, agent, userToken });
 }

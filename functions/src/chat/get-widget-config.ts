@@ -13,7 +13,7 @@ export async function getWidgetConfig(
   caller: AgentCaller,
 ): Promise<Output<typeof contract>> {
   const agent = await getCallersAgent(deps, caller);
-  const { name, description, conversation_opener: conversationOpener } = agent;
+  const { name, description, conversationOpener } = agent;
   const { digest: _digest, ...personality } = agent.personality;
   return {
     agent: { name, description, conversationOpener, personality },

@@ -7,7 +7,7 @@ import type { DocumentRecord } from './document-record.ts';
 /** Tells the members that a document could not be taken in: for the batch of its status. Told twice, it is one. */
 export const documentFailed = (
   deps: { newId: NewId; now: Clock },
-  { id, tenantId, version, original_filename }: DocumentRecord,
+  { id, tenantId, version, filename }: DocumentRecord,
   reason: string,
 ): Change =>
   notify(deps, {
@@ -16,5 +16,5 @@ export const documentFailed = (
     audience: 'members',
     kind: 'document_failed',
     title: 'A document could not be processed',
-    message: `${original_filename}: ${reason}`,
+    message: `${filename}: ${reason}`,
   });

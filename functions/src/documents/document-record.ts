@@ -15,7 +15,7 @@ export const documentRecordSchema = z.object({
   type: z.literal('document'),
   createdAt: timeSchema,
   updatedAt: timeSchema,
-  original_filename: z.string(),
+  filename: z.string(),
   extension: z.enum(documentExtensions),
   agentId: idSchema.nullable(),
   description: z.string(),
@@ -37,7 +37,7 @@ export const documentRecordSchema = z.object({
   /** Editions whose chunks may exist and must not be found. */
   hidden: z.array(z.string()),
   /** The reading whose twin passages were looked for. */
-  compacted: z.int().nullable().default(null),
+  compacted: z.int().nullable(),
   /** Who reads it just now, and until when nobody else may. */
   lease: leaseSchema.nullable(),
 });
@@ -53,7 +53,7 @@ export const editionsOf = ({ id, version, published }: DocumentRecord): string[]
 /** What of a record is for the outside. */
 export const toDocument = (record: DocumentRecord): Document => ({
   id: record.id,
-  original_filename: record.original_filename,
+  original_filename: record.filename,
   agent_instance_id: record.agentId,
   created_at: record.createdAt,
   status: record.status,

@@ -17,12 +17,12 @@ export async function downloadDocument(
   { tenantId }: Member,
   { id }: { id: string },
 ): Promise<{ download_url: string; expiresAt: string }> {
-  const { original_filename, extension } = await documents.get(tenantId, id);
+  const { filename, extension } = await documents.get(tenantId, id);
   const expiresAt = new Date(now().getTime() + LIFETIME_MS);
   const url = await blobs.signedUrl('documents', `${tenantId}/${id}`, {
     expiresAt,
     contentType: documentTypes[extension],
-    contentDisposition: attachment(original_filename),
+    contentDisposition: attachment(filename),
   });
   if (!url) throw new Failure('document_not_found');
   return { download_url: url, expiresAt: expiresAt.toISOString() };

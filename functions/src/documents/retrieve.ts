@@ -83,7 +83,7 @@ function scoreOf({ text, heading, similarity = 0 }: FoundChunk, terms: string[])
 const toPassage = (chunk: FoundChunk, document: DocumentRecord, score: number): Passage => ({
   chunkId: chunk.id,
   documentId: chunk.documentId,
-  filename: document.original_filename,
+  filename: document.filename,
   page: chunk.page,
   heading: chunk.heading,
   text: chunk.text,

@@ -166,7 +166,7 @@ function newRecord(
     type: 'document',
     createdAt,
     updatedAt: createdAt,
-    original_filename: filename,
+    filename,
     extension,
     agentId: metadata?.agentScoped === false ? null : (agentInstanceId ?? null),
     description: metadata?.description ?? '',

@@ -21,9 +21,9 @@ export async function changeTemplate(
   const before = (await listTemplates(deps)).find((template) => template.id === id);
   if (!before) throw new Failure('snippet_not_found');
 
-  const { name, description, category, prompt_text } = before;
+  const { name, description, category, promptText } = before;
   const after = change({
-    ...{ id, name, description, category, prompt_text },
+    ...{ id, name, description, category, promptText },
     tenantId: 'platform',
     type: 'changedTemplate',
     isDeleted: false,

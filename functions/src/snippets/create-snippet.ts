@@ -3,7 +3,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
-import { type SnippetRecord, toSnippet } from './snippet-record.ts';
+import { type SnippetRecord, toContent, toSnippet } from './snippet-record.ts';
 import type { Snippets } from './snippets.store.ts';
 
 type Needs = { newId: NewId; now: Clock; snippets: Snippets };
@@ -19,12 +19,12 @@ export async function createSnippet(
     throw new Failure('snippet_limit_reached');
   }
   const snippet: SnippetRecord = {
-    ...draft,
+    ...toContent(draft),
     id: deps.newId(),
     tenantId,
     type: 'snippet',
     createdAt: deps.now().toISOString(),
   };
   await deps.snippets.create(snippet);
-  return { data: toSnippet(snippet) };
+  return { data: toSnippet(snippet, tenantId) };
 }

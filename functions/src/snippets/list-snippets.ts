@@ -12,8 +12,8 @@ export async function listSnippets(
   const [templates, own] = await Promise.all([listTemplates(deps), deps.snippets.list(tenantId)]);
   return {
     snippets: [
-      ...templates.map((template) => ({ ...template, tenant_id: null })),
-      ...own.map(toSnippet),
+      ...templates.map((template) => toSnippet(template, null)),
+      ...own.map((snippet) => toSnippet(snippet, tenantId)),
     ],
   };
 }

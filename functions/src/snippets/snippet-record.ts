@@ -1,4 +1,8 @@
-import { type Snippet, snippetCategories } from '@talkwright/shared/areas/snippets';
+import {
+  type Snippet,
+  type SnippetDraft,
+  snippetCategories,
+} from '@talkwright/shared/areas/snippets';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 
@@ -6,7 +10,7 @@ const contentShape = {
   name: z.string(),
   description: z.string(),
   category: z.enum(snippetCategories),
-  prompt_text: z.string(),
+  promptText: z.string(),
 };
 
 /** A snippet of an organization's own. */
@@ -19,8 +23,9 @@ export const snippetRecordSchema = z.object({
 });
 export type SnippetRecord = z.output<typeof snippetRecordSchema>;
 
+export type SnippetContent = z.output<z.ZodObject<typeof contentShape>>;
 /** A text for everybody, as it is delivered. */
-export type Template = Omit<Snippet, 'tenant_id'>;
+export type Template = SnippetContent & { id: string };
 
 /** What a superadmin has made of a template; it stands in no organization's partition. */
 export const changedTemplateSchema = z.object({
@@ -32,7 +37,12 @@ export const changedTemplateSchema = z.object({
 });
 export type ChangedTemplate = z.output<typeof changedTemplateSchema>;
 
-export const toSnippet = ({ tenantId, ...record }: SnippetRecord): Snippet => ({
-  ...record,
-  tenant_id: tenantId,
+export const toSnippet = (
+  { id, name, description, category, promptText }: Template,
+  tenantId: string | null,
+): Snippet => ({ id, tenant_id: tenantId, name, description, category, prompt_text: promptText });
+
+export const toContent = ({ prompt_text: promptText, ...draft }: SnippetDraft): SnippetContent => ({
+  ...draft,
+  promptText,
 });

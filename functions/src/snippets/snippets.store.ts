@@ -1,4 +1,3 @@
-import type { SnippetDraft } from '@talkwright/shared/areas/snippets';
 import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
 import { patchOf } from '../platform/change.ts';
@@ -7,6 +6,7 @@ import { WriteRefused } from '../platform/write-refused.ts';
 import {
   type ChangedTemplate,
   changedTemplateSchema,
+  type SnippetContent,
   type SnippetRecord,
   snippetRecordSchema,
 } from './snippet-record.ts';
@@ -37,8 +37,8 @@ export function snippetsStore(tenants: Items) {
     create: (snippet: SnippetRecord): Promise<string> => tenants.create(snippet),
 
     /** @throws Failure `snippet_not_found` */
-    async update(tenantId: string, id: string, draft: SnippetDraft): Promise<SnippetRecord> {
-      const { patch, condition } = patchOf(draft, OWN);
+    async update(tenantId: string, id: string, content: SnippetContent): Promise<SnippetRecord> {
+      const { patch, condition } = patchOf(content, OWN);
       return (
         await tenants.patch(snippetRecordSchema, id, tenantId, patch, condition).catch(missing)
       ).value;

@@ -2,7 +2,7 @@ import type { Snippet, SnippetDraft } from '@talkwright/shared/areas/snippets';
 import type { Member } from '../accounts/caller.ts';
 import { changeTemplate } from './change-template.ts';
 import { isTemplateId } from './list-templates.ts';
-import { toSnippet } from './snippet-record.ts';
+import { toContent, toSnippet } from './snippet-record.ts';
 import type { SnippetsReader } from './snippets.store.ts';
 
 type Needs = { snippets: SnippetsReader } & Parameters<typeof changeTemplate>[0];
@@ -13,9 +13,14 @@ export async function updateSnippet(
   caller: Member,
   { id, ...draft }: SnippetDraft & { id: string },
 ): Promise<{ data: Snippet }> {
+  const content = toContent(draft);
   if (isTemplateId(id)) {
-    const template = await changeTemplate(deps, caller, id, (before) => ({ ...before, ...draft }));
-    return { data: { ...template, tenant_id: null } };
+    const template = await changeTemplate(deps, caller, id, (before) => ({
+      ...before,
+      ...content,
+    }));
+    return { data: toSnippet(template, null) };
   }
-  return { data: toSnippet(await deps.snippets.update(caller.tenantId, id, draft)) };
+  const { tenantId } = caller;
+  return { data: toSnippet(await deps.snippets.update(tenantId, id, content), tenantId) };
 }

@@ -27,7 +27,7 @@ export const configRecordSchema = z.object({
   verificationKeyConfig: z.object({
     jwks_uri: z.string(),
     keys: z.array(z.object({ pem: z.string() })),
-    issuer: z.string().default(''),
+    issuer: z.string(),
   }),
   clientAuthMethod: z.enum(clientAuthMethods),
   clientId: z.string().nullable(),

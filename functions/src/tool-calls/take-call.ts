@@ -6,7 +6,7 @@ import { CallRefused } from './call-refused.ts';
 
 type Needs = { accounts: AccountsReader; rateLimiter: RateLimiter };
 /** What may have a limit of its own. */
-type LimitedTool = { id: string; rate_limit_per_minute: number | null };
+type LimitedTool = { id: string; rateLimitPerMinute: number | null };
 
 /**
  * Counts a call: the tool's own limit first, since it can only be the narrower one. Without a tool, it is something
@@ -20,7 +20,7 @@ export async function takeCall(
 ): Promise<void> {
   const { toolCallsPerMinute: max } = entitlementsOf(await accounts.getTenant(tenantId));
   try {
-    const own = tool?.rate_limit_per_minute ?? null;
+    const own = tool?.rateLimitPerMinute ?? null;
     if (tool && own !== null) {
       await rateLimiter.take({ name: 'tool', max: own, seconds: 60 }, tool.id);
     }

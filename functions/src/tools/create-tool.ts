@@ -22,10 +22,10 @@ export async function createTool(
     type: 'customTool',
     name: input.name,
     summary: input.summary,
-    source_type: 'manual',
-    base_url: input.baseUrl,
-    operation_count: 0,
-    rate_limit_per_minute: input.rateLimitPerMinute,
+    sourceType: 'manual',
+    baseUrl: input.baseUrl,
+    operationCount: 0,
+    rateLimitPerMinute: input.rateLimitPerMinute,
     createdAt: deps.now().toISOString(),
   };
   await deps.tools.create(tool);

@@ -10,11 +10,11 @@ export const toolRecordSchema = z.object({
   type: z.literal('customTool'),
   name: z.string(),
   summary: z.string(),
-  source_type: z.enum(['manual', 'openapi']),
+  sourceType: z.enum(['manual', 'openapi']),
   /** Empty where every operation has a server of its own. */
-  base_url: z.string(),
-  operation_count: z.int(),
-  rate_limit_per_minute: z.int().nullable(),
+  baseUrl: z.string(),
+  operationCount: z.int(),
+  rateLimitPerMinute: z.int().nullable(),
   createdAt: timeSchema,
 });
 export type ToolRecord = z.output<typeof toolRecordSchema>;
@@ -26,7 +26,13 @@ export const toolStays = (id: string): Change => ({
   ...patchOf({ type: 'customTool' }, "c.type = 'customTool'"),
 });
 
-export const toTool = ({ createdAt, ...record }: ToolRecord): CustomTool => ({
-  ...record,
-  created_at: createdAt,
+export const toTool = (record: ToolRecord): CustomTool => ({
+  id: record.id,
+  name: record.name,
+  summary: record.summary,
+  source_type: record.sourceType,
+  base_url: record.baseUrl,
+  operation_count: record.operationCount,
+  rate_limit_per_minute: record.rateLimitPerMinute,
+  created_at: record.createdAt,
 });

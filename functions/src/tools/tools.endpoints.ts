@@ -30,9 +30,11 @@ endpoint(operationContracts.listOperations, async ({ tools, operations }, { tena
 });
 endpoint(operationContracts.lookUpOperations, async (deps, { tenantId }, { ids }) => ({
   operations: (await lookUpOperations(deps, tenantId, ids)).map(
-    ({ customToolId, toolName, ...operation }) => ({
-      ...operation,
+    ({ id, customToolId, operationKey, enabled, toolName }) => ({
+      id,
       custom_tool_id: customToolId,
+      operation_key: operationKey,
+      enabled,
       tool_name: toolName,
     }),
   ),

@@ -57,7 +57,7 @@ export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
     async update(
       tenantId: string,
       id: string,
-      fields: Partial<Pick<ToolRecord, 'summary' | 'base_url' | 'rate_limit_per_minute'>>,
+      fields: Partial<Pick<ToolRecord, 'summary' | 'baseUrl' | 'rateLimitPerMinute'>>,
     ): Promise<ToolRecord> {
       const { value } = await getTool(tenantId, id);
       const { patch } = patchOf(fields);

@@ -12,8 +12,8 @@ export async function updateTool(
 ) {
   const tool = await tools.update(tenantId, id, {
     ...(summary !== undefined && { summary }),
-    ...(baseUrl !== undefined && { base_url: baseUrl }),
-    ...(rateLimitPerMinute !== undefined && { rate_limit_per_minute: rateLimitPerMinute }),
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(rateLimitPerMinute !== undefined && { rateLimitPerMinute }),
   });
   return { tool: toTool(tool) };
 }

@@ -10,10 +10,10 @@ const usageRecordSchema = z.object({
   type: z.literal('usage'),
   agentId: idSchema,
   day: z.iso.date(),
-  web_searches: z.int().optional(),
+  webSearches: z.int().optional(),
 });
 export type UsageRecord = z.infer<typeof usageRecordSchema>;
-export type Counters = Partial<Pick<UsageRecord, 'web_searches'>>;
+export type Counters = Partial<Pick<UsageRecord, 'webSearches'>>;
 
 export type UsageCounters = ReturnType<typeof usageStore>;
 

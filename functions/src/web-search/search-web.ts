@@ -45,7 +45,7 @@ export async function searchWeb(deps: Needs, search: WebSearch): Promise<WebSear
   if (!searchEngine.isConfigured) return { problem: NOT_CONFIGURED };
   try {
     await takeCall(deps, tenantId);
-    await countUsage(deps, { tenantId, agentId }, { web_searches: 1 });
+    await countUsage(deps, { tenantId, agentId }, { webSearches: 1 });
     const hits = (await searchEngine.search(query, signal)).slice(0, maxResults);
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(READING_MS)]);
     const found = await Promise.all(hits.map((hit) => readPage(deps, tenantId, hit, inTime)));

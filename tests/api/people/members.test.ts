@@ -191,10 +191,10 @@ it('every change is on record as done by the administrator', async () => {
 });
 
 async function auditOf(tenantId: string): Promise<string[]> {
-  const entries = await query<{ user_email: string; action: string }>(
+  const entries = await query<{ userEmail: string; action: string }>(
     'ledger',
     "SELECT * FROM c WHERE c.type = 'audit' AND c.tenantId = @tenantId",
     { tenantId },
   );
-  return entries.map(({ user_email, action }) => `${user_email} ${action}`);
+  return entries.map(({ userEmail, action }) => `${userEmail} ${action}`);
 }

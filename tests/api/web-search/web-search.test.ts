@@ -46,12 +46,12 @@ async function answered(agent: Agent, message: string) {
 }
 
 async function countedFor({ id }: Agent): Promise<number> {
-  const records = await query<{ web_searches: number }>(
+  const records = await query<{ webSearches: number }>(
     'ledger',
     "SELECT * FROM c WHERE c.type = 'usage' AND c.agentId = @agent",
     { agent: id },
   );
-  return records.reduce((sum, { web_searches }) => sum + web_searches, 0);
+  return records.reduce((sum, { webSearches }) => sum + webSearches, 0);
 }
 
 describe('web lookups by the search engine', () => {

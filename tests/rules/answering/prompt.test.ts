@@ -6,9 +6,9 @@ import { type Entry, passagesOf } from '../../../local/cloud/model/prompt.ts';
 import { newPassage } from '../../support/chat-records.ts';
 
 const agent = (fields: object = {}) => ({
-  system_prompt: 'You answer questions about our shop.',
-  rag_enabled: true,
-  output_config: outputConfigSchema.parse(fields),
+  systemPrompt: 'You answer questions about our shop.',
+  ragEnabled: true,
+  outputConfig: outputConfigSchema.parse(fields),
 });
 const question = 'How long is the warranty?';
 
@@ -36,7 +36,7 @@ describe('the prompt', () => {
   });
 
   it('speaks of no passages when the agent has no documents to look into', () => {
-    const plain = { ...agent(), rag_enabled: false };
+    const plain = { ...agent(), ragEnabled: false };
     const { instructions, messages } = buildPrompt(plain, { history: [], passages: [], question });
     expect(instructions).not.toContain('passage');
     expect(messages).toEqual([{ role: 'user', content: question }]);

@@ -7,9 +7,9 @@ type Values = Record<string, unknown>;
 /** The request that an operation of a fixture becomes. */
 async function requestOf(fixture: string, key: string, values: Values) {
   const { operations, baseUrl } = await readFixture(fixture);
-  const operation = operations.find(({ operation_key }) => operation_key === key);
+  const operation = operations.find(({ operationKey }) => operationKey === key);
   if (!operation) throw new Error(`No operation ${key}`);
-  const { url, body, ...request } = buildRequest(operation, { base_url: baseUrl }, values);
+  const { url, body, ...request } = buildRequest(operation, { baseUrl }, values);
   return { ...request, url: url.href, body: body && Buffer.from(body).toString('latin1') };
 }
 

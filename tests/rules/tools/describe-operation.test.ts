@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { describeOperation } from '../../../functions/src/tools/search/describe-operation.ts';
 
 const operation = {
-  operation_key: 'rvList',
+  operationKey: 'rvList',
   method: 'GET' as const,
   path: '/rv',
   name: '',

@@ -56,10 +56,10 @@ describe('every description', () => {
   it('makes schemas that parameters can be checked by, and keys that a model can call', async () => {
     for (const name of fixtures) {
       const { operations } = await readFixture(name);
-      const keys = operations.map(({ operation_key }) => operation_key);
+      const keys = operations.map(({ operationKey }) => operationKey);
       expect(new Set(keys).size).toBe(keys.length);
-      for (const { operation_key, inputSchema, ragDocument } of operations) {
-        expect(operation_key).toMatch(/^[A-Za-z_][\w-]{0,63}$/);
+      for (const { operationKey, inputSchema, ragDocument } of operations) {
+        expect(operationKey).toMatch(/^[A-Za-z_][\w-]{0,63}$/);
         expect(ragDocument).not.toBe('');
         if (inputSchema) expect(compileSchema(inputSchema)).toEqual({ kind: 'compiled' });
       }
@@ -89,7 +89,7 @@ describe('an import', () => {
         },
       },
     });
-    expect(operations.map(({ operation_key }) => operation_key)).toEqual([
+    expect(operations.map(({ operationKey }) => operationKey)).toEqual([
       'plant',
       'marry',
       'either',
@@ -119,7 +119,7 @@ describe('an import', () => {
   it('follows anchors of YAML, also merged ones', async () => {
     const { operations } = await readFixture('anchors-3.0.yaml');
     expect(
-      operations.map(({ operation_key, parameters }) => [operation_key, parameters.length]),
+      operations.map(({ operationKey, parameters }) => [operationKey, parameters.length]),
     ).toEqual([
       ['listBooks', 2],
       ['listAuthors', 2],
@@ -142,7 +142,7 @@ describe('an import', () => {
   it('makes the best of what was written in a hurry', async () => {
     const { operations, warnings, baseUrl } = await readFixture('careless-3.0.json');
     expect(baseUrl).toBe('https://careless.example.com');
-    expect(operations.map(({ operation_key }) => operation_key)).toEqual([
+    expect(operations.map(({ operationKey }) => operationKey)).toEqual([
       'get_things_thing_id',
       'getThing',
       'getThing_2',
@@ -202,7 +202,7 @@ describe('an import', () => {
   it('takes operations by their tags', async () => {
     const keys = async (options: object) =>
       (await readFixture('inheritance-3.0.yaml', options)).operations.map(
-        ({ operation_key }) => operation_key,
+        ({ operationKey }) => operationKey,
       );
     await expect(keys({ includeTags: ['claims'] })).resolves.toEqual(['fileClaim', 'searchClaims']);
     await expect(keys({ excludeTags: ['ADMIN'] })).resolves.toEqual(['fileClaim']);
@@ -281,12 +281,9 @@ describe('an import', () => {
   });
 });
 
-function schemaOf(
-  operations: { operation_key: string; inputSchema: string | null }[],
-  key: string,
-) {
+function schemaOf(operations: { operationKey: string; inputSchema: string | null }[], key: string) {
   return JSON.parse(
-    operations.find(({ operation_key }) => operation_key === key)?.inputSchema ?? 'null',
+    operations.find(({ operationKey }) => operationKey === key)?.inputSchema ?? 'null',
   );
 }
 

@@ -17,7 +17,7 @@ export async function importCompany(deps: Deps, member: Member, limit = 500) {
   const operations = await deps.operations.list(member.tenantId, tool.id);
   return {
     toolId: tool.id,
-    idOf: new Map(operations.map(({ id, operation_key }) => [operation_key, id])),
+    idOf: new Map(operations.map(({ id, operationKey }) => [operationKey, id])),
   };
 }
 
@@ -27,7 +27,7 @@ export async function measureRecall(deps: Deps, tenantId: string, operationIds: 
   let first = 0;
   for (const [query, expected] of questions) {
     const found = await findOperations(deps, { tenantId, operationIds, query, limit: 20 });
-    const keys = found.map(({ operation_key }) => operation_key);
+    const keys = found.map(({ operationKey }) => operationKey);
     if (!keys.includes(expected)) missed.push(`${query} -> ${expected}`);
     if (keys[0] === expected) first += 1;
   }

@@ -70,7 +70,7 @@ export async function newOperation(
   });
   const { operation } = await createOperation(deps, member, {
     customToolId: tool.id,
-    operationKey: others.operation_key ?? 'op',
+    operationKey: others.operationKey ?? 'op',
     method: others.method ?? 'GET',
     path: others.path ?? '/',
     name: '',

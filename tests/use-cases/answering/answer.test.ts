@@ -45,11 +45,11 @@ async function ask(question: string, { tools = [] }: { tools?: CallableTool[] } 
     ...toContent({ secrets }, key, draft),
     ...key,
     type: 'agent',
-    api_key: 'key',
+    agentKey: 'key',
     version: 1,
-    published_version: 1,
-    created_at: createdAt,
-    updated_at: createdAt,
+    publishedVersion: 1,
+    publishedIdentity: 'support',
+    updatedAt: createdAt,
     createdAt,
   };
   const connected = { OPENAI_API_KEY: 'local', OPENAI_BASE_URL: model.baseUrl };

@@ -47,10 +47,10 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-function make(operation_key: string, method: OperationRecord['method'], path: string) {
+function make(operationKey: string, method: OperationRecord['method'], path: string) {
   const text = { type: 'string' };
   const schema = { type: 'object', properties: { product: text, password: text } };
-  return newOperation(deps, member, api.url, { operation_key, method, path, schema });
+  return newOperation(deps, member, api.url, { operationKey, method, path, schema });
 }
 
 async function agentWith(operations: OperationRecord[]): Promise<AgentCaller> {

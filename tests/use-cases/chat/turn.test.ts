@@ -57,11 +57,11 @@ async function newAgent(): Promise<AgentCaller> {
     id,
     tenantId,
     type: 'agent',
-    api_key: newId(),
+    agentKey: newId(),
     version: 1,
-    published_version: 1,
-    created_at: createdAt,
-    updated_at: createdAt,
+    publishedVersion: 1,
+    publishedIdentity: 'support',
+    updatedAt: createdAt,
     createdAt,
   };
   await cloud.deps.agents.create(agent, {

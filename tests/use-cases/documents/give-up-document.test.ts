@@ -19,7 +19,7 @@ it('tells the members once that a document was given up, however often it is', a
     type: 'document',
     createdAt,
     updatedAt: createdAt,
-    original_filename: 'Handbook.pdf',
+    filename: 'Handbook.pdf',
     extension: '.pdf',
     agentId: null,
     description: '',

@@ -157,7 +157,7 @@ it('records every change for the audit', async () => {
   await register(used);
 
   const entries = (await outboxOf(cloud, admin.tenantId)).filter(({ queue }) => queue === 'audit');
-  expect(entries.map(({ message }) => [message.user_email, message.action])).toEqual([
+  expect(entries.map(({ message }) => [message.userEmail, message.action])).toEqual([
     [admin.user.email, `invited ${used.email} as user`],
     [admin.user.email, `invited ${revoked.email} as admin`],
     [admin.user.email, `extended the invitation of ${revoked.email}`],

@@ -133,7 +133,7 @@ describe('an operation', () => {
 
   it('with more parameters than anybody could fill in is left out, and no other', async () => {
     const { operations, warnings } = await readInThread(withParameters(3_000, ''));
-    expect(operations.map(({ operation_key }) => operation_key)).toEqual(['get_b']);
+    expect(operations.map(({ operationKey }) => operationKey)).toEqual(['get_b']);
     expect(warnings).toEqual([
       'Operations with too many parameters, which were left out: 1, such as many.',
     ]);

@@ -37,7 +37,7 @@ afterAll(() => cloud.stop());
 
 const find = async (query: string, operationIds = all, deps_ = deps) =>
   (await findOperations(deps_, { tenantId, operationIds, query, limit: 20 })).map(
-    ({ operation_key }) => operation_key,
+    ({ operationKey }) => operationKey,
   );
 
 it('the right operation among 500 is one of the twenty that are offered', async () => {
@@ -101,7 +101,7 @@ describe('operations that are found', () => {
       query: 'count refunds',
       limit: 20,
     };
-    expect((await findOperations(deps, search))[0]?.operation_key).toBe('countRefund');
+    expect((await findOperations(deps, search))[0]?.operationKey).toBe('countRefund');
 
     const embed = () => Promise.reject(new Error('down'));
     const without = { ...deps, models: { ...deps.models, embed } };

@@ -16,5 +16,5 @@ export const newVersion = (
   author: { id: user.id, name: `${user.firstName} ${user.lastName}`.trim() },
   note,
   content: contentOf(agent),
-  createdAt: agent.updated_at,
+  createdAt: agent.updatedAt,
 });

@@ -15,6 +15,6 @@ export async function getAgentVersion(
   const record = await agents.getVersion(tenantId, id, version);
   return {
     version: describeVersion(agent, record),
-    agent: toAgent({ ...agent, ...record.content, version, updated_at: record.createdAt }),
+    agent: toAgent({ ...agent, ...record.content, version, updatedAt: record.createdAt }),
   };
 }

@@ -23,5 +23,5 @@ export const describeVersion = (
   createdAt,
   author,
   note,
-  isPublished: version === agent.published_version,
+  isPublished: version === agent.publishedVersion,
 });

@@ -19,8 +19,8 @@ export async function publishAgentVersion(
 
   const agent: AgentRecord = {
     ...before.value,
-    published_version: version,
-    published_identity: content.identity,
+    publishedVersion: version,
+    publishedIdentity: content.identity,
   };
   await orStale(deps, caller, id, () => deps.agents.replace(before, agent));
   return getAgent(deps, caller, { id });

@@ -34,10 +34,10 @@ export async function offerTools(
 
 async function offerOperations(
   deps: Needs,
-  { agent: { id, tenantId, tools_config }, query, visitor, withheldToolIds }: Asking,
+  { agent: { id, tenantId, toolsConfig }, query, visitor, withheldToolIds }: Asking,
   signal: AbortSignal,
 ): Promise<CallableTool[]> {
-  const enabledTools = tools_config.enabled_tools.filter((id) => id !== WEB_SEARCH_TOOL);
+  const enabledTools = toolsConfig.enabled_tools.filter((id) => id !== WEB_SEARCH_TOOL);
   const offered = await listOffered(deps, {
     tenantId,
     enabledTools,
@@ -48,7 +48,7 @@ async function offerOperations(
   const agent = { id, visitor };
   return offered.map(({ operation, toolName, modelTool }) => ({
     modelTool,
-    title: { tool: toolName, operation: operation.operation_key },
+    title: { tool: toolName, operation: operation.operationKey },
     ...(operation.method !== 'GET' && { changingId: operation.id }),
     call: (parameters, signal) =>
       callOperation(deps, { tenantId, operation, parameters, agent, signal }),

@@ -1,17 +1,11 @@
-import {
-  type ModelSettings,
-  WEB_SEARCH_TOOL,
-  type webSearchProviders,
-} from '@talkwright/shared/areas/agent-config';
-import type { Agent } from '@talkwright/shared/areas/agents';
+import { WEB_SEARCH_TOOL, type webSearchProviders } from '@talkwright/shared/areas/agent-config';
+import type { AgentContent } from '../../agents/agent-record.ts';
 import type { ModelTool } from '../../platform/models/models.ts';
 import { searchWeb, type WebSearchResult } from '../../web-search/search-web.ts';
 import type { CallableTool } from './callable-tool.ts';
 
 type Needs = Parameters<typeof searchWeb>[0];
-type Settings = Pick<Agent, 'web_surfing_enabled' | 'tools_config'> & {
-  model_config: ModelSettings;
-};
+type Settings = Pick<AgentContent, 'webSurfingEnabled' | 'toolsConfig' | 'modelConfig'>;
 type Provider = (typeof webSearchProviders)[number];
 
 /**
@@ -25,7 +19,7 @@ export function offerWebSearch(
 ): CallableTool[] {
   const provider = providerOf(agent);
   if (!provider) return [];
-  const { webSearchMaxResults: maxResults } = agent.model_config;
+  const { webSearchMaxResults: maxResults } = agent.modelConfig;
   return [
     {
       modelTool: {
@@ -57,9 +51,9 @@ export function offerWebSearch(
 export const WEB_TITLE = { tool: 'Web', operation: 'search' };
 
 /** Web surfing goes by its provider; the built-in tool alone is OpenAI's search, as its name says. */
-function providerOf({ web_surfing_enabled, tools_config, model_config }: Settings) {
-  if (web_surfing_enabled) return model_config.webSearchProvider;
-  const isAllowed = tools_config.enabled_tools.includes(WEB_SEARCH_TOOL);
+function providerOf({ webSurfingEnabled, toolsConfig, modelConfig }: Settings) {
+  if (webSurfingEnabled) return modelConfig.webSearchProvider;
+  const isAllowed = toolsConfig.enabled_tools.includes(WEB_SEARCH_TOOL);
   return isAllowed ? ('openai' satisfies Provider) : undefined;
 }
 

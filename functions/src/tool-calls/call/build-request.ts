@@ -22,7 +22,7 @@ const ACCEPT = 'application/json, text/*;q=0.9, */*;q=0.5';
  */
 export function buildRequest(
   operation: Pick<OperationRecord, 'method' | 'path' | 'parameters' | 'body' | 'server'>,
-  tool: { base_url: string },
+  tool: { baseUrl: string },
   values: Values,
 ): OperationRequest {
   const { method, parameters } = operation;
@@ -68,11 +68,11 @@ function headerValue(parameter: Parameter, value: unknown): string {
 
 function addressOf(
   { path, server }: Pick<OperationRecord, 'path' | 'server'>,
-  tool: { base_url: string },
+  tool: { baseUrl: string },
   given: { parameter: Parameter; value: unknown }[],
   query: string[],
 ): URL {
-  const base = server ?? tool.base_url;
+  const base = server ?? tool.baseUrl;
   if (!URL.canParse(base)) {
     throw new CallRefused(
       'The call was not made: this tool has no base URL. Whoever manages it has to enter one. Answer without it.',

@@ -31,7 +31,7 @@ export async function openCredentials(
   const hide = Object.values(headers);
 
   const query: Record<string, string> = {};
-  const isHome = URL.canParse(tool.base_url) && new URL(tool.base_url).origin === url.origin;
+  const isHome = URL.canParse(tool.baseUrl) && new URL(tool.baseUrl).origin === url.origin;
   if (exchangedToken && isHome) {
     const { location, name, value, token } = exchangedToken;
     hide.push(token, encodeURIComponent(token));

@@ -23,7 +23,7 @@ export async function createCredential(
   { customToolId, label, headers }: ParsedInput<typeof contract>,
 ) {
   const { value: tool } = await deps.tools.get(tenantId, customToolId);
-  if (!URL.canParse(tool.base_url)) throw new Failure('base_url_missing');
+  if (!URL.canParse(tool.baseUrl)) throw new Failure('base_url_missing');
   const stored = await deps.tools.listCredentials(tenantId, customToolId);
   if (stored.length >= MAX_CREDENTIALS) throw new Failure('credential_limit_reached');
 
@@ -35,7 +35,7 @@ export async function createCredential(
     type: 'credential',
     customToolId,
     label,
-    origin: new URL(tool.base_url).origin,
+    origin: new URL(tool.baseUrl).origin,
     headers: sealHeaders(deps, { tenantId, id }, headers),
     updatedAt: createdAt,
     createdAt,

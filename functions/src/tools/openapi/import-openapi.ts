@@ -53,10 +53,10 @@ export async function importOpenApi(deps: Needs, { tenantId }: Member, input: Im
     type: 'customTool',
     name: input.name,
     summary: description.summary,
-    source_type: 'openapi',
-    base_url: baseUrl,
-    operation_count: operations.length,
-    rate_limit_per_minute: null,
+    sourceType: 'openapi',
+    baseUrl: baseUrl,
+    operationCount: operations.length,
+    rateLimitPerMinute: null,
     createdAt,
   };
   const records = operations.map(

@@ -67,7 +67,7 @@ export function readOperation(context: Context, found: Found): OperationDescript
     .slice(0, MAX_DESCRIPTION)
     .toWellFormed();
   const described = {
-    operation_key: key,
+    operationKey: key,
     method,
     path,
     name: nameOf(found).slice(0, MAX_NAME).toWellFormed(),

@@ -48,7 +48,7 @@ export async function createOperation(
   const described = {
     ...given,
     ...placed,
-    operation_key: operationKey,
+    operationKey: operationKey,
     description: '',
     tags: [],
   };
@@ -72,7 +72,7 @@ export async function createOperation(
   // The count of the tool changes with each new operation: of two of the same key, one begins anew and finds the other.
   return whileRefused(async () => {
     const tool = await deps.tools.get(tenantId, customToolId);
-    const { operation_count: position } = tool.value;
+    const { operationCount: position } = tool.value;
     if (position >= MAX_OPERATIONS) throw new Failure('operation_limit_reached');
     if (await deps.operations.hasKey(tenantId, customToolId, operationKey)) {
       throw new Failure('operation_key_taken');

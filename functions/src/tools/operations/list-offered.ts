@@ -70,10 +70,10 @@ export async function listOffered(
 function uniqueNames(operations: OperationRecord[], toolNames: Map<string, string>): string[] {
   const taken = new Set<string>();
   const isShared = (key: string) =>
-    operations.filter(({ operation_key }) => operation_key === key).length > 1;
-  return operations.map(({ operation_key, customToolId }) => {
+    operations.filter(({ operationKey }) => operationKey === key).length > 1;
+  return operations.map(({ operationKey, customToolId }) => {
     const tool = (toolNames.get(customToolId) ?? '').replace(/[^A-Za-z0-9]+/g, '_').slice(0, 20);
-    const wanted = isShared(operation_key) ? `${tool}_${operation_key}` : operation_key;
+    const wanted = isShared(operationKey) ? `${tool}_${operationKey}` : operationKey;
     let name = wanted.slice(0, MAX_NAME_LENGTH);
     for (let number = 2; taken.has(name); number += 1) {
       name = `${wanted.slice(0, MAX_NAME_LENGTH - 4)}_${number}`;

@@ -41,7 +41,7 @@ export type OperationBody = z.output<typeof bodySchema>;
 
 /** What describes an operation, wherever it comes from. */
 const operationShape = {
-  operation_key: z.string(),
+  operationKey: z.string(),
   method: z.enum(operationMethods),
   /** May hold a fixed query behind a `?`. */
   path: z.string(),
@@ -75,8 +75,15 @@ export const operationRecordSchema = z.object({
 export type OperationRecord = z.output<typeof operationRecordSchema>;
 export type OperationDescription = z.output<z.ZodObject<typeof operationShape>>;
 
-export const toOperation = ({ customToolId, ...record }: OperationRecord): Operation => ({
-  ...record,
-  custom_tool_id: customToolId,
+export const toOperation = (record: OperationRecord): Operation => ({
+  id: record.id,
+  custom_tool_id: record.customToolId,
+  operation_key: record.operationKey,
+  method: record.method,
+  path: record.path,
+  name: record.name,
+  shortDescription: record.shortDescription,
   inputSchema: record.inputSchema === null ? null : JSON.parse(record.inputSchema),
+  enabled: record.enabled,
+  ragDocument: record.ragDocument,
 });

@@ -12,7 +12,7 @@ import { type OperationRecord, operationRecordSchema } from './operation-record.
 const briefSchema = operationRecordSchema.pick({
   id: true,
   customToolId: true,
-  operation_key: true,
+  operationKey: true,
   name: true,
   shortDescription: true,
 });
@@ -20,7 +20,7 @@ export type BriefOperation = z.output<typeof briefSchema>;
 
 const keysSchema = operationRecordSchema.pick({
   id: true,
-  operation_key: true,
+  operationKey: true,
   method: true,
   path: true,
 });
@@ -32,7 +32,7 @@ const MAX_BATCH_BYTES = 1_500_000;
 const tieSchema = operationRecordSchema.pick({
   id: true,
   customToolId: true,
-  operation_key: true,
+  operationKey: true,
   enabled: true,
 });
 export type OperationTie = z.output<typeof tieSchema>;
@@ -80,7 +80,7 @@ export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) 
         : tenants.query(
             tieSchema,
             tenantId,
-            'SELECT c.id, c.customToolId, c.operation_key, c.enabled FROM c ' +
+            'SELECT c.id, c.customToolId, c.operationKey, c.enabled FROM c ' +
               "WHERE c.type = 'operation' AND ARRAY_CONTAINS(@ids, c.id)",
             { ids },
           ),
@@ -92,7 +92,7 @@ export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) 
         : tenants.query(
             briefSchema,
             tenantId,
-            'SELECT c.id, c.customToolId, c.operation_key, c.name, c.shortDescription FROM c ' +
+            'SELECT c.id, c.customToolId, c.operationKey, c.name, c.shortDescription FROM c ' +
               "WHERE c.type = 'operation' AND c.enabled = true AND ARRAY_CONTAINS(@ids, c.id)",
             { ids },
           ),
@@ -102,14 +102,14 @@ export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) 
       tenants.query(
         keysSchema,
         tenantId,
-        'SELECT c.id, c.operation_key, c.method, c.path FROM c ' +
+        'SELECT c.id, c.operationKey, c.method, c.path FROM c ' +
           "WHERE c.type = 'operation' AND c.customToolId = @toolId ORDER BY c.position",
         { toolId },
       ),
 
     async hasKey(tenantId: string, toolId: string, key: string): Promise<boolean> {
       const sql =
-        "SELECT VALUE c.id FROM c WHERE c.type = 'operation' AND c.customToolId = @toolId AND c.operation_key = @key";
+        "SELECT VALUE c.id FROM c WHERE c.type = 'operation' AND c.customToolId = @toolId AND c.operationKey = @key";
       return (await tenants.query(idSchema, tenantId, sql, { toolId, key }, 1)).length > 0;
     },
 
@@ -119,7 +119,7 @@ export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) 
       tool: { value: ToolRecord; etag: string },
       following: OutboxRecord,
     ): Promise<void> => {
-      const counted = { ...tool.value, operation_count: tool.value.operation_count + 1 };
+      const counted = { ...tool.value, operationCount: tool.value.operationCount + 1 };
       return outbox.commit(operation.tenantId, [
         { operation: 'replace', item: counted, etag: tool.etag },
         { operation: 'create', item: operation },
@@ -153,7 +153,7 @@ export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) 
 
     /** @throws Failure `operation_not_found` */
     async remove(operation: OperationRecord, following: OutboxRecord): Promise<void> {
-      const counted = { op: 'incr', path: '/operation_count', value: -1 } as const;
+      const counted = { op: 'incr', path: '/operationCount', value: -1 } as const;
       await outbox
         .commit(operation.tenantId, [
           { operation: 'delete', id: operation.id },

@@ -2,7 +2,7 @@ import type { OperationDescription } from '../operations/operation-record.ts';
 
 type Described = Pick<
   OperationDescription,
-  | 'operation_key'
+  | 'operationKey'
   | 'method'
   | 'path'
   | 'name'
@@ -20,9 +20,9 @@ const MAX_DESCRIPTION = 200;
 
 /** The text by which an agent with many operations finds this one: its words, then its parameters. */
 export function describeOperation(operation: Described): string {
-  const { operation_key, method, path, name, inputSchema } = operation;
+  const { operationKey, method, path, name, inputSchema } = operation;
   const { shortDescription, description, tags } = operation;
-  const words = wordsOf(operation_key);
+  const words = wordsOf(operationKey);
   const title = name || words;
   const lines = [
     title,

@@ -61,8 +61,8 @@ async function searchIndex(
 
 function byNames(operations: BriefOperation[], terms: string[]): BriefOperation[] {
   const scored = operations.map((operation) => {
-    const { operation_key, name, shortDescription } = operation;
-    const text = `${wordsOf(operation_key)} ${name} ${shortDescription}`.toLowerCase();
+    const { operationKey, name, shortDescription } = operation;
+    const text = `${wordsOf(operationKey)} ${name} ${shortDescription}`.toLowerCase();
     return { operation, score: terms.filter((term) => text.includes(term)).length };
   });
   return scored.toSorted((a, b) => b.score - a.score).map(({ operation }) => operation);
