@@ -9,6 +9,6 @@ export const budgets: Record<string, number> = {
   local: 30,
   api: 100,
   security: 110,
-  browser: 320,
-  faults: 50,
+  browser: 310,
+  faults: 60,
 };
