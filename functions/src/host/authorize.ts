@@ -1,9 +1,9 @@
-import type { HttpRequest } from '@azure/functions';
 import type { Access } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Caller, CallerOf } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
 import { clientOf } from './client.ts';
+import type { Request } from './request.ts';
 
 type Identifiable = Exclude<Access, 'signed'>;
 /** A contract whose caller is known before anything that they send is read. */
@@ -12,13 +12,13 @@ export type Identified = { access: Identifiable };
 /** Decides who calls, and whether they may, before any input is read. */
 export async function authorize<A extends Identifiable>(
   deps: Deps,
-  request: HttpRequest,
+  request: Request,
   access: A,
 ): Promise<CallerOf<A>> {
   return (await identify(deps, request, access)) as CallerOf<A>;
 }
 
-async function identify(deps: Deps, request: HttpRequest, access: Identifiable): Promise<Caller> {
+async function identify(deps: Deps, request: Request, access: Identifiable): Promise<Caller> {
   if (access === 'anonymous') {
     return { kind: 'anonymous', client: clientOf(request, deps.config.TRUSTED_PROXIES) };
   }
@@ -32,5 +32,5 @@ async function identify(deps: Deps, request: HttpRequest, access: Identifiable):
   return member;
 }
 
-const bearerToken = (request: HttpRequest): string | null =>
+const bearerToken = (request: Request): string | null =>
   /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;

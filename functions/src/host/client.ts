@@ -1,6 +1,6 @@
-import type { HttpRequest } from '@azure/functions';
 import ipaddr from 'ipaddr.js';
 import type { Client } from '../accounts/caller.ts';
+import type { Request } from './request.ts';
 
 const MAX_USER_AGENT = 300;
 
@@ -8,11 +8,11 @@ const MAX_USER_AGENT = 300;
  * Each proxy appends the address it was called from to `X-Forwarded-For`: what stands left of our own proxies'
  * entries is anybody's word.
  */
-export function clientOf(request: HttpRequest, trustedProxies: number): Client {
-  const chain = (request.headers.get('x-forwarded-for') ?? '').split(',');
+export function clientOf({ headers }: Pick<Request, 'headers'>, trustedProxies: number): Client {
+  const chain = (headers.get('x-forwarded-for') ?? '').split(',');
   return {
     address: network((chain.at(-1 - trustedProxies) ?? chain[0] ?? '').trim()),
-    userAgent: (request.headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT),
+    userAgent: (headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT),
   };
 }
 

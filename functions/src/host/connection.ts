@@ -4,6 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type Connection = {
   /** The invocation's id, as logs and failures name it. */
   id: string;
+  /** Path and query, as they were asked for. */
+  address: string;
+  headers: Headers;
   /** Aborted when the client goes away before the answer is complete. */
   signal: AbortSignal;
   /** Resolves when the client has taken what was written so far, or is gone. */
@@ -18,8 +21,8 @@ const REMEMBERED_MS = 60_000;
 const connections = new Map<string, Connection>();
 
 /**
- * In HTTP stream mode neither a disconnect nor back-pressure of the client reaches a handler by itself. The
- * SDK's server runs in this very process, though, and node announces each of its requests.
+ * In HTTP stream mode neither the true headers of a request nor a disconnect nor back-pressure of the client reaches a
+ * handler by itself. The SDK's server runs in this very process, though, and node announces each of its requests.
  */
 subscribe('http.server.request.start', (message) => {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
@@ -27,7 +30,13 @@ subscribe('http.server.request.start', (message) => {
   if (typeof id !== 'string') return;
 
   const controller = new AbortController();
-  connections.set(id, { id, signal: controller.signal, drained: () => drained(response) });
+  connections.set(id, {
+    id,
+    address: request.url ?? '/',
+    headers: headersOf(request),
+    signal: controller.signal,
+    drained: () => drained(response),
+  });
   response.once('close', () => {
     if (response.writableFinished) {
       connections.delete(id);
@@ -38,14 +47,20 @@ subscribe('http.server.request.start', (message) => {
   });
 });
 
+/** @throws where the request has not come over HTTP */
 export function connectionOf(invocationId: string): Connection {
-  return (
-    connections.get(invocationId) ?? {
-      id: invocationId,
-      signal: new AbortController().signal,
-      drained: async () => {},
-    }
-  );
+  const connection = connections.get(invocationId);
+  if (!connection)
+    throw new Error('Nothing is known of the connection that this request came over.');
+  return connection;
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const all = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) all.set(name, String(value));
+  }
+  return all;
 }
 
 async function drained(response: ServerResponse): Promise<void> {

@@ -1,7 +1,8 @@
-import { app, type HttpRequest } from '@azure/functions';
+import { app } from '@azure/functions';
 import { allContracts } from '@talkwright/shared/all-contracts';
 import { type Contract, headerName, needsFunctionKey } from '@talkwright/shared/contract/contract';
 import { getConfig } from '../platform/config.ts';
+import { connectionOf } from './connection.ts';
 
 const ALLOWED_HEADERS =
   'authorization, content-type, if-match, x-api-key, x-functions-key, x-preview-token';
@@ -12,8 +13,8 @@ const PREFLIGHT_SECONDS = '7200';
  * Two rules live beside each other, which the platform's own CORS setting cannot do: the web app's origin
  * may use everything, with cookies; any other page may use what needs no function key, without cookies.
  */
-export function corsHeaders(contract: Contract, request: HttpRequest): Record<string, string> {
-  const origin = request.headers.get('origin');
+export function corsHeaders(contract: Contract, headers: Headers): Record<string, string> {
+  const origin = headers.get('origin');
   if (!origin) return {};
   const exposed = { 'access-control-expose-headers': EXPOSED_HEADERS, vary: 'Origin' };
   if (isAppOrigin(origin)) {
@@ -35,15 +36,16 @@ export function registerPreflight(): void {
     methods: ['OPTIONS'],
     route: '{*path}',
     authLevel: 'anonymous',
-    handler: async (request) => {
-      const method = request.headers.get('access-control-request-method') ?? '';
+    handler: async (request, { invocationId }) => {
+      const { headers } = connectionOf(invocationId);
+      const method = headers.get('access-control-request-method') ?? '';
       const path = new URL(request.url).pathname.replace(/^\/api\//, '');
       const contract = allContracts.find((known) => known.method === method && fits(known, path));
       if (!contract) return { status: 204 };
       return {
         status: 204,
         headers: {
-          ...corsHeaders(contract, request),
+          ...corsHeaders(contract, headers),
           'access-control-allow-methods': contract.method,
           'access-control-allow-headers': [ALLOWED_HEADERS, ...headersOf(contract)].join(', '),
           'access-control-max-age': PREFLIGHT_SECONDS,

@@ -25,6 +25,7 @@ import {
   refuseForeignPage,
   setRefreshCookie,
 } from './refresh-cookie.ts';
+import { type Request, readRequest } from './request.ts';
 
 /** Every contract that is served, in the order of registration. */
 export const registered: Contract[] = [];
@@ -60,7 +61,7 @@ export function rawEndpoint<C extends Contract & Identified>(
   handler: (
     deps: Deps,
     caller: CallerOf<C['access']>,
-    request: HttpRequest,
+    request: Request,
     connection: Connection,
   ) => Promise<HttpResponseInit>,
 ): void {
@@ -70,7 +71,7 @@ export function rawEndpoint<C extends Contract & Identified>(
   });
 }
 
-type Signed = { body: Uint8Array; headers: HttpRequest['headers'] };
+type Signed = { body: Uint8Array; headers: Headers };
 
 /**
  * For webhooks. `verify` is given the bytes as they came, before anything is read out of them, and answers what they
@@ -110,40 +111,44 @@ export function jsonAnswer<C extends Contract>(
 
 function serve(
   contract: Contract,
-  handler: (deps: Deps, request: HttpRequest, connection: Connection) => Promise<HttpResponseInit>,
+  handler: (deps: Deps, request: Request, connection: Connection) => Promise<HttpResponseInit>,
 ): void {
   const { name, method, path } = contract;
 
-  // A handler that throws would leave the caller without any answer in stream mode: this one never does.
-  async function answer(request: HttpRequest, context: InvocationContext) {
-    const requestId = context.invocationId;
-    try {
-      if (refusesForeignPages(contract)) refuseForeignPage(contract, request);
-      return await handler(liveDeps(), request, connectionOf(requestId));
-    } catch (error) {
-      return failureResponse(error, { log: logOf(context), name, requestId });
-    }
+  async function answer(given: HttpRequest, connection: Connection) {
+    const request = readRequest(contract, connection, given);
+    if (refusesForeignPages(contract)) refuseForeignPage(contract, request);
+    return handler(liveDeps(), request, connection);
   }
 
   app.http(name, {
     methods: [method],
     route: path,
     authLevel: needsFunctionKey(contract) ? 'function' : 'anonymous',
-    async handler(request, context) {
-      const response = await answer(request, context);
-      const headers = {
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        ...corsHeaders(contract, request),
-        ...(response.headers as Record<string, string> | undefined),
-      };
-      return { ...response, headers };
+    async handler(given, context) {
+      const requestId = context.invocationId;
+      const refuse = (error: unknown) =>
+        failureResponse(error, { log: logOf(context), name, requestId });
+      // A handler that throws would leave the caller without any answer in stream mode: this one never does.
+      try {
+        const connection = connectionOf(requestId);
+        const response = await answer(given, connection).catch(refuse);
+        const headers = {
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          ...corsHeaders(contract, connection.headers),
+          ...(response.headers as Record<string, string> | undefined),
+        };
+        return { ...response, headers };
+      } catch (error) {
+        return refuse(error);
+      }
     },
   });
   registered.push(contract);
 }
 
-const logOf = (context: InvocationContext) =>
+const logOf = (context: Pick<InvocationContext, 'log' | 'error'>) =>
   createLog(
     (line) => context.log(line),
     (line) => context.error(line),

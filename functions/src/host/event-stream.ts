@@ -20,7 +20,7 @@ export const GATHER_MS = 25;
  */
 export function eventStream<E extends { type: string }>(
   events: AsyncIterable<E>,
-  connection: Connection,
+  connection: Pick<Connection, 'id' | 'signal' | 'drained'>,
   { log, name, gathered }: { log: Log; name: string; gathered?: E['type'] },
 ): HttpResponseInit {
   const toBody = (thrown: unknown) =>

@@ -1,8 +1,6 @@
-import type { HttpRequest } from '@azure/functions';
 import {
   type Contract,
   headerName,
-  namesInPath,
   type ParsedInput,
   takesIfMatch,
   takesJson,
@@ -11,6 +9,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import { isRecord } from '@talkwright/shared/contract/json-object';
 import { partsOf } from '@talkwright/shared/contract/request';
 import * as z from 'zod';
+import type { Request } from './request.ts';
 
 /** More than a JSON body needs whose contract does not say otherwise; files come as multipart. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -22,7 +21,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** All fields of a request as one object, checked against the contract. */
 export async function readInput<C extends Contract>(
   contract: C,
-  request: HttpRequest,
+  request: Request,
 ): Promise<ParsedInput<C>> {
   const body = await readJson(contract, request);
   const ifMatch = takesIfMatch(contract) && request.headers.get('if-match');
@@ -31,7 +30,7 @@ export async function readInput<C extends Contract>(
 }
 
 /** Without the body: that one is read by somebody else. */
-export function readAddress<C extends Contract>(contract: C, request: HttpRequest): ParsedInput<C> {
+export function readAddress<C extends Contract>(contract: C, request: Request): ParsedInput<C> {
   const { body: _body, ...address } = contract;
   return parse(address, { ...addressOf(contract, request), body: {} }) as ParsedInput<C>;
 }
@@ -59,21 +58,21 @@ function parse({ params, query, headers, body = nothing, invalid }: Contract, gi
 const nothing = z.strictObject({});
 
 /** The query may carry a function key and a cache's own parameters: only what the contract knows is taken. */
-function addressOf(contract: Contract, request: HttpRequest): Omit<Parts, 'body'> {
+function addressOf(contract: Contract, request: Request): Omit<Parts, 'body'> {
   const query = Object.keys(contract.query?.shape ?? {});
   const headers = Object.keys(contract.headers?.shape ?? {});
   return {
-    params: Object.fromEntries(
-      namesInPath(contract).map((name) => [name, request.params[name] ?? '']),
+    params: request.params,
+    query: Object.fromEntries(
+      [...request.url.searchParams].filter(([name]) => query.includes(name)),
     ),
-    query: Object.fromEntries([...request.query].filter(([name]) => query.includes(name))),
     headers: Object.fromEntries(
       headers.map((field) => [field, request.headers.get(headerName(field)) ?? undefined]),
     ),
   };
 }
 
-async function readJson(contract: Contract, request: HttpRequest) {
+async function readJson(contract: Contract, request: Request) {
   if (!takesJson(contract)) return {};
   const text = toText(await readBytes(contract, request));
   if (text === '') return {};
@@ -97,7 +96,7 @@ function isWellFormed(value: unknown): boolean {
 /** The whole body, if it is not larger than the contract allows. */
 export async function readBytes(
   { maxBytes = MAX_BODY_BYTES }: Contract,
-  request: HttpRequest,
+  request: Request,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

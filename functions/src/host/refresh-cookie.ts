@@ -1,8 +1,9 @@
-import type { Cookie, HttpRequest } from '@azure/functions';
+import type { Cookie } from '@azure/functions';
 import type { Contract } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Config } from '../platform/config.ts';
 import { isAppOrigin } from './cors.ts';
+import type { Request } from './request.ts';
 
 const NAME = 'talkwright_refresh';
 
@@ -22,7 +23,7 @@ export function setRefreshCookie({ COOKIE_SAME_SITE }: Config, cookie: RefreshCo
   };
 }
 
-export function readRefreshCookie(request: HttpRequest): string | undefined {
+export function readRefreshCookie(request: Request): string | undefined {
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
   return cookies.find((cookie) => cookie.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
 }
@@ -33,7 +34,7 @@ export function readRefreshCookie(request: HttpRequest): string | undefined {
  * cookie that is read travels by itself, though, so its request must come from our own page, and say so.
  * @throws Failure `origin_refused`
  */
-export function refuseForeignPage({ cookies }: Contract, request: HttpRequest): void {
+export function refuseForeignPage({ cookies }: Contract, request: Request): void {
   const origin = request.headers.get('origin');
   const isNoBrowser = origin === null && cookies !== 'reads';
   if (!isNoBrowser && !isAppOrigin(origin)) throw new Failure('origin_refused');

@@ -62,7 +62,7 @@ export function createHttpServer(parts: ServerParts) {
       refuse(response, 503, 'No worker is running. The host log says why.', retry);
       return;
     }
-    proxy.forward(request, response, {
+    await proxy.forward(request, response, {
       fn,
       params: match.params,
       worker,

@@ -1,4 +1,4 @@
-/** What the host and its workers say to each other over the IPC channel. HTTP requests do not pass here. */
+/** What the host and its workers say to each other over the IPC channel. Of HTTP requests, only fields of JSON bodies. */
 
 /** A value on its way into or out of a function, in the host's own encoding: exactly one field is set. */
 export type TypedData = {
@@ -38,7 +38,11 @@ export type Invocation = {
 /** The value of an output binding, to be delivered by the host. */
 export type Output = { name: string; data: TypedData };
 
-export type HostMessage = ({ kind: 'invoke' } & Invocation) | { kind: 'stop' };
+export type HostMessage =
+  | ({ kind: 'invoke' } & Invocation)
+  /** What the body of an HTTP request adds to its trigger metadata; its `INVOKE_HEADER` says that they come. */
+  | { kind: 'fields'; invocationId: string; fields: Record<string, TypedData> }
+  | { kind: 'stop' };
 
 export type WorkerMessage =
   | { kind: 'ready'; functions: FunctionMetadata[]; http: HttpEntrance | undefined }
@@ -52,6 +56,6 @@ export type WorkerMessage =
 /** The SDK's own HTTP server inside a worker. Only who knows the secret may start a function through it. */
 export type HttpEntrance = { port: number; secret: string };
 
-/** Names the function of a proxied request: `<secret> <function name> <route parameters, encoded>`. */
+/** Names the function of a proxied request: `<secret> <function name> <route parameters, encoded> <fields, if any>`. */
 export const INVOKE_HEADER = 'x-local-invoke';
 export const INVOCATION_ID_HEADER = 'x-ms-invocation-id';

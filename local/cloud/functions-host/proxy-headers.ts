@@ -24,6 +24,7 @@ export function forwardedHeaders(
   invocationId: string,
   invoke: string,
   params: Record<string, string>,
+  hasFields: boolean,
 ): Record<string, string | string[] | undefined> {
   const forwarded: IncomingHttpHeaders = {};
   for (const name in request.headers) {
@@ -39,7 +40,8 @@ export function forwardedHeaders(
   forwarded['x-forwarded-host'] = request.headers.host ?? 'localhost';
   forwarded['x-forwarded-proto'] = 'http';
   forwarded[INVOCATION_ID_HEADER] = invocationId;
-  forwarded[INVOKE_HEADER] = `${invoke} ${new URLSearchParams(params)}`;
+  forwarded[INVOKE_HEADER] =
+    `${invoke} ${new URLSearchParams(params)} ${hasFields ? 'fields' : ''}`;
   return forwarded;
 }
 

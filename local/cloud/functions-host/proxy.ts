@@ -5,10 +5,12 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { AppFunction } from './app.ts';
 import type { CorsHeaders } from './cors.ts';
 import type { Log } from './log.ts';
 import { answerHeaders, forwardedHeaders } from './proxy-headers.ts';
+import { fieldsOf } from './trigger-metadata.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
 export type ProxyLimits = { maxBodyBytes: number; firstByteMs: number };
@@ -24,11 +26,32 @@ const HANDLER_FAILED = 'The function failed before it answered. The host log say
 const WORKER_LOST = 'The worker ended while it ran the function.';
 const LOSS_REPORT_MS = 500;
 
-/** Passes a request through the SDK's own HTTP server inside the worker, both bodies as streams. */
+/**
+ * Passes a request through the SDK's own HTTP server inside the worker. A body that comes with its length is read whole
+ * before the function starts, as the deployed host does; any other is streamed, like every answer.
+ */
 export function createProxy(log: Log, limits: ProxyLimits) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1_024, scheduling: 'lifo' });
 
-  function forward(request: IncomingMessage, response: ServerResponse, call: ProxyCall): void {
+  async function forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    call: ProxyCall,
+  ): Promise<void> {
+    try {
+      pass(request, response, call, await sizedBody(request));
+    } catch (error) {
+      // Nobody is there any more to be told.
+      if (!response.destroyed) throw error;
+    }
+  }
+
+  function pass(
+    request: IncomingMessage,
+    response: ServerResponse,
+    call: ProxyCall,
+    body: Buffer | undefined,
+  ): void {
     const { fn, worker } = call;
     const functionName = fn.name;
     const entrance = worker.http;
@@ -44,6 +67,9 @@ export function createProxy(log: Log, limits: ProxyLimits) {
     const invocationId = randomUUID();
     const startedAt = performance.now();
     let failure: string | undefined;
+    const fields = body ? fieldsOf(body) : {};
+    const hasFields = Object.keys(fields).length > 0;
+    if (hasFields) worker.announce(invocationId, fields);
 
     const upstream = httpRequest({
       agent,
@@ -56,6 +82,7 @@ export function createProxy(log: Log, limits: ProxyLimits) {
         invocationId,
         `${entrance.secret} ${functionName}`,
         call.params,
+        hasFields,
       ),
     });
 
@@ -107,9 +134,11 @@ export function createProxy(log: Log, limits: ProxyLimits) {
       log.invocation({ functionName, invocationId, startedAt, outcome, failure });
     });
 
-    sendBody(request, upstream, limits.maxBodyBytes, () =>
-      fail('the body was too large', 413, 'The request body is too large.'),
-    );
+    if (body) upstream.end(body);
+    else
+      stream(request, upstream, limits.maxBodyBytes, () =>
+        fail('the body was too large', 413, 'The request body is too large.'),
+      );
   }
 
   return { forward, close: () => agent.destroy() };
@@ -134,26 +163,26 @@ export function refuse(
     .end(body);
 }
 
-function sendBody(
+const sizedBody = async (request: IncomingMessage): Promise<Buffer | undefined> =>
+  Number(request.headers['content-length']) > 0 ? buffer(request) : undefined;
+
+function stream(
   request: IncomingMessage,
   upstream: NodeJS.WritableStream,
   maxBytes: number,
   onTooLarge: () => void,
 ) {
-  const { headers } = request;
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
+  if (request.headers['transfer-encoding'] === undefined) {
     upstream.end();
     return;
   }
-  if (headers['transfer-encoding'] !== undefined) {
-    let bytes = 0;
-    request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > maxBytes) {
-        request.unpipe();
-        onTooLarge();
-      }
-    });
-  }
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) {
+      request.unpipe();
+      onTooLarge();
+    }
+  });
   request.pipe(upstream);
 }

@@ -9,6 +9,7 @@ import type {
   Output,
   WorkerMessage,
 } from './protocol.ts';
+import type { Metadata } from './trigger-metadata.ts';
 
 export type WorkerOptions = {
   root: string;
@@ -102,6 +103,10 @@ export async function startWorkerProcess({
       if ('outputs' in report) return report.outputs;
       throw new Error(report.failure);
     },
+
+    /** What the body of a request that is about to be passed on says, as part of its metadata. */
+    announce: (invocationId: string, fields: Metadata) =>
+      send({ kind: 'fields', invocationId, fields }),
 
     /** The worker ends what it is running and exits; it is killed if that takes too long. */
     async stop() {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { allContracts } from '@talkwright/shared/all-contracts';
-import { namesInPath, needsFunctionKey } from '@talkwright/shared/contract/contract';
+import { type Contract, namesInPath, needsFunctionKey } from '@talkwright/shared/contract/contract';
 import { buildOpenApi } from '@talkwright/shared/contract/openapi';
 import * as z from 'zod';
 import { root } from '../../support/root.ts';
@@ -14,6 +14,20 @@ it('gives every contract a name and an address of its own', () => {
   expect(new Set(names).size).toBe(names.length);
   const addresses = allContracts.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+it('has no two addresses that one request fits: the platform tries functions in the order of their names', () => {
+  const segments = ({ method, path }: Contract) => [method, ...path.split('/')];
+  const overlap = (one: string[], other: string[]) =>
+    one.length === other.length &&
+    one.every((part, at) => part === other[at] || `${part}${other[at]}`.includes('{'));
+  const pairs = allContracts.flatMap((one, at) =>
+    allContracts
+      .slice(at + 1)
+      .filter((other) => overlap(segments(one), segments(other)))
+      .map((other) => `${one.name} ${other.name}`),
+  );
+  expect(pairs).toEqual([]);
 });
 
 it('describes exactly the parameters that stand in the path', () => {

@@ -1,4 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { app, HttpRequest, type HttpResponseInit, InvocationContext } from '@azure/functions';
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import { contract, needsFunctionKey, takesJson } from '@talkwright/shared/contract/contract';
@@ -46,13 +50,29 @@ beforeAll(() => {
 
 const signatureOf = (body: string) => createHmac('sha256', SECRET).update(body).digest('hex');
 
-function deliver(body: string, signature: string, account = 'acme') {
-  const url = `http://localhost/api/made-up/${account}/webhook`;
-  const headers = { 'x-signature': signature, 'content-type': 'application/json' };
-  const request = new HttpRequest({ method: 'POST', url, headers, body: { string: body } });
-  Object.assign(request.params, { account });
-  const context = new InvocationContext({ functionName: webhook.name, logHandler: () => {} });
-  return handler(request, context);
+/** Over a connection, as the platform's own server of a worker has them. */
+async function deliver(body: string, signature: string, account = 'acme') {
+  const answered = Promise.withResolvers<HttpResponseInit>();
+  const server = createServer(async (message, response) => {
+    const given = {
+      method: 'POST',
+      url: 'http://localhost/',
+      body: { string: await text(message) },
+    };
+    const context = new InvocationContext({ invocationId, logHandler: () => {} });
+    answered.resolve(await handler(new HttpRequest(given), context));
+    response.end();
+  }).listen(0, '127.0.0.1');
+  const invocationId = randomUUID();
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await fetch(`http://127.0.0.1:${port}/api/made-up/${account}/webhook`, {
+    method: 'POST',
+    headers: { 'x-signature': signature, 'x-ms-invocation-id': invocationId },
+    body,
+  });
+  server.close();
+  return answered.promise;
 }
 
 it('is registered without a function key, and among all that is served', () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
-import type { Invocation, TypedData } from '../protocol.ts';
+import type { Invocation } from '../protocol.ts';
 import { type HttpEntrance, INVOCATION_ID_HEADER, INVOKE_HEADER } from '../protocol.ts';
+import { type Metadata, triggerMetadata } from '../trigger-metadata.ts';
 import type { FunctionsCore, ProgrammingModel } from './functions-core.ts';
 
 export type HttpInvocation = { invocation: Invocation; response: ServerResponse };
@@ -16,7 +17,7 @@ export async function openHttpEntrance(
   core: FunctionsCore,
   model: ProgrammingModel,
   onInvocation: (http: HttpInvocation) => void,
-): Promise<HttpEntrance | undefined> {
+): Promise<{ entrance: HttpEntrance; announced: (message: Announced) => void } | undefined> {
   const server = await startSdkServer(model);
   const address = server?.address();
   if (!server || typeof address !== 'object' || !address) return undefined;
@@ -26,12 +27,16 @@ export async function openHttpEntrance(
   server.keepAliveTimeout = 0;
 
   const secret = randomBytes(16).toString('base64url');
-  server.on('request', (request, response) => {
-    const invocation = readInvocation(core, request, secret);
-    if (invocation) onInvocation({ invocation, response });
-    else response.destroy();
+  const bodies = createMailbox();
+  server.on('request', async (request, response) => {
+    const told = readInvocation(core, request, secret);
+    if (!told) return response.destroy();
+    const { invocationId, hasFields, complete } = told;
+    response.once('close', () => bodies.forget(invocationId));
+    const fields = hasFields ? await bodies.take(invocationId) : {};
+    onInvocation({ invocation: complete(fields), response });
   });
-  return { port: address.port, secret };
+  return { entrance: { port: address.port, secret }, announced: bodies.put };
 }
 
 /**
@@ -64,35 +69,49 @@ async function startSdkServer(model: ProgrammingModel): Promise<Server | undefin
 
 function readInvocation(
   core: FunctionsCore,
-  { headers }: IncomingMessage,
+  { headers, url = '' }: IncomingMessage,
   secret: string,
-): Invocation | undefined {
+) {
   const invocationId = headers[INVOCATION_ID_HEADER];
-  const [sentSecret, functionName, params] = String(headers[INVOKE_HEADER]).split(' ');
+  const [sentSecret, functionName, params, hasFields] = String(headers[INVOKE_HEADER]).split(' ');
   if (typeof invocationId !== 'string' || sentSecret !== secret || !functionName) return undefined;
 
   const bindings = core.find(functionName)?.metadata.bindings ?? {};
   const trigger = Object.keys(bindings).find((name) => bindings[name]?.type === 'httpTrigger');
   if (!trigger) return undefined;
 
-  // In stream mode the SDK takes headers and route parameters from here and the rest from the request.
   const clientHeaders = {
     ...headers,
     [INVOKE_HEADER]: undefined,
     [INVOCATION_ID_HEADER]: undefined,
   };
-  const triggerMetadata: Record<string, TypedData> = {
-    Headers: { json: JSON.stringify(clientHeaders) },
-  };
-  if (params) {
-    for (const [name, value] of new URLSearchParams(params)) {
-      triggerMetadata[name] = { string: value };
-    }
-  }
-  return {
+  const complete = (fields: Metadata): Invocation => ({
     invocationId,
     functionName,
     inputData: [{ name: trigger, data: {} }],
-    triggerMetadata,
+    triggerMetadata: triggerMetadata({
+      fields,
+      query: new URL(url, 'http://localhost').searchParams,
+      params: Object.fromEntries(new URLSearchParams(params)),
+      headers: clientHeaders,
+    }),
+  });
+  return { invocationId, hasFields: hasFields === 'fields', complete };
+}
+
+type Announced = { invocationId: string; fields: Metadata };
+
+/** Fields of bodies come over the IPC channel, before their request or after it. */
+function createMailbox() {
+  const letters = new Map<string, PromiseWithResolvers<Metadata>>();
+  const letterOf = (id: string) => {
+    const letter = letters.get(id) ?? Promise.withResolvers<Metadata>();
+    letters.set(id, letter);
+    return letter;
+  };
+  return {
+    put: ({ invocationId, fields }: Announced) => letterOf(invocationId).resolve(fields),
+    take: (invocationId: string) => letterOf(invocationId).promise,
+    forget: (invocationId: string) => letters.delete(invocationId),
   };
 }

@@ -33,9 +33,10 @@ try {
 
   process.on('message', (message: HostMessage) => {
     if (message.kind === 'invoke') track(runTriggered(message));
+    else if (message.kind === 'fields') http?.announced(message);
     else void stop();
   });
-  send({ kind: 'ready', functions, http });
+  send({ kind: 'ready', functions, http: http?.entrance });
 
   async function runHttp(invocation: Invocation, response: HttpInvocation['response']) {
     const { invocationId, functionName } = invocation;
