@@ -5,6 +5,8 @@ import type { Log } from '../platform/log.ts';
 import type { Connection } from './connection.ts';
 import { failureResponse } from './failure-response.ts';
 
+type Client = Pick<Connection, 'id' | 'signal' | 'drained'>;
+
 export const HEARTBEAT_MS = 15_000;
 /** Shorter than anybody can see. */
 export const GATHER_MS = 25;
@@ -20,7 +22,7 @@ export const GATHER_MS = 25;
  */
 export function eventStream<E extends { type: string }>(
   events: AsyncIterable<E>,
-  connection: Pick<Connection, 'id' | 'signal' | 'drained'>,
+  connection: Client,
   { log, name, gathered }: { log: Log; name: string; gathered?: E['type'] },
 ): HttpResponseInit {
   const toBody = (thrown: unknown) =>
@@ -38,7 +40,7 @@ export function eventStream<E extends { type: string }>(
 
 async function* frames<E extends { type: string }>(
   events: AsyncIterable<E>,
-  { signal, drained }: Connection,
+  { signal, drained }: Client,
   toBody: (thrown: unknown) => FailureBody,
   gathered: string | undefined,
 ): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { channel } from 'node:diagnostics_channel';
+import { EventEmitter } from 'node:events';
 import { app, HttpRequest, type HttpResponseInit, InvocationContext } from '@azure/functions';
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import { contract, needsFunctionKey, takesJson } from '@talkwright/shared/contract/contract';
@@ -50,29 +48,17 @@ beforeAll(() => {
 
 const signatureOf = (body: string) => createHmac('sha256', SECRET).update(body).digest('hex');
 
-/** Over a connection, as the platform's own server of a worker has them. */
-async function deliver(body: string, signature: string, account = 'acme') {
-  const answered = Promise.withResolvers<HttpResponseInit>();
-  const server = createServer(async (message, response) => {
-    const given = {
-      method: 'POST',
-      url: 'http://localhost/',
-      body: { string: await text(message) },
-    };
-    const context = new InvocationContext({ invocationId, logHandler: () => {} });
-    answered.resolve(await handler(new HttpRequest(given), context));
-    response.end();
-  }).listen(0, '127.0.0.1');
+/** Node announces each request like this, before a server hears of it. */
+const requests = channel('http.server.request.start');
+
+function deliver(body: string, signature: string, account = 'acme') {
   const invocationId = randomUUID();
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await fetch(`http://127.0.0.1:${port}/api/made-up/${account}/webhook`, {
-    method: 'POST',
-    headers: { 'x-signature': signature, 'x-ms-invocation-id': invocationId },
-    body,
-  });
-  server.close();
-  return answered.promise;
+  const headers = { 'x-signature': signature, 'x-ms-invocation-id': invocationId };
+  const url = `/api/made-up/${account}/webhook`;
+  requests.publish({ request: { headers, url }, response: new EventEmitter() });
+  const given = { method: 'POST', url: 'http://localhost/', body: { string: body } };
+  const context = new InvocationContext({ invocationId, logHandler: () => {} });
+  return handler(new HttpRequest(given), context);
 }
 
 it('is registered without a function key, and among all that is served', () => {
