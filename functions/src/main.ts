@@ -1,6 +1,8 @@
 import { app } from '@azure/functions';
 import { registerPreflight } from './host/cors.ts';
 import { getConfig } from './platform/config.ts';
+import { processLog } from './platform/log.ts';
+import { missingParts, missingSentence } from './platform/native-parts.ts';
 import './agent-files/agent-files.endpoints.ts';
 import './agents/agents.endpoints.ts';
 import './audit/audit.triggers.ts';
@@ -28,3 +30,7 @@ import './tools/tools.triggers.ts';
 getConfig();
 app.setup({ enableHttpStream: true });
 registerPreflight();
+app.hook.appStart(async () => {
+  const missing = await missingParts();
+  if (missing.length > 0) processLog.error('installation not complete', missingSentence(missing));
+});

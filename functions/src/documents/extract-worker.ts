@@ -6,7 +6,7 @@ import { extractPages } from './extraction/extract-pages.ts';
 import { type FileJob, PARTS_AHEAD, type Part } from './extraction/messages.ts';
 import { FileRefused } from './extraction/page.ts';
 import { paintPage } from './extraction/paint-page.ts';
-import { isPdfiumWorn } from './extraction/pdfium.ts';
+import { isPdfiumWorn, NotInstalled } from './extraction/pdfium.ts';
 
 const CHUNKS_A_PART = 64;
 const MAX_SILENCE_MS = 400;
@@ -21,6 +21,7 @@ serveTasks<FileJob>(async (task, say) => {
     return {};
   } catch (error) {
     if (error instanceof FileRefused) return { refused: error.message };
+    if (error instanceof NotInstalled) return { unable: error.message };
     throw error;
   }
 }, isPdfiumWorn);

@@ -36,7 +36,7 @@ export async function getDocumentPage(
     if (!file) throw new Failure('document_not_found');
     return new Uint8Array(await buffer(file));
   };
-  const picture = await pagePainter.paint(load, page).catch((error) => {
+  const picture = await pagePainter.paint(tenantId, load, page).catch((error) => {
     if (!(error instanceof FileRefused)) throw error;
     throw new Failure('page_not_found', { message: error.message });
   });

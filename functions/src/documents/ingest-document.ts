@@ -1,11 +1,13 @@
 import { buffer } from 'node:stream/consumers';
-import { type Edition, editionKey } from '../knowledge/edition.ts';
+import type { Chunk } from '../knowledge/chunker.ts';
+import { type Edition, editionKey, type WrittenChunk } from '../knowledge/edition.ts';
 import { removeChunks } from '../knowledge/remove-chunks.ts';
 import { writeChunks } from '../knowledge/write-chunks.ts';
 import type { Blobs } from '../platform/blobs.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import { Postponed } from '../platform/next-attempt.ts';
 import { isHeldBy, isVersion } from './document-conditions.ts';
 import { documentFailed } from './document-failed.ts';
 import type { DocumentRecord } from './document-record.ts';
@@ -28,15 +30,18 @@ type Counts = { chunks: number; pages: number };
 
 /** So many parts of a file are embedded and written while the next one is read. */
 const PARTS_IN_FLIGHT = 2;
+/** Well below the platform's limit for one message; what takes longer goes on in the next. */
+const MESSAGE_MS = 4 * 60_000;
 const FILE_GONE = 'The file could not be found any more. Please upload it again.';
 
 /**
  * Reads a document, writes its chunks and publishes them all at once. Harmless twice, also at the same time,
  * and after having been interrupted anywhere: ids follow from the content's place, and nothing is found before
  * it is published. A file that cannot be read ends as `failed`, with a sentence.
- * @throws whatever may pass: the caller tries again
+ * @throws whatever may pass: the caller tries again; Postponed when it is somebody else's turn, or to be gone on with
  */
 export async function ingestDocument(deps: Needs, message: IngestMessage): Promise<void> {
+  deps.extractor.refuseStalled(message.tenantId);
   const reading = await acquireLease(deps, message, deps.newId());
   if (!reading) return removeLeftovers(deps, message);
 
@@ -50,7 +55,8 @@ export async function ingestDocument(deps: Needs, message: IngestMessage): Promi
     if (error instanceof FileRefused) await fail(deps, message, reading, error);
     else if (keeper.signal.aborted) await giveWay(deps, message, reading);
     else {
-      await patchHeld(deps, reading, { status: 'queued', lease: null }).catch(() => {});
+      const changes = { status: 'queued', lease: null, ...keeper.progress() } as const;
+      await patchHeld(deps, reading, changes).catch(() => {});
       throw error;
     }
   }
@@ -59,26 +65,30 @@ export async function ingestDocument(deps: Needs, message: IngestMessage): Promi
 async function readAndWrite(
   deps: Needs,
   edition: Edition,
-  { tenantId, id, extension }: DocumentRecord,
+  record: DocumentRecord,
   { signal, report }: ReturnType<typeof keepReading>,
 ): Promise<Counts> {
+  const mustEndAt = deps.now().getTime() + MESSAGE_MS;
   const load = async () => {
-    const file = await deps.blobs.download('documents', `${tenantId}/${id}`);
+    const file = await deps.blobs.download('documents', `${record.tenantId}/${record.id}`);
     if (!file) throw new FileRefused(FILE_GONE);
     return new Uint8Array(await buffer(file));
   };
+  // From an earlier message: reading is cheap beside embedding, which is not done twice.
+  const written = record.pagesDone > 0 ? await deps.knowledge.listWritten(edition) : [];
   const counts: Counts = { chunks: 0, pages: 0 };
   const inFlight: Promise<void>[] = [];
   try {
-    for await (const part of deps.extractor.extract(load, extension)) {
+    for await (const part of deps.extractor.extract(record, load)) {
       signal.throwIfAborted();
       counts.chunks += part.chunks.length;
       counts.pages = part.pagesTotal;
       if (inFlight.length === PARTS_IN_FLIGHT) await inFlight.shift();
-      const written = writeChunks(deps, edition, part.chunks, signal);
-      inFlight.push(written.then(() => report(part.pagesDone, part.pagesTotal)));
+      if (deps.now().getTime() > mustEndAt) throw new Postponed(0);
+      const writing = writeChunks(deps, edition, withoutWritten(part.chunks, written), signal);
+      inFlight.push(writing.then(() => report(part.pagesDone, part.pagesTotal)));
       // Whoever awaits it learns of a failure; until then it must not count as unhandled.
-      written.catch(() => {});
+      writing.catch(() => {});
     }
     await Promise.all(inFlight);
   } finally {
@@ -87,6 +97,13 @@ async function readAndWrite(
   signal.throwIfAborted();
   return counts;
 }
+
+/** Those that were cut otherwise, as by an earlier release, are written anew. */
+const withoutWritten = (chunks: Chunk[], written: WrittenChunk[]): Chunk[] =>
+  chunks.filter(({ index, start, end }) => {
+    const before = written[index];
+    return before?.start !== start || before.end !== end;
+  });
 
 /** From this one write on the new edition is found; the one before it goes afterwards. */
 async function publish(

@@ -15,6 +15,7 @@ import type { DocumentRecord } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
 
 type Needs = { documents: Documents; now: Clock };
+type Progress = Pick<DocumentRecord, 'pagesDone' | 'pagesTotal'>;
 /** Who reads which version, and the document as it was before. */
 export type Reading = { holder: string; version: number; record: DocumentRecord };
 
@@ -73,7 +74,7 @@ export const patchHeld = (
  * when the document was deleted or somebody else took over.
  */
 export function keepReading(deps: Needs & { log: Log }, reading: Reading) {
-  let shown: Pick<DocumentRecord, 'pagesDone' | 'pagesTotal'> | undefined;
+  let shown: Progress | undefined;
   let current = shown;
 
   const keeper = keepLease(deps, reading.holder, LEASE, {
@@ -94,6 +95,8 @@ export function keepReading(deps: Needs & { log: Log }, reading: Reading) {
     report(pagesDone: number, pagesTotal: number): void {
       current = { pagesDone, pagesTotal };
     },
+    /** As far as it was reported. */
+    progress: (): Partial<Progress> => current ?? {},
     /** After this no renewal is under way that could overwrite what follows. */
     async stop(): Promise<void> {
       clearInterval(timer);

@@ -15,6 +15,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { type DocumentRecord, scopeOf, toDocument } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
 import { checkContent, cleanFilename, extensionOf, HEAD_BYTES } from './file-type.ts';
@@ -29,6 +30,7 @@ type Needs = {
   newId: NewId;
   now: Clock;
   outbox: Outbox;
+  rateLimiter: RateLimiter;
 };
 type Input = ParsedInput<typeof contract>;
 type Form = {
@@ -36,11 +38,15 @@ type Form = {
   /** Checks its fields against the contract. @throws Failure `invalid_input` */
   parse: (fields: object) => Input;
 };
+/** What one organization sends costs all others time. */
+const LIMIT = { name: 'documents-upload', max: 2_000, seconds: 60 * 60 };
+
 type StoredFile = { filename: string; extension: DocumentExtension; size: number };
 
 /**
  * Stores a file while it arrives and queues it for reading. Until the record is written, whatever fails takes
  * the stored file along.
+ * @throws Failure `too_many`, and what is wrong with form or file
  */
 export async function uploadDocument(
   deps: Needs,
@@ -52,7 +58,10 @@ export async function uploadDocument(
   const path = `${tenantId}/${id}`;
   let record: DocumentRecord;
   try {
-    const { fields, file } = await receive((sent) => store(deps, path, sent, signal));
+    const { fields, file } = await receive(async (sent) => {
+      await deps.rateLimiter.take(LIMIT, tenantId);
+      return store(deps, path, sent, signal);
+    });
     if (!file) throw new Failure('file_missing');
     const input = parse(readFields(fields));
     record = newRecord(deps, { id, tenantId, ...file }, input);

@@ -3,5 +3,5 @@ import { buildOpenApi } from '@talkwright/shared/contract/openapi';
 import { endpoint } from '../host/endpoint.ts';
 import { checkHealth } from './check-health.ts';
 
-endpoint(contracts.getHealth, checkHealth);
+endpoint(contracts.getHealth, (deps) => checkHealth(deps));
 endpoint(contracts.getOpenApi, async () => buildOpenApi());

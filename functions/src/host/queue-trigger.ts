@@ -2,9 +2,19 @@ import { app } from '@azure/functions';
 import * as z from 'zod';
 import { type Deps, liveDeps } from '../deps.ts';
 import type { QueueName } from '../platform/containers.ts';
-import { nextAttempt, type RetryPolicy } from '../platform/next-attempt.ts';
+import {
+  nextAttempt,
+  Postponed,
+  type RetryPolicy,
+  samePostponed,
+} from '../platform/next-attempt.ts';
 
-const envelopeSchema = z.object({ attempt: z.int().min(1), message: z.unknown() });
+const envelopeSchema = z.object({
+  attempt: z.int().min(1),
+  /** How often this attempt was postponed. */
+  turn: z.int().min(0).default(0),
+  message: z.unknown(),
+});
 
 type QueueHandler<M> = {
   /** The id is the same for every attempt. */
@@ -18,7 +28,7 @@ type QueueHandler<M> = {
 /**
  * Handles the messages of a queue. A failing attempt is not thrown back (all deliveries would burn within
  * seconds) but sent again with a growing delay; so is one whose worker died. After the last attempt `giveUp`
- * is called and the message goes to the dead letters.
+ * is called and the message goes to the dead letters. What is `Postponed` comes again as the same attempt.
  */
 export function queueTrigger<S extends z.ZodType>(
   name: string,
@@ -31,7 +41,7 @@ export function queueTrigger<S extends z.ZodType>(
     queueName,
     async handler(body, context) {
       const deps = liveDeps();
-      const { attempt, message: raw } = envelopeSchema.parse(body);
+      const { attempt, turn, message: raw } = envelopeSchema.parse(body);
       const message = schema.parse(raw);
       const [id = ''] = String(context.triggerMetadata?.messageId ?? '').split('.');
 
@@ -40,6 +50,10 @@ export function queueTrigger<S extends z.ZodType>(
         if (deliveries > 1) throw new Error('The worker that had this message has ended.');
         await handle(deps, message, { id });
       } catch (error) {
+        if (error instanceof Postponed) {
+          await deps.bus.send(queueName, raw, samePostponed({ id, attempt }, turn, error));
+          return;
+        }
         deps.log.error('message failed', error, { queue: queueName, id, attempt });
         const next = nextAttempt({ id, attempt }, retryPolicyFor?.(message));
         if (!next) {

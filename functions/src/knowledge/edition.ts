@@ -1,3 +1,5 @@
+import type { Chunk } from './chunker.ts';
+
 /** Chunks that every agent of the organization may use stand under this scope, the others under their agent's id. */
 export const TENANT_SCOPE = 'tenant';
 
@@ -16,3 +18,6 @@ export type Shelf = { tenantId: string; agentId: string | null };
 
 /** A passage as far as tidying up looks at it. */
 export type StoredPassage = { id: string; scope: string; heading: string; text: string };
+
+/** A chunk that is stored: its place in the edition, and what of the text it holds. */
+export type WrittenChunk = Pick<Chunk, 'index' | 'start' | 'end'>;

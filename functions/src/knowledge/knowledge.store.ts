@@ -3,7 +3,13 @@ import type { Items } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 import { doneUnless } from '../platform/write-refused.ts';
 import type { Chunk } from './chunker.ts';
-import { type ChunksOf, type Edition, editionKey, TENANT_SCOPE } from './edition.ts';
+import {
+  type ChunksOf,
+  type Edition,
+  editionKey,
+  TENANT_SCOPE,
+  type WrittenChunk,
+} from './edition.ts';
 import { type FoundChunk, foundChunkSchema } from './found-chunk.ts';
 
 export type Vector = number[];
@@ -18,6 +24,8 @@ type Search = {
   vector: Vector;
   terms: string[];
 };
+
+const writtenSchema = z.object({ index: z.int(), start: z.int(), end: z.int() });
 
 const textSchema = z.object({ text: z.string(), start: z.int(), end: z.int() });
 
@@ -55,6 +63,19 @@ export function knowledgeStore(knowledge: Items, space: string) {
           batch.map((item) => ({ operation: 'upsert', item })),
         );
       }
+    },
+
+    /** What there is of an edition in this space, by the chunks' index. */
+    async listWritten({ tenantId, scope, documentId, version }: Edition): Promise<WrittenChunk[]> {
+      const found = await knowledge.query(
+        writtenSchema,
+        [tenantId, scope],
+        'SELECT c.index, c.start, c["end"] FROM c WHERE c.edition = @edition AND c.space = @space',
+        { edition: editionKey(documentId, version), space },
+      );
+      const byIndex: WrittenChunk[] = [];
+      for (const one of found) byIndex[one.index] = one;
+      return byIndex;
     },
 
     /** Some of them. */

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { QueueName } from './containers.ts';
 
 export type Bus = ReturnType<typeof createBus>;
-type Envelope = { attempt: number; message: unknown };
+type Envelope = { attempt: number; turn: number; message: unknown };
 
 /**
  * Sends to queues. Every message has an id, so that the queue drops what is sent twice within its
@@ -35,12 +35,13 @@ export function createBus({ SERVICE_BUS_CONNECTION }: Config) {
       {
         id,
         attempt = 1,
+        turn = 0,
         delaySeconds = 0,
-      }: { id: string; attempt?: number; delaySeconds?: number },
+      }: { id: string; attempt?: number; turn?: number; delaySeconds?: number },
     ): Promise<void> {
       const sender = senders.get(queue) ?? open(queue);
       senders.set(queue, sender);
-      const body: Envelope = { attempt, message };
+      const body: Envelope = { attempt, turn, message };
       try {
         await (await sender).sendMessages({
           messageId: id,

@@ -2,10 +2,14 @@ import { Failure } from '@talkwright/shared/contract/errors';
 
 export type SemaphoreBounds = {
   atOnce: number;
+  /** So many more at once, for those who have no turn: slow works of one hold up nobody else. */
+  spare?: number;
   maxWaiting: number;
   /** Of one and the same, such as an organization. */
   atOnceOfOne?: number;
   maxWaitingOfOne?: number;
+  /** Whoever waits behind works of their own, none of which has begun or ended for so long, is refused. */
+  patienceMs?: number;
   retryAfterSeconds: number;
 };
 
@@ -14,23 +18,49 @@ export type SemaphoreBounds = {
  * they have waiting: nobody waits for more than one work of each other.
  */
 export function createFairSemaphore(bounds: SemaphoreBounds) {
-  const { atOnce, maxWaiting, atOnceOfOne = atOnce, maxWaitingOfOne = maxWaiting } = bounds;
+  const { atOnce, spare = 0, maxWaiting, patienceMs } = bounds;
+  const { atOnceOfOne = atOnce, maxWaitingOfOne = maxWaiting } = bounds;
   const busy: string[] = [];
-  let waiting: { who: string; begin: () => void }[] = [];
+  let waiting: { who: string; begin: () => void; refuse: (reason: Failure) => void }[] = [];
+  const clocks = new Map<string, NodeJS.Timeout>();
+  const stalled = new Set<string>();
+
+  const turnsOf = (who: string) => busy.filter((one) => one === who).length;
+  const refusal = () => new Failure('unavailable', { retryAfterSeconds: bounds.retryAfterSeconds });
 
   function refuseCrowd(who: string): void {
     const own = waiting.filter((one) => one.who === who).length;
-    if (waiting.length >= maxWaiting || own >= maxWaitingOfOne) {
-      throw new Failure('unavailable', { retryAfterSeconds: bounds.retryAfterSeconds });
-    }
+    if (stalled.has(who) || waiting.length >= maxWaiting || own >= maxWaitingOfOne) throw refusal();
+  }
+
+  function mayBegin(who: string): boolean {
+    const turns = turnsOf(who);
+    if (busy.length < atOnce) return turns < atOnceOfOne;
+    return turns === 0 && busy.length < atOnce + spare;
+  }
+
+  /** One of their works has begun or ended: patience begins anew. */
+  function moved(who: string): void {
+    clearTimeout(clocks.get(who));
+    clocks.delete(who);
+    stalled.delete(who);
+    if (patienceMs === undefined || turnsOf(who) === 0) return;
+    clocks.set(who, setTimeout(stall, patienceMs, who).unref());
+  }
+
+  function stall(who: string): void {
+    stalled.add(who);
+    const refused = waiting.filter((one) => one.who === who);
+    waiting = waiting.filter((one) => one.who !== who);
+    for (const { refuse } of refused) refuse(refusal());
   }
 
   function beginNext(): void {
-    if (busy.length >= atOnce) return;
-    const next = waiting.find(({ who }) => busy.filter((one) => one === who).length < atOnceOfOne);
+    const next = waiting.find(({ who }) => mayBegin(who));
     if (!next) return;
     waiting = waiting.filter((one) => one !== next);
     busy.push(next.who);
+    moved(next.who);
     next.begin();
   }
 
@@ -38,15 +68,19 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
     busy.splice(busy.indexOf(who), 1);
     const isOwn = (one: { who: string }) => one.who === who;
     waiting = [...waiting.filter((one) => !isOwn(one)), ...waiting.filter(isOwn)];
+    moved(who);
     beginNext();
   }
 
   return {
-    /** @throws Failure `unavailable` when too many wait */
+    /** Whether they would wait in vain. */
+    isStalled: (who: string): boolean => stalled.has(who),
+
+    /** @throws Failure `unavailable` when too many wait, or in vain */
     async take<T>(who: string, work: () => Promise<T>): Promise<T> {
       refuseCrowd(who);
-      await new Promise<void>((begin) => {
-        waiting.push({ who, begin });
+      await new Promise<void>((begin, refuse) => {
+        waiting.push({ who, begin, refuse });
         beginNext();
       });
       try {

@@ -5,6 +5,16 @@ export const untilDone: RetryPolicy = { everySeconds: 3_600, times: Number.POSIT
 /** What is of no more use once it comes very late. */
 export const forADay: RetryPolicy = { everySeconds: 900, times: 96 };
 
+/** Nothing went wrong, but somebody else comes first, or there is more to do than one message may: not an attempt. */
+export class Postponed extends Error {
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super(`Postponed for ${seconds} seconds.`);
+    this.seconds = seconds;
+  }
+}
+
 const QUICK_ATTEMPTS = 8;
 
 type Attempt = { id: string; attempt: number };
@@ -21,3 +31,15 @@ export function nextAttempt(
   const delaySeconds = attempt < QUICK_ATTEMPTS ? 2 ** attempt : retryPolicy.everySeconds;
   return { id: `${id}.${attempt + 1}`, attempt: attempt + 1, delaySeconds };
 }
+
+/** The same attempt once more. */
+export const samePostponed = (
+  { id, attempt }: Attempt,
+  turn: number,
+  { seconds }: Postponed,
+): Attempt & { turn: number; delaySeconds: number } => ({
+  id: `${id}.${attempt}.${turn + 1}`,
+  attempt,
+  turn: turn + 1,
+  delaySeconds: seconds,
+});

@@ -70,6 +70,7 @@ export function createProxy(log: Log, limits: ProxyLimits) {
     const fields = body ? fieldsOf(body) : {};
     const hasFields = Object.keys(fields).length > 0;
     if (hasFields) worker.announce(invocationId, fields);
+    const hasEnded = worker.limitTime(functionName);
 
     const upstream = httpRequest({
       agent,
@@ -122,6 +123,7 @@ export function createProxy(log: Log, limits: ProxyLimits) {
     });
     response.on('close', () => {
       clearTimeout(timer);
+      hasEnded();
       worker.reports.delete(invocationId);
       // The app can notice that its client has gone only by losing its own connection.
       if (!response.writableFinished) upstream.destroy();

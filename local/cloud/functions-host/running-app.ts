@@ -94,7 +94,12 @@ export async function startApp(options: AppOptions) {
 
 async function load(options: AppOptions): Promise<Generation> {
   const { root, settings, workerEnv, workers, sourceMaps, log, deliver } = options;
-  const worker = { root, env: workerEnv, sourceMaps, onLog: log.entry, onOutputs };
+  const { functionTimeoutMs } = settings;
+  const worker = {
+    ...{ root, env: workerEnv, sourceMaps, functionTimeoutMs },
+    onLog: log.entry,
+    onOutputs,
+  };
   const pool = await startWorkerPool(workers, worker, log);
 
   function onOutputs(functionName: string, outputs: Output[]) {

@@ -5,6 +5,7 @@ export type Settings = {
   /** What the worker sees in `process.env`: the real environment, then the Values of local.settings.json. */
   env: Record<string, string>;
   cors: { origins: string[]; credentials: boolean };
+  functionTimeoutMs: number;
   http: { routePrefix: string; customHeaders: Record<string, string> };
   serviceBus: {
     autoCompleteMessages: boolean;
@@ -40,6 +41,7 @@ export function readSettings(root: string, realEnv: RealEnvironment = process.en
         .filter(Boolean),
       credentials: localHost.CORSCredentials === true,
     },
+    functionTimeoutMs: timeSpanMs(String(hostJson.functionTimeout ?? '00:30:00')),
     http: {
       routePrefix: String(http?.routePrefix ?? 'api').replace(/^\/|\/$/g, ''),
       customHeaders: strings(object(http?.customHeaders)),

@@ -15,6 +15,7 @@ export type WorkerOptions = {
   root: string;
   env: Record<string, string>;
   sourceMaps: boolean;
+  functionTimeoutMs: number;
   onLog: (entry: LogEntry) => void;
   /** What an HTTP function put into its extra outputs. */
   onOutputs: (functionName: string, outputs: Output[]) => void;
@@ -31,6 +32,7 @@ export async function startWorkerProcess({
   root,
   env,
   sourceMaps,
+  functionTimeoutMs,
   onLog,
   onOutputs,
 }: WorkerOptions) {
@@ -83,8 +85,19 @@ export async function startWorkerProcess({
     if (child.connected) child.send(message, () => {});
   }
 
+  /** What runs for too long ends, and the whole worker with it. The answer is for calling when it has come to an end. */
+  function limitTime(functionName: string): () => void {
+    const timer = setTimeout(() => {
+      const message = `The function ran for longer than functionTimeout, ${functionTimeoutMs / 1_000} s: its worker is ended.`;
+      onLog({ level: 'error', functionName, message });
+      child.kill('SIGKILL');
+    }, functionTimeoutMs);
+    return () => clearTimeout(timer);
+  }
+
   return {
     pid: child.pid,
+    limitTime,
     functions,
     http,
     /** Resolves with how it ended. */
@@ -96,9 +109,11 @@ export async function startWorkerProcess({
       if (!child.connected) throw new Error('The worker has ended.');
       const ended = Promise.withResolvers<Report>();
       reports.set(invocation.invocationId, ended.resolve);
+      const hasEnded = limitTime(invocation.functionName);
       send({ kind: 'invoke', ...invocation });
 
       const report = await ended.promise;
+      hasEnded();
       reports.delete(invocation.invocationId);
       if ('outputs' in report) return report.outputs;
       throw new Error(report.failure);

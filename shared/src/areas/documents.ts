@@ -80,6 +80,7 @@ export const uploadDocument = contract({
     'file_too_large',
     'file_type_refused',
     'file_content_refused',
+    'too_many',
   ],
   fallback: 'Failed to upload document',
 });

@@ -42,6 +42,16 @@ it('says so when workers keep dying', async () => {
   await until(async () => (await fetch(`${host.url}/admin/host/ping`)).status === 200);
 });
 
+it('ends a worker whose function runs for longer than functionTimeout, and starts another', async () => {
+  const env = { ...process.env, AzureFunctionsJobHost__functionTimeout: '00:00:01' };
+  const host = await start({ env });
+  const { pid } = await host.json('state');
+
+  expect((await host.api('waits-for-disconnect')).status).toBe(502);
+  expect((await host.json('state')).pid).not.toBe(pid);
+  expect(host.log()).toContain('ran for longer than functionTimeout, 1 s');
+});
+
 it('spreads requests over several workers', async () => {
   const host = await start({ workers: 2 });
   const first = await host.json('state');

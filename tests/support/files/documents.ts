@@ -27,15 +27,34 @@ export function protectedPdf(): Uint8Array {
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
     `<< /Filter /Standard /V 1 /R 2 /O ${secret} /U ${secret} /P -4 >>`,
   ];
+  const id = `<${'00'.repeat(16)}>`;
+  return rawPdf(objects, `/Encrypt 4 0 R /ID [${id} ${id}]`);
+}
+
+/** A small file whose many pages are all drawn by one long stream. */
+export function slowPdf(): Uint8Array {
+  const lines = Array.from({ length: 1_500 }, (_, at) => `(Line ${at} of many words) Tj T*`);
+  const stream = `BT /F1 8 Tf 8 TL 10 800 Td ${lines.join(' ')} ET`;
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ';
+  const kids = Array.from({ length: 2_000 }, () => '3 0 R');
+  return rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`,
+    `${page}/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>`,
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+  ]);
+}
+
+function rawPdf(objects: string[], more = ''): Uint8Array {
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const offset = text.length;
     text += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return String(offset).padStart(10, '0');
   });
-  const id = `<${'00'.repeat(16)}>`;
-  text += `xref\n0 5\n0000000000 65535 f \n${offsets.map((at) => `${at} 00000 n \n`).join('')}`;
-  text += `trailer\n<< /Size 5 /Root 1 0 R /Encrypt 4 0 R /ID [${id} ${id}] >>\n`;
+  const size = objects.length + 1;
+  text += `xref\n0 ${size}\n0000000000 65535 f \n${offsets.map((at) => `${at} 00000 n \n`).join('')}`;
+  text += `trailer\n<< /Size ${size} /Root 1 0 R ${more} >>\n`;
   return strToU8(`${text}startxref\n${text.indexOf('xref\n')}\n%%EOF\n`);
 }
 

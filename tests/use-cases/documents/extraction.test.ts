@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { DocumentExtension } from '@talkwright/shared/areas/documents';
 import { createExtractor } from '../../../functions/src/documents/extraction/extractor.ts';
+import { Postponed } from '../../../functions/src/platform/next-attempt.ts';
 import {
   docx,
   docxOf,
@@ -9,6 +10,7 @@ import {
   pdf,
   protectedPdf,
   sharedZip,
+  slowPdf,
   zipBomb,
 } from '../../support/files/documents.ts';
 
@@ -17,9 +19,10 @@ afterAll(() => extractor.end());
 
 async function read(content: Uint8Array | string, extension: DocumentExtension) {
   const bytes = new Uint8Array(Buffer.from(content as string));
+  const file = { tenantId: 'acme', extension, size: bytes.length };
   const chunks = [];
   let counts = { pagesDone: 0, pagesTotal: 0 };
-  for await (const { chunks: some, ...rest } of extractor.extract(async () => bytes, extension)) {
+  for await (const { chunks: some, ...rest } of extractor.extract(file, async () => bytes)) {
     chunks.push(...some);
     counts = rest;
   }
@@ -181,4 +184,28 @@ it('reads the next file after one that was refused, and several at once', async 
   await expect(read(protectedPdf(), '.pdf')).rejects.toThrow('password');
   const texts = await Promise.all(['one', 'two', 'three'].map((text) => read(text, '.txt')));
   expect(texts.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+});
+
+describe('a file that takes its time', () => {
+  it('holds up nobody else, whatever else its organization waits for', async () => {
+    const extractor = createExtractor(2);
+    const start = (tenantId: string, bytes: Uint8Array, extension: DocumentExtension) =>
+      extractor.extract({ tenantId, extension, size: bytes.length }, async () => bytes.slice());
+    const slow = slowPdf();
+    const begun = Array.from({ length: 4 }, () => start('slow', slow, '.pdf'));
+    const parts = begun.map((file) => file.next());
+    const waiting = Promise.allSettled(parts.slice(2));
+    await Promise.all(parts.slice(0, 2));
+
+    const note = start('other', new TextEncoder().encode('Closed on Mondays.'), '.txt');
+    expect((await note.next()).value?.chunks).toHaveLength(1);
+    expect((await note.next()).done).toBe(true);
+
+    // The two that wait behind their own organization's make room for other messages.
+    for (const one of await waiting) expect(one).toMatchObject({ reason: expect.any(Postponed) });
+    expect(() => extractor.refuseStalled('slow')).toThrow(Postponed);
+    extractor.refuseStalled('other');
+    for (const file of begun) await file.return(undefined);
+    extractor.end();
+  });
 });

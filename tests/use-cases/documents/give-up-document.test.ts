@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { DocumentRecord } from '../../../functions/src/documents/document-record.ts';
 import { giveUpDocument } from '../../../functions/src/documents/give-up-document.ts';
+import { newDocument } from '../../support/cloud/documents.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 let cloud: Cloud;
@@ -12,32 +12,7 @@ afterAll(() => cloud.stop());
 
 it('tells the members once that a document was given up, however often it is', async () => {
   const [tenantId, userId, id] = ['acme', 'ada', 'handbook'];
-  const createdAt = new Date().toISOString();
-  const record: DocumentRecord = {
-    id,
-    tenantId,
-    type: 'document',
-    createdAt,
-    updatedAt: createdAt,
-    filename: 'Handbook.pdf',
-    extension: '.pdf',
-    agentId: null,
-    description: '',
-    tags: [],
-    size: 1,
-    status: 'queued',
-    isDeleting: false,
-    error: null,
-    pagesDone: 0,
-    pagesTotal: null,
-    pages: null,
-    chunks: 0,
-    version: 1,
-    published: null,
-    hidden: [],
-    compacted: null,
-    lease: null,
-  };
+  const record = newDocument({ id, tenantId, filename: 'Handbook.pdf', extension: '.pdf' });
   const message = { tenantId, documentId: id, version: 1, scope: 'tenant' } as const;
   const following = cloud.deps.outbox.record(tenantId, 'document-ingestion', message);
   await cloud.deps.documents.create(record, following);

@@ -1,54 +1,74 @@
 import { availableParallelism } from 'node:os';
-import type { DocumentExtension } from '@talkwright/shared/areas/documents';
-import { asRefusal, createFileThreads } from './file-threads.ts';
+import { Postponed } from '../../platform/next-attempt.ts';
+import type { DocumentRecord } from '../document-record.ts';
+import { asRefusal, createFileThreads, unlessRefused } from './file-threads.ts';
 import type { Part } from './messages.ts';
-import { FileRefused } from './page.ts';
 
-/** Enough for any honest page, with a start for the whole. */
-const START_BUDGET_MS = 25_000;
-const PAGE_BUDGET_MS = 250;
+/** By its size, not by the pages that it claims to have: these may all be one and the same. */
+const BUDGET_MS = { least: 30_000, perMegabyte: 5_000, most: 120_000 };
+/** So long an organization's files wait behind files of its own that do not come to an end. */
+const PATIENCE_MS = 2_000;
+/** And then leave the place to others. */
+const STALLED_SECONDS = 3;
 
 export type { Part } from './messages.ts';
 export type Extractor = ReturnType<typeof createExtractor>;
 
 /** Reads files in threads of their own. */
 export function createExtractor(size = Math.min(2, availableParallelism())) {
-  const threads = createFileThreads({ atOnce: size, maxWaiting: Number.POSITIVE_INFINITY });
+  const threads = createFileThreads({
+    atOnce: size,
+    spare: 1,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    patienceMs: PATIENCE_MS,
+  });
 
   return {
     /**
      * Reads a file and answers its chunks part by part. `load` is called once a thread is free: however many
      * files wait, no more than there are threads are in memory.
-     * @throws FileRefused with a sentence when the file is at fault
+     * @throws FileRefused with a sentence when the file is at fault, Postponed where the organization's own files keep
+     *   this one waiting
      */
     async *extract(
+      { tenantId, extension, size }: Pick<DocumentRecord, 'tenantId' | 'extension' | 'size'>,
       load: () => Promise<Uint8Array>,
-      extension: DocumentExtension,
     ): AsyncGenerator<Part> {
+      let hasTurn = false;
       const reading = threads.start({
-        who: 'all',
-        load: async () => ({ kind: 'read', bytes: await load(), extension }),
-        budgetMs: START_BUDGET_MS,
-        budgetAfter: ({ pagesDone }) => START_BUDGET_MS + pagesDone * PAGE_BUDGET_MS,
+        who: tenantId,
+        async load() {
+          hasTurn = true;
+          return { kind: 'read', bytes: await load(), extension };
+        },
+        budgetMs: budgetFor(size),
       });
       try {
         for (;;) {
           const said = await reading.next();
           if (said.kind === 'answer') {
-            if ('refused' in said.answer) throw new FileRefused(said.answer.refused);
+            unlessRefused(said.answer);
             return;
           }
           said.reply(undefined);
           yield said.part;
         }
       } catch (error) {
-        throw asRefusal(error);
+        throw hasTurn ? asRefusal(error) : new Postponed(STALLED_SECONDS);
       } finally {
         // Whoever stops taking parts leaves a thread that still reads.
         reading.stop();
       }
     },
 
+    /** @throws Postponed where the organization's own files would keep another one waiting */
+    refuseStalled(tenantId: string): void {
+      if (threads.isStalled(tenantId)) throw new Postponed(STALLED_SECONDS);
+    },
+
     end: threads.end,
   };
 }
+
+const budgetFor = (bytes: number): number =>
+  Math.min(BUDGET_MS.most, BUDGET_MS.least + (bytes / 2 ** 20) * BUDGET_MS.perMegabyte);

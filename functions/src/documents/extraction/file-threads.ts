@@ -1,7 +1,7 @@
 import type { SemaphoreBounds } from '../../platform/fair-semaphore.ts';
 import { ThreadFailed } from '../../platform/threads/thread.ts';
 import { createThreadHost } from '../../platform/threads/thread-host.ts';
-import { type FileJob, PARTS_AHEAD } from './messages.ts';
+import { type FileJob, PARTS_AHEAD, type Painted } from './messages.ts';
 import { FileRefused } from './page.ts';
 
 const MAX_HEAP_MB = 400;
@@ -25,6 +25,13 @@ export const createFileThreads = (bounds: Omit<SemaphoreBounds, 'retryAfterSecon
     ahead: PARTS_AHEAD,
     transferOf: ({ bytes }) => [bytes.buffer as ArrayBuffer],
   });
+
+/** @throws FileRefused where the file is at fault, and another error where we are */
+export function unlessRefused(answer: FileJob['answer']): Painted | undefined {
+  if ('refused' in answer) throw new FileRefused(answer.refused);
+  if ('unable' in answer) throw new Error(answer.unable);
+  return answer.painted;
+}
 
 /** What went wrong, as the file's own fault where it is. */
 export function asRefusal(error: unknown): unknown {

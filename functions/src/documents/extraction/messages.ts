@@ -20,6 +20,8 @@ export type FileJob = {
     | { kind: 'paint'; bytes: Uint8Array; page: number };
   part: Part;
   reply: undefined;
-  /** Nothing painted: there is no such page. Refused: the file's own fault, as a sentence. */
-  answer: { painted?: Painted | undefined } | { refused: string };
+  /**
+   * Nothing painted: there is no such page. Refused: the file's own fault, as a sentence. Unable: ours, for the log.
+   */
+  answer: { painted?: Painted | undefined } | { refused: string } | { unable: string };
 };

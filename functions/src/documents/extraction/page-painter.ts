@@ -1,6 +1,5 @@
 import { encodePng } from './encode-png.ts';
-import { asRefusal, createFileThreads } from './file-threads.ts';
-import { FileRefused } from './page.ts';
+import { asRefusal, createFileThreads, unlessRefused } from './file-threads.ts';
 
 /** So many people may wait for a page before the next one is told to come again. */
 const MAX_WAITING = 20;
@@ -14,24 +13,27 @@ export type PagePainter = ReturnType<typeof createPagePainter>;
 
 /** Makes pictures of pages, in a thread of its own: nobody who looks at a page waits for files that are read. */
 export function createPagePainter() {
-  const threads = createFileThreads({ atOnce: 1, maxWaiting: MAX_WAITING });
+  const threads = createFileThreads({ atOnce: 1, spare: 1, maxWaiting: MAX_WAITING });
 
   return {
     /**
      * A picture of one page of a PDF; undefined when there is no such page. `load` is called once it is its turn.
      * @throws FileRefused with a sentence when the file is at fault; Failure `unavailable` when too many wait
      */
-    async paint(load: () => Promise<Uint8Array>, page: number): Promise<Picture | undefined> {
+    async paint(
+      tenantId: string,
+      load: () => Promise<Uint8Array>,
+      page: number,
+    ): Promise<Picture | undefined> {
       const turn = {
-        who: 'all',
+        who: tenantId,
         load: async () => ({ kind: 'paint' as const, bytes: await load(), page }),
         budgetMs: BUDGET_MS,
       };
       const answer = await threads.run(turn).catch((error) => {
         throw asRefusal(error);
       });
-      if ('refused' in answer) throw new FileRefused(answer.refused);
-      const { painted } = answer;
+      const painted = unlessRefused(answer);
       return painted && { png: await encodePng(painted.pixels), pages: painted.pages };
     },
   };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { pdfiumPath } from '../../platform/native-parts.ts';
 
 /** PDFium's own memory lies outside the JavaScript heap, so its limit is set here. */
 const MAX_MEMORY_BYTES = 384 * 1024 * 1024;
@@ -62,8 +62,7 @@ export const isPdfiumWorn = (): boolean => (memory?.HEAPU8.byteLength ?? 0) > WO
 
 async function load(): Promise<Pdfium> {
   const { PDFiumModule } = await import('@hyzyla/pdfium');
-  const path = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
-  const compiled = await WebAssembly.compile(await readFile(path));
+  const compiled = await WebAssembly.compile(await readProgram());
 
   const module: unknown = await PDFiumModule({
     instantiateWasm(imports: unknown, onReady: unknown) {
@@ -76,6 +75,17 @@ async function load(): Promise<Pdfium> {
   memory = pdfium;
   pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
   return pdfium;
+}
+
+/** No file is at fault where it is missing. */
+export class NotInstalled extends Error {}
+
+async function readProgram(): Promise<Uint8Array> {
+  try {
+    return await readFile(pdfiumPath());
+  } catch (cause) {
+    throw new NotInstalled('pdfium.wasm is missing.', { cause });
+  }
 }
 
 type Imports = Record<string, Record<string, unknown>>;

@@ -111,7 +111,7 @@ export function createThreadHost<J extends Job>(options: Options<J>) {
     }
   }
 
-  return { start, run, end: kept.end };
+  return { start, run, isStalled: semaphore.isStalled, end: kept.end };
 }
 
 const isPassing = ({ reason }: ThreadFailed) => reason === 'memory' || reason === 'broken';

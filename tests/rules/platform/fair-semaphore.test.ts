@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createFairSemaphore } from '../../../functions/src/platform/fair-semaphore.ts';
+
+const BOUNDS = { atOnce: 2, maxWaiting: 100, retryAfterSeconds: 5 };
+
+/** Works that end when they are told to, and the order in which they began. */
+function stage(bounds: Partial<Parameters<typeof createFairSemaphore>[0]> = {}) {
+  const semaphore = createFairSemaphore({ ...BOUNDS, ...bounds });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const take = (who: string, name: string) =>
+    semaphore.take(who, () => {
+      begun.push(name);
+      return new Promise<void>((end) => ends.set(name, end));
+    });
+  return {
+    take,
+    begun,
+    isStalled: semaphore.isStalled,
+    end: async (name: string) => ends.get(name)?.(),
+  };
+}
+const turn = () => jest.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a spare place', () => {
+  it('is for who has none, however many wait for another', async () => {
+    const { take, begun, end } = stage({ spare: 1 });
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void take('a', name);
+    void take('b', 'b1');
+    void take('b', 'b2');
+    await turn();
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+
+    await end('b1');
+    await turn();
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
+    await end('b2');
+    await turn();
+    expect(begun).toHaveLength(4);
+  });
+});
+
+describe('who waits behind works of their own that do not end', () => {
+  it('is refused after a while, and at once from then on, until one has ended', async () => {
+    const { take, begun, end, isStalled } = stage({ spare: 1, patienceMs: 2_000 });
+    for (const name of ['a1', 'a2']) void take('a', name);
+    const third = expect(take('a', 'a3')).rejects.toMatchObject({ code: 'unavailable' });
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(isStalled('a')).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    await third;
+    expect(isStalled('a')).toBe(true);
+    await expect(take('a', 'a4')).rejects.toMatchObject({ code: 'unavailable' });
+    void take('b', 'b1');
+    await turn();
+
+    await end('a1');
+    await turn();
+    expect(isStalled('a')).toBe(false);
+    void take('a', 'a5');
+    await turn();
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    await end('b1');
+    await turn();
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a5']);
+  });
+
+  it('waits on while one after the other ends', async () => {
+    const { take, begun, end } = stage({ patienceMs: 2_000 });
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void take('a', name);
+    for (const name of ['a1', 'a2']) {
+      await jest.advanceTimersByTimeAsync(1_500);
+      await end(name);
+      await turn();
+    }
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
+  });
+});

@@ -1,0 +1,32 @@
+import type { DocumentRecord } from '../../../functions/src/documents/document-record.ts';
+
+/** As it is stored when its file has arrived. */
+export function newDocument(
+  fields: Pick<DocumentRecord, 'id' | 'tenantId'> & Partial<DocumentRecord>,
+): DocumentRecord {
+  const createdAt = new Date().toISOString();
+  return {
+    type: 'document',
+    createdAt,
+    updatedAt: createdAt,
+    filename: 'Handbook.txt',
+    extension: '.txt',
+    agentId: null,
+    description: '',
+    tags: [],
+    size: 1,
+    status: 'queued',
+    isDeleting: false,
+    error: null,
+    pagesDone: 0,
+    pagesTotal: null,
+    pages: null,
+    chunks: 0,
+    version: 1,
+    published: null,
+    hidden: [],
+    compacted: null,
+    lease: null,
+    ...fields,
+  };
+}
