@@ -197,7 +197,12 @@ describe('the model', () => {
 
     await choose(page, 'AI Model', 'o3');
     await say(page, 'Temperature: 0.7');
+    await say(page, 'o3 takes no temperature: none is sent.');
+    await page.getByText('o3, without temperature').waitFor();
+    await page.getByRole('slider', { name: 'Temperature', disabled: true }).waitFor();
     await page.getByLabel('Reasoning Effort').waitFor();
+    await field(page, 'Max Tokens').fill('3');
+    await say(page, 'o3 takes no fewer than 16: that many are sent.');
     expect(await page.getByLabel('Verbosity').count()).toBe(0);
     await choose(page, 'AI Model', 'gpt-4.1');
     expect(await page.getByLabel('Reasoning Effort').count()).toBe(0);

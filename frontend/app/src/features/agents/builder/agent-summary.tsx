@@ -1,5 +1,6 @@
 import { Badge, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Divider.css';
+import { traitsOf } from '@talkwright/shared/areas/agent-models';
 import type { AgentDraft } from '@talkwright/shared/areas/agents';
 import { AgentAvatar } from '../agent-avatar.tsx';
 import cardClasses from '../agent-card.module.css';
@@ -20,7 +21,10 @@ export function AgentSummary({ draft }: { draft: AgentDraft }) {
             {name.trim() || 'Unnamed Agent'}
           </Title>
           <Text size="xs" c="dimmed">
-            {modelConfig.model}, temperature {modelConfig.temperature}
+            {modelConfig.model},{' '}
+            {traitsOf(modelConfig.model).temperature === 'none'
+              ? 'without temperature'
+              : `temperature ${modelConfig.temperature}`}
           </Text>
         </div>
       </Group>
