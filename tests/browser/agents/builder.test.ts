@@ -31,7 +31,7 @@ describe('the tabs of the builder', () => {
     expect(page.url()).toMatch(/\/edit\?tab=output$/);
     await openTab(page, 'Basics');
     expect(await field(page, 'Description').inputValue()).toBe('Not saved yet');
-    await page.getByText('Output: Markdown, charts').waitFor();
+    await page.getByText('Output: Markdown, charts (not drawn yet)').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
@@ -140,6 +140,7 @@ describe('the daily digest', () => {
   it('takes addresses once, drops blanks, and says which time is none', async () => {
     const { page, member, agent } = await openBuilder();
     const recipients = page.getByLabel('Recipients', { exact: true });
+    await say(page, 'Stored, but no digest is sent yet.');
     await recipients.fill('nobody');
     await button(page, 'Add recipient').click();
     await say(page, 'Enter a valid email address');
@@ -296,7 +297,8 @@ describe('data collection', () => {
     const { page, member, agent } = await openBuilder();
     await openTab(page, 'Data Collection');
     await page.getByRole('switch', { name: 'Enable Data Collection' }).check();
-    await page.getByLabel('Summary').getByText('Insights').waitFor();
+    await page.getByLabel('Summary').getByText('Insights (not yet)').waitFor();
+    await say(page, 'Stored, but nothing is extracted from conversations yet.');
     await field(page, 'Confidence Threshold').fill('65');
     await page.getByRole('checkbox', { name: 'Budget' }).uncheck();
     const one = (number: number) => page.getByRole('group', { name: `Field ${number}` });

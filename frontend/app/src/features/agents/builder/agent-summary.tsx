@@ -11,6 +11,12 @@ export function AgentSummary({ draft }: { draft: AgentDraft }) {
   const { name, description, modelConfig, outputConfig, personality } = draft;
   const { format, charts_enabled, mermaid_enabled } = outputConfig;
   const badges = capabilities(draft);
+  const output = [
+    formatNames[format],
+    ...(charts_enabled ? ['charts'] : []),
+    ...(mermaid_enabled ? ['mermaid'] : []),
+  ];
+  const isMoreThanText = format !== 'markdown' || charts_enabled || mermaid_enabled;
 
   return (
     <Paper withBorder p="lg">
@@ -49,10 +55,8 @@ export function AgentSummary({ draft }: { draft: AgentDraft }) {
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          Output:{' '}
-          {[formatNames[format], charts_enabled && 'charts', mermaid_enabled && 'mermaid']
-            .filter(Boolean)
-            .join(', ')}
+          Output: {output.join(', ')}
+          {isMoreThanText && ' (not drawn yet)'}
         </Text>
       </Stack>
     </Paper>
@@ -65,6 +69,6 @@ function capabilities(draft: AgentDraft): string[] {
     draft.ragEnabled ? 'RAG' : '',
     draft.webSurfingEnabled ? 'Web' : '',
     tools > 0 ? (tools === 1 ? '1 Tool' : `${tools} Tools`) : '',
-    draft.dataCollectionConfig.enabled ? 'Insights' : '',
+    draft.dataCollectionConfig.enabled ? 'Insights (not yet)' : '',
   ].filter(Boolean);
 }
