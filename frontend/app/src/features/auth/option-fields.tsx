@@ -26,7 +26,8 @@ export function OptionFields({ form, tenantName }: Props) {
             onCycle={(chosen) => form.setFieldValue('billingCycle', chosen)}
           />
           <Text size="sm" c="dimmed">
-            There is no payment yet: your choice is stored, and nothing is charged.
+            There is no payment yet: your choice is stored, and nothing is charged. Staging
+            environment, SSO and a view of the audit logs are still to come.
           </Text>
           <TextInput
             label="Organization name"
