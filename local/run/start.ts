@@ -12,7 +12,7 @@ import {
 } from './supervisor/endpoints.ts';
 import { takeLock } from './supervisor/lock.ts';
 import { type Options, readOptions, usage } from './supervisor/options.ts';
-import { requireFreePorts } from './supervisor/ports.ts';
+import { requireUsablePorts } from './supervisor/ports.ts';
 import { Problem } from './supervisor/problem.ts';
 import { runOnce } from './supervisor/run-once.ts';
 import { apiOf, demoFileOf, listServices } from './supervisor/services.ts';
@@ -70,7 +70,7 @@ async function bringUp(
   const settings = readSettings(options, process.env);
   const { cloud, host, sites } = listServices(options, settings);
   const used = [...cloud, ...host, ...sites].flatMap(({ uses }) => uses);
-  await requireFreePorts(ports, used, wasKilled ? LEFTOVERS_MS : 0);
+  await requireUsablePorts(ports, used, wasKilled ? LEFTOVERS_MS : 0);
 
   if (options.watch) await supervisor.start(watchers());
   else await buildWhatIsStale(supervisor.logs, say, signal);

@@ -59,7 +59,7 @@ export type BillingCycle = (typeof billingCycles)[number];
 export function agentsRefusal(plan: PlanId, count: number): string | undefined {
   const { agents, name } = plans[plan];
   if (agents === null || count < agents) return undefined;
-  return `The ${name} plan has room for ${agents} agents. Delete one or change the plan.`;
+  return `The ${name} plan has room for ${agents} agents. Delete one to make room.`;
 }
 
 const ANNUAL_DISCOUNT = 0.15;

@@ -48,6 +48,16 @@ describe('npm start', () => {
     );
   });
 
+  it('names a port that browsers refuse at once, and the way out', async () => {
+    // The fifth of them, and of the base that would be next, another one.
+    const { code, output } = await start('--data', join(folder, 'other'), '--ports', 5_996);
+
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(
+      /^Browsers refuse port 6000 \(Cosmos DB\)\. Choose other ports: npm start -- --ports \d+$/,
+    );
+  });
+
   it('refuses a second start on the same data, and leaves the first alone', async () => {
     const { code, output } = await start('--data', data, '--ports', OTHER_PORTS);
 

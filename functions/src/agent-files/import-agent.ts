@@ -65,6 +65,9 @@ export async function importAgent(
       ...(beside.isPromptMissing ? ['The system prompt: the file has none.'] : []),
       ...(beside.hasApiKey ? ['The OpenAI API key: enter it again on the Model tab.'] : []),
       ...(beside.hasBaseUrl ? ['The base URL of the model: enter it again on the Model tab.'] : []),
+      ...(beside.unknownModel === undefined
+        ? []
+        : [modelSentence(beside.unknownModel, draft.modelConfig.model)]),
       ...sentences,
       ...(isPictureLost ? ['The picture: upload it again on the Display & Theme tab.'] : []),
       ...(digest.schedule.enabled === personality.digest.schedule.enabled ? [] : [DIGEST_OFF]),
@@ -72,6 +75,9 @@ export async function importAgent(
     ],
   };
 }
+
+const modelSentence = (unknown: string, model: string) =>
+  `The model: ${unknown.slice(0, 60).trim()} is not known here, so ${model} answers. Choose one on the Model tab.`;
 
 const DIGEST_OFF =
   'The daily digest: some of its recipients are no members of this organization, so it is off until you turn it on.';

@@ -1,3 +1,4 @@
+import { models } from '@talkwright/shared/areas/agent-models';
 import { type AgentDraft, agentDraftSchema } from '@talkwright/shared/areas/agents';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { isRecord } from '@talkwright/shared/contract/json-object';
@@ -11,6 +12,7 @@ export type AgentFile = {
     isPromptMissing: boolean;
     hasApiKey: boolean;
     hasBaseUrl: boolean;
+    unknownModel: string | undefined;
     icon: unknown;
     operations: unknown;
     leftOut: unknown;
@@ -63,6 +65,7 @@ export function readAgentFile(file: Fields): AgentFile {
     isPromptMissing: given.systemPrompt === undefined,
     hasApiKey: model.apiKeySet === true || Boolean(model.apiKey),
     hasBaseUrl: model.baseURLSet === true || Boolean(model.baseURL),
+    unknownModel: takeUnknownModel(given.modelConfig),
     icon: take(given.personality, ['icon']).icon,
     operations: take(given.toolsConfig, ['operations']).operations,
     leftOut: source.left_out,
@@ -94,6 +97,14 @@ function take(part: unknown, fields: string[]): Fields {
   const taken = Object.fromEntries(fields.map((field) => [field, part[field]]));
   for (const field of fields) delete part[field];
   return taken;
+}
+
+/** Of a newer version, or of another product: the rest of the agent is as good without it. */
+function takeUnknownModel(part: unknown): string | undefined {
+  const model = isRecord(part) ? part.model : undefined;
+  if (typeof model !== 'string' || models.some((one) => one === model)) return undefined;
+  take(part, ['model']);
+  return model;
 }
 
 const identityFrom = (name: string): string => {

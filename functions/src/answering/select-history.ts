@@ -16,13 +16,18 @@ export const HISTORY_MESSAGES = 30;
 const CLIPPED_CHARACTERS = 6_000;
 
 /**
- * The end of the conversation that fits the budget, oldest first, beginning with something the visitor said.
- * A very long message is clipped rather than dropped: a follow-up question is mostly about the last answer.
+ * The end of the conversation that fits the budget, oldest first. It begins with the opener where it goes back that far,
+ * otherwise with something the visitor said. A very long message is clipped rather than dropped: a follow-up question is
+ * mostly about the last answer.
  */
-export function selectHistory(messages: Said[], budget = HISTORY_TOKENS): SpokenMessage[] {
+export function selectHistory(
+  messages: Said[],
+  { opener = '', budget = HISTORY_TOKENS } = {},
+): SpokenMessage[] {
+  const opening: Said[] = opener ? [{ role: 'assistant', content: opener }] : [];
   const chosen: SpokenMessage[] = [];
   let tokens = 0;
-  for (const message of messages.toReversed()) {
+  for (const message of [...opening, ...messages].toReversed()) {
     const { role } = message;
     if (role === 'internal') continue;
     const content = withoutMarkers(message).slice(0, CLIPPED_CHARACTERS);
@@ -30,6 +35,7 @@ export function selectHistory(messages: Said[], budget = HISTORY_TOKENS): Spoken
     if (tokens > budget) break;
     chosen.unshift({ role, content });
   }
+  if (opener && tokens <= budget) return chosen;
   const first = chosen.findIndex(({ role }) => role === 'user');
   return first < 0 ? [] : chosen.slice(first);
 }

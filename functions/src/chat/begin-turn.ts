@@ -53,7 +53,11 @@ export async function beginTurn(
   const { visitorToken = '' } = isNew ? { visitorToken: newToken() } : input;
   if (!isNew) checkVisitor(session, caller, { visitorToken, userHash });
 
-  const history = selectHistory(said.filter((one) => one.clientMessageId !== clientMessageId));
+  const history = selectHistory(
+    said.filter((one) => one.clientMessageId !== clientMessageId),
+    // Above everything else stands what the widget greets with: nothing that is stored, and read only from the beginning.
+    { opener: said.length < HISTORY_MESSAGES ? agent.conversationOpener : '' },
+  );
   const stopped = new AbortController();
   const either = AbortSignal.any([signal, stopped.signal]);
   const search = beginSearch(deps, { agent, question, history, signal: either });

@@ -28,6 +28,12 @@ const LOWEST = 1_024;
 const HIGHEST = 65_536 - names.length;
 const STEP = 100;
 
+/** Those that the fetch standard blocks, from the lowest on: no browser sends a request there, and node's fetch neither. */
+const BLOCKED = new Set([
+  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
+  ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
+]);
+
 export function portsFrom(base: number): Ports {
   if (!Number.isInteger(base) || base < LOWEST || base > HIGHEST) {
     throw new Problem(`--ports takes the first port, a whole number from ${LOWEST} to ${HIGHEST}.`);
@@ -36,10 +42,20 @@ export function portsFrom(base: number): Ports {
 }
 
 /**
- * Fails with the ports that other programs have. After a crash `waitMs` gives what was left running the time
+ * Fails with a port that browsers refuse, or with those that other programs have. After a crash `waitMs` gives what was left running the time
  * to notice that its supervisor is gone.
  */
-export async function requireFreePorts(ports: Ports, used: PortName[], waitMs = 0): Promise<void> {
+export async function requireUsablePorts(
+  ports: Ports,
+  used: PortName[],
+  waitMs = 0,
+): Promise<void> {
+  const blocked = used.find((name) => BLOCKED.has(ports[name]));
+  if (blocked) {
+    throw new Problem(
+      `Browsers refuse port ${ports[blocked]} (${titles[blocked]}). Choose ${await otherPorts(ports)}`,
+    );
+  }
   const deadline = performance.now() + waitMs;
   let taken = await takenPorts(ports, used);
   while (taken.length > 0 && performance.now() < deadline) {
@@ -55,7 +71,7 @@ export async function requireFreePorts(ports: Ports, used: PortName[], waitMs = 
   const isOne = taken.length === 1;
   throw new Problem(
     `${isOne ? 'Port' : 'Ports'} ${list} ${isOne ? 'is taken by another program' : 'are taken by other programs'}. ` +
-      `Stop ${isOne ? 'it' : 'them'}, or choose other ports: npm start -- --ports ${await freeBase(ports.app)}`,
+      `Stop ${isOne ? 'it' : 'them'}, or choose ${await otherPorts(ports)}`,
   );
 }
 
@@ -64,9 +80,14 @@ async function takenPorts(ports: Ports, used: PortName[]): Promise<PortName[]> {
   return used.filter((_, index) => isTaken[index]);
 }
 
+const otherPorts = async ({ app }: Ports) =>
+  `other ports: npm start -- --ports ${await freeBase(app)}`;
+
 async function freeBase(base: number): Promise<number> {
   for (let next = base + STEP; next <= HIGHEST; next += STEP) {
-    if ((await takenPorts(portsFrom(next), names)).length === 0) return next;
+    const ports = portsFrom(next);
+    if (Object.values(ports).some((port) => BLOCKED.has(port))) continue;
+    if ((await takenPorts(ports, names)).length === 0) return next;
   }
   return LOWEST;
 }

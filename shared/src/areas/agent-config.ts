@@ -1,30 +1,14 @@
 import * as z from 'zod';
 import { orAsRead } from '../contract/or-as-read.ts';
 import { emailSchema, lineSchema } from '../contract/rules.ts';
+import { type Model, models, reasoningEfforts, traitsOf } from './agent-models.ts';
 
-export const models = [
-  'gpt-5',
-  'gpt-5-mini',
-  'gpt-4o',
-  'gpt-4.1',
-  'gpt-4.1-mini',
-  'o4-mini',
-  'o3',
-] as const;
-export const reasoningEfforts = ['minimal', 'low', 'medium', 'high'] as const;
 export const verbosities = ['minimal', 'default', 'verbose'] as const;
 export const webSearchProviders = ['auto', 'openai', 'internal'] as const;
 export const themes = ['light', 'dark', 'blue', 'red', 'black-gold'] as const;
 export const positions = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
 export const outputFormats = ['markdown', 'chart.js', 'mermaid'] as const;
 export const digestVerbosities = ['FULL', 'SUMMARY+INSIGHTS', 'INSIGHTS_ONLY'] as const;
-
-/** The gpt-5 family answers at temperature 1 alone, takes a verbosity, and can summarize its thinking. */
-export const isGpt5Family = (model: string): boolean => model.startsWith('gpt-5');
-
-/** These think before they answer and take a reasoning effort. */
-export const isReasoningModel = (model: string): boolean =>
-  isGpt5Family(model) || /^o\d/.test(model);
 
 export const DEFAULT_TEMPERATURE = 0.7;
 
@@ -51,8 +35,8 @@ const modelConfigShape = {
   webSearchMaxResults: wholeSchema('Web search max results', 1, 10).default(5),
 };
 
-const lockTemperature = <C extends { model: string; temperature: number }>(config: C): C =>
-  isGpt5Family(config.model) ? { ...config, temperature: 1 } : config;
+const lockTemperature = <C extends { model: Model; temperature: number }>(config: C): C =>
+  traitsOf(config.model).temperature === 'one' ? { ...config, temperature: 1 } : config;
 
 /** What an agent's model is asked to do. */
 export const modelSettingsSchema = z.strictObject(modelConfigShape).transform(lockTemperature);

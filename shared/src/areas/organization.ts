@@ -100,7 +100,7 @@ export const updateRetention = contract({
   method: 'PUT',
   path: 'management/retention',
   access: 'admin',
-  summary: 'For how long conversations are kept.',
+  summary: 'For how long conversations are to be kept. Stored; nothing is deleted by it yet.',
   body: z.strictObject({
     retention: z.enum(retentionPeriods),
   }),

@@ -30,7 +30,7 @@ export const errors = {
 
   agent_limit_reached: {
     status: 402,
-    message: 'Your plan has no room for another agent. Delete one or change the plan.',
+    message: 'Your plan has no room for another agent. Delete one to make room.',
   },
 
   tool_limit_reached: {

@@ -205,6 +205,18 @@ describe('an import', () => {
     expect([agent.id, agent.api_key]).not.toContain('theirs');
   });
 
+  it('of an agent with a model that is not known here answers with the default, and says so', async () => {
+    const member = await withRoom();
+    const { agent, toSetAgain } = await importInto(member, {
+      ...{ name: 'From the future', systemPrompt: PROMPT },
+      model_config: { model: 'gpt-99', maxTokens: 900 },
+    });
+    expect(agent.model_config).toMatchObject({ model: 'gpt-5-mini', maxTokens: 900 });
+    expect(toSetAgain).toEqual([
+      'The model: gpt-99 is not known here, so gpt-5-mini answers. Choose one on the Model tab.',
+    ]);
+  });
+
   it('takes no secret and no picture from a file, and turns a digest to strangers off', async () => {
     const member = await withRoom();
     const ben = await newMember(member);
@@ -246,7 +258,7 @@ describe('an import', () => {
     [{ system_prompt: 'short' }, 'system_prompt'],
     [{ systemPrompt: 7 }, 'system_prompt'],
     [{ rag_enabled: 'yes' }, 'rag_enabled'],
-    [{ model_config: { model: 'gpt-99' } }, 'model_config.model'],
+    [{ model_config: { model: 99 } }, 'model_config.model'],
     [{ model_config: 'none' }, 'model_config'],
     [{ personality: '{"theme":' }, 'personality'],
     [{ personality: { theme: 'pink' } }, 'personality.theme'],

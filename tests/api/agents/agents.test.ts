@@ -62,7 +62,7 @@ describe('create', () => {
     await expect(core.call(contracts.createAgent, draft())).rejects.toMatchObject({
       status: 402,
       code: 'agent_limit_reached',
-      message: 'The Core plan has room for 2 agents. Delete one or change the plan.',
+      message: 'The Core plan has room for 2 agents. Delete one to make room.',
     });
   });
 

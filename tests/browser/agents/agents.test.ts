@@ -92,9 +92,7 @@ describe('the builder', () => {
     await field(page, 'Agent Name').fill('Third');
     await field(page, 'System Prompt').fill('You answer questions about bicycles.');
     await button(page, 'Create Agent').click();
-    await page
-      .getByText('The Core plan has room for 2 agents. Delete one or change the plan.')
-      .waitFor();
+    await page.getByText('The Core plan has room for 2 agents. Delete one to make room.').waitFor();
     expect(page.url()).toBe(appUrl('/agents/new'));
   });
 

@@ -31,7 +31,7 @@ describe('the tabs of the builder', () => {
     expect(page.url()).toMatch(/\/edit\?tab=output$/);
     await openTab(page, 'Basics');
     expect(await field(page, 'Description').inputValue()).toBe('Not saved yet');
-    await page.getByText('Output: Markdown, charts').waitFor();
+    await page.getByText('Output: Markdown, charts (not drawn yet)').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
@@ -140,6 +140,7 @@ describe('the daily digest', () => {
   it('takes addresses once, drops blanks, and says which time is none', async () => {
     const { page, member, agent } = await openBuilder();
     const recipients = page.getByLabel('Recipients', { exact: true });
+    await say(page, 'Stored, but no digest is sent yet.');
     await recipients.fill('nobody');
     await button(page, 'Add recipient').click();
     await say(page, 'Enter a valid email address');
@@ -197,7 +198,13 @@ describe('the model', () => {
 
     await choose(page, 'AI Model', 'o3');
     await say(page, 'Temperature: 0.7');
+    await say(page, 'o3 takes no temperature: none is sent.');
+    await page.getByText('o3, without temperature').waitFor();
+    // A locked one has no thumb.
+    expect(await page.getByRole('slider', { name: 'Temperature' }).count()).toBe(0);
     await page.getByLabel('Reasoning Effort').waitFor();
+    await field(page, 'Max Tokens').fill('3');
+    await say(page, 'o3 takes no fewer than 16: that many are sent.');
     expect(await page.getByLabel('Verbosity').count()).toBe(0);
     await choose(page, 'AI Model', 'gpt-4.1');
     expect(await page.getByLabel('Reasoning Effort').count()).toBe(0);
@@ -291,7 +298,8 @@ describe('data collection', () => {
     const { page, member, agent } = await openBuilder();
     await openTab(page, 'Data Collection');
     await page.getByRole('switch', { name: 'Enable Data Collection' }).check();
-    await page.getByLabel('Summary').getByText('Insights').waitFor();
+    await page.getByLabel('Summary').getByText('Insights (not yet)').waitFor();
+    await say(page, 'Stored, but nothing is extracted from conversations yet.');
     await field(page, 'Confidence Threshold').fill('65');
     await page.getByRole('checkbox', { name: 'Budget' }).uncheck();
     const one = (number: number) => page.getByRole('group', { name: `Field ${number}` });

@@ -141,7 +141,7 @@ describe('the list of agents', () => {
     await chooseInMenu(page, 'Original', 'Duplicate');
     await card(page, 'Original (copy)').waitFor();
 
-    const reason = 'The Core plan has room for 2 agents. Delete one or change the plan.';
+    const reason = 'The Core plan has room for 2 agents. Delete one to make room.';
     await page.getByText(reason).first().waitFor();
     for (const button of [
       page.getByRole('link', { name: 'Create New Agent' }),
@@ -180,7 +180,16 @@ describe('the list of agents', () => {
     await message.press('Enter');
     await log.getByRole('button', { name: /copy/i }).first().waitFor();
 
+    const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route(`**/${listAgents.path}`, async (route) => {
+      await isSeen;
+      await route.continue();
+    });
     await page.goto(appUrl('/chat/Nobody'));
+    await page.reload();
+    const loading = page.getByRole('status', { name: 'Loading agent' });
+    await loading.locator('.mantine-Skeleton-root').last().waitFor();
+    goOn();
     await page.getByText('There is no agent "Nobody" in your organization.').waitFor();
   });
 });

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getAgent } from '@talkwright/shared/areas/agents';
 import { listDocuments } from '@talkwright/shared/areas/documents';
 import type { Locator, Page } from 'playwright-core';
 import { newAgent } from '../../support/api/agents.ts';
 import { type TestFile, uploadAndWait } from '../../support/api/documents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
-import { button, card, chooseInMenu, dialog } from '../../support/browser/parts.ts';
+import { button, card, chooseInMenu, dialog, isGone } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
 import { docx, pdf, protectedPdf } from '../../support/files/documents.ts';
@@ -274,6 +275,8 @@ describe('the library', () => {
     await page.goto(appUrl(`/agents/${agent.id}/edit`));
     await page.getByRole('tab', { name: 'Documents' }).click();
     await card(page, 'all.md').waitFor();
+    const isOff = page.getByText('RAG Document Search is off: this agent does not look into');
+    await isOff.waitFor();
     const dialog = await chooseFiles(page, [{ name: 'own.txt', content: 'For this one.' }]);
     await button(dialog, 'Upload Files').click();
     await card(page, 'own.txt').getByText('Ready').waitFor({ timeout: INGESTION_MS });
@@ -287,5 +290,11 @@ describe('the library', () => {
     expect(documents).toMatchObject([
       { original_filename: 'own.txt', agent_instance_id: agent.id },
     ]);
+
+    await button(page, 'Turn on').click();
+    await isOff.waitFor(isGone);
+    await button(page, 'Update Agent').click();
+    await page.getByText('RAG', { exact: true }).waitFor();
+    expect((await member.call(getAgent, { id: agent.id })).agent.rag_enabled).toBe(true);
   });
 });

@@ -285,6 +285,7 @@ describe('the data retention', () => {
     const page = await open(appUrl('/settings?tab=security'), signedInAs(admin));
     const section = (where: Page) => where.getByRole('region', { name: 'Data retention' });
     expect(await section(page).getByRole('radio', { name: '90 days' }).isChecked()).toBe(true);
+    await section(page).getByText('Stored, but nothing is deleted by it yet.').waitFor();
     await section(page).getByText('1 year').click();
     await section(page).getByRole('button', { name: 'Save' }).click();
     await section(page).getByText('Saved').waitFor();

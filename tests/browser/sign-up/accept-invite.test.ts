@@ -152,11 +152,18 @@ describe('an invitation', () => {
     await heading('Log in')(page);
   });
 
-  it('that could not be loaded is asked for again', async () => {
+  it('that is slow leaves a way back; one that could not be loaded is asked for again', async () => {
     const { address } = await newInvite();
     const page = await open(appUrl('/login'));
-    const stop = await intercept(page, INVITE_STATUS, (route) => route.abort());
+    const { promise: isWatched, resolve: goOn } = Promise.withResolvers<void>();
+    const stop = await intercept(page, INVITE_STATUS, async (route) => {
+      await isWatched;
+      await route.abort();
+    });
     await page.goto(address);
+    await page.getByRole('status', { name: 'Loading your invitation' }).waitFor();
+    await page.getByRole('link', { name: 'Back to Login' }).waitFor();
+    goOn();
     await heading('Failed to load invite')(page);
     await text('The server cannot be reached. Check your connection and try again.')(page);
     stop();

@@ -27,6 +27,9 @@ async function fillInForm(page: Page, email: string): Promise<void> {
 
 const arriveAtLogin = (page: Page) => headingOf(page, 'Log in').waitFor();
 
+const expiry = (page: Page) =>
+  page.getByRole('status').getByText('Session expired. Please log in again.');
+
 async function loggedIn() {
   const member = await newTenant();
   const page = await open(appUrl('/login'));
@@ -140,6 +143,7 @@ describe('logging in', () => {
     const guest = await open(appUrl('/agents'));
     await arriveAtLogin(guest);
     expect(guest.url()).toBe(appUrl('/login'));
+    expect(await expiry(guest).count()).toBe(0);
 
     const page = await open(appUrl('/login'), signedInAs(member));
     await arriveAtDashboard(page);
@@ -158,6 +162,7 @@ describe('logging in', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await arriveAtLogin(page);
     await arriveAtLogin(other);
+    for (const tab of [page, other]) expect(await expiry(tab).count()).toBe(0);
   });
 });
 
@@ -208,17 +213,20 @@ describe('an access token that is refused', () => {
 
     await logIn(page, member.email);
     await arriveAtDashboard(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await arriveAtLogin(page);
+    expect(await expiry(page).count()).toBe(0);
   });
 
-  it('leads to the login page once when it cannot be renewed', async () => {
+  it('leads to the login page once when it cannot be renewed, which says so', async () => {
     const { page } = await loggedIn();
     const counts = countFrom(page);
     await page.context().clearCookies();
     await spoilToken(page);
     await page.reload();
-    await arriveAtLogin(page);
+    await expiry(page).waitFor();
     await page.reload();
-    await arriveAtLogin(page);
+    await expiry(page).waitFor();
     expect(counts.refreshes).toBe(1);
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   });

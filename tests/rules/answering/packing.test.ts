@@ -69,7 +69,21 @@ describe('the window of the history', () => {
 
   it('drops the oldest first and begins with what the visitor said', () => {
     const messages = [said(words(80)), answered(words(80)), said('Two?'), answered('Two.')];
-    expect(selectHistory(messages, 150).map(({ content }) => content)).toEqual(['Two?', 'Two.']);
+    expect(selectHistory(messages, { budget: 150 }).map(({ content }) => content)).toEqual([
+      'Two?',
+      'Two.',
+    ]);
+  });
+
+  it('begins with the opener as long as it goes back to the beginning', () => {
+    const opener = 'Returns or repairs?';
+    const opening = { role: 'assistant', content: opener };
+    const messages = [said('Repairs'), answered(words(80))];
+
+    expect(selectHistory([], { opener })).toEqual([opening]);
+    expect(selectHistory(messages, { opener })[0]).toEqual(opening);
+    expect(selectHistory([...messages, said(words(80))], { opener, budget: 150 })).toHaveLength(1);
+    expect(selectHistory([], { opener: '' })).toEqual([]);
   });
 
   it('clips a very long answer instead of losing what the next question is about', () => {
@@ -102,6 +116,13 @@ describe('what is searched for', () => {
     expect(searchQuery('And of the fork?', [...history])).toBe(
       'How long is the warranty of the frame?\nAnd of the fork?',
     );
+  });
+
+  it('a short first message brings the opener along that it answers, a second one the first', () => {
+    const opener = { role: 'assistant', content: 'Returns or repairs?' } as const;
+    expect(searchQuery('Repairs', [opener])).toBe('Returns or repairs?\nRepairs');
+    const later = [opener, { role: 'user', content: 'Repairs' } as const];
+    expect(searchQuery('On Sundays?', later)).toBe('Repairs\nOn Sundays?');
   });
 
   it('a question that says enough stands alone', () => {

@@ -1,21 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { outputConfigSchema } from '@talkwright/shared/areas/agent-config';
 import fc from 'fast-check';
 import { buildPrompt } from '../../../functions/src/answering/build-prompt.ts';
 import { type Entry, passagesOf } from '../../../local/cloud/model/prompt.ts';
 import { newPassage } from '../../support/chat-records.ts';
 
-const agent = (fields: object = {}) => ({
-  systemPrompt: 'You answer questions about our shop.',
-  ragEnabled: true,
-  outputConfig: outputConfigSchema.parse(fields),
-});
+const agent = { systemPrompt: 'You answer questions about our shop.', ragEnabled: true };
 const question = 'How long is the warranty?';
 
 describe('the prompt', () => {
   it('gives the passages right before the question, in the form that the rules describe', () => {
     const passages = [newPassage(), newPassage({ n: 2, filename: 'Notes.md', page: null })];
-    const { messages } = buildPrompt(agent(), { history: [], passages, question });
+    const { messages } = buildPrompt(agent, { history: [], passages, question });
 
     expect(messages).toEqual([
       {
@@ -31,12 +26,12 @@ describe('the prompt', () => {
   });
 
   it('says so when nothing was found', () => {
-    const { messages } = buildPrompt(agent(), { history: [], passages: [], question });
+    const { messages } = buildPrompt(agent, { history: [], passages: [], question });
     expect(messages[0]?.content).toBe('No passage of the documents fits the question.');
   });
 
   it('speaks of no passages when the agent has no documents to look into', () => {
-    const plain = { ...agent(), ragEnabled: false };
+    const plain = { ...agent, ragEnabled: false };
     const { instructions, messages } = buildPrompt(plain, { history: [], passages: [], question });
     expect(instructions).not.toContain('passage');
     expect(messages).toEqual([{ role: 'user', content: question }]);
@@ -44,15 +39,15 @@ describe('the prompt', () => {
 
   it('says what was done for the question already right before it', () => {
     const done = [{ role: 'developer' as const, content: 'An order was placed.' }];
-    const { messages } = buildPrompt(agent(), { history: [], passages: [], question, done });
+    const { messages } = buildPrompt(agent, { history: [], passages: [], question, done });
     expect(messages.slice(-2)).toEqual([...done, { role: 'user', content: question }]);
   });
 
-  it('asks for the blocks that the agent may use', () => {
-    const said = { history: [], passages: [], question };
-    expect(buildPrompt(agent(), said).instructions).not.toContain('```');
-    const rich = agent({ charts_enabled: true, format: 'mermaid' });
-    expect(buildPrompt(rich, said).instructions).toMatch(/```chart\.js[\s\S]*```mermaid/);
+  it('asks for nothing that the widget does not draw', () => {
+    const outputConfig = { format: 'mermaid', charts_enabled: true, mermaid_enabled: true };
+    const rich = { ...agent, outputConfig };
+    const { instructions } = buildPrompt(rich, { history: [], passages: [], question });
+    expect(instructions).not.toMatch(/chart|mermaid/i);
   });
 
   it('lets no document speak from outside its element', () => {
@@ -70,7 +65,7 @@ describe('the prompt', () => {
           const passages = texts.map((text, index) =>
             newPassage({ n: index + 1, filename: text, text }),
           );
-          const { messages } = buildPrompt(agent(), { history: [], passages, question });
+          const { messages } = buildPrompt(agent, { history: [], passages, question });
           const read = passagesOf([
             { kind: 'instruction', text: messages[0]?.content ?? '' } as Entry,
           ]);

@@ -4,6 +4,11 @@ import type { AgentDraft } from '@talkwright/shared/areas/agents';
 import { agentDraftSchema } from '@talkwright/shared/areas/agents';
 import { newDraft, sendable } from '../../../frontend/app/src/features/agents/agent-draft.ts';
 import { withSnippet } from '../../../frontend/app/src/features/agents/basics/with-snippet.ts';
+import {
+  effortInWords,
+  maxTokensInWords,
+  temperatureInWords,
+} from '../../../frontend/app/src/features/agents/model/settings-in-words.ts';
 import { differences } from '../../../frontend/app/src/features/agents/versions/draft-differences.ts';
 import { uploadProblem } from '../../../frontend/app/src/features/documents/upload-check.ts';
 import { inHeldOrder } from '../../../frontend/app/src/features/people/held-order.ts';
@@ -20,6 +25,26 @@ describe('uploadProblem', () => {
     const found = uploadProblem({ name, size });
     if (problem instanceof RegExp) expect(found).toMatch(problem);
     else expect(found).toBe(problem);
+  });
+});
+
+describe('a setting that the model does not take', () => {
+  const settings = { model: 'o3', maxTokens: 3, reasoningEffort: 'minimal' } as const;
+  const gpt4o = { ...settings, model: 'gpt-4o' } as const;
+
+  it('is told, with what is sent instead', () => {
+    expect(temperatureInWords('o3')).toMatch(/^o3 takes no temperature: none is sent/);
+    expect(effortInWords(settings)).toMatch(/o3 takes no Minimal: Low is sent\.$/);
+    expect(effortInWords({ ...settings, reasoningEffort: 'high' })).toMatch(/no Minimal\.$/);
+    expect(maxTokensInWords(settings)).toMatch(/o3 takes no fewer than 16: that many are sent\.$/);
+    expect(maxTokensInWords({ ...gpt4o, maxTokens: 32_000 })).toMatch(/at most 16,384: that many/);
+  });
+
+  it('is not spoken of where it is taken', () => {
+    const taken = { model: 'gpt-5', maxTokens: 16, reasoningEffort: 'minimal' } as const;
+    expect(effortInWords(taken)).not.toContain('gpt-5');
+    expect(maxTokensInWords(taken)).not.toContain('sent');
+    expect(maxTokensInWords({ ...taken, maxTokens: null })).not.toContain('sent');
   });
 });
 

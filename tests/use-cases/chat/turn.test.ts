@@ -9,6 +9,8 @@ import {
   toContent,
 } from '../../../functions/src/agents/agent-record.ts';
 import { versionId } from '../../../functions/src/agents/agents.store.ts';
+import { HISTORY_MESSAGES } from '../../../functions/src/answering/select-history.ts';
+import { beginTurn } from '../../../functions/src/chat/begin-turn.ts';
 import { chat } from '../../../functions/src/chat/chat.ts';
 import { getChatHistory } from '../../../functions/src/chat/get-chat-history.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
@@ -42,8 +44,9 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-async function newAgent(): Promise<AgentCaller> {
+async function newAgent(fields: object = {}): Promise<AgentCaller> {
   const draft = agentDraftSchema.parse({
+    ...fields,
     identity: 'support',
     name: 'Support',
     systemPrompt: 'You answer questions about our shop.',
@@ -138,6 +141,34 @@ describe('a turn', () => {
     const { messages, session } = await historyOf(await newSession());
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
     expect(session.message_count).toBe(2);
+  });
+});
+
+describe("an agent's opener", () => {
+  it('stands before the first message, for model and search, and stays the beginning', async () => {
+    const conversationOpener = 'Returns or repairs?';
+    const asking = await newAgent({ conversationOpener });
+    const first = await beginTurn(cloud.deps, asking, { message: 'Repairs' }, NEVER);
+    expect(first.history).toEqual([{ role: 'assistant', content: conversationOpener }]);
+    expect(first.search.query).toBe('Returns or repairs?\nRepairs');
+
+    const { visitorToken, turn } = first;
+    const session = { sessionId: turn.sessionId, visitorToken };
+    const next = { ...session, message: 'On Sundays?' };
+    const second = await beginTurn(cloud.deps, asking, next, NEVER);
+    expect(second.history.map(({ content }) => content)).toEqual([conversationOpener, 'Repairs']);
+    expect((await getChatHistory(cloud.deps, asking, session)).messages[0]?.role).toBe('user');
+  });
+
+  it('is gone from a conversation of which only the end is read', async () => {
+    const asking = await newAgent({ conversationOpener: 'Returns or repairs?' });
+    const { visitorToken, turn } = await beginTurn(cloud.deps, asking, { message: '0' }, NEVER);
+    const session = { sessionId: turn.sessionId, visitorToken };
+    for (let n = 1; n <= HISTORY_MESSAGES; n += 1) {
+      await beginTurn(cloud.deps, asking, { ...session, message: String(n) }, NEVER);
+    }
+    const { history } = await beginTurn(cloud.deps, asking, { ...session, message: 'x' }, NEVER);
+    expect(history[0]).toEqual({ role: 'user', content: '1' });
   });
 });
 

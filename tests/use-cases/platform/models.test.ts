@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { modelConfigSchema } from '@talkwright/shared/areas/agent-config';
+import { models as modelNames } from '@talkwright/shared/areas/agent-models';
 import { EMBEDDING_DIMENSIONS } from '../../../functions/src/platform/containers.ts';
 import {
   createModels,
@@ -93,6 +94,38 @@ describe('an answer', () => {
     expect(events.filter(({ type }) => type === 'delta').length).toBeGreaterThan(3);
     expect(events.at(-2)).toMatchObject({ type: 'usage', inputTokens: expect.any(Number) });
     expect(events.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
+  });
+
+  it.each(modelNames)(
+    'of %s comes with whatever settings are stored, on both APIs',
+    async (model) => {
+      const { baseUrl, close } = await startModel({ port: 0, tokenDelayMs: 0 });
+      closing.push(close);
+      const config = { model, temperature: 0.3, reasoningEffort: 'minimal', verbosity: 'verbose' };
+      for (const path of ['/v1', '/completions-only/v1']) {
+        const models = modelsAt(baseUrl.replace('/v1', path));
+        for (const maxTokens of [1, 32_000, null]) {
+          const events = await all(models.respond(request('Hello', { ...config, maxTokens })));
+          expect(events.at(-1)?.type).toBe('finish');
+        }
+      }
+    },
+  );
+
+  it.each([
+    ['gpt-5', { reasoning: { effort: 'minimal' }, max_output_tokens: 16 }],
+    ['o3', { reasoning: { effort: 'low' }, max_output_tokens: 16 }],
+    ['gpt-4o', { temperature: 0.3, max_output_tokens: 16 }],
+  ])('of %s is asked for with what the form says it gets', async (model, settings) => {
+    let body = '';
+    const url = await server(async (incoming, response) => {
+      for await (const piece of incoming) body += piece;
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end();
+    });
+    const config = { model, temperature: 0.3, reasoningEffort: 'minimal', maxTokens: 3 };
+    await expect(all(modelsAt(url).respond(request('Hello', config)))).rejects.toThrow();
+    const { temperature, reasoning, max_output_tokens } = JSON.parse(body);
+    expect({ temperature, reasoning, max_output_tokens }).toEqual(settings);
   });
 
   it('that reaches its token limit says so', async () => {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
+import { createTool } from '../../../functions/src/tools/create-tool.ts';
 import { deleteTool } from '../../../functions/src/tools/delete-tool.ts';
+import { createOperation } from '../../../functions/src/tools/operations/create-operation.ts';
 import { listOffered } from '../../../functions/src/tools/operations/list-offered.ts';
 import { updateOperation } from '../../../functions/src/tools/operations/update-operation.ts';
 import { removeToolRemains } from '../../../functions/src/tools/remove-tool-remains.ts';
@@ -135,6 +137,33 @@ describe('what a model is offered', () => {
         },
       },
     ]);
+  });
+
+  it('says what the whole tool is for, briefly, beside what the operation does', async () => {
+    const summary = `Takes back what was bought. ${'More of it. '.repeat(40)}`.slice(0, 500);
+    const { tool } = await createTool(deps, member, {
+      name: 'Returns desk',
+      sourceType: 'manual',
+      summary,
+      baseUrl: 'https://returns.example',
+      rateLimitPerMinute: null,
+    });
+    const shortDescription = 'Opens a case. '.repeat(20).trim();
+    const { operation } = await createOperation(deps, member, {
+      customToolId: tool.id,
+      operationKey: 'open',
+      method: 'POST',
+      path: '/cases',
+      name: '',
+      shortDescription,
+      inputSchema: null,
+    });
+    const [only] = await offered([operation.id]);
+    const { description = '' } = only?.modelTool ?? {};
+    expect(description).toContain(`${shortDescription} (POST /cases)`);
+    expect(description).toContain('\nReturns desk: Takes back what was bought. More of it.');
+    expect(description.length).toBeLessThan(shortDescription.length + 300);
+    await deleteTool(deps, member, { id: tool.id });
   });
 
   it('is at most twenty, the best first', async () => {

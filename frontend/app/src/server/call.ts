@@ -3,7 +3,7 @@ import type { Answered, Contract, Input } from '@talkwright/shared/contract/cont
 import { requestOf } from '@talkwright/shared/contract/request';
 import { getConfig } from './config.ts';
 import { type CallFailure, parseBody, readFailure } from './failure.ts';
-import { dropSession, heldSession, heldToken, keepSession } from './session.ts';
+import { expireSession, heldSession, heldToken, keepSession } from './session.ts';
 import { singleRefresh } from './single-refresh.ts';
 
 /** The output, or why there is none. */
@@ -40,7 +40,7 @@ export async function refreshSession(): Promise<boolean> {
   // As it is held by now: another tab may have logged in meanwhile.
   const held = heldSession();
   const isSomebodyElse = data && held && data.user.id !== held.user.id;
-  if (isSomebodyElse || failure?.status === 401) dropSession();
+  if (isSomebodyElse || failure?.status === 401) expireSession();
   if (!data || isSomebodyElse) return false;
   keepSession({ user: data.user, accessToken: data.tokens.accessToken });
   return true;

@@ -5,8 +5,9 @@ export type Session = { user: User; accessToken: string };
 
 const TOKEN_KEY = 'accessToken';
 const USER_KEY = 'user';
-/** Left behind by a session that ended for good, so that its cookie is not tried again. */
+/** Left behind by a session that ended for good, so that its cookie is not tried again: says how it did. */
 const ENDED_KEY = 'sessionEnded';
+const EXPIRED = 'expired';
 
 const watchers = new Set<() => void>();
 
@@ -22,12 +23,14 @@ export function heldSession(): Session | null {
 /** Who is signed in: the same object as long as nothing about them changes. */
 export const heldUser = (): User | null => heldSession()?.user ?? null;
 
-/** `unknown`: no session is held, but the cookie may still be good for one. */
-export type SessionStatus = 'unknown' | 'signedIn' | 'signedOut';
+/** `unknown`: no session is held, but the cookie may still be good for one. `expired`: it ended without being asked to. */
+export type SessionStatus = 'unknown' | 'signedIn' | 'signedOut' | 'expired';
 
 export function sessionStatus(): SessionStatus {
   if (heldSession()) return 'signedIn';
-  return localStorage.getItem(ENDED_KEY) === null ? 'unknown' : 'signedOut';
+  const ended = localStorage.getItem(ENDED_KEY);
+  if (ended === null) return 'unknown';
+  return ended === EXPIRED ? 'expired' : 'signedOut';
 }
 
 export function keepSession({ user, accessToken }: Session): void {
@@ -43,8 +46,13 @@ export function keepUser(user: User): void {
   if (accessToken) keepSession({ user, accessToken });
 }
 
-export function dropSession(): void {
-  localStorage.setItem(ENDED_KEY, 'true');
+export const dropSession = (): void => endSession('signedOut');
+
+/** The server takes it no more. Without one that was held, nobody has to be told. */
+export const expireSession = (): void => endSession(heldSession() ? EXPIRED : 'signedOut');
+
+function endSession(ended: typeof EXPIRED | 'signedOut'): void {
+  localStorage.setItem(ENDED_KEY, ended);
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
   tellWatchers();

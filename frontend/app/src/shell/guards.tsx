@@ -34,8 +34,9 @@ export function RequireSession() {
     if (isLost) dropSession();
   }, [isLost]);
 
-  if (status === 'signedOut' || isLost || isRefused) return <Navigate to={paths.login} replace />;
-  return status === 'signedIn' ? <SignedIn /> : null;
+  if (status === 'signedIn') return <SignedIn />;
+  const isStillOpen = status === 'unknown' && !isLost && !isRefused;
+  return isStillOpen ? null : <Navigate to={paths.login} replace />;
 }
 
 /** Fetches the shell and the page side by side, not one after the other. */

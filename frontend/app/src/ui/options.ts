@@ -1,5 +1,5 @@
 /** Something that can be chosen, and what it is called. */
-export type Option<Value, Label = string> = { value: Value; label: Label };
+export type Option<Value, Label = string> = { value: Value; label: Label; disabled?: boolean };
 
 /** All that have a name, in the order in which the names are written down. */
 export const optionsOf = <Value extends string>(

@@ -1,16 +1,14 @@
-import { isGpt5Family, isReasoningModel } from '@talkwright/shared/areas/agent-config';
 import type OpenAI from 'openai';
 import {
   callOf,
   type Dialect,
-  effortOf,
   MAX_ARGUMENTS_LENGTH,
   MAX_CALLS,
   type ModelEvent,
   type ModelMessage,
+  settingsFor,
   textOf,
   usageOf,
-  verbosityOf,
 } from './dialect.ts';
 
 type Message = OpenAI.ChatCompletionMessageParam;
@@ -23,7 +21,8 @@ export const completionsDialect: Dialect = async (openai, request, signal) => {
   const ours = messages.flatMap(({ role, ...said }) =>
     role === 'developer' && 'content' in said ? [said.content] : [],
   );
-  const limit = isReasoningModel(config.model) ? 'max_completion_tokens' : 'max_tokens';
+  const { maxTokens, effort, temperature, verbosity } = settingsFor(config);
+  const limit = effort ? 'max_completion_tokens' : 'max_tokens';
   const stream = await openai.chat.completions.create(
     {
       model: config.model,
@@ -39,11 +38,10 @@ export const completionsDialect: Dialect = async (openai, request, signal) => {
           function: tool,
         })),
       }),
-      ...(config.maxTokens && { [limit]: config.maxTokens }),
-      ...(isReasoningModel(config.model)
-        ? { reasoning_effort: effortOf(config) }
-        : { temperature: config.temperature }),
-      ...(isGpt5Family(config.model) && { verbosity: verbosityOf(config) }),
+      ...(maxTokens && { [limit]: maxTokens }),
+      ...(effort && { reasoning_effort: effort }),
+      ...(temperature !== undefined && { temperature }),
+      ...(verbosity && { verbosity }),
     },
     { signal },
   );

@@ -1,4 +1,5 @@
-import { isGpt5Family, type ModelSettings } from '@talkwright/shared/areas/agent-config';
+import type { ModelSettings } from '@talkwright/shared/areas/agent-config';
+import { effortFor, maxTokensFor, traitsOf } from '@talkwright/shared/areas/agent-models';
 import type OpenAI from 'openai';
 import { newId } from '../ids.ts';
 
@@ -65,12 +66,19 @@ export type Dialect = (
 export const MAX_ARGUMENTS_LENGTH = 200_000;
 export const MAX_CALLS = 128;
 
-/** Only the gpt-5 family knows `minimal`. */
-export const effortOf = ({ model, reasoningEffort }: ModelSettings) =>
-  reasoningEffort === 'minimal' && !isGpt5Family(model) ? 'low' : reasoningEffort;
+/** What the model takes of the settings; of the rest, nothing is sent. */
+export function settingsFor({ model, ...config }: ModelSettings) {
+  const { temperature, hasVerbosity, hasThinkingSummary } = traitsOf(model);
+  return {
+    maxTokens: maxTokensFor(model, config.maxTokens),
+    effort: effortFor(model, config.reasoningEffort),
+    ...(temperature === 'any' && { temperature: config.temperature }),
+    ...(hasVerbosity && { verbosity: VERBOSITIES[config.verbosity] }),
+    isSummarized: hasThinkingSummary && config.thinkingSummary,
+  };
+}
 
-export const verbosityOf = ({ verbosity }: ModelSettings) =>
-  (({ minimal: 'low', default: 'medium', verbose: 'high' }) as const)[verbosity];
+const VERBOSITIES = { minimal: 'low', default: 'medium', verbose: 'high' } as const;
 
 /** The stream is somebody else's: the types only say what it should hold. */
 export function textOf(text: unknown): string {

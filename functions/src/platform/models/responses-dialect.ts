@@ -1,32 +1,26 @@
-import {
-  isGpt5Family,
-  isReasoningModel,
-  type ModelSettings,
-} from '@talkwright/shared/areas/agent-config';
 import type OpenAI from 'openai';
 import {
   callOf,
   type Dialect,
-  effortOf,
   MAX_ARGUMENTS_LENGTH,
   MAX_CALLS,
   type ModelEvent,
   type ModelMessage,
   type ModelTool,
+  settingsFor,
   textOf,
   usageOf,
-  verbosityOf,
 } from './dialect.ts';
 
 /** Of one answer, by the model's server: what bounds our own calls does not see them. */
 const MAX_BUILT_IN_CALLS = 8;
-/** The API refuses less. */
-const MIN_OUTPUT_TOKENS = 16;
 
 export const responsesDialect: Dialect = async (openai, request, signal) => {
   const { config, instructions, messages, tools = [] } = request;
-  const isReasoning = isReasoningModel(config.model);
-  const offered = tools.map((tool) => toTool(tool, config));
+  const { maxTokens, effort, temperature, verbosity, isSummarized } = settingsFor(config);
+  // The API refuses to search with so little thought.
+  const canSearchWeb = effort !== 'minimal';
+  const offered = tools.map((tool) => toTool(tool, canSearchWeb));
   const stream = await openai.responses.create(
     {
       model: config.model,
@@ -40,42 +34,29 @@ export const responsesDialect: Dialect = async (openai, request, signal) => {
           max_tool_calls: MAX_BUILT_IN_CALLS,
         }),
         // As nothing is stored there, the model's thoughts come back to it with the answers to its calls.
-        ...(isReasoning && { include: ['reasoning.encrypted_content' as const] }),
+        ...(effort && { include: ['reasoning.encrypted_content' as const] }),
       }),
-      ...(config.maxTokens && {
-        max_output_tokens: Math.max(config.maxTokens, MIN_OUTPUT_TOKENS),
+      ...(maxTokens && { max_output_tokens: maxTokens }),
+      ...(effort && {
+        reasoning: { effort, ...(isSummarized && { summary: 'auto' as const }) },
       }),
-      ...(isReasoning
-        ? {
-            reasoning: {
-              effort: effortOf(config),
-              ...(isSummarized(config) && { summary: 'auto' as const }),
-            },
-          }
-        : { temperature: config.temperature }),
-      ...(isGpt5Family(config.model) && { text: { verbosity: verbosityOf(config) } }),
+      ...(temperature !== undefined && { temperature }),
+      ...(verbosity && { text: { verbosity } }),
     },
     { signal },
   );
-  return readStream(stream, isSummarized(config));
+  return readStream(stream, isSummarized);
 };
 
 const NEXT_THOUGHT = { text: '\n\n' };
 
-const isSummarized = ({ model, thinkingSummary }: ModelSettings) =>
-  thinkingSummary && isGpt5Family(model);
-
-function toTool({ builtIn, ...tool }: ModelTool, config: ModelSettings) {
-  if (builtIn && canSearchWeb(config)) {
+function toTool({ builtIn, ...tool }: ModelTool, canSearchWeb: boolean) {
+  if (builtIn && canSearchWeb) {
     return { type: builtIn.type, search_context_size: builtIn.contextSize };
   }
   // Strict schemas know neither optional properties nor half of what APIs describe.
   return { type: 'function' as const, ...tool, strict: false };
 }
-
-/** The API refuses to search with so little thought. */
-const canSearchWeb = (config: ModelSettings) =>
-  !isReasoningModel(config.model) || effortOf(config) !== 'minimal';
 
 function toItem(message: ModelMessage): OpenAI.Responses.ResponseInputItem {
   switch (message.role) {

@@ -1,6 +1,7 @@
 import { MAX_OFFERED_OPERATIONS } from '@talkwright/shared/areas/operations';
 import type { ModelTool } from '../../platform/models/models.ts';
 import { findOperations } from '../search/find-operations.ts';
+import type { ToolRecord } from '../tool-record.ts';
 import type { ToolsReader } from '../tools.store.ts';
 import type { OperationRecord } from './operation-record.ts';
 import type { OperationsReader } from './operations.store.ts';
@@ -26,6 +27,8 @@ type Offer = {
 
 const MAX_NAME_LENGTH = 64;
 const MAX_DESCRIPTION_LENGTH = 1_024;
+/** It stands with each operation of the tool. */
+const MAX_SUMMARY_LENGTH = 240;
 const NO_PARAMETERS = { type: 'object', properties: {}, additionalProperties: false };
 
 /**
@@ -53,27 +56,31 @@ export async function listOffered(
     ),
     deps.tools.list(tenantId),
   ]);
-  const toolNames = new Map(tools.map(({ id, name }) => [id, name]));
+  const toolsById = new Map(tools.map((tool) => [tool.id, tool]));
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
-  const offered = found
-    .flatMap(({ id }) => byId.get(id) ?? [])
-    .filter(({ customToolId, enabled }) => enabled && toolNames.has(customToolId));
-  const names = uniqueNames(offered, toolNames);
-  return offered.map((operation, at) => ({
+  const offered = found.flatMap(({ id }) => {
+    const operation = byId.get(id);
+    const tool = operation && toolsById.get(operation.customToolId);
+    return operation?.enabled && tool ? [{ operation, tool }] : [];
+  });
+  const names = uniqueNames(offered);
+  return offered.map(({ operation, tool }, at) => ({
     operation,
-    toolName: toolNames.get(operation.customToolId) ?? '',
-    modelTool: toModelTool(operation, names[at] ?? ''),
+    toolName: tool.name,
+    modelTool: toModelTool(operation, tool, names[at] ?? ''),
   }));
 }
 
+type Offered = { operation: OperationRecord; tool: ToolRecord };
+
 /** Two tools may have an operation of the same key: then both carry the name of their tool. */
-function uniqueNames(operations: OperationRecord[], toolNames: Map<string, string>): string[] {
+function uniqueNames(offered: Offered[]): string[] {
   const taken = new Set<string>();
   const isShared = (key: string) =>
-    operations.filter(({ operationKey }) => operationKey === key).length > 1;
-  return operations.map(({ operationKey, customToolId }) => {
-    const tool = (toolNames.get(customToolId) ?? '').replace(/[^A-Za-z0-9]+/g, '_').slice(0, 20);
-    const wanted = isShared(operationKey) ? `${tool}_${operationKey}` : operationKey;
+    offered.filter(({ operation }) => operation.operationKey === key).length > 1;
+  return offered.map(({ operation: { operationKey }, tool }) => {
+    const prefix = tool.name.replace(/[^A-Za-z0-9]+/g, '_').slice(0, 20);
+    const wanted = isShared(operationKey) ? `${prefix}_${operationKey}` : operationKey;
     let name = wanted.slice(0, MAX_NAME_LENGTH);
     for (let number = 2; taken.has(name); number += 1) {
       name = `${wanted.slice(0, MAX_NAME_LENGTH - 4)}_${number}`;
@@ -83,14 +90,22 @@ function uniqueNames(operations: OperationRecord[], toolNames: Map<string, strin
   });
 }
 
-function toModelTool(operation: OperationRecord, name: string): ModelTool {
-  const { method, path, shortDescription, inputSchema } = operation;
-  const said = [operation.name, shortDescription].filter(Boolean).join('. ');
+function toModelTool(operation: OperationRecord, tool: ToolRecord, name: string): ModelTool {
+  const { inputSchema } = operation;
   return {
     name,
-    description: `${said} (${method} ${path})`.trim().slice(0, MAX_DESCRIPTION_LENGTH),
+    description: describe(operation, tool),
     parameters: inputSchema === null ? NO_PARAMETERS : toParameters(JSON.parse(inputSchema)),
   };
+}
+
+/** What the operation does, then what its whole tool is for: a key alone may say little. */
+function describe(operation: OperationRecord, { name, summary }: ToolRecord): string {
+  const { method, path, shortDescription } = operation;
+  const said = [operation.name, shortDescription].filter(Boolean).join('. ');
+  const about = summary ? `\n${name}: ${summary}`.slice(0, MAX_SUMMARY_LENGTH) : '';
+  const own = `${said} (${method} ${path})`.trim();
+  return (own.slice(0, MAX_DESCRIPTION_LENGTH - about.length) + about).toWellFormed();
 }
 
 /** Models' servers refuse alternatives at the top of a schema; the check of the arguments still knows them. */

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.css';
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Center, Skeleton, Stack, Text } from '@mantine/core';
 import { inviteStatus as contract } from '@talkwright/shared/areas/sign-up';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -12,14 +12,19 @@ import { Outcome } from './outcome.tsx';
 const FORM_HEIGHT = 726;
 
 export const InviteLoading = () => (
-  <Stack mih={FORM_HEIGHT} gap={10} role="status" aria-label="Loading your invitation">
-    <Skeleton height={32} width="60%" />
-    <Skeleton height={20} width="90%" mb={18} />
-    <Skeleton height={74} mb={18} />
-    <Skeleton height={14} width={72} />
-    <Skeleton height={36} mb={10} />
-    <Skeleton height={14} width={72} />
-    <Skeleton height={36} />
+  <Stack mih={FORM_HEIGHT} justify="space-between">
+    <Stack gap={10} role="status" aria-label="Loading your invitation">
+      <Skeleton height={32} width="60%" />
+      <Skeleton height={20} width="90%" mb={18} />
+      <Skeleton height={74} mb={18} />
+      <Skeleton height={14} width={72} />
+      <Skeleton height={36} mb={10} />
+      <Skeleton height={14} width={72} />
+      <Skeleton height={36} />
+    </Stack>
+    <Center>
+      <BackToLogin />
+    </Center>
   </Stack>
 );
 

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { roleNames } from '@talkwright/shared/areas/sign-in';
 import { memberRoles } from '@talkwright/shared/areas/sign-up';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -25,6 +25,10 @@ export function OptionFields({ form, tenantName }: Props) {
             onPlan={(chosen) => form.setFieldValue('plan', chosen)}
             onCycle={(chosen) => form.setFieldValue('billingCycle', chosen)}
           />
+          <Text size="sm" c="dimmed">
+            There is no payment yet: your choice is stored, and nothing is charged. Staging
+            environment, SSO and a view of the audit logs are still to come.
+          </Text>
           <TextInput
             label="Organization name"
             autoComplete="organization"

@@ -3,6 +3,7 @@ import {
   Button,
   Checkbox,
   Group,
+  Paper,
   PasswordInput,
   Stack,
   Text,
@@ -13,6 +14,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fieldErrors, withoutError } from '../../forms/field-errors.ts';
 import { paths } from '../../paths.ts';
+import { useSessionStatus } from '../../server/use-session.ts';
 import { AuthTitle } from './auth-title.tsx';
 
 type Credentials = { email: string; password: string; rememberMe: boolean };
@@ -28,6 +30,7 @@ type Props = {
 /** Its three fields do without the form library, which would be a part of the first page only for them. */
 export function PasswordStep({ values, isBusy, takesFocus, onChange, onSubmit }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const status = useSessionStatus();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
@@ -55,6 +58,11 @@ export function PasswordStep({ values, isBusy, takesFocus, onChange, onSubmit }:
   return (
     <>
       <AuthTitle title="Log in">Welcome back. Your agents kept working.</AuthTitle>
+      {status === 'expired' && (
+        <Paper withBorder role="status" px="md" py="sm" mb="lg">
+          <Text size="sm">Session expired. Please log in again.</Text>
+        </Paper>
+      )}
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput

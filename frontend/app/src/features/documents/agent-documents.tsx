@@ -1,7 +1,8 @@
-import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
 import type { documentScopes } from '@talkwright/shared/areas/documents';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { AgentTabProps } from '../../forms/agent-tab.ts';
 import { optionsOf } from '../../ui/options.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
@@ -25,14 +26,35 @@ const scopes: Record<Scope, string> = {
 const noNames = new Map<string, string>();
 
 /** What one agent knows: its own documents, and those of the whole organization. */
-export function AgentDocuments({ agentId }: { agentId: string | undefined }) {
-  if (agentId) return <SavedAgentDocuments agentId={agentId} />;
+export function AgentDocuments({ agentId, draft, change }: AgentTabProps<'ragEnabled'>) {
+  if (!agentId) return <Note>Save the agent before adding documents.</Note>;
   return (
-    <Alert icon={<IconInfoCircle size={20} stroke={1.6} />} variant="light">
-      Save the agent before adding documents.
-    </Alert>
+    <>
+      {!draft.ragEnabled && <SearchIsOff onTurnOn={() => change({ ragEnabled: true })} />}
+      <SavedAgentDocuments agentId={agentId} />
+    </>
   );
 }
+
+const SearchIsOff = ({ onTurnOn }: { onTurnOn: () => void }) => (
+  <Note>
+    <Group justify="space-between" gap="sm">
+      <Text size="sm">
+        RAG Document Search is off: this agent does not look into documents. Turn it on, then save
+        the agent.
+      </Text>
+      <Button size="xs" variant="default" onClick={onTurnOn}>
+        Turn on
+      </Button>
+    </Group>
+  </Note>
+);
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Alert icon={<IconInfoCircle size={20} stroke={1.6} />} variant="light" mb="md">
+    {children}
+  </Alert>
+);
 
 function SavedAgentDocuments({ agentId }: { agentId: string }) {
   const [scope, setScope] = useState<Scope>('all');

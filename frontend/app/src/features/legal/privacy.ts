@@ -43,7 +43,7 @@ export const privacy: LegalText = {
     {
       heading: 'How long we keep it',
       paragraphs: [
-        'An organization chooses for how long conversations are kept: 30 days, 90 days, one year, or until they are deleted. Documents and agents stay until somebody deletes them.',
+        'Conversations are kept as long as the organization. It can say for how long it wants to keep them: 30 days, 90 days, one year, or for ever; so far, nothing is deleted by that choice. Documents and agents stay until somebody deletes them.',
         'Deleting your account removes your personal data. When the last member of an organization leaves, everything of the organization is deleted. Invoices are kept for as long as the law demands.',
       ],
     },

@@ -26,7 +26,7 @@ export function RetentionSection() {
   return (
     <Section
       title="Data retention"
-      hint="For how long the conversations of this organization are to be kept."
+      hint="For how long the conversations of this organization are to be kept. Stored, but nothing is deleted by it yet."
     >
       <QueryStates
         query={{ data: data?.organization.settings.retention, error, refetch }}

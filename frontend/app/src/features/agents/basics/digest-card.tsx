@@ -29,7 +29,7 @@ export function DigestCard({ digest, errors, hold, onChange }: Props) {
   return (
     <Section
       title="Daily Digest"
-      hint="A mail a day about what visitors talked about with this agent. Without recipients none is sent."
+      hint="What visitors talked about with this agent, as a mail a day. Stored, but no digest is sent yet."
     >
       <Switch
         label="Send the digest"

@@ -1,5 +1,6 @@
 import { Badge, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Divider.css';
+import { traitsOf } from '@talkwright/shared/areas/agent-models';
 import type { AgentDraft } from '@talkwright/shared/areas/agents';
 import { AgentAvatar } from '../agent-avatar.tsx';
 import cardClasses from '../agent-card.module.css';
@@ -10,6 +11,12 @@ export function AgentSummary({ draft }: { draft: AgentDraft }) {
   const { name, description, modelConfig, outputConfig, personality } = draft;
   const { format, charts_enabled, mermaid_enabled } = outputConfig;
   const badges = capabilities(draft);
+  const output = [
+    formatNames[format],
+    ...(charts_enabled ? ['charts'] : []),
+    ...(mermaid_enabled ? ['mermaid'] : []),
+  ];
+  const isMoreThanText = format !== 'markdown' || charts_enabled || mermaid_enabled;
 
   return (
     <Paper withBorder p="lg">
@@ -20,7 +27,10 @@ export function AgentSummary({ draft }: { draft: AgentDraft }) {
             {name.trim() || 'Unnamed Agent'}
           </Title>
           <Text size="xs" c="dimmed">
-            {modelConfig.model}, temperature {modelConfig.temperature}
+            {modelConfig.model},{' '}
+            {traitsOf(modelConfig.model).temperature === 'none'
+              ? 'without temperature'
+              : `temperature ${modelConfig.temperature}`}
           </Text>
         </div>
       </Group>
@@ -45,10 +55,8 @@ export function AgentSummary({ draft }: { draft: AgentDraft }) {
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          Output:{' '}
-          {[formatNames[format], charts_enabled && 'charts', mermaid_enabled && 'mermaid']
-            .filter(Boolean)
-            .join(', ')}
+          Output: {output.join(', ')}
+          {isMoreThanText && ' (not drawn yet)'}
         </Text>
       </Stack>
     </Paper>
@@ -61,6 +69,6 @@ function capabilities(draft: AgentDraft): string[] {
     draft.ragEnabled ? 'RAG' : '',
     draft.webSurfingEnabled ? 'Web' : '',
     tools > 0 ? (tools === 1 ? '1 Tool' : `${tools} Tools`) : '',
-    draft.dataCollectionConfig.enabled ? 'Insights' : '',
+    draft.dataCollectionConfig.enabled ? 'Insights (not yet)' : '',
   ].filter(Boolean);
 }

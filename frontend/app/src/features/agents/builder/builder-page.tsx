@@ -91,7 +91,8 @@ const tabs = [
   builderTab({
     id: 'documents',
     label: 'Documents',
-    parts: [],
+    parts: ['ragEnabled'],
+    fields: [],
     isInForm: false,
     load: async () => (await import('../../documents/agent-documents.tsx')).AgentDocuments,
   }),

@@ -24,7 +24,7 @@ export function DataCollectionTab({
     <>
       <Section
         title="Data Collection"
-        hint="Insights that the agent draws from conversations, for your analytics and digests."
+        hint="What is to be learnt from conversations. Stored, but nothing is extracted from conversations yet."
       >
         <Alert icon={<IconShieldLock size={20} stroke={1.6} />} variant="light">
           Sensitive personal data, such as health, payment or identity card details, is never
@@ -59,7 +59,7 @@ export function DataCollectionTab({
       </Section>
       <Section
         title="Usual insights"
-        hint="What conversations often tell, collected beside the fields that you describe."
+        hint="What conversations often tell, beside the fields that you describe."
       >
         <Switch
           label="Collect usual insights"

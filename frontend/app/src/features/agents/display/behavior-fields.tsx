@@ -67,7 +67,7 @@ export function BehaviorFields({ personality, set }: Props) {
       />
       <Switch
         label="Enable Diagram Export"
-        description="Visitors can save diagrams of an answer as pictures"
+        description="Visitors save diagrams of an answer as pictures. Stored, but no diagram is drawn yet."
         {...toggle('enableDiagramExport')}
       />
     </Section>

@@ -2,19 +2,17 @@ import { Alert, NumberInput, Switch } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import {
   DEFAULT_TEMPERATURE,
-  isGpt5Family,
-  isReasoningModel,
   type ModelConfigDraft,
-  models,
-  reasoningEfforts,
   verbosities,
 } from '@talkwright/shared/areas/agent-config';
+import { models, reasoningEfforts, traitsOf } from '@talkwright/shared/areas/agent-models';
 import { useRef } from 'react';
 import type { FieldErrors } from '../../../forms/agent-tab.ts';
 import { getConfig } from '../../../server/config.ts';
 import { capitalized } from '../../../ui/options.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SelectChoice } from '../../../ui/select-choice.tsx';
+import { effortInWords, maxTokensInWords } from './settings-in-words.ts';
 import { Temperature } from './temperature.tsx';
 
 type Props = {
@@ -26,13 +24,15 @@ type Props = {
 /** Which model answers, and how. */
 export function ModelFields({ config, errors, set }: Props) {
   const { modelNotice } = getConfig();
-  const isLocked = isGpt5Family(config.model);
-  /** What it was, or would be, while no model locks it. */
-  const freeTemperature = useRef(isLocked ? DEFAULT_TEMPERATURE : config.temperature);
+  const { temperature, efforts, hasVerbosity, hasThinkingSummary } = traitsOf(config.model);
+  const isOne = temperature === 'one';
+  /** What it was, or would be, while no model sets it. */
+  const freeTemperature = useRef(isOne ? DEFAULT_TEMPERATURE : config.temperature);
 
   function chooseModel(model: ModelConfigDraft['model']) {
-    if (!isLocked) freeTemperature.current = config.temperature;
-    set({ model, temperature: isGpt5Family(model) ? 1 : freeTemperature.current });
+    if (!isOne) freeTemperature.current = config.temperature;
+    const isSet = traitsOf(model).temperature === 'one';
+    set({ model, temperature: isSet ? 1 : freeTemperature.current });
   }
 
   return (
@@ -50,13 +50,13 @@ export function ModelFields({ config, errors, set }: Props) {
         onChange={chooseModel}
       />
       <Temperature
+        model={config.model}
         value={config.temperature}
-        isLocked={isLocked}
-        onChange={(temperature) => set({ temperature })}
+        onChange={(value) => set({ temperature: value })}
       />
       <NumberInput
         label="Max Tokens"
-        description="Of one answer, 1 to 32,000. Leave empty for the model's default."
+        description={maxTokensInWords(config)}
         placeholder="Default"
         min={1}
         max={32_000}
@@ -66,31 +66,34 @@ export function ModelFields({ config, errors, set }: Props) {
         error={errors['modelConfig.maxTokens']}
         onChange={(value) => set({ maxTokens: typeof value === 'number' ? value : null })}
       />
-      {isReasoningModel(config.model) && (
+      {efforts.length > 0 && (
         <SelectChoice
           label="Reasoning Effort"
-          description="How long it thinks before it answers"
-          options={capitalized(reasoningEfforts)}
+          description={effortInWords(config)}
+          options={capitalized(reasoningEfforts).map((option) => ({
+            ...option,
+            disabled: !efforts.includes(option.value),
+          }))}
           value={config.reasoningEffort}
           onChange={(reasoningEffort) => set({ reasoningEffort })}
         />
       )}
-      {isLocked && (
-        <>
-          <SelectChoice
-            label="Verbosity"
-            description="How much it writes"
-            options={capitalized(verbosities)}
-            value={config.verbosity}
-            onChange={(verbosity) => set({ verbosity })}
-          />
-          <Switch
-            label="Include Thinking Summary"
-            description="Shows visitors in a few words what it thought about"
-            checked={config.thinkingSummary}
-            onChange={(event) => set({ thinkingSummary: event.currentTarget.checked })}
-          />
-        </>
+      {hasVerbosity && (
+        <SelectChoice
+          label="Verbosity"
+          description="How much it writes"
+          options={capitalized(verbosities)}
+          value={config.verbosity}
+          onChange={(verbosity) => set({ verbosity })}
+        />
+      )}
+      {hasThinkingSummary && (
+        <Switch
+          label="Include Thinking Summary"
+          description="Shows visitors in a few words what it thought about"
+          checked={config.thinkingSummary}
+          onChange={(event) => set({ thinkingSummary: event.currentTarget.checked })}
+        />
       )}
     </Section>
   );

@@ -22,12 +22,7 @@ export function ModelTab({ draft, change, errors, agentId, saved }: Props) {
     <>
       <ModelFields config={config} errors={errors} set={set} />
       {draft.webSurfingEnabled && (
-        <WebSearchFields
-          provider={config.webSearchProvider}
-          maxResults={config.webSearchMaxResults}
-          error={error('webSearchMaxResults')}
-          onChange={set}
-        />
+        <WebSearchFields config={config} error={error('webSearchMaxResults')} onChange={set} />
       )}
       <Section
         title="Own account"

@@ -31,7 +31,8 @@ export function ModelTest({ config, agentId }: Props) {
           {isLoading ? 'Testing...' : 'Test'}
         </Button>
         <Text size="xs" c="dimmed" mt={6}>
-          Makes one tiny call with these settings, before you save them.
+          Makes one tiny call with these settings, but little thought and few tokens, before you
+          save them.
         </Text>
       </div>
       <div role="status">

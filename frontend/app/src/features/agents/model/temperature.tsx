@@ -1,18 +1,16 @@
 import { Input, Slider } from '@mantine/core';
+import { type Model, traitsOf } from '@talkwright/shared/areas/agent-models';
+import { temperatureInWords } from './settings-in-words.ts';
 import classes from './temperature.module.css';
 
-type Props = { value: number; isLocked: boolean; onChange: (temperature: number) => void };
+type Props = { model: Model; value: number; onChange: (temperature: number) => void };
 
-export function Temperature({ value, isLocked, onChange }: Props) {
+export function Temperature({ model, value, onChange }: Props) {
   return (
     <Input.Wrapper
       label={`Temperature: ${value.toFixed(1)}`}
       labelElement="div"
-      description={
-        isLocked
-          ? 'Models of the gpt-5 family always answer at temperature 1.'
-          : 'Lower is more predictable, higher is more varied.'
-      }
+      description={temperatureInWords(model)}
     >
       <Slider
         mt="xs"
@@ -22,7 +20,7 @@ export function Temperature({ value, isLocked, onChange }: Props) {
         min={0}
         max={2}
         step={0.1}
-        disabled={isLocked}
+        disabled={traitsOf(model).temperature !== 'any'}
         marks={[
           { value: 0, label: '0' },
           { value: 1, label: '1' },

@@ -14,23 +14,25 @@ export function OutputTab({ draft, change }: AgentTabProps<'outputConfig'>) {
     change((current) => ({ outputConfig: { ...current.outputConfig, ...changes } }));
 
   return (
-    <Section title="Output" hint="What answers look like.">
+    <Section
+      title="Output"
+      hint="What answers look like. These choices are stored, but nothing is drawn yet: answers are Markdown text."
+    >
       <SelectChoice
         label="Output Format"
-        description="What the agent writes unless a question asks for something else"
         options={optionsOf(formatNames)}
         value={config.format}
         onChange={(format) => set({ format })}
       />
       <Switch
         label="Enable Charts"
-        description="Figures in an answer can be drawn as bar, line and pie charts"
+        description="Figures in an answer, as bar, line and pie charts. Not drawn yet."
         checked={config.charts_enabled}
         onChange={(event) => set({ charts_enabled: event.currentTarget.checked })}
       />
       <Switch
         label="Enable Mermaid"
-        description="Processes in an answer can be drawn as flow charts and other diagrams"
+        description="Processes in an answer, as flow charts and other diagrams. Not drawn yet."
         checked={config.mermaid_enabled}
         onChange={(event) => set({ mermaid_enabled: event.currentTarget.checked })}
       />

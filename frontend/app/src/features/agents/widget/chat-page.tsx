@@ -1,4 +1,4 @@
-import { Anchor, Breadcrumbs, Button, Text } from '@mantine/core';
+import { Anchor, Breadcrumbs, Button, Skeleton, Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -16,10 +16,7 @@ export function ChatPage() {
   const agents = useListAgentsQuery();
 
   return (
-    <QueryStates
-      query={agents}
-      skeleton={<div className={classes.chat} role="status" aria-label="Loading agent" />}
-    >
+    <QueryStates query={agents} skeleton={<Loading />}>
       {(all) => {
         const agent = findAgent(all, agentName, query.get('id'));
         return agent ? <Chat agent={agent} /> : <NoSuchAgent name={agentName} />;
@@ -44,6 +41,17 @@ const Chat = ({ agent }: { agent: Agent }) => (
       <LiveWidget key={agent.id} agent={agent} />
     </div>
   </>
+);
+
+const Loading = () => (
+  <div role="status" aria-label="Loading agent">
+    <div className={classes.place}>
+      <Skeleton height={16} width={160} />
+    </div>
+    <div className={classes.chat}>
+      <Skeleton height="100%" radius="md" />
+    </div>
+  </div>
 );
 
 /** A link that was made by hand has a name alone; it may also be the identity. */
