@@ -25,8 +25,7 @@ export const FIRST_BLOCK: OpenBlock = {
   isAfterBlank: false,
 };
 
-export const isFenced = (block: string): boolean =>
-  FENCE.test(block.slice(0, block.indexOf('\n') + 1 || undefined).trimEnd());
+export const isFenced = (block: string): boolean => FENCE.test(block.split('\n', 1)[0] ?? '');
 
 /**
  * The open block after one more line, which may begin another. That is so at a fence, and after a blank line where

@@ -6,7 +6,7 @@ const MAX_INLINE_LENGTH = 2_000;
 const MANY_MARKS = /^(?:[^*_]*[*_]){400}/;
 /** Lists in lists and quotations in quotations: what lies deeper is shown as it was written. */
 const MAX_DEPTH = 20;
-/** An underlined heading is looked for at each line of a list item; a longer one is a paragraph. */
+/** In a list item, an underlined heading is looked for from each line; a longer one is a paragraph. */
 const MAX_UNDERLINED_LENGTH = 200;
 /** A quotation with lists that go on without its mark is read again from each of these; a longer one becomes two. */
 const MAX_QUOTE_LENGTH = 5_000;
@@ -23,7 +23,7 @@ class SafeTokenizer extends Tokenizer {
     return super.blockquote(firstLines(src, MAX_QUOTE_LENGTH));
   }
   override lheading(src: string) {
-    return super.lheading(firstLines(src, MAX_UNDERLINED_LENGTH));
+    return super.lheading(this.lexer.state.top ? src : firstLines(src, MAX_UNDERLINED_LENGTH));
   }
   /** The rule reads all that follows before it looks at the head; here the head comes first. */
   override table(src: string) {
@@ -44,7 +44,7 @@ class BoundedLexer extends Lexer {
   private depth = 0;
 
   override blockTokens(src: string, tokens: Token[] = [], isClipped = false) {
-    // marked's own type is overloaded for its list of links, which is never empty of them: nobody reads it here.
+    // `never`: the overloads of marked also speak of its definitions of links, of which there are none here.
     if (this.depth > MAX_DEPTH) {
       this.state.top = true;
       tokens.push({ type: 'text', raw: src, text: src });
@@ -80,14 +80,9 @@ function inlinePart(text: string): string {
   const most = MANY_MARKS.exec(text.slice(0, MAX_INLINE_LENGTH))?.[0].length ?? MAX_INLINE_LENGTH;
   if (text.length <= most) return text;
   const part = text.slice(0, most);
-  const ends = [
-    Math.max(part.lastIndexOf('\n'), part.lastIndexOf('. ') + 1),
-    part.lastIndexOf(' '),
-  ];
-  return part.slice(
-    0,
-    ends.find((end) => end > most / 2),
-  );
+  const sentence = Math.max(part.lastIndexOf('\n'), part.lastIndexOf('. ') + 1);
+  const end = sentence > most / 2 ? sentence : part.lastIndexOf(' ');
+  return end > most / 2 ? part.slice(0, end) : part;
 }
 
 /** The fields of the lexer's tokens that are read here. */
@@ -115,10 +110,9 @@ const newLexer = (): Lexer =>
   new BoundedLexer({ gfm: true, breaks: true, tokenizer: new SafeTokenizer() });
 
 /** One block of `cutBlocks` with all that is in it. What is longer than it makes them (one line, say) is plain text. */
-export function lexBlock(block: string): MarkdownToken[] {
-  const raw = block.trimEnd();
+export function lexBlock(raw: string): MarkdownToken[] {
   const plain = [{ type: 'text', raw, text: raw }];
-  if (raw.length > MAX_BLOCK_LENGTH && !isFenced(raw)) return plain;
+  if (raw.trimEnd().length > MAX_BLOCK_LENGTH && !isFenced(raw)) return plain;
   try {
     return newLexer().lex(raw) as MarkdownToken[];
   } catch {
