@@ -1,60 +1,67 @@
-import { lexBlocks } from './lexer.ts';
+import { FIRST_BLOCK, type OpenBlock, withLine } from './cut-blocks.ts';
 
-/** Up to here the open end is read anew with every piece; beyond, when it has grown by a fiftieth. */
-const EAGER_LENGTH = 4_000;
+/** Up to here the open block is drawn anew with every piece; beyond, when it has grown by a fiftieth. */
+const EAGER_LENGTH = 2_000;
+
+/** A page looks at all blocks with every piece: of so many, the short ones that follow are put together. */
+const MANY_BLOCKS = 1_000;
+const LEAST_LENGTH = 100;
+
+/** The blocks of a text, each of which can be read by itself. */
+export const cutBlocks = (text: string): readonly string[] => createBlockStream()(text, true);
 
 /**
  * Splits a growing text into blocks, of which all but the last are settled: they are neither read nor
  * drawn again. The work stays in proportion to the text, however many pieces it comes in.
  */
 export function createBlockStream(): (text: string, isComplete: boolean) => readonly string[] {
+  let settled: string[] = [];
+  let open = FIRST_BLOCK;
+  let lineStart = 0;
   let seenLength = 0;
-  let settled: readonly string[] = [];
-  let settledLength = 0;
+  let drawnLength = 0;
   let blocks: readonly string[] = [];
-  let readLength = 0;
 
   return (text, isComplete) => {
-    // Texts only grow; a shorter one is another one. To compare them would cost more than to read them.
-    if (text.length < seenLength) {
+    // Texts only grow; a shorter one is another one. To compare them would cost more than to read them. The end decides alone.
+    if (isComplete || text.length < seenLength) {
       settled = [];
-      settledLength = 0;
-      readLength = 0;
+      open = FIRST_BLOCK;
+      lineStart = 0;
+      seenLength = 0;
+      drawnLength = 0;
     }
+    readLines(text);
     seenLength = text.length;
-    const tail = text.slice(settledLength);
-    const isDue = tail.length <= EAGER_LENGTH || tail.length >= readLength * 1.02;
-    if (!isDue && !isComplete) return blocks;
-    readLength = tail.length;
 
-    // The end decides alone: what was settled too early, as a list that went on after all, is put right.
-    if (isComplete) {
-      blocks = drawn(text);
-      return blocks;
-    }
-    settle(tail);
+    const openLength = text.length - open.start;
+    if (openLength > EAGER_LENGTH && openLength < drawnLength * 1.02) return blocks;
+    drawnLength = openLength;
+    // The last line may still turn out to be another one: what it means is not kept.
+    const last = withLast(text.slice(lineStart));
+    blocks = [...settled, text.slice(open.start, last.start), text.slice(last.start)].filter(
+      isText,
+    );
     return blocks;
   };
 
-  function settle(tail: string): void {
-    const parts = lexBlocks(tail);
-    const last = parts.findLastIndex(({ isSpace }) => !isSpace);
-    const open = parts[last];
-    // A list's next bullet or number looks like a new paragraph until its first word is there.
-    const isBegun = open !== undefined && /\p{L}/u.test(open.raw);
-    if (last > 0 && isBegun) {
-      const closed = parts.slice(0, last);
-      settledLength += closed.reduce((sum, { raw }) => sum + raw.length, 0);
-      settled = [...settled, ...closed.filter(({ isSpace }) => !isSpace).map(({ raw }) => raw)];
-      readLength = open.raw.length;
-      blocks = [...settled, open.raw];
-    } else {
-      blocks = [...settled, ...parts.filter(({ isSpace }) => !isSpace).map(({ raw }) => raw)];
+  function readLines(text: string): void {
+    let end = text.indexOf('\n', Math.max(lineStart, seenLength));
+    while (end >= 0) {
+      const next = withLast(text.slice(lineStart, end));
+      if (next.start > open.start) {
+        settled.push(...[text.slice(open.start, next.start)].filter(isText));
+        drawnLength = 0;
+      }
+      open = next;
+      lineStart = end + 1;
+      end = text.indexOf('\n', lineStart);
     }
+  }
+
+  function withLast(line: string): OpenBlock {
+    return withLine(open, line, lineStart, settled.length < MANY_BLOCKS ? 0 : LEAST_LENGTH);
   }
 }
 
-const drawn = (text: string): string[] =>
-  lexBlocks(text)
-    .filter(({ isSpace }) => !isSpace)
-    .map(({ raw }) => raw);
+const isText = (raw: string): boolean => raw.trim() !== '';

@@ -1,9 +1,11 @@
+import { cutBlocks } from './block-stream.ts';
 import { decodeEntities } from './entities.ts';
 import { lexBlock, type MarkdownToken, type TableCell } from './lexer.ts';
 
 /** What a screen reader should hear of an answer: its words, without marks and citation numbers. */
 export const plainText = (markdown: string): string =>
-  lexBlock(markdown)
+  cutBlocks(markdown)
+    .flatMap(lexBlock)
     .map(textOf)
     .join(' ')
     .replace(/\[\d{1,3}\]/g, '')

@@ -17,4 +17,10 @@ export const hostileMarkdown: [string, string][] = [
   ['code marks', '`'.repeat(20_000)],
   ['spaces', `a${' '.repeat(20_000)}b`],
   ['stairs', Array.from({ length: 300 }, (_, i) => `${' '.repeat(i * 2)}- a`).join('\n')],
+  ['lazy lines of an item', `- a\n${'b\n'.repeat(10_000)}`],
+  ['lazy lines of quoted lists', '> - a\nb\n'.repeat(2_000)],
+  [
+    'lines filled up to a wide table',
+    `${'|a'.repeat(1_000)}\n${'|-'.repeat(1_000)}\n${'b\n'.repeat(3_000)}`,
+  ],
 ];

@@ -1,13 +1,9 @@
 import { Anchor } from '@mantine/core';
+import { cutBlocks } from '@talkwright/rich-text/block-stream';
 import { decodeEntities } from '@talkwright/rich-text/entities';
-import {
-  lexBlock,
-  lexBlocks,
-  type MarkdownToken,
-  type TableCell,
-} from '@talkwright/rich-text/lexer';
+import { lexBlock, type MarkdownToken, type TableCell } from '@talkwright/rich-text/lexer';
 import { linkTarget } from '@talkwright/rich-text/links';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useDeferredValue } from 'react';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import classes from './markdown.module.css';
 
@@ -17,16 +13,19 @@ import classes from './markdown.module.css';
  * reads what.
  */
 export function MarkdownView({ text }: { text: string }) {
-  const blocks = lexBlocks(text).filter(({ isSpace }) => !isSpace);
+  // React draws what is deferred block by block, and lets the page answer in between.
+  const shown = useDeferredValue(text, '');
   return (
     <div className={classes.markdown}>
-      {blocks.map(({ raw }, index) => (
+      {cutBlocks(shown).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
-        <Tokens key={index} tokens={lexBlock(raw)} />
+        <Block key={index} block={block} />
       ))}
     </div>
   );
 }
+
+const Block = ({ block }: { block: string }) => <Tokens tokens={lexBlock(block)} />;
 
 const Tokens = ({ tokens = [] }: { tokens?: readonly MarkdownToken[] | undefined }) =>
   tokens.map((token, index) => (
