@@ -116,7 +116,12 @@ export async function* converse(
   const request = requestOf(chat, input);
   const response = await fetch(`${stack().api}/${request.path}`, {
     ...request,
-    headers: { 'x-api-key': apiKey, ...request.headers, ...headers },
+    headers: {
+      'x-api-key': apiKey,
+      'x-forwarded-for': anyAddress(),
+      ...request.headers,
+      ...headers,
+    },
     ...(signal && { signal }),
   });
   if (!response.ok) throw new ApiFailure(response, (await response.json()) as FailureBody);

@@ -18,6 +18,7 @@ export type AgentCaller = {
   agentId: string;
   /** A member tries out what visitors do not see yet. */
   isPreview: boolean;
+  client: Client;
 };
 
 /** A signed-in person. The tenant comes from here and from nowhere else. */

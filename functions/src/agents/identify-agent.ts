@@ -26,7 +26,7 @@ export async function identifyAgent(
   },
   key: string | null,
   previewToken: string | null,
-): Promise<AgentCaller> {
+): Promise<Omit<AgentCaller, 'client'>> {
   const found = key && key.length <= MAX_KEY_LENGTH ? await deps.agents.findByKey(key) : undefined;
   if (!found) throw new Failure('unknown_agent_key');
   if (previewToken === null) return { kind: 'agent', ...found, isPreview: false };

@@ -8,7 +8,8 @@ type Needs = Parameters<typeof beginTurn>[0] & Parameters<typeof answerTurn>[0];
 
 /**
  * One message of a visitor and its answer. What fails before the events begin has a status of its own.
- * @throws Failure `session_not_found`, `visitor_token_refused`, `user_token_refused`, `answer_under_way`
+ * @throws Failure `session_not_found`, `visitor_token_refused`, `user_token_refused`, `answer_under_way`,
+ *   `too_many`
  */
 export async function chat(
   deps: Needs,

@@ -19,12 +19,12 @@ export async function authorize<A extends Identifiable>(
 }
 
 async function identify(deps: Deps, request: Request, access: Identifiable): Promise<Caller> {
-  if (access === 'anonymous') {
-    return { kind: 'anonymous', client: clientOf(request, deps.config.TRUSTED_PROXIES) };
-  }
+  const { headers } = request;
+  const client = clientOf(request, deps.config.TRUSTED_PROXIES);
+  if (access === 'anonymous') return { kind: 'anonymous', client };
   if (access === 'agentKey') {
-    const { headers } = request;
-    return deps.identifyAgent(headers.get('x-api-key'), headers.get('x-preview-token'));
+    const [key, previewToken] = [headers.get('x-api-key'), headers.get('x-preview-token')];
+    return { ...(await deps.identifyAgent(key, previewToken)), client };
   }
 
   const member = await deps.identifyMember(bearerToken(request));

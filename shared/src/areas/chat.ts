@@ -139,6 +139,7 @@ export const chat = contract({
     'user_token_refused',
     'session_not_found',
     'answer_under_way',
+    'too_many',
   ],
   fallback: 'The answer could not be loaded. Please try again.',
 });

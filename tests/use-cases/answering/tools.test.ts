@@ -13,7 +13,7 @@ import { storedIn } from '../../support/cloud/chat-records.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { outboundWith } from '../../support/cloud/outbound.ts';
 import { answering, newOperation, startApi } from '../../support/cloud/tools.ts';
-import { newAdmin } from '../../support/cloud/use-cases.ts';
+import { anybody, newAdmin } from '../../support/cloud/use-cases.ts';
 
 const MAX_CALLS = 20;
 const json = (body: object) =>
@@ -62,7 +62,13 @@ async function agentWith(operations: OperationRecord[]): Promise<AgentCaller> {
   });
   // The plan of a test's organization has room for two.
   const { agent } = await createAgent({ ...deps, agents: roomy(deps) }, member, draft);
-  return { kind: 'agent', tenantId: member.tenantId, agentId: agent.id, isPreview: false };
+  return {
+    kind: 'agent',
+    tenantId: member.tenantId,
+    agentId: agent.id,
+    isPreview: false,
+    client: anybody.client,
+  };
 }
 const roomy = ({ agents }: Deps) => ({ ...agents, count: async () => 0 });
 

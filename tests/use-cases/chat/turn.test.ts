@@ -14,6 +14,7 @@ import { beginTurn } from '../../../functions/src/chat/begin-turn.ts';
 import { chat } from '../../../functions/src/chat/chat.ts';
 import { getChatHistory } from '../../../functions/src/chat/get-chat-history.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { anybody } from '../../support/cloud/use-cases.ts';
 
 const NEVER = new AbortController().signal;
 let cloud: Cloud;
@@ -78,7 +79,7 @@ async function newAgent(fields: object = {}): Promise<AgentCaller> {
     content: contentOf(agent),
     createdAt,
   });
-  return { kind: 'agent', tenantId, agentId: id, isPreview: false };
+  return { kind: 'agent', tenantId, agentId: id, isPreview: false, client: anybody.client };
 }
 
 type Said = {

@@ -10,7 +10,7 @@ import { chat } from '../../../functions/src/chat/chat.ts';
 import { getChatHistory } from '../../../functions/src/chat/get-chat-history.ts';
 import { getWidgetConfig } from '../../../functions/src/chat/get-widget-config.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
-import { newAdmin } from '../../support/cloud/use-cases.ts';
+import { anybody, newAdmin } from '../../support/cloud/use-cases.ts';
 
 const CANARY = 'canary@recipients.example';
 
@@ -28,7 +28,13 @@ beforeAll(async () => {
   });
   const { agent } = await createAgent(cloud.deps, member, draft);
   expect(JSON.stringify(agent)).toContain(CANARY);
-  caller = { kind: 'agent', tenantId: member.tenantId, agentId: agent.id, isPreview: false };
+  caller = {
+    kind: 'agent',
+    tenantId: member.tenantId,
+    agentId: agent.id,
+    isPreview: false,
+    client: anybody.client,
+  };
 });
 afterAll(() => cloud.stop());
 
