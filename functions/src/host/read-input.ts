@@ -8,7 +8,7 @@ import {
   takesJson,
 } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
-import { isRecord } from '@talkwright/shared/contract/json-object';
+import { isRecord, isTooDeep, MAX_JSON_DEPTH } from '@talkwright/shared/contract/json-object';
 import { partsOf } from '@talkwright/shared/contract/request';
 import * as z from 'zod';
 
@@ -16,6 +16,7 @@ import * as z from 'zod';
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_SENTENCES = 50;
 const NOT_UNICODE = 'The request body contains text that is not valid Unicode.';
+const TOO_DEEP = `The request body is nested too deeply: it may have ${MAX_JSON_DEPTH} levels.`;
 /** Refuses what is no UTF-8; left to itself it would put other characters in its place. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -77,15 +78,22 @@ async function readJson(contract: Contract, request: HttpRequest) {
   if (!takesJson(contract)) return {};
   const text = toText(await readBytes(contract, request));
   if (text === '') return {};
-  try {
-    const body: unknown = JSON.parse(text);
-    if (!isWellFormed(body)) throw new Failure('malformed_json', { message: NOT_UNICODE });
-    if (isRecord(body)) return body;
-  } catch (error) {
-    throw error instanceof Failure ? error : new Failure('malformed_json');
-  }
-  throw new Failure('malformed_json', { message: 'The request body must be a JSON object.' });
+  const body = parsed(text);
+  if (!isRecord(body)) throw malformed('The request body must be a JSON object.');
+  if (isTooDeep(body)) throw malformed(TOO_DEEP);
+  if (!isWellFormed(body)) throw malformed(NOT_UNICODE);
+  return body;
 }
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed();
+  }
+}
+
+const malformed = (message?: string) => new Failure('malformed_json', message ? { message } : {});
 
 /** Half of a character cannot be stored as it is, and two different halves would become the same. */
 function isWellFormed(value: unknown): boolean {
@@ -115,7 +123,7 @@ function toText(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw new Failure('malformed_json', { message: NOT_UNICODE });
+    throw malformed(NOT_UNICODE);
   }
 }
 
