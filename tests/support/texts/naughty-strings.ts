@@ -225,5 +225,6 @@ export const strangeBodies: [string, string][] = [
   ['a key that is no name', '{"a.b[0]":1}'],
   ['many keys', `{${Array.from({ length: 10_000 }, (_, n) => `"k${n}":1`)}}`],
   ['a long key', `{"${'k'.repeat(100_000)}":1}`],
+  ['a key of line breaks', '{"a\\r\\nSet-Cookie: b\\u0000":1}'],
   ['a query of MongoDB', '{"$where":"sleep(1000)"}'],
 ];
