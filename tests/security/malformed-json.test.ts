@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { allContracts } from '@talkwright/shared/all-contracts';
 import { updateProfile } from '@talkwright/shared/areas/account';
 import { createAgent } from '@talkwright/shared/areas/agents';
+import { deleteDocuments } from '@talkwright/shared/areas/documents';
 import { me } from '@talkwright/shared/areas/sign-in';
 import { type Contract, takesJson } from '@talkwright/shared/contract/contract';
 import { anyAddress, type Member, newTenant } from '../support/client.ts';
@@ -34,8 +35,19 @@ const strict = cases.filter(([name]) => name !== 'tools-test-operation');
 it.concurrent.each(strict)('%s refuses what it does not know', async (_name, contract) => {
   for (const [what, body] of strangeBodies) {
     const answer = await sendBody(contract, body);
-    expect({ what, ...answer }).toMatchObject({ what, status: 400, code: 'invalid_input' });
+    expect({ what, ...answer }).toMatchObject({
+      ...{ what, status: 400, code: 'invalid_input' },
+      error: expect.stringMatching(/^\P{Cc}{1,200}$/u),
+    });
   }
+});
+
+it('names the field in the sentence', async () => {
+  const answer = await sendBody(deleteDocuments, '{"ids":"all of them"}');
+  expect(answer).toMatchObject({
+    error: 'The field ids has to be a list',
+    fields: { ids: 'This has to be a list' },
+  });
 });
 
 it('refuses more than a megabyte', async () => {

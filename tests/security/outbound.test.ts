@@ -95,7 +95,8 @@ async function callAll(outbound: ReturnType<typeof open>, urls: string[]) {
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
       const outcome = await outbound.fetch(url, LIMITS).then(
         ({ status }) => status,
-        ({ code }) => code,
+        // It was refused, but for want of an address.
+        ({ code, message }) => (message.startsWith('No host') ? 'no such host' : code),
       );
       outcomes.push({ url, outcome });
     }

@@ -30,6 +30,8 @@ export type Member = {
   user: User;
   /** Which of the person's logins this is. */
   sessionId: string;
+  /** When the password was given in this login for the last time: to sign in, or again. */
+  passwordGivenAt: string;
 };
 
 export type Caller = Anonymous | AgentCaller | Member;

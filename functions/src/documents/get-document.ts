@@ -5,7 +5,6 @@ import type { KnowledgeReader } from '../knowledge/knowledge.store.ts';
 import type { Blobs } from '../platform/blobs.ts';
 import { type DocumentRecord, scopeOf, toDocument } from './document-record.ts';
 import type { DocumentsReader } from './documents.store.ts';
-import { cleanText } from './extraction/clean-text.ts';
 import { decodeText } from './extraction/decode-text.ts';
 
 type Needs = { blobs: Blobs; documents: DocumentsReader; knowledge: KnowledgeReader };
@@ -14,6 +13,7 @@ type Text = { content: string; isTruncated: boolean };
 const MAX_CONTENT = 200_000;
 /** Three bytes for each character, which is the most that UTF-8 and UTF-16 take. */
 const MAX_BYTES = MAX_CONTENT * 3;
+const HALF_AT_END = /[\ud800-\udbff]$/;
 /** These are text, and say more as they were written than cut into passages. */
 const written = new Set<DocumentExtension>(['.txt', '.md', '.json']);
 
@@ -46,9 +46,9 @@ async function readFile(
   if (!file) return undefined;
   const bytes = await buffer(file);
   try {
-    const text = cleanText(decodeText(size > bytes.length ? wholeCharacters(bytes) : bytes));
+    const text = decodeText(size > bytes.length ? wholeCharacters(bytes) : bytes);
     const isTruncated = size > bytes.length || text.length > MAX_CONTENT;
-    return { content: text.slice(0, MAX_CONTENT).toWellFormed(), isTruncated };
+    return { content: text.slice(0, MAX_CONTENT).replace(HALF_AT_END, ''), isTruncated };
   } catch {
     return undefined;
   }

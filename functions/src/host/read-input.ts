@@ -6,7 +6,7 @@ import {
   takesJson,
 } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
-import { isRecord } from '@talkwright/shared/contract/json-object';
+import { isRecord, isTooDeep, MAX_JSON_DEPTH } from '@talkwright/shared/contract/json-object';
 import { partsOf } from '@talkwright/shared/contract/request';
 import * as z from 'zod';
 import type { Request } from './request.ts';
@@ -14,7 +14,10 @@ import type { Request } from './request.ts';
 /** More than a JSON body needs whose contract does not say otherwise; files come as multipart. */
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_SENTENCES = 50;
+/** Of a name that the caller has made up. */
+const MAX_NAME_LENGTH = 60;
 const NOT_UNICODE = 'The request body contains text that is not valid Unicode.';
+const TOO_DEEP = `The request body is nested too deeply: it may have ${MAX_JSON_DEPTH} levels.`;
 /** Refuses what is no UTF-8; left to itself it would put other characters in its place. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -51,7 +54,7 @@ function parse({ params, query, headers, body = nothing, invalid }: Contract, gi
   const issues = results.flatMap(({ error }) => error?.issues ?? []);
   if (issues.length === 0) return Object.assign({}, ...results.map(({ data }) => data));
   const fields = sentences(issues);
-  const message = invalid ?? Object.values(fields)[0];
+  const message = invalid ?? firstOf(fields);
   throw new Failure('invalid_input', { fields, ...(message && { message }) });
 }
 
@@ -76,15 +79,22 @@ async function readJson(contract: Contract, request: Request) {
   if (!takesJson(contract)) return {};
   const text = toText(await readBytes(contract, request));
   if (text === '') return {};
-  try {
-    const body: unknown = JSON.parse(text);
-    if (!isWellFormed(body)) throw new Failure('malformed_json', { message: NOT_UNICODE });
-    if (isRecord(body)) return body;
-  } catch (error) {
-    throw error instanceof Failure ? error : new Failure('malformed_json');
-  }
-  throw new Failure('malformed_json', { message: 'The request body must be a JSON object.' });
+  const body = parsed(text);
+  if (!isRecord(body)) throw malformed('The request body must be a JSON object.');
+  if (isTooDeep(body)) throw malformed(TOO_DEEP);
+  if (!isWellFormed(body)) throw malformed(NOT_UNICODE);
+  return body;
 }
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed();
+  }
+}
+
+const malformed = (message?: string) => new Failure('malformed_json', message ? { message } : {});
 
 /** Half of a character cannot be stored as it is, and two different halves would become the same. */
 function isWellFormed(value: unknown): boolean {
@@ -114,7 +124,7 @@ function toText(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw new Failure('malformed_json', { message: NOT_UNICODE });
+    throw malformed(NOT_UNICODE);
   }
 }
 
@@ -123,11 +133,31 @@ function sentences(issues: z.core.$ZodIssue[]): Record<string, string> {
   for (const issue of issues.slice(0, MAX_SENTENCES)) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, MAX_SENTENCES)) {
-        fields[[...issue.path, key].join('.')] = `The field ${key} is not known here`;
+        fields[placeOf([...issue.path, key])] = `The field ${shown(key)} is not known here`;
       }
     } else {
-      fields[issue.path.join('.')] ??= issue.message;
+      fields[placeOf(issue.path)] ??= issue.message;
     }
   }
   return fields;
+}
+
+const placeOf = (path: PropertyKey[]): string => path.map(shown).join('.');
+
+/** A name may be as long as the body, and hold what no screen and no log takes. */
+function shown(name: PropertyKey): string {
+  const text = String(name).replace(/\p{Cc}/gu, ' ');
+  return text.length <= MAX_NAME_LENGTH
+    ? text
+    : `${text.slice(0, MAX_NAME_LENGTH).toWellFormed()}…`;
+}
+
+/** Alone, a sentence has to say what it is about. */
+function firstOf(fields: Record<string, string>): string | undefined {
+  const [first] = Object.entries(fields);
+  if (!first) return undefined;
+  const [place, sentence] = first;
+  return place
+    ? sentence.replace(/^This (?=is |has |may |must )/, `The field ${place} `)
+    : sentence;
 }

@@ -9,7 +9,7 @@ const TIMING = { timeout: 5_000, maxTimeout: 5_000, tries: 2 };
 /** Somebody waits to be connected. */
 const SHORT_TIMING = { timeout: 2_000, maxTimeout: 2_000, tries: 2 };
 /** The name does not exist, has no record of this kind, or is too long to have any. */
-const NOTHING_THERE = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
+export const NOTHING_THERE = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 
 /** Asks the name servers of the system, or those of the settings. */
 export function createDns({ DNS_SERVERS }: Pick<Config, 'DNS_SERVERS'>) {

@@ -6,7 +6,7 @@ import type { Member } from '../accounts/caller.ts';
 import { refuseCommonPassword } from '../accounts/passwords/refuse-common-password.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { rethrowAs } from '../platform/write-refused.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { checkPassword } from './check-password.ts';
 import { rateLimits } from './rate-limits.ts';
 import { setPassword } from './set-password.ts';
 
@@ -24,7 +24,7 @@ export async function changePassword(
   await refuseCommonPassword(newPassword, 'newPassword');
   const user = (await deps.accounts.findUser(tenantId, userId))?.value;
   if (!user) throw notSignedIn();
-  await confirmPassword(deps, user, currentPassword);
+  await checkPassword(deps, user, currentPassword);
   if (newPassword === currentPassword) {
     const message = 'Choose a password other than the current one';
     throw new Failure('invalid_input', { message, fields: { newPassword: message } });

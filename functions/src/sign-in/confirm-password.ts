@@ -1,19 +1,33 @@
+import type { confirmPassword as contract } from '@talkwright/shared/areas/account';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { UserRecord } from '../accounts/account-records.ts';
-import { verifyPassword } from '../accounts/passwords/passwords.ts';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import type { Member } from '../accounts/caller.ts';
+import { patchLogin } from '../accounts/logins/login-record.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
-import { rateLimits } from './rate-limits.ts';
+import { rethrowAs } from '../platform/write-refused.ts';
+import { checkPassword } from './check-password.ts';
+
+type Needs = { accounts: AccountsReader; outbox: Outbox; rateLimiter: RateLimiter; now: Clock };
 
 /**
- * For what a signed-in person may only do with the password at hand: a browser may have been left open.
+ * Lets this login, and no other, do for a while what `requirePassword` guards.
  * @throws Failure `wrong_password`, `too_many`
  */
 export async function confirmPassword(
-  deps: { rateLimiter: RateLimiter },
-  user: UserRecord,
-  password: string,
-): Promise<void> {
-  await deps.rateLimiter.attempt([[rateLimits.passwordByAccount, user.id]], async () => {
-    if (!(await verifyPassword(password, user.passwordHash))) throw new Failure('wrong_password');
-  });
+  deps: Needs,
+  { tenantId, userId, sessionId }: Member,
+  { password }: ParsedInput<typeof contract>,
+): Promise<Record<string, never>> {
+  const user = (await deps.accounts.findUser(tenantId, userId))?.value;
+  if (!user) throw notSignedIn();
+  await checkPassword(deps, user, password);
+  await deps.outbox
+    .commit(tenantId, [patchLogin(sessionId, { confirmedAt: deps.now().toISOString() })])
+    .catch(rethrowAs({ gone: notSignedIn }));
+  return {};
 }
+
+const notSignedIn = () => new Failure('not_signed_in');

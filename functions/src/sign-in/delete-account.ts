@@ -17,6 +17,7 @@ import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import { accountDeletedMail } from './account-deleted-mail.ts';
+import { requirePassword } from './require-password.ts';
 
 type Needs = Parameters<typeof releaseEmail>[0] &
   Parameters<typeof revokeAgentKeys>[0] & {
@@ -32,9 +33,10 @@ type Needs = Parameters<typeof releaseEmail>[0] &
 /**
  * Deletes the person; what belongs to the account follows in the background. The last one who may sign in takes the
  * organization along, since nobody could ever come into it again: it is closed at once, and purged in the background.
- * @throws Failure `last_admin`
+ * @throws Failure `password_needed`, `last_admin`
  */
 export async function deleteAccount(deps: Needs, caller: Member): Promise<void> {
+  requirePassword(deps.now, caller);
   const { tenantId, userId, user } = caller;
   let isLast = false;
   await changeMembers(deps, tenantId, (roster) => {

@@ -4,6 +4,7 @@ import * as twoFactor from '@talkwright/shared/areas/two-factor';
 import { parseRefreshToken } from '../accounts/logins/refresh-token.ts';
 import { endpoint } from '../host/endpoint.ts';
 import { changePassword } from './change-password.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { getMe } from './get-me.ts';
@@ -38,6 +39,7 @@ endpoint(account.changePassword, async (deps, caller, input) => {
   await changePassword(deps, caller, input);
   return { cookie: null };
 });
+endpoint(account.confirmPassword, confirmPassword);
 endpoint(account.deleteAccount, async (deps, caller) => {
   await deleteAccount(deps, caller);
   return { cookie: null };

@@ -42,6 +42,9 @@ const RESULT = /^\s*<result\s[^>]*>([\s\S]*)<\/result>\s*$/;
 const PASSAGE =
   /<passage\s+n="(\d+)"\s+document="([^"]*)"(?:\s+page="([^"]*)")?\s*>([\s\S]*?)<\/passage>/g;
 
+/** All of them together, and whatever else a client puts around them. */
+const PASSAGES = /<passages>[\s\S]*?<\/passages>|<passage\s[\s\S]*?<\/passage>/g;
+
 /** The passages that were retrieved for this question, as they stand in the messages. */
 export function passagesOf(entries: Entry[]): Passage[] {
   return entries.flatMap((entry) => {
@@ -57,9 +60,11 @@ export function passagesOf(entries: Entry[]): Passage[] {
 
 /** What people said, oldest first, without the passages that were put beside it. */
 export function userTexts(entries: Entry[]): string[] {
-  return entries.flatMap((entry) =>
-    entry.kind === 'user' ? [entry.text.replaceAll(PASSAGE, ' ').trim()] : [],
-  );
+  return entries
+    .flatMap((entry) =>
+      entry.kind === 'user' ? [entry.text.replaceAll(PASSAGES, ' ').trim()] : [],
+    )
+    .filter((text) => text !== '');
 }
 
 /** What tools answered since the last user spoke, each with the name of its tool. */

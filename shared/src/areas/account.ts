@@ -45,6 +45,20 @@ export const changePassword = contract({
   fallback: 'Password change failed',
 });
 
+export const confirmPassword = contract({
+  name: 'auth-confirm-password',
+  method: 'POST',
+  path: 'auth/confirm-password',
+  access: 'user',
+  summary:
+    'Give the password again: for ten minutes this session may do what answers `password_needed` without. Signing in does ' +
+    'the same.',
+  body: z.strictObject({ password: givenPasswordSchema }),
+  output: z.object({}),
+  errors: ['wrong_password', 'too_many'],
+  fallback: 'The password could not be confirmed',
+});
+
 export const deleteAccount = contract({
   name: 'auth-delete-account',
   method: 'DELETE',
@@ -57,7 +71,7 @@ export const deleteAccount = contract({
   }),
   output: z.object({}),
   cookies: 'sets',
-  errors: ['last_admin'],
+  errors: ['password_needed', 'last_admin'],
   fallback: 'The account could not be deleted',
 });
 

@@ -7,6 +7,12 @@ import { widgetPersonalitySchema } from './agent-config.ts';
 export const MAX_MESSAGE_LENGTH = 8_000;
 const MAX_USER_TOKEN_LENGTH = 8_000;
 
+/** Empty, it says that a page meant to name its visitor, and did not: an answer for nobody would be the wrong one. */
+const userTokenSchema = z
+  .string()
+  .min(1, 'The user token is empty. Leave it out for a visitor who is not signed in')
+  .max(MAX_USER_TOKEN_LENGTH);
+
 const documentCitationSchema = z.object({
   /** The number that the answer's text refers to: `[1]`. */
   n: z.int(),
@@ -130,7 +136,7 @@ export const chat = contract({
     /** Chosen by the client: the same id again replays the stored answer instead of asking the model. */
     clientMessageId: idSchema.optional(),
     /** A JWT in which the embedding site says who its visitor is: see the token exchange of the agent's tools. */
-    userToken: z.string().max(MAX_USER_TOKEN_LENGTH).optional(),
+    userToken: userTokenSchema.optional(),
   }),
   output: z.object({ event: chatEventSchema }),
   errors: [
@@ -152,7 +158,7 @@ export const getChatHistory = contract({
   summary:
     "The widget's own session with its messages. Needs the header `x-visitor-token`; where the visitor was signed in, " +
     'also `x-user-token`.',
-  headers: z.object({ visitorToken: z.string().optional(), userToken: z.string().optional() }),
+  headers: z.object({ visitorToken: z.string().optional(), userToken: userTokenSchema.optional() }),
   query: z.object({
     sessionId: idSchema,
     instanceName: z.string().max(80).optional(),

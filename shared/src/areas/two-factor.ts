@@ -28,7 +28,7 @@ export const setUpTwoFactor = contract({
     qrCode: z.string(),
     manualEntryKey: z.string(),
   }),
-  errors: ['two_factor_enabled'],
+  errors: ['password_needed', 'two_factor_enabled'],
   fallback: '2FA setup failed',
 });
 export type TwoFactorSetup = Output<typeof setUpTwoFactor>;
@@ -69,7 +69,7 @@ export const listBackupCodes = contract({
   access: 'user',
   summary: 'The backup codes that are left.',
   output: backupCodesShape,
-  errors: ['two_factor_disabled'],
+  errors: ['password_needed', 'two_factor_disabled'],
   fallback: 'Failed to get backup codes',
 });
 
@@ -83,6 +83,6 @@ export const regenerateBackupCodes = contract({
     token: codeSchema,
   }),
   output: backupCodesShape,
-  errors: ['two_factor_disabled', 'code_refused', 'too_many'],
+  errors: ['password_needed', 'two_factor_disabled', 'code_refused', 'too_many'],
   fallback: 'Failed to regenerate backup codes',
 });

@@ -51,6 +51,7 @@ export const errors = {
   },
 
   not_allowed: { status: 403, message: 'You are not allowed to do this. Ask an administrator.' },
+  password_needed: { status: 403, message: 'Enter your password again to do this.' },
   approval_pending: {
     status: 403,
     message: 'Your request to join is waiting for an administrator. You will get a mail.',

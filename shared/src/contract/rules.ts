@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import './sentences.ts';
 
 /** The password rules, in the order in which the checklist shows them. */
 export const passwordRules = [

@@ -212,20 +212,27 @@ describe('the text of a document', () => {
   it.each([
     ['readme.md', '# Title\n\n- one\n  - two\n\n```js\nconst a = 1;\n```\n'],
     ['data.json', '{"b": [1, 2.50, {"a": "x"}], "b": 12345678901234567890}'],
+    [
+      'signs.txt',
+      'Windows\r\nends, a soft\u00adhyphen,\u00a0no break,\u200b\u200dno width, a bell\u0007.\r',
+    ],
   ])('of %s is as it was written', async (name, content) => {
     const { id } = await note(name, content);
     const { document } = await acme.call(contracts.getDocument, { id });
     expect(document).toMatchObject({ content, truncated: false });
   });
 
-  it('is cut between two characters', async () => {
-    const content = `a${'漢'.repeat(210_000)}`;
-    const { id } = await note('long.txt', content);
-    const { document } = await acme.call(contracts.getDocument, { id });
-    expect(document.truncated).toBe(true);
-    expect(content.startsWith(document.content)).toBe(true);
-    expect(document.content.length).toBeGreaterThan(199_000);
-  });
+  it.each(['漢'.repeat(210_000), '🚲'.repeat(110_000)])(
+    'is cut between two characters',
+    async (long) => {
+      const content = `a${long}`;
+      const { id } = await note('long.txt', content);
+      const { document } = await acme.call(contracts.getDocument, { id });
+      expect(document.truncated).toBe(true);
+      expect(content.startsWith(document.content)).toBe(true);
+      expect(document.content.length).toBeGreaterThan(199_000);
+    },
+  );
 });
 
 describe('a search', () => {

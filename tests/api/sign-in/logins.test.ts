@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import * as account from '@talkwright/shared/areas/account';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
 import * as auth from '@talkwright/shared/areas/sign-in';
-import { refresh } from '../../support/api/logins.ts';
+import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
+import { letPasswordGrowOld, refresh } from '../../support/api/logins.ts';
 import { newMember } from '../../support/api/people.ts';
 import { call, cookieOf, logIn, newTenant, PASSWORD } from '../../support/client.ts';
 import { mailTo } from '../../support/stack/mailbox.ts';
@@ -107,5 +108,28 @@ describe('a refresh token that was used up long ago', () => {
     expect(notifications.filter((told) => told.title === title)).toMatchObject([
       { kind: 'security' },
     ]);
+  });
+});
+
+describe('a password that was given a while ago', () => {
+  it('has to be given again for what nobody else may do, in each session for itself', async () => {
+    const member = await newTenant();
+    const elsewhere = await logIn(member.email);
+    await letPasswordGrowOld(member);
+    const needed = { status: 403, code: 'password_needed' };
+    for (const { call } of [member, elsewhere]) {
+      await expect(call(setUpTwoFactor, {})).rejects.toMatchObject(needed);
+      await expect(call(account.deleteAccount, { confirmation: 'DELETE' })).rejects.toMatchObject(
+        needed,
+      );
+    }
+    await expect(
+      member.call(account.confirmPassword, { password: 'Wrong-horse-7!' }),
+    ).rejects.toMatchObject({ status: 422, code: 'wrong_password' });
+    await expect(member.call(setUpTwoFactor, {})).rejects.toMatchObject(needed);
+
+    await member.call(account.confirmPassword, { password: PASSWORD });
+    await expect(member.call(setUpTwoFactor, {})).resolves.toHaveProperty('qrCode');
+    await expect(elsewhere.call(setUpTwoFactor, {})).rejects.toMatchObject(needed);
   });
 });

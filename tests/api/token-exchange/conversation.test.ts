@@ -65,6 +65,15 @@ describe('a conversation', () => {
     await expect(say('And me?', own)).rejects.toMatchObject(refused);
   });
 
+  it('with an empty token is refused with a sentence', async () => {
+    const empty = { status: 400, message: expect.stringContaining('The user token is empty.') };
+    await expect(say('List my orders', { userToken: '' })).rejects.toMatchObject(empty);
+    const { session: own } = await say('Hello');
+    await expect(
+      call(getChatHistory, { ...own, userToken: '' }, { 'x-api-key': agent.api_key }),
+    ).rejects.toMatchObject(empty);
+  });
+
   it('with a token that does not hold is refused, and stores nothing', async () => {
     const forged = await signUserToken(newEcKey().privateKey, { aud: 'shop' });
     for (const userToken of [forged, 'abc', await provider().userToken('another-agent')]) {

@@ -108,6 +108,7 @@ describe('an import', () => {
     [{ spec: '{"openapi":"3.0.0","paths":{"/":{"get":{}}}}' }, 'Enter its base URL'],
     [{ url: 'http://127.0.0.1:1/openapi.json' }, 'Only addresses that begin with https://'],
     [{ url: 'https://127.0.0.1/openapi.json' }, 'private network'],
+    [{ url: 'https://api.nobody.example/openapi.json' }, 'No host of this name was found'],
   ])('of %j is refused with a sentence', async (fields, sentence) => {
     const importing = acme.call(contracts.importOpenApi, { name: 'Bad', ...fields });
     await expect(importing).rejects.toMatchObject({

@@ -8,6 +8,7 @@ import {
   enableTwoFactor,
   WRONG_BACKUP_CODE,
 } from '../../support/api/authenticator.ts';
+import { letPasswordGrowOld } from '../../support/api/logins.ts';
 import { newMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
@@ -214,6 +215,66 @@ describe('two-factor authentication', () => {
     await page.getByText('Two-factor authentication disabled').waitFor();
     // The focus was not lost: it is on the button that stands there now.
     await page.locator('button:focus', { hasText: 'Enable' }).waitFor();
+  });
+});
+
+describe('a password that was given a while ago', () => {
+  const question = (page: Page) => dialog(page, 'Enter your password');
+  async function give(page: Page, password = PASSWORD): Promise<void> {
+    await question(page).getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+  }
+
+  it('is asked for again, and what was wanted goes on', async () => {
+    const member = await newTenant();
+    await letPasswordGrowOld(member);
+    const page = await openSecurity(member);
+    await button(page, 'Enable').click();
+    await question(page).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Enter your password again to do this.').waitFor();
+    await button(page, 'Enable').click();
+    await give(page, 'wrong');
+    await question(page).getByText('The password is not correct.').waitFor();
+    await give(page);
+    await dialog(page, 'Set up two-factor authentication').waitFor();
+    const app = await appOf(page);
+    await labelled(page, '6-digit code').fill(await app.nextCode());
+    await button(page, 'Verify').click();
+    await dialog(page, 'Backup codes').getByRole('button', { name: 'Done' }).click();
+    await dialog(page, 'Backup codes').waitFor(isGone);
+
+    await letPasswordGrowOld(member);
+    await button(page, 'View backup codes').click();
+    await give(page);
+    await dialog(page, 'Backup codes').getByRole('button', { name: 'Done' }).click();
+    await dialog(page, 'Backup codes').waitFor(isGone);
+
+    await letPasswordGrowOld(member);
+    await button(page, 'Regenerate codes').click();
+    await labelled(page, '6-digit code').fill(await app.nextCode());
+    await button(page, 'Regenerate').click();
+    await give(page);
+    await page.getByText('Backup codes regenerated').waitFor();
+  });
+
+  it('is asked for before the account is deleted', async () => {
+    const member = await newTenant();
+    await letPasswordGrowOld(member);
+    const page = await openSecurity(member);
+    await button(page, 'Delete Account').click();
+    await labelled(page, 'Type DELETE to confirm').fill('DELETE');
+    await page.keyboard.press('Enter');
+    const last = page.getByRole('dialog', { name: 'Delete Account' });
+    await page.getByText('Your account will be deleted now.').waitFor();
+    await button(last, 'Delete Account').click();
+    await question(page).waitFor();
+    await page.keyboard.press('Escape');
+    await last.getByText('Enter your password again to do this.').waitFor();
+    await button(last, 'Delete Account').click();
+    await give(page);
+    await page.getByText('Your account was deleted.').waitFor();
+    await arriveAtLogin(page);
   });
 });
 

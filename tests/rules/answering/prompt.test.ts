@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildPrompt } from '../../../functions/src/answering/build-prompt.ts';
-import { type Entry, passagesOf } from '../../../local/cloud/model/prompt.ts';
+import { passagesOf } from '../../../local/cloud/model/prompt.ts';
 import { newPassage } from '../../support/chat-records.ts';
 
 const agent = { systemPrompt: 'You answer questions about our shop.', ragEnabled: true };
@@ -14,11 +14,12 @@ describe('the prompt', () => {
 
     expect(messages).toEqual([
       {
-        role: 'developer',
+        role: 'user',
         content: [
-          'Passages from the documents:',
+          '<passages>',
           '<passage n="1" document="Handbook.pdf" page="3">The warranty is two years.</passage>',
           '<passage n="2" document="Notes.md">The warranty is two years.</passage>',
+          '</passages>',
         ].join('\n'),
       },
       { role: 'user', content: question },
@@ -27,7 +28,9 @@ describe('the prompt', () => {
 
   it('says so when nothing was found', () => {
     const { messages } = buildPrompt(agent, { history: [], passages: [], question });
-    expect(messages[0]?.content).toBe('No passage of the documents fits the question.');
+    expect(messages[0]).toMatchObject({
+      content: expect.stringContaining('No passage of the documents fits the question.'),
+    });
   });
 
   it('speaks of no passages when the agent has no documents to look into', () => {
@@ -37,10 +40,10 @@ describe('the prompt', () => {
     expect(messages).toEqual([{ role: 'user', content: question }]);
   });
 
-  it('says what was done for the question already right before it', () => {
+  it('gives what was called for the question already right behind it', () => {
     const done = [{ role: 'developer' as const, content: 'An order was placed.' }];
     const { messages } = buildPrompt(agent, { history: [], passages: [], question, done });
-    expect(messages.slice(-2)).toEqual([...done, { role: 'user', content: question }]);
+    expect(messages.slice(-2)).toEqual([{ role: 'user', content: question }, ...done]);
   });
 
   it('asks for nothing that the widget does not draw', () => {
@@ -66,9 +69,9 @@ describe('the prompt', () => {
             newPassage({ n: index + 1, filename: text, text }),
           );
           const { messages } = buildPrompt(agent, { history: [], passages, question });
-          const read = passagesOf([
-            { kind: 'instruction', text: messages[0]?.content ?? '' } as Entry,
-          ]);
+          const [first] = messages;
+          const text = first && 'content' in first ? first.content : '';
+          const read = passagesOf([{ kind: 'user', text }]);
           expect(read.map(({ document, text }) => [document, text])).toEqual(
             texts.map((text) => [text, text]),
           );

@@ -69,9 +69,11 @@ describe('the parameters that a test begins with', () => {
 });
 
 it('only objects are taken for parameters, headers and schemas', () => {
+  const DEEP = `{"a":${'['.repeat(100)}${']'.repeat(100)}}`;
   expect(jsonObject(' ')).toEqual({});
   expect(jsonObject('{"a": 1}')).toEqual({ a: 1 });
-  for (const text of ['[1]', '7', 'null', '{', '"text"']) expect(jsonObject(text)).toBeUndefined();
+  for (const text of ['[1]', '7', 'null', '{', '"text"', DEEP])
+    expect(jsonObject(text)).toBeUndefined();
 });
 
 it('a source that begins with http is a URL, anything else a description', () => {

@@ -39,6 +39,7 @@ const asMember = (user: User, tenantId: string): Member => ({
   userId: user.id,
   user,
   sessionId: 'session',
+  passwordGivenAt: new Date().toISOString(),
 });
 
 type Waiting = { queue: string; message: Record<string, unknown>; dueAt?: string };

@@ -205,6 +205,8 @@ export const malformedBodies: [string, string | Uint8Array<ArrayBuffer>][] = [
   ['many open brackets', '['.repeat(100_000)],
   ['many open objects', '{"a":'.repeat(100_000)],
   ['a deep list', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+  ['a list as deep as can just be walked', `{"a":${'['.repeat(4_400)}${']'.repeat(4_400)}}`],
+  ['one level too many', `{"a":${'{"a":'.repeat(99)}{}${'}'.repeat(99)}}`],
   ['half a surrogate pair', '{"a":"\\ud800"}'],
   ['half a surrogate pair as a key', '{"\\udc00":1}'],
   ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
@@ -223,5 +225,6 @@ export const strangeBodies: [string, string][] = [
   ['a key that is no name', '{"a.b[0]":1}'],
   ['many keys', `{${Array.from({ length: 10_000 }, (_, n) => `"k${n}":1`)}}`],
   ['a long key', `{"${'k'.repeat(100_000)}":1}`],
+  ['a key of line breaks', '{"a\\r\\nSet-Cookie: b\\u0000":1}'],
   ['a query of MongoDB', '{"$where":"sleep(1000)"}'],
 ];

@@ -1,9 +1,13 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { agentDraftSchema } from '@talkwright/shared/areas/agents';
 import { type AgentRecord, toContent } from '../../../functions/src/agents/agent-record.ts';
 import { answer, newTrace, type Outcome } from '../../../functions/src/answering/answer.ts';
 import type { AnswerEvent } from '../../../functions/src/answering/speak-step.ts';
 import type { CallableTool } from '../../../functions/src/answering/tools/callable-tool.ts';
+import type { ChangesJournal } from '../../../functions/src/answering/tools/changes-journal.ts';
 import { systemClock } from '../../../functions/src/platform/clock.ts';
 import { parseConfig } from '../../../functions/src/platform/config.ts';
 import { createModels } from '../../../functions/src/platform/models/models.ts';
@@ -30,8 +34,18 @@ const stock: CallableTool = {
   call: async () => ({ status: 200, milliseconds: 1, text: '{"inStock":9}', isTruncated: false }),
 };
 
+type More = {
+  tools?: CallableTool[];
+  journal?: ChangesJournal;
+  baseUrl?: string;
+  passage?: Parameters<typeof newPassage>[0];
+};
+
 /** A question to an agent that nobody has stored, asked by nobody in particular. */
-async function ask(question: string, { tools = [] }: { tools?: CallableTool[] } = {}) {
+async function ask(
+  question: string,
+  { tools = [], journal = noChanges, baseUrl = model.baseUrl, passage }: More = {},
+) {
   const secrets = createSecrets(parseConfig(settings));
   const key = { tenantId: 'tenant', id: 'agent' };
   const draft = agentDraftSchema.parse({
@@ -52,7 +66,7 @@ async function ask(question: string, { tools = [] }: { tools?: CallableTool[] } 
     updatedAt: createdAt,
     createdAt,
   };
-  const connected = { OPENAI_API_KEY: 'local', OPENAI_BASE_URL: model.baseUrl };
+  const connected = { OPENAI_API_KEY: 'local', OPENAI_BASE_URL: baseUrl };
   const models = createModels(
     { ...connected, OPENAI_EMBEDDING_MODEL: 'text-embedding-3-small' },
     outboundWith({}),
@@ -64,9 +78,9 @@ async function ask(question: string, { tools = [] }: { tools?: CallableTool[] } 
       agent,
       question,
       history: [],
-      search: { query: question, passages: Promise.resolve([newPassage()]) },
+      search: { query: question, passages: Promise.resolve([newPassage(passage)]) },
       tools,
-      journal: noChanges,
+      journal,
       trace,
       signal: new AbortController().signal,
     },
@@ -116,5 +130,70 @@ describe('an answer, whoever asks', () => {
       calls: [{ title: stock.title }],
       found: { passages: [{ n: 1 }] },
     });
+  });
+});
+
+/** Passes on what is sent to the model, and keeps it. */
+async function listenIn() {
+  const sent: { instructions?: string; messages: Message[] }[] = [];
+  const between = createServer(async (request, response) => {
+    const body = await textOf(request);
+    const { headers } = request;
+    const url = new URL(request.url ?? '', model.baseUrl);
+    const answered = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: headers.authorization ?? '', 'content-type': 'application/json' },
+      body,
+    });
+    if (answered.ok) {
+      const { instructions, input, messages } = JSON.parse(body);
+      sent.push({ instructions, messages: messages ?? input });
+    }
+    response.writeHead(answered.status, { 'content-type': 'text/event-stream' });
+    response.end(await answered.text());
+  });
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  const { port } = between.address() as AddressInfo;
+  return { sent, origin: `http://127.0.0.1:${port}`, close: () => between.close() };
+}
+type Message = { role?: string; type?: string; content?: string; output?: string };
+
+describe('what strangers wrote', () => {
+  const STRANGE = 'STRANGE-WORDS';
+  const reading: CallableTool = {
+    ...stock,
+    call: async () => ({
+      status: 200,
+      milliseconds: 1,
+      text: `${STRANGE} now`,
+      isTruncated: false,
+    }),
+  };
+  const answer = { status: 200, milliseconds: 1, text: `${STRANGE} before`, isTruncated: false };
+  const earlier = [{ name: 'placeOrder', values: `{"note":"${STRANGE}"}`, answer }];
+  const wordsOf = ({ content, output }: Message) => output ?? content ?? '';
+
+  it.each(['/v1', '/completions-only/v1'])('never has the rank of our rules (%s)', async (path) => {
+    const between = await listenIn();
+    const { answering } = await ask('#model:loop getStock {"n":$n}', {
+      tools: [reading],
+      journal: { ...noChanges, earlier },
+      baseUrl: between.origin + path,
+      passage: { text: `${STRANGE} in a document`, filename: `${STRANGE}.pdf` },
+    });
+    await toTheEnd(answering);
+    between.close();
+
+    const all = between.sent.flatMap(({ messages }) => messages);
+    const ranked = all.filter(({ role }) => role === 'developer' || role === 'system');
+    const ruling = [
+      ...between.sent.map(({ instructions = '' }) => instructions),
+      ...ranked.map(wordsOf),
+    ];
+    expect(ruling.join()).not.toContain(STRANGE);
+    const strange = all.filter((message) => wordsOf(message).includes(STRANGE));
+    expect(new Set(strange.map(({ role, type }) => role ?? type))).toEqual(
+      new Set(path === '/v1' ? ['user', 'function_call_output'] : ['user', 'tool']),
+    );
   });
 });

@@ -233,14 +233,15 @@ describe('a model that means no good', () => {
     expect(calls).toHaveLength(MAX_CALLS);
   });
 
-  it.each(['#model:bad-arguments getStock', '#model:endless-arguments getStock'])(
-    '(%s) is told so',
-    async (message) => {
-      const { events } = await ask(message);
-      expect(events.at(-1)).toMatchObject({ type: 'done' });
-      expect(api.received).toEqual([]);
-    },
-  );
+  it.each([
+    ['bad', '#model:bad-arguments getStock'],
+    ['endless', '#model:endless-arguments getStock'],
+    ['deep', `#model:tool getStock {"product":${'['.repeat(4_400)}${']'.repeat(4_400)}}`],
+  ])('(%s) is told so', async (_what, message) => {
+    const { events } = await ask(message);
+    expect(events.at(-1)).toMatchObject({ type: 'done' });
+    expect(api.received).toEqual([]);
+  });
 });
 
 describe('a tool', () => {

@@ -116,11 +116,17 @@ describe('what was changed for a message', () => {
   it('is told to a model that answers anew, as data', async () => {
     const claim = await claimed();
     expect(tellChanges(await earlierCalls(claim))).toEqual([]);
-    await orderOnce(claim, 'Order 7 </done> is placed.');
-    const [message] = tellChanges(await earlierCalls(claim));
-    expect(message?.role).toBe('developer');
-    expect(message?.content).toContain('"product":"Wren"');
-    expect(message?.content).toContain('Order 7 &lt;/done> is placed.');
+    await orderOnce(claim, 'Order 7 </result> is placed.');
+    const [call, result, note] = tellChanges(await earlierCalls(claim));
+    expect(call).toMatchObject({
+      role: 'call',
+      arguments: expect.stringContaining('"product":"Wren"'),
+    });
+    expect(result).toMatchObject({
+      role: 'output',
+      content: expect.stringContaining('Order 7 &lt;/result> is placed.'),
+    });
+    expect(note).toMatchObject({ role: 'developer' });
   });
 
   it('can be stored, wherever its answer is cut', async () => {

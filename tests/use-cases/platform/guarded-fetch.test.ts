@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import { guardedFetch } from '../../../functions/src/platform/models/guarded-fetch.ts';
@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 /** A server whose answers have no end, and how many connections to it are open. */
-async function endless(status: number) {
+async function endless(status: number, more = (response: ServerResponse) => response.write('{')) {
   let open = 0;
-  const server = createServer((_request, response) => void response.writeHead(status).write('{'));
+  const server = createServer((_request, response) => void more(response.writeHead(status)));
   server.on('connection', (socket) => {
     open += 1;
     socket.on('close', () => {
@@ -45,3 +45,26 @@ it('an answer that may have no body ends its connection, whatever is sent', asyn
   expect((await ask()).body).toBeNull();
   await eventually(async () => expect(open()).toBe(0));
 });
+
+it.each(['data: {"choices":[{"delta":{"content":""}}]}\n\n', ':\r\r', '\n'])(
+  'an answer of events without an end, each of which says nothing (%j), is ended',
+  async (event) => {
+    const events = event.repeat(50_000);
+    const { ask, open } = await endless(200, function more(response): boolean {
+      while (response.write(events));
+      response.once('drain', () => more(response));
+      return true;
+    });
+    const { body } = await ask();
+    let lines = 0;
+    const reading = (async () => {
+      for await (const chunk of body ?? [])
+        lines += Buffer.from(chunk)
+          .toString()
+          .split(/[\r\n]/).length;
+    })();
+    await expect(reading).rejects.toMatchObject({ code: 'outbound_failed' });
+    expect(lines).toBeLessThan(600_000);
+    await eventually(async () => expect(open()).toBe(0));
+  },
+);

@@ -180,7 +180,7 @@ describe('a server that speaks Chat Completions alone', () => {
     expect(paths).toEqual(['/v1/responses', '/v1/chat/completions', '/v1/chat/completions']);
   });
 
-  it('is given one system message, as the first', async () => {
+  it('is given one system message, as the first, and one of the user at a time', async () => {
     const bodies: string[] = [];
     const url = await server(async (incoming, response) => {
       if (incoming.url !== '/v1/chat/completions') {
@@ -191,12 +191,14 @@ describe('a server that speaks Chat Completions alone', () => {
       response.writeHead(400).end();
     });
     const { messages, ...rest } = request('How long?');
-    const told = { role: 'developer' as const, content: 'Passages from the documents:' };
-    await all(modelsAt(url).respond({ ...rest, messages: [told, ...messages] })).catch(() => {});
+    const told = { role: 'developer' as const, content: 'Answer now.' };
+    const passages = { role: 'user' as const, content: '<passages></passages>' };
+    const asked = { ...rest, messages: [told, passages, ...messages] };
+    await all(modelsAt(url).respond(asked)).catch(() => {});
 
     expect(JSON.parse(bodies.join('')).messages).toEqual([
       { role: 'system', content: `${rest.instructions}\n\n${told.content}` },
-      { role: 'user', content: 'How long?' },
+      { role: 'user', content: `${passages.content}\n\nHow long?` },
     ]);
   });
 });

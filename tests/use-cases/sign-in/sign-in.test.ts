@@ -11,10 +11,16 @@ import {
   type UserRecord,
 } from '../../../functions/src/accounts/account-records.ts';
 import type { Anonymous, Member } from '../../../functions/src/accounts/caller.ts';
+import { identifyMember } from '../../../functions/src/accounts/logins/identify-member.ts';
+import type { RefreshToken } from '../../../functions/src/accounts/logins/refresh-token.ts';
 import { createPasswordToken } from '../../../functions/src/accounts/passwords/create-password-token.ts';
+import { confirmPassword } from '../../../functions/src/sign-in/confirm-password.ts';
+import { deleteAccount } from '../../../functions/src/sign-in/delete-account.ts';
 import { logIn } from '../../../functions/src/sign-in/log-in.ts';
 import { refreshLogin } from '../../../functions/src/sign-in/refresh-login.ts';
 import { resetPassword } from '../../../functions/src/sign-in/reset-password.ts';
+import { listBackupCodes } from '../../../functions/src/sign-in/two-factor/list-backup-codes.ts';
+import { regenerateBackupCodes } from '../../../functions/src/sign-in/two-factor/regenerate-backup-codes.ts';
 import { setUpTwoFactor } from '../../../functions/src/sign-in/two-factor/set-up-two-factor.ts';
 import { verifyTwoFactor } from '../../../functions/src/sign-in/two-factor/verify-two-factor.ts';
 import { createTenant } from '../../../functions/src/sign-up/create-tenant.ts';
@@ -58,7 +64,9 @@ async function newPerson() {
   const { id: userId } = answer.user;
   const { id: tenantId } = answer.tenant;
   const { sessionId } = refreshToken;
-  const member: Member = { kind: 'member', tenantId, userId, user: answer.user, sessionId };
+  const passwordGivenAt = new Date(time).toISOString();
+  const about = { tenantId, userId, user: answer.user, sessionId };
+  const member: Member = { kind: 'member', ...about, passwordGivenAt };
   return {
     member,
     refreshToken,
@@ -251,6 +259,65 @@ describe('a code of an authenticator app', () => {
     for (const hidden of [secret, ...backupCodes]) {
       expect(JSON.stringify(stored)).not.toContain(hidden);
     }
+  });
+});
+
+describe('what asks for the password again', () => {
+  const guarded: [string, (member: Member) => Promise<unknown>, string][] = [
+    ['setting up the second factor', (member) => setUpTwoFactor(cloud.deps, member), 'done'],
+    ['the backup codes', (member) => listBackupCodes(cloud.deps, member), 'two_factor_disabled'],
+    [
+      'new backup codes',
+      (member) => regenerateBackupCodes(cloud.deps, member, { token: '000000' }),
+      'two_factor_disabled',
+    ],
+    ['deleting the account', (member) => deleteAccount(cloud.deps, member), 'done'],
+  ];
+  const TEN_MINUTES = 600;
+  const codeOf = (call: Promise<unknown>): Promise<string> =>
+    call.then(
+      () => 'done',
+      ({ code }) => code,
+    );
+  /** As the next request of this login identifies them. */
+  async function callerOf({ refreshToken }: { refreshToken: RefreshToken }) {
+    const { answer, refreshToken: next } = await refreshLogin(cloud.deps, refreshToken);
+    const member = await identifyMember(cloud.deps, answer.tokens.accessToken);
+    return { member, refreshToken: next };
+  }
+
+  it.each(guarded)(
+    '(%s) is for who has given it lately, in this login',
+    async (_what, use, outcome) => {
+      const person = await newPerson();
+      const elsewhere = await person.logIn();
+      if (!elsewhere) throw new Error('No second factor is asked for.');
+      later(TEN_MINUTES);
+      const here = await callerOf(person);
+      expect(await codeOf(use(here.member))).toBe('password_needed');
+
+      await confirmPassword(cloud.deps, here.member, { password: PASSWORD });
+      const there = await callerOf(elsewhere);
+      expect(await codeOf(use(there.member))).toBe('password_needed');
+      later(TEN_MINUTES);
+      const again = await callerOf(here);
+      expect(await codeOf(use(again.member))).toBe('password_needed');
+
+      await confirmPassword(cloud.deps, again.member, { password: PASSWORD });
+      later(TEN_MINUTES - 1);
+      expect(await codeOf(use((await callerOf(again)).member))).toBe(outcome);
+    },
+  );
+
+  it('is not given by wrong passwords, of which there are ten', async () => {
+    const person = await newPerson();
+    later(TEN_MINUTES);
+    const { member, refreshToken } = await callerOf(person);
+    const guess = () => codeOf(confirmPassword(cloud.deps, member, { password: 'Wrong-horse-7!' }));
+    for (let guesses = 0; guesses < 10; guesses += 1) expect(await guess()).toBe('wrong_password');
+    expect(await guess()).toBe('too_many');
+    const same = await callerOf({ refreshToken });
+    expect(await codeOf(setUpTwoFactor(cloud.deps, same.member))).toBe('password_needed');
   });
 });
 

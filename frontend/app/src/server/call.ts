@@ -25,7 +25,12 @@ export async function call<C extends Contract>(
 ): Promise<Answer<C>> {
   const attempt = (token: string | null) => sendOnce(contract, input, token, options);
   if (contract.access === 'anonymous') return attempt(heldToken());
-  return authorized(attempt, ({ failure }) => failure !== undefined && isRefusal(failure.status));
+  // A new token would not have the password either.
+  return authorized(
+    attempt,
+    ({ failure }) =>
+      failure !== undefined && failure.code !== 'password_needed' && isRefusal(failure.status),
+  );
 }
 
 /** The answers after which the access token may be too old. */

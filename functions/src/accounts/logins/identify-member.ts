@@ -27,5 +27,13 @@ export async function identifyMember(
   const isCurrent = user?.value.active && user.value.sessionVersion === sessionVersion;
   if (!isCurrent || login?.value.userId !== userId) throw new Failure('not_signed_in');
 
-  return { kind: 'member', tenantId, userId, user: userSchema.parse(user.value), sessionId };
+  const { confirmedAt, createdAt } = login.value;
+  return {
+    kind: 'member',
+    tenantId,
+    userId,
+    user: userSchema.parse(user.value),
+    sessionId,
+    passwordGivenAt: confirmedAt ?? createdAt,
+  };
 }

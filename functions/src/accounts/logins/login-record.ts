@@ -1,6 +1,6 @@
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import type { Change } from '../../platform/change.ts';
+import { type Change, patchOf } from '../../platform/change.ts';
 
 /** One record a sign-in: the family of refresh tokens that follow one another. */
 export const loginRecordSchema = z.object({
@@ -21,6 +21,8 @@ export const loginRecordSchema = z.object({
   /** As the browser called itself at sign-in. */
   userAgent: z.string(),
   createdAt: timeSchema,
+  /** When the password was given again since. */
+  confirmedAt: timeSchema.optional(),
   lastUsedAt: timeSchema,
   ttl: z.int(),
 });
@@ -45,6 +47,12 @@ export const createLogin = (login: Omit<LoginRecord, 'id' | 'type' | 'ttl'>): Ch
     ttl: loginSeconds(login.isRemembered),
   },
 });
+
+/** For a batch of the tenant, which is refused as `gone` when the login has ended already. */
+export const patchLogin = (
+  sessionId: string,
+  fields: Pick<LoginRecord, 'confirmedAt'>,
+): Change => ({ operation: 'patch', id: loginId(sessionId), ...patchOf(fields) });
 
 /** For a batch of the tenant, which is refused as `gone` when the login has ended already. */
 export const deleteLogin = (sessionId: string): Change => ({

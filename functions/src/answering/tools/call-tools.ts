@@ -133,7 +133,7 @@ function noteCutOff(
 const TOO_MANY =
   'The call was not made: this answer has made as many calls as it may. Answer with what you have.';
 const NO_OBJECT =
-  'The call was not made: its arguments are no JSON object, or were cut. Write them anew, and shorter.';
+  'The call was not made: its arguments are no JSON object, are nested too deeply, or were cut. Write them anew, and shorter.';
 const MADE_ALREADY =
   'The call was not made again: it was made with the same arguments before, and its result stands above.';
 const TIME_IS_OVER =

@@ -23,4 +23,4 @@ export function resultMessage(
 }
 
 /** Quotes stay as they are: most results are JSON. */
-export const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -15,7 +15,10 @@ type Message = OpenAI.ChatCompletionMessageParam;
 type Chunk = OpenAI.ChatCompletionChunk;
 type CallPiece = OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall;
 
-/** Some servers take one system message only, and only as the first: what we say is joined into it. */
+/**
+ * Some servers take one system message only, and only as the first: what we say is joined into it. And some take no two
+ * of the user in a row: the passages are joined with the question behind them.
+ */
 export const completionsDialect: Dialect = async (openai, request, signal) => {
   const { config, instructions, messages, tools = [] } = request;
   const ours = messages.flatMap(({ role, ...said }) =>
@@ -51,7 +54,12 @@ export const completionsDialect: Dialect = async (openai, request, signal) => {
 /** What a model said and called in one step is one message here. */
 function append(messages: Message[], message: ModelMessage): Message[] {
   switch (message.role) {
-    case 'user':
+    case 'user': {
+      const last = messages.at(-1);
+      if (last?.role !== 'user') return [...messages, { role: 'user', content: message.content }];
+      const content = `${last.content}\n\n${message.content}`;
+      return [...messages.slice(0, -1), { role: 'user', content }];
+    }
     case 'assistant':
       return [...messages, { role: message.role, content: message.content }];
     case 'output':

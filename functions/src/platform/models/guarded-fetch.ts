@@ -1,10 +1,17 @@
 import { ReadableStream } from 'node:stream/web';
 import { Failure } from '@talkwright/shared/contract/errors';
+import type { PlainBody } from '../outbound/body.ts';
 import type { Outbound } from '../outbound/outbound.ts';
+import { outboundFailure, TooManyBytes } from '../outbound/outbound-failure.ts';
 
 /** What the SDK adds beyond them, also from settings of the operator's own, is no business of another server. */
 const PASSED = ['accept', 'content-type'];
 const MAX_BYTES = 50_000_000;
+/**
+ * An event takes two or three lines, and no model writes 150,000 words in one answer. Reading an event costs the same
+ * however little it says: as bytes alone, there would be room for millions.
+ */
+const MAX_LINES = 500_000;
 /** Of a whole answer; how long it may be silent, `models.ts` decides. */
 const TIMEOUT_MS = 10 * 60_000;
 
@@ -36,12 +43,38 @@ export const guardedFetch =
     headers.delete('content-length');
     const hasBody = status !== 204 && status !== 205 && status !== 304;
     if (!hasBody) await body.return();
-    const stream = hasBody ? ReadableStream.from(body) : null;
+    const stream = hasBody ? ReadableStream.from(withFewLines(body)) : null;
     return new Response(stream as BodyOfResponse, {
       status: status < 200 || status > 599 ? 502 : status,
       headers,
     });
   };
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+function withFewLines(body: PlainBody): PlainBody {
+  let lines = 0;
+  let before = 0;
+  return {
+    async next() {
+      const { done, value } = await body.next();
+      if (done) return { done, value };
+      for (const byte of value) {
+        const isPair = byte === LINE_FEED && before === CARRIAGE_RETURN;
+        if ((byte === LINE_FEED || byte === CARRIAGE_RETURN) && !isPair) lines += 1;
+        before = byte;
+      }
+      if (lines <= MAX_LINES) return { done, value };
+      await body.return();
+      throw outboundFailure(new TooManyBytes());
+    },
+    return: () => body.return(),
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
 
 /** What is thrown, the SDK tries again: what is not allowed will not be allowed then. */
 function asRefusal(error: unknown): Response {

@@ -1,4 +1,5 @@
 import { Failure } from '@talkwright/shared/contract/errors';
+import { NOTHING_THERE } from '../dns.ts';
 
 /** The address is private, or belongs to the platform. Which one it is stays with us. */
 export class AddressRefused extends Error {
@@ -13,7 +14,10 @@ export class TooManyBytes extends Error {}
 
 type Cause = { name?: string; code?: string; syscall?: string };
 
-/** What whoever has given the address is told; the cause is for the log. */
+/**
+ * What whoever has given the address is told; the cause is for the log. `outbound_refused` where another address has to
+ * be entered, the others where the server behind this one is at fault.
+ */
 export function outboundFailure(cause: unknown): Failure {
   if (cause instanceof Failure) return cause;
   const { code, details } = translate((cause ?? {}) as Cause);
@@ -28,9 +32,9 @@ export const tooManyRedirects = (allowed: number): Failure =>
   );
 
 export const leavesOrigin = (origin: string): Failure =>
-  new Failure('outbound_refused', {
-    message: `The address redirects to ${origin}, which is not followed. Enter that one, if it is meant.`,
-  });
+  refused(
+    `The address redirects to ${origin}, which is not followed. Enter that one, if it is meant.`,
+  );
 
 export const unreadable = (encoding: string): Failure =>
   failed(`The address answered in a compression that was not asked for: ${encoding.slice(0, 20)}.`);
@@ -38,17 +42,16 @@ export const unreadable = (encoding: string): Failure =>
 function translate(cause: Cause): Failure {
   const { name, code = '', syscall = '' } = cause;
   if (cause instanceof AddressRefused) {
-    return new Failure('outbound_refused', {
-      message:
-        'This address leads into a private network. Enter one that everybody on the internet can reach.',
-    });
+    return refused(
+      'This address leads into a private network. Enter one that everybody on the internet can reach.',
+    );
   }
   if (cause instanceof TooManyBytes) return failed('The address answered with too much data.');
   if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
     return new Failure('outbound_timeout');
   }
-  if (code === 'ENOTFOUND' || code === 'ENODATA') {
-    return failed('No host of this name was found. Check the spelling of the address.');
+  if (NOTHING_THERE.includes(code)) {
+    return refused('No host of this name was found. Check the spelling of the address.');
   }
   if (syscall.startsWith('query')) {
     return failed('The name servers of this host did not answer. Try again in a moment.');
@@ -67,6 +70,7 @@ function translate(cause: Cause): Failure {
   return new Failure('outbound_failed');
 }
 
+const refused = (message: string) => new Failure('outbound_refused', { message });
 const failed = (message: string) => new Failure('outbound_failed', { message });
 
 /** As OpenSSL and Node call them. */

@@ -9,7 +9,7 @@ import type { Config } from '../../platform/config.ts';
 import type { NewId } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
-import { confirmPassword } from '../confirm-password.ts';
+import { checkPassword } from '../check-password.ts';
 import { securityEvent } from '../security-event.ts';
 import type { TwoFactorStore } from './two-factor.store.ts';
 import { useCode } from './use-code.ts';
@@ -32,7 +32,7 @@ export async function disableTwoFactor(
 ): Promise<Record<string, never>> {
   const user = (await deps.accounts.findUser(tenantId, userId))?.value;
   if (!user?.twoFactorEnabled) throw new Failure('two_factor_disabled');
-  await confirmPassword(deps, user, password);
+  await checkPassword(deps, user, password);
   await useCode(deps, user, token, 'code_refused', (used) =>
     deps.outbox.commit(tenantId, [
       deps.twoFactor.remove(user, used),

@@ -7,6 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { NewId } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
+import { requirePassword } from '../require-password.ts';
 import { securityEvent } from '../security-event.ts';
 import { newBackupCodes } from './backup-codes.ts';
 import type { TwoFactorStore } from './two-factor.store.ts';
@@ -21,12 +22,14 @@ type Needs = {
   now: Clock;
 };
 
-/** @throws Failure `two_factor_disabled`, `code_refused`, `too_many` */
+/** @throws Failure `password_needed`, `two_factor_disabled`, `code_refused`, `too_many` */
 export async function regenerateBackupCodes(
   deps: Needs,
-  { tenantId, user }: Member,
+  caller: Member,
   { token }: ParsedInput<typeof contract>,
 ): Promise<{ backupCodes: string[] }> {
+  requirePassword(deps.now, caller);
+  const { tenantId, user } = caller;
   if (!user.twoFactorEnabled) throw new Failure('two_factor_disabled');
   const owner = { ...user, tenantId };
   const backupCodes = newBackupCodes();

@@ -1,19 +1,23 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../../accounts/account-records.ts';
 import type { Member } from '../../accounts/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { rethrowAs } from '../../platform/write-refused.ts';
+import { requirePassword } from '../require-password.ts';
 import { newTotpSecret, totpQrCode } from './totp.ts';
 import type { TwoFactorStore } from './two-factor.store.ts';
 
 /**
  * Signing in stays as it is until a code of the new secret is verified. Each set-up forgets the one before it.
- * @throws Failure `two_factor_enabled`
+ * @throws Failure `password_needed`, `two_factor_enabled`
  */
 export async function setUpTwoFactor(
-  { twoFactor, outbox }: { twoFactor: TwoFactorStore; outbox: Outbox },
-  { tenantId, user }: Member,
+  { twoFactor, outbox, now }: { twoFactor: TwoFactorStore; outbox: Outbox; now: Clock },
+  caller: Member,
 ): Promise<{ qrCode: string; manualEntryKey: string }> {
+  requirePassword(now, caller);
+  const { tenantId, user } = caller;
   const secret = await newTotpSecret();
   await outbox
     .commit(tenantId, [

@@ -16,6 +16,8 @@ const accountApi = api.injectEndpoints({
     /** Ends all sessions; whoever calls it takes the person to the login page. */
     changePassword: mutation(build, contracts.changePassword),
 
+    confirmPassword: mutation(build, contracts.confirmPassword),
+
     listSessions: query(build, contracts.listLogins, {
       transformResponse: ({ sessions }) => sessions,
       providesTags: ['Login'],
@@ -35,6 +37,7 @@ const accountApi = api.injectEndpoints({
 export const {
   useUpdateProfileMutation,
   useChangePasswordMutation,
+  useConfirmPasswordMutation,
   useListSessionsQuery,
   useRevokeSessionMutation,
   useDeleteAccountMutation,

@@ -2,16 +2,19 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { messageOf } from '../../server/failure.ts';
 import { dropSession } from '../../server/session.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDeleteAccountMutation } from './account.api.ts';
 import { TypeToDeleteModal } from './type-to-delete-modal.tsx';
+import { usePasswordPrompt } from './use-password-prompt.tsx';
 
 export function DeleteAccountSection() {
   const [isTyping, setIsTyping] = useState(false);
   const [deleteAccount] = useDeleteAccountMutation();
+  const { withPassword, prompt } = usePasswordPrompt();
   const { confirm } = useDialogs();
   const navigate = useNavigate();
 
@@ -23,7 +26,8 @@ export function DeleteAccountSection() {
       confirmText: 'Delete Account',
       isDanger: true,
       onConfirm: async () => {
-        await deleteAccount().unwrap();
+        const { error } = await withPassword(() => deleteAccount());
+        if (error) throw new Error(messageOf(error));
       },
     });
     if (!isDeleted) return;
@@ -44,6 +48,7 @@ export function DeleteAccountSection() {
         </Button>
       </Group>
       {isTyping && <TypeToDeleteModal onTyped={askAgain} onClose={() => setIsTyping(false)} />}
+      {prompt}
     </Section>
   );
 }

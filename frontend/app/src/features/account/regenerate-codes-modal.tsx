@@ -5,17 +5,19 @@ import { CodeInput, isCodeComplete } from '../../ui/code-input.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useRegenerateBackupCodesMutation } from './two-factor.api.ts';
+import { usePasswordPrompt } from './use-password-prompt.tsx';
 
 type Props = { onRegenerated: (backupCodes: string[]) => void; onClose: () => void };
 
 export function RegenerateCodesModal({ onRegenerated, onClose }: Props) {
   const [regenerate, { isLoading, error, reset }] = useRegenerateBackupCodesMutation();
+  const { withPassword, prompt } = usePasswordPrompt();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const { data, error: failure } = await regenerate({ token: code });
+    const { data, error: failure } = await withPassword(() => regenerate({ token: code }));
     if (failure) {
       toast(sentenceOf(failure, 'Failed to regenerate codes'));
       // The button that had the focus was switched off meanwhile, and the next code is typed over this one.
@@ -30,6 +32,9 @@ export function RegenerateCodesModal({ onRegenerated, onClose }: Props) {
     setCode(typed);
     if (error) reset();
   }
+
+  // In its place: of two windows, Escape would close both.
+  if (prompt) return prompt;
 
   return (
     <Modal onClose={onClose} title="Regenerate backup codes">

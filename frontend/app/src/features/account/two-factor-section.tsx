@@ -15,6 +15,7 @@ import {
   useSetUpTwoFactorMutation,
   useTwoFactorStatusQuery,
 } from './two-factor.api.ts';
+import { usePasswordPrompt } from './use-password-prompt.tsx';
 
 type Opened =
   | { kind: 'setup'; setup: TwoFactorSetup }
@@ -57,9 +58,10 @@ export function TwoFactorSection() {
 
 function Disabled({ onSetup }: { onSetup: (setup: TwoFactorSetup) => void }) {
   const [begin, { isLoading }] = useSetUpTwoFactorMutation();
+  const { withPassword, prompt } = usePasswordPrompt();
 
   async function enable() {
-    const { data, error } = await begin();
+    const { data, error } = await withPassword(() => begin());
     if (error) toast(sentenceOf(error, 'Failed to start 2FA setup'));
     else onSetup(data);
   }
@@ -70,6 +72,7 @@ function Disabled({ onSetup }: { onSetup: (setup: TwoFactorSetup) => void }) {
       <Button loading={isLoading} onClick={enable}>
         Enable
       </Button>
+      {prompt}
     </Group>
   );
 }
@@ -81,9 +84,10 @@ type EnabledProps = {
 
 function Enabled({ onCodes, onOpen }: EnabledProps) {
   const [list, { isFetching }] = useLazyListBackupCodesQuery();
+  const { withPassword, prompt } = usePasswordPrompt();
 
   async function view() {
-    const { data, error } = await list();
+    const { data, error } = await withPassword(() => list());
     if (error) toast(sentenceOf(error, 'Failed to load backup codes'));
     else if (data) onCodes(data);
   }
@@ -100,6 +104,7 @@ function Enabled({ onCodes, onOpen }: EnabledProps) {
       <Button variant="default" onClick={() => onOpen('disable')}>
         Disable
       </Button>
+      {prompt}
     </div>
   );
 }

@@ -12,7 +12,9 @@ const MarkdownView = lazy(async () => ({
 
 /** The text of a document as its type deserves: rendered, set in columns, or as it is. */
 export function DocumentContent({ document }: { document: DocumentText }) {
-  const { content, truncated, original_filename } = document;
+  const { truncated, original_filename } = document;
+  // A browser takes a carriage return for a space.
+  const content = document.content.replace(/\r\n?/g, '\n');
   if (!content.trim()) return <Text c="dimmed">No preview available for this file type</Text>;
 
   const extension = original_filename.split('.').at(-1)?.toLowerCase();
