@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ContainerRequest, CosmosClient } from '@azure/cosmos';
+import { type ContainerDefinition, type ContainerRequest, CosmosClient } from '@azure/cosmos';
 import { ServiceBusAdministrationClient } from '@azure/service-bus';
 import { BlobServiceClient } from '@azure/storage-blob';
 import containers from './containers.json' with { type: 'json' };
@@ -10,7 +10,10 @@ type Connections = { cosmos: string; database: string; blob: string; serviceBus:
 const ATTEMPTS = 10;
 const PAUSE_MS = 500;
 
-/** Creates what the product expects to find and leaves alone what exists. The same for local and real services. */
+/**
+ * Creates what the product expects to find, and leaves alone what exists, but for what is indexed and how long it is
+ * kept. The same for local and real services.
+ */
 export async function provision(connections: Connections): Promise<void> {
   await Promise.all([
     retried('Cosmos DB', () => createContainers(connections)),
@@ -27,11 +30,24 @@ export async function createContainers({
   try {
     const { database } = await client.databases.createIfNotExists({ id });
     for (const [name, definition] of Object.entries(containers.cosmos)) {
-      await database.containers.createIfNotExists({ id: name, ...definition } as ContainerRequest);
+      const wanted = { id: name, ...definition } as ContainerRequest & ContainerDefinition;
+      const { container, resource } = await database.containers.createIfNotExists(wanted);
+      if (resource && !isIndexedAs(resource, wanted)) await container.replace(wanted);
     }
   } finally {
     client.dispose();
   }
+}
+
+/** What the service adds of its own, such as `/_etag`, is no difference. */
+function isIndexedAs(found: ContainerDefinition, wanted: ContainerRequest): boolean {
+  const { indexingPolicy: policy = {}, defaultTtl } = wanted;
+  const has = (name: 'includedPaths' | 'excludedPaths' | 'compositeIndexes') => {
+    const entries = new Set((found.indexingPolicy?.[name] ?? []).map((one) => JSON.stringify(one)));
+    return (policy[name] ?? []).every((one) => entries.has(JSON.stringify(one)));
+  };
+  const isSame = has('includedPaths') && has('excludedPaths') && has('compositeIndexes');
+  return isSame && found.defaultTtl === defaultTtl;
 }
 
 async function createBlobContainers({ blob }: Connections): Promise<void> {

@@ -95,9 +95,9 @@ it('keeps a conversation over a kill, and answers the unanswered message once', 
   await start();
 
   const { sessionId, visitorToken } = session;
-  const events = await comingBack(async () =>
-    collect(converse(agent.api_key, { ...input, sessionId, visitorToken })),
-  );
+  // As often as a person would press Retry: a conversation takes only so many messages.
+  const again = async () => collect(converse(agent.api_key, { ...input, sessionId, visitorToken }));
+  const events = await eventually(again, 60_000, 1_000);
   expect(events.at(-1)).toMatchObject({ type: 'done' });
   const text = events.flatMap((event) => (event.type === 'delta' ? event.text : [])).join('');
   expect(text).toContain('nine');

@@ -49,7 +49,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
       tenants.query(
         agentRecordSchema,
         tenantId,
-        "SELECT * FROM c WHERE c.type = 'agent' ORDER BY c.createdAt DESC",
+        "SELECT * FROM c WHERE c.type = 'agent' ORDER BY c.type, c.createdAt DESC",
       ),
 
     /** @throws Failure `agent_not_found` */
@@ -128,7 +128,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
       tenants.query(
         agentVersionSchema,
         tenantId,
-        "SELECT * FROM c WHERE c.type = 'agentVersion' AND c.agentId = @agentId ORDER BY c.createdAt DESC",
+        "SELECT * FROM c WHERE c.type = 'agentVersion' AND c.agentId = @agentId ORDER BY c.type, c.createdAt DESC",
         { agentId },
         limit,
       ),

@@ -44,7 +44,7 @@ export function conversationsStore(items: Items) {
     async lastMessages(key: SessionKey, limit: number): Promise<MessageRecord[]> {
       const sql =
         "SELECT TOP @limit * FROM c WHERE c.type = 'message' AND c.role IN ('user', 'assistant') " +
-        'ORDER BY c.createdAt DESC';
+        'ORDER BY c.type, c.createdAt DESC';
       const found = await items.query(messageRecordSchema, partition(key), sql, { limit });
       return found.reverse();
     },

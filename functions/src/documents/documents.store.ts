@@ -28,7 +28,7 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
     tenants.query(
       documentRecordSchema,
       tenantId,
-      `SELECT * FROM c WHERE ${condition} ORDER BY c.createdAt DESC`,
+      `SELECT * FROM c WHERE ${condition} ORDER BY c.type, c.createdAt DESC`,
       parameters,
     );
 

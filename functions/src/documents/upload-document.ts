@@ -59,8 +59,12 @@ export async function uploadDocument(
   let record: DocumentRecord;
   try {
     const { fields, file } = await receive(async (sent) => {
-      await deps.rateLimiter.take(LIMIT, tenantId);
-      return store(deps, path, sent, signal);
+      const counted = deps.rateLimiter.take(LIMIT, tenantId);
+      // Awaited later: a file that waits to be read may be gone when its form breaks off.
+      counted.catch(() => {});
+      const stored = await store(deps, path, sent, signal);
+      await counted;
+      return stored;
     });
     if (!file) throw new Failure('file_missing');
     const input = parse(readFields(fields));

@@ -32,7 +32,7 @@ export function notificationsStore(tenants: Items) {
         notificationRecordSchema,
         tenantId,
         "SELECT * FROM c WHERE c.type = 'notification' AND " +
-          '(c.audience.userId = @userId OR ARRAY_CONTAINS(@groups, c.audience)) ORDER BY c.createdAt DESC',
+          '(c.audience.userId = @userId OR ARRAY_CONTAINS(@groups, c.audience)) ORDER BY c.type, c.createdAt DESC',
         { userId, groups },
         limit,
       ),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { BlobServiceClient } from '@azure/storage-blob';
+import type { BlobServiceClient, BlockBlobClient } from '@azure/storage-blob';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Config } from './config.ts';
 import type { BlobContainerName } from './containers.ts';
@@ -84,14 +84,22 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
       });
     },
 
+    /** Also what an upload has left that was broken off: blocks that are no blob yet. */
     async remove(name: BlobContainerName, path: string): Promise<void> {
-      await guard(async () => (await blob(name, path)).deleteIfExists());
+      await guard(async () => {
+        const target = await blob(name, path);
+        const { succeeded } = await target.deleteIfExists();
+        if (succeeded || !(await hasBlocks(target))) return;
+        // They go with the blob that takes their place.
+        await target.upload('', 0);
+        await target.deleteIfExists();
+      });
     },
 
+    /** Uploads that were broken off, or are under way, among them. */
     async *list(name: BlobContainerName, prefix = ''): AsyncGenerator<{ path: string; at: Date }> {
-      for await (const item of (await container(name)).listBlobsFlat({ prefix })) {
-        yield { path: item.name, at: item.properties.lastModified };
-      }
+      const found = (await container(name)).listBlobsFlat({ prefix, includeUncommitedBlobs: true });
+      for await (const item of found) yield { path: item.name, at: item.properties.lastModified };
     },
   };
 }
@@ -115,6 +123,16 @@ function rejoined(start: Buffer[], rest: AsyncIterator<Buffer>): Readable {
     yield* { [Symbol.asyncIterator]: () => rest };
   }
   return Readable.from(all(), { objectMode: false });
+}
+
+async function hasBlocks(target: BlockBlobClient): Promise<boolean> {
+  try {
+    const { uncommittedBlocks = [] } = await target.getBlockList('uncommitted');
+    return uncommittedBlocks.length > 0;
+  } catch (error) {
+    if (statusOf(error) === 404) return false;
+    throw error;
+  }
 }
 
 async function guard<T>(work: () => Promise<T>): Promise<T> {

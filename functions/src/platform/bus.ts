@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { QueueName } from './containers.ts';
 
 export type Bus = ReturnType<typeof createBus>;
-type Envelope = { attempt: number; turn: number; message: unknown };
+type Envelope = { attempt: number; turn?: number; message: unknown };
 
 /**
  * Sends to queues. Every message has an id, so that the queue drops what is sent twice within its
@@ -41,7 +41,7 @@ export function createBus({ SERVICE_BUS_CONNECTION }: Config) {
     ): Promise<void> {
       const sender = senders.get(queue) ?? open(queue);
       senders.set(queue, sender);
-      const body: Envelope = { attempt, turn, message };
+      const body: Envelope = { attempt, ...(turn > 0 && { turn }), message };
       try {
         await (await sender).sendMessages({
           messageId: id,

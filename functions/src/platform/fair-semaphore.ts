@@ -30,7 +30,7 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
 
   function refuseCrowd(who: string): void {
     const own = waiting.filter((one) => one.who === who).length;
-    if (stalled.has(who) || waiting.length >= maxWaiting || own >= maxWaitingOfOne) throw refusal();
+    if (isStalled(who) || waiting.length >= maxWaiting || own >= maxWaitingOfOne) throw refusal();
   }
 
   function mayBegin(who: string): boolean {
@@ -38,6 +38,8 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
     if (busy.length < atOnce) return turns < atOnceOfOne;
     return turns === 0 && busy.length < atOnce + spare;
   }
+
+  const isStalled = (who: string): boolean => stalled.has(who) && !mayBegin(who);
 
   /** One of their works has begun or ended: patience begins anew. */
   function moved(who: string): void {
@@ -74,7 +76,7 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
 
   return {
     /** Whether they would wait in vain. */
-    isStalled: (who: string): boolean => stalled.has(who),
+    isStalled,
 
     /** @throws Failure `unavailable` when too many wait, or in vain */
     async take<T>(who: string, work: () => Promise<T>): Promise<T> {

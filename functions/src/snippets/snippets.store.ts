@@ -25,7 +25,7 @@ export function snippetsStore(tenants: Items) {
       tenants.query(
         snippetRecordSchema,
         tenantId,
-        `SELECT * FROM c WHERE ${OWN} ORDER BY c.createdAt DESC`,
+        `SELECT * FROM c WHERE ${OWN} ORDER BY c.type, c.createdAt DESC`,
       ),
 
     async count(tenantId: string): Promise<number> {

@@ -37,7 +37,7 @@ export function tokenExchangeStore(tenants: Items, outbox: Pick<Outbox, 'commit'
         storedSchema,
         tenantId,
         "SELECT * FROM c WHERE c.type IN ('tokenExchange', 'privateKey') AND c.agentId = @agentId " +
-          'ORDER BY c.createdAt DESC',
+          'ORDER BY c.type, c.createdAt DESC',
         { agentId },
       );
       const configs: StoredConfig[] = [];

@@ -33,7 +33,7 @@ export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
       tenants.query(
         toolRecordSchema,
         tenantId,
-        "SELECT * FROM c WHERE c.type = 'customTool' ORDER BY c.createdAt DESC",
+        "SELECT * FROM c WHERE c.type = 'customTool' ORDER BY c.type, c.createdAt DESC",
       ),
 
     async count(tenantId: string): Promise<number> {
@@ -78,7 +78,7 @@ export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
       tenants.query(
         credentialRecordSchema,
         tenantId,
-        "SELECT * FROM c WHERE c.type = 'credential' AND c.customToolId = @toolId ORDER BY c.createdAt DESC",
+        "SELECT * FROM c WHERE c.type = 'credential' AND c.customToolId = @toolId ORDER BY c.type, c.createdAt DESC",
         { toolId },
       ),
 

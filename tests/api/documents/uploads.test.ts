@@ -4,7 +4,9 @@ import { listDocuments, uploadDocument } from '@talkwright/shared/areas/document
 import { newAgent } from '../../support/api/agents.ts';
 import { settled, upload } from '../../support/api/documents.ts';
 import { call, converse, type Member, newTenant } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
 import { stack } from '../../support/stack/running-stack.ts';
+import { filesOf } from '../../support/stack/stores.ts';
 
 let member: Member;
 beforeAll(async () => {
@@ -30,6 +32,22 @@ describe('a form that ends in the middle', () => {
     });
     expect(await answer.json()).toMatchObject({ success: false, code });
     await expect(member.call(listDocuments, {})).resolves.toMatchObject({ documents: [] });
+  });
+
+  it('leaves no byte behind when its sender goes', async () => {
+    const { tenant, ...sender } = await newTenant();
+    const socket = connect(Number(new URL(stack().api).port), '127.0.0.1');
+    const fields = { ...sender.headers, 'x-functions-key': stack().functionsKey };
+    const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+    const body = part('a.txt', 'text '.repeat(2_000_000));
+    socket.write(
+      `POST ${new URL(stack().api).pathname}/${uploadDocument.path} HTTP/1.1\r\nhost: localhost\r\n${head.join('')}` +
+        'content-type: multipart/form-data; boundary=cut\r\ntransfer-encoding: chunked\r\n\r\n' +
+        `${body.length.toString(16)}\r\n${body}\r\n`,
+    );
+    await eventually(async () => expect(await filesOf(tenant.id)).toHaveLength(1));
+    socket.destroy();
+    await eventually(async () => expect(await filesOf(tenant.id)).toEqual([]));
   });
 
   it('because its sender has gone disturbs nobody else', async () => {

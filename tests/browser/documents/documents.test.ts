@@ -11,6 +11,7 @@ import { useBrowser } from '../../support/browser/browser.ts';
 import { button, card, chooseInMenu, dialog, isGone } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
 import { docx, pdf, protectedPdf } from '../../support/files/documents.ts';
 
 const open = useBrowser();
@@ -295,6 +296,8 @@ describe('the library', () => {
     await isOff.waitFor(isGone);
     await button(page, 'Update Agent').click();
     await page.getByText('RAG', { exact: true }).waitFor();
-    expect((await member.call(getAgent, { id: agent.id })).agent.rag_enabled).toBe(true);
+    await eventually(async () =>
+      expect((await member.call(getAgent, { id: agent.id })).agent.rag_enabled).toBe(true),
+    );
   });
 });

@@ -72,6 +72,16 @@ describe('who waits behind works of their own that do not end', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a5']);
   });
 
+  it('begins at once where there is room, however long the others take', async () => {
+    const { take, begun, isStalled } = stage({ spare: 1, patienceMs: 2_000 });
+    void take('a', 'a1');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(isStalled('a')).toBe(false);
+    void take('a', 'a2');
+    await turn();
+    expect(begun).toEqual(['a1', 'a2']);
+  });
+
   it('waits on while one after the other ends', async () => {
     const { take, begun, end } = stage({ patienceMs: 2_000 });
     for (const name of ['a1', 'a2', 'a3', 'a4']) void take('a', name);

@@ -55,6 +55,17 @@ export async function placesOf(wanted: string): Promise<string[]> {
   return places;
 }
 
+/** What of files an organization has, also of such as have not arrived as a whole. */
+export async function filesOf(tenantId: string): Promise<string[]> {
+  const service = BlobServiceClient.fromConnectionString(stackSettings().BLOB_CONNECTION ?? '');
+  const options = { prefix: `${tenantId}/`, includeUncommitedBlobs: true };
+  const names: string[] = [];
+  for await (const { name } of service.getContainerClient('documents').listBlobsFlat(options)) {
+    names.push(name);
+  }
+  return names;
+}
+
 /** Nothing, where it was deleted since it was listed, as by the tests of another file. */
 async function contentOf(blob: BlobClient): Promise<string> {
   try {

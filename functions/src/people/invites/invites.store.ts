@@ -17,7 +17,7 @@ export function invitesStore(tenants: Items) {
       tenants.query(
         inviteRecordSchema,
         tenantId,
-        "SELECT * FROM c WHERE c.type = 'invite' AND IS_NULL(c.usedAt) ORDER BY c.createdAt DESC",
+        "SELECT * FROM c WHERE c.type = 'invite' AND IS_NULL(c.usedAt) ORDER BY c.type, c.createdAt DESC",
         {},
         LIST_MAX,
       ),

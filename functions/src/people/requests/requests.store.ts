@@ -37,7 +37,7 @@ export function requestsStore({ directory, tenants }: { directory: Items; tenant
       tenants.query(
         requestRecordSchema,
         tenantId,
-        "SELECT * FROM c WHERE c.type = 'request' ORDER BY c.createdAt",
+        "SELECT * FROM c WHERE c.type = 'request' ORDER BY c.type DESC, c.createdAt",
         {},
         LIST_MAX,
       ),

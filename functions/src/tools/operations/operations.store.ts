@@ -59,7 +59,7 @@ export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) 
       tenants.query(
         operationRecordSchema,
         tenantId,
-        "SELECT * FROM c WHERE c.type = 'operation' AND c.customToolId = @toolId ORDER BY c.position",
+        "SELECT * FROM c WHERE c.type = 'operation' AND c.customToolId = @toolId ORDER BY c.customToolId, c.position",
         { toolId },
       ),
 
@@ -103,7 +103,7 @@ export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) 
         keysSchema,
         tenantId,
         'SELECT c.id, c.operationKey, c.method, c.path FROM c ' +
-          "WHERE c.type = 'operation' AND c.customToolId = @toolId ORDER BY c.position",
+          "WHERE c.type = 'operation' AND c.customToolId = @toolId ORDER BY c.customToolId, c.position",
         { toolId },
       ),
 
