@@ -1,6 +1,6 @@
 /**
- * Seconds that each project may take of a whole run on two cores that do nothing else: twelve minutes together. An area
- * that joins may add a hundred to them, so that seven more fit in 25 minutes. Nothing fails by these: they are to be
+ * Seconds that each project may take of a whole run on two cores that do nothing else: twelve minutes together at first,
+ * to which an area that joins may add a hundred, so that seven more fit in 25. Nothing fails by these: they are to be
  * looked at, and a file that takes more than its neighbours is to be asked why.
  */
 export const budgets: Record<string, number> = {
