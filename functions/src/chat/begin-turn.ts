@@ -12,13 +12,13 @@ import type { ConversationsReader } from '../conversations/conversations.store.t
 import { type NewId, newToken } from '../platform/ids.ts';
 import { type Identified, identifyVisitor } from '../token-exchange/identify-visitor.ts';
 import { checkVisitor, hashOfUser, hashOfVisitorToken } from './check-visitor.ts';
-import { takeMessage } from './take-message.ts';
+import { takeAgentsMessage, takeVisitorsMessage } from './take-message.ts';
 
 type Needs = {
   agents: AgentsReader;
   conversations: ConversationsReader;
   newId: NewId;
-} & Parameters<typeof takeMessage>[0] &
+} & Parameters<typeof takeVisitorsMessage>[0] &
   Parameters<typeof beginSearch>[0] &
   Parameters<typeof claimTurn>[0] &
   Parameters<typeof identifyVisitor>[0];
@@ -48,7 +48,7 @@ export async function beginTurn(
     getCallersAgent(deps, caller),
     input.sessionId ? deps.conversations.findSession(key) : undefined,
     input.sessionId ? deps.conversations.lastMessages(key, HISTORY_MESSAGES) : [],
-    takeMessage(deps, caller, input.sessionId),
+    takeVisitorsMessage(deps, caller, input.sessionId),
   ]);
   const { visitor, withheldToolIds } = await identify(deps, agent, input);
   const userHash = hashOfUser(visitor);
@@ -69,6 +69,7 @@ export async function beginTurn(
   const begins = { agentId, isPreview, visitorTokenHash };
   const message = { ...key, clientMessageId, text: question, userHash, ...(isNew && { begins }) };
   try {
+    await takeAgentsMessage(deps, caller);
     const turn = await claimTurn(deps, message);
     if (turn.answer) stopped.abort();
     const asked = { agent, question, history, search, isPreview };

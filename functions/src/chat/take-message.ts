@@ -2,12 +2,14 @@ import type { AgentCaller } from '../accounts/caller.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { rateLimits } from './rate-limits.ts';
 
+type Needs = { rateLimiter: RateLimiter };
+
 /**
  * Counts a visitor's message before anything is done about it; one without a session begins a conversation.
  * @throws Failure `too_many`
  */
-export async function takeMessage(
-  { rateLimiter: { take } }: { rateLimiter: RateLimiter },
+export async function takeVisitorsMessage(
+  { rateLimiter: { take } }: Needs,
   { tenantId, agentId, client }: AgentCaller,
   sessionId: string | undefined,
 ): Promise<void> {
@@ -18,5 +20,15 @@ export async function takeMessage(
       ? take(rateLimits.byConversation, `${tenantId} ${sessionId}`)
       : take(rateLimits.begunByAddress, visitors),
   ]);
+}
+
+/**
+ * Counts it for agent and organization, once its visitor may send it.
+ * @throws Failure `too_many`
+ */
+export async function takeAgentsMessage(
+  { rateLimiter: { take } }: Needs,
+  { tenantId, agentId }: AgentCaller,
+): Promise<void> {
   await Promise.all([take(rateLimits.byAgent, agentId), take(rateLimits.byTenant, tenantId)]);
 }
