@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CosmosClient } from '@azure/cosmos';
+import { expect, it } from '@jest/globals';
+import definitions from '../../../infra/containers.json' with { type: 'json' };
+import { createContainers } from '../../../infra/provision.ts';
+import { COSMOS_ACCOUNT_KEY } from '../../../local/cloud/cosmos/account-key.ts';
+import { startCosmos } from '../../../local/cloud/cosmos/start-cosmos.ts';
+
+it('changes what is indexed and how long it is kept of a container that exists, and keeps what is in it', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talkwright-provision-'));
+  const cosmos = await startCosmos({ port: 0, dataDir });
+  const connection = `AccountEndpoint=${cosmos.url};AccountKey=${COSMOS_ACCOUNT_KEY}`;
+  const client = new CosmosClient(connection);
+  try {
+    const { database } = await client.databases.create({ id: 'talkwright' });
+    const { partitionKey, indexingPolicy, defaultTtl } = definitions.cosmos.ledger;
+    const before = { id: 'ledger', partitionKey } as Parameters<
+      typeof database.containers.create
+    >[0];
+    const { container } = await database.containers.create(before);
+    await container.items.create({ id: 'entry', tenantId: 'acme', type: 'audit' });
+
+    for (const _ of ['first', 'second']) {
+      await createContainers({ cosmos: connection, database: 'talkwright' });
+      const { resource } = await container.read();
+      expect(resource).toMatchObject({
+        defaultTtl,
+        indexingPolicy: { compositeIndexes: indexingPolicy.compositeIndexes },
+      });
+    }
+    const sorted = 'SELECT c.id FROM c ORDER BY c.type, c.createdAt DESC';
+    const found = await container.items.query(sorted, { partitionKey: 'acme' }).fetchAll();
+    expect(found.resources).toEqual([{ id: 'entry' }]);
+  } finally {
+    client.dispose();
+    await cosmos.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
