@@ -43,7 +43,7 @@ export async function countWebSearches(
   { webSearches }: Pick<Trace, 'webSearches'>,
 ): Promise<void> {
   if (webSearches === 0) return;
-  await countUsage(deps, agent, { webSearches: webSearches }).catch((cause) =>
+  await countUsage(deps, agent, { webSearches }).catch((cause) =>
     deps.log.error('web searches not counted', cause),
   );
 }

@@ -2,17 +2,12 @@ import { app } from '@azure/functions';
 import * as z from 'zod';
 import { type Deps, liveDeps } from '../deps.ts';
 import type { QueueName } from '../platform/containers.ts';
-import {
-  nextAttempt,
-  Postponed,
-  type RetryPolicy,
-  samePostponed,
-} from '../platform/next-attempt.ts';
+import { nextAttempt, Postponed, type RetryPolicy, sameAttempt } from '../platform/next-attempt.ts';
 
 const envelopeSchema = z.object({
   attempt: z.int().min(1),
   /** How often this attempt was postponed. */
-  turn: z.int().min(0).default(0),
+  postponed: z.int().min(0).default(0),
   message: z.unknown(),
 });
 
@@ -41,7 +36,7 @@ export function queueTrigger<S extends z.ZodType>(
     queueName,
     async handler(body, context) {
       const deps = liveDeps();
-      const { attempt, turn, message: raw } = envelopeSchema.parse(body);
+      const { attempt, postponed, message: raw } = envelopeSchema.parse(body);
       const message = schema.parse(raw);
       const [id = ''] = String(context.triggerMetadata?.messageId ?? '').split('.');
 
@@ -51,7 +46,7 @@ export function queueTrigger<S extends z.ZodType>(
         await handle(deps, message, { id });
       } catch (error) {
         if (error instanceof Postponed) {
-          await deps.bus.send(queueName, raw, samePostponed({ id, attempt }, turn, error));
+          await deps.bus.send(queueName, raw, sameAttempt({ id, attempt }, postponed, error));
           return;
         }
         deps.log.error('message failed', error, { queue: queueName, id, attempt });

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { QueueName } from './containers.ts';
 
 export type Bus = ReturnType<typeof createBus>;
-type Envelope = { attempt: number; turn?: number; message: unknown };
+type Envelope = { attempt: number; postponed?: number; message: unknown };
 
 /**
  * Sends to queues. Every message has an id, so that the queue drops what is sent twice within its
@@ -35,13 +35,13 @@ export function createBus({ SERVICE_BUS_CONNECTION }: Config) {
       {
         id,
         attempt = 1,
-        turn = 0,
+        postponed = 0,
         delaySeconds = 0,
-      }: { id: string; attempt?: number; turn?: number; delaySeconds?: number },
+      }: { id: string; attempt?: number; postponed?: number; delaySeconds?: number },
     ): Promise<void> {
       const sender = senders.get(queue) ?? open(queue);
       senders.set(queue, sender);
-      const body: Envelope = { attempt, ...(turn > 0 && { turn }), message };
+      const body: Envelope = { attempt, ...(postponed > 0 && { postponed }), message };
       try {
         await (await sender).sendMessages({
           messageId: id,

@@ -32,14 +32,14 @@ export function nextAttempt(
   return { id: `${id}.${attempt + 1}`, attempt: attempt + 1, delaySeconds };
 }
 
-/** The same attempt once more. */
-export const samePostponed = (
+/** The same attempt once more, which was postponed so often before. */
+export const sameAttempt = (
   { id, attempt }: Attempt,
-  turn: number,
+  postponed: number,
   { seconds }: Postponed,
-): Attempt & { turn: number; delaySeconds: number } => ({
-  id: `${id}.${attempt}.${turn + 1}`,
+): Attempt & { postponed: number; delaySeconds: number } => ({
+  id: `${id}.${attempt}.${postponed + 1}`,
   attempt,
-  turn: turn + 1,
+  postponed: postponed + 1,
   delaySeconds: seconds,
 });

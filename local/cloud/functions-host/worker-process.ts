@@ -85,7 +85,7 @@ export async function startWorkerProcess({
     if (child.connected) child.send(message, () => {});
   }
 
-  /** What runs for too long ends, and the whole worker with it. The answer is for calling when it has come to an end. */
+  /** Ends the whole worker when a function runs for too long. Call what it returns once the function has ended. */
   function limitTime(functionName: string): () => void {
     const timer = setTimeout(() => {
       const message = `The function ran for longer than functionTimeout, ${functionTimeoutMs / 1_000} s: its worker is ended.`;

@@ -196,7 +196,7 @@ export const uploadAvatar = contract({
     'that changes with it. Answers the address; it is in force once the agent is saved with it.',
   params: z.object({ id: idSchema }),
   body: z.strictObject({
-    /** A data URL of a PNG, JPEG or GIF, of which the first frame is taken; 8 MB and 4096 × 3072 pixels at most. */
+    /** A data URL of a PNG, JPEG, WebP or GIF, of which the first frame is taken; 8 MB and 4096 × 3072 pixels at most. */
     image: z
       .string({ error: 'Invalid image data' })
       .regex(/^data:image\/[\w.+-]+;base64,/, 'Invalid image data'),

@@ -54,7 +54,7 @@ export async function importOpenApi(deps: Needs, { tenantId }: Member, input: Im
     name: input.name,
     summary: description.summary,
     sourceType: 'openapi',
-    baseUrl: baseUrl,
+    baseUrl,
     operationCount: operations.length,
     rateLimitPerMinute: null,
     createdAt,

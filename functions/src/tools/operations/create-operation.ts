@@ -48,7 +48,7 @@ export async function createOperation(
   const described = {
     ...given,
     ...placed,
-    operationKey: operationKey,
+    operationKey,
     description: '',
     tags: [],
   };
