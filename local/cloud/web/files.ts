@@ -28,15 +28,12 @@ const compressible = /^text\/|json|svg|wasm/;
 /** Smaller than this, an answer fits into one packet anyway. */
 const WORTH_COMPRESSING_BYTES = 1_024;
 const BROTLI_QUALITY = 9;
-/** Of a build's own use; the deployed app does not serve it either. */
-const notServed = new Set(['/staticwebapp.config.json']);
 
 /** The files of some folders, each read and compressed once a version. */
 export function createFiles(folders: string[]) {
   const cache = new Map<string, CachedFile>();
 
   async function find(path: string): Promise<StaticFile | undefined> {
-    if (notServed.has(path)) return undefined;
     for (const folder of folders) {
       const file = join(folder, path);
       const found = await stat(file).catch(() => undefined);

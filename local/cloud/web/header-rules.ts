@@ -6,15 +6,14 @@ type StaticWebAppConfig = {
   routes: { route: string; headers?: Headers }[];
 };
 
-/** What the deployed app's policies call the API's origin. */
-const DEPLOYED_API = 'https://*.azurewebsites.net';
-
 /**
  * The headers of each path, from the configuration of the deployed static web app: global ones first, those
- * of the first route that matches over them. The API of this machine takes the place of the deployed one.
+ * of the first route that matches over them.
+ *
+ * @param origins The addresses that the configuration leaves open, by name.
  */
-export function readHeaderRules(file: string, apiOrigin: string) {
-  const text = readFileSync(file, 'utf8').replaceAll(DEPLOYED_API, apiOrigin);
+export function readHeaderRules(file: string, origins: Record<string, string>) {
+  const text = readFileSync(file, 'utf8').replace(/\{(\w+)\}/g, (_, name) => origins[name] ?? '');
   const { globalHeaders, routes }: StaticWebAppConfig = JSON.parse(text);
 
   return (path: string): [string, string][] => {

@@ -21,8 +21,8 @@ export function startWeb(options: WebOptions) {
   const { folders, api, port } = options;
   const files = createFiles(folders);
   const rules = readHeaderRules(
-    join(import.meta.dirname, '../../../frontend/app/public/staticwebapp.config.json'),
-    new URL(api).origin,
+    join(import.meta.dirname, '../../../infra/staticwebapp.config.json'),
+    { api: new URL(api).origin },
   );
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,0 +1,31 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Addresses as browsers reach them: `api` with its `/api`, `app` without a path. */
+export type SiteAddresses = { app: string; api: string; functionsKey: string };
+
+const root = join(import.meta.dirname, '..');
+const BUILDS = ['frontend/app/dist', 'frontend/widget/dist'].map((build) => join(root, build));
+
+/**
+ * Puts the static site together: the builds of web app and widget, where the API is, and what pages may reach. One
+ * build serves every deployment; only these two files differ.
+ *
+ * @param folder Is emptied first.
+ * @param builds Laid over one another.
+ */
+export function writeSite(folder: string, addresses: SiteAddresses, builds = BUILDS): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const build of builds) cpSync(build, folder, { recursive: true });
+
+  const { app, api, functionsKey } = addresses;
+  const config = { apiBase: api, functionsKey, widgetUrl: `${app}/widget.js`, modelNotice: null };
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(config, null, 2));
+  writeFileSync(join(folder, 'staticwebapp.config.json'), hostConfig({ api: new URL(api).origin }));
+}
+
+function hostConfig(origins: Record<string, string>): string {
+  const template = readFileSync(join(import.meta.dirname, 'staticwebapp.config.json'), 'utf8');
+  return template.replace(/\{(\w+)\}/g, (_, name) => origins[name] ?? '');
+}
