@@ -7,7 +7,7 @@ import * as contracts from '@talkwright/shared/areas/documents';
 import { settled, upload, uploadAndWait } from '../../support/api/documents.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { docx, pdf, protectedPdf, zipBomb } from '../../support/files/documents.ts';
+import { docx, drawnPdf, pdf, protectedPdf, zipBomb } from '../../support/files/documents.ts';
 import { root } from '../../support/root.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
@@ -133,7 +133,7 @@ describe('a bad file', () => {
 
   it.each([
     ['secret.pdf', protectedPdf, 'protected by a password'],
-    ['scan.pdf', () => pdf([{ lines: [] }]), 'only images, no text'],
+    ['scan.pdf', () => drawnPdf('picture'), 'only images, no text'],
     ['bomb.docx', zipBomb, 'unpacks to far more data'],
     ['broken.pdf', () => `%PDF-1.7 ${'x'.repeat(500)}`, 'damaged'],
     ['broken.json', () => '{"a":', 'not valid JSON'],

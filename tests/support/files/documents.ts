@@ -1,5 +1,6 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { PDFDocument, PDFHexString, StandardFonts } from 'pdf-lib';
 
 export type PdfPage = { heading?: string; lines: string[]; footer?: string };
 
@@ -31,6 +32,98 @@ export function protectedPdf(): Uint8Array {
   return rawPdf(objects, `/Encrypt 4 0 R /ID [${id} ${id}]`);
 }
 
+/** A PDF whose words stand in a form and in notes, beside what nobody is to see. */
+export async function filledInPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([595, 842]);
+  const form = document.getForm();
+  const name = form.createTextField('application[0].page[0].FullName[0]');
+  name.setText('Ada Lovelace');
+  name.addToPage(page, { x: 50, y: 700 });
+  const country = form.createDropdown('Country');
+  country.addOptions(['France', 'Greece']);
+  country.select('Greece');
+  country.addToPage(page, { x: 50, y: 660 });
+  for (const box of ['Newsletter', 'Insurance']) {
+    const field = form.createCheckBox(box);
+    field.addToPage(page, { x: 50, y: 620 });
+    if (box === 'Insurance') field.check();
+  }
+  const secret = form.createTextField('Pin');
+  secret.setText('4711');
+  secret.enablePassword();
+  secret.addToPage(page, { x: 50, y: 580 });
+
+  const note = (subtype: string, contents: string, flags = 0) =>
+    document.context.register(
+      document.context.obj({
+        Type: 'Annot',
+        Subtype: subtype,
+        Rect: [50, 500, 70, 520],
+        F: flags,
+        Contents: PDFHexString.fromText(contents),
+      }),
+    );
+  const HIDDEN = 2;
+  page.node.addAnnot(note('Text', 'Called back on Monday – déjà vu.'));
+  page.node.addAnnot(note('Text', 'Nobody sees this.', HIDDEN));
+  return document.save();
+}
+
+/** A PDF in which only a picture is drawn, or only a line. */
+export async function drawnPdf(what: 'picture' | 'line'): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([595, 842]);
+  if (what === 'line') page.drawLine({ start: { x: 5, y: 5 }, end: { x: 500, y: 500 } });
+  else page.drawImage(await document.embedPng(ONE_PIXEL), { x: 0, y: 0, width: 595, height: 842 });
+  return document.save();
+}
+
+const ONE_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+/** An encrypted PDF that opens without a password, as banks and authorities publish them against changes. */
+export function lockedPdf(line: string): Uint8Array {
+  const key = randomBytes(32);
+  const [validation, salt] = [randomBytes(8), randomBytes(8)];
+  const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+  const aes = (using: Buffer, iv: Buffer, bytes: Buffer, isPadded: boolean) => {
+    const cipher = createCipheriv('aes-256-cbc', using, iv).setAutoPadding(isPadded);
+    return Buffer.concat([cipher.update(bytes), cipher.final()]);
+  };
+  const hex = (bytes: Buffer) => `<${bytes.toString('hex')}>`;
+  const user = Buffer.concat([sha(validation), validation, salt]);
+  const userKey = aes(sha(salt), Buffer.alloc(16), key, false);
+  const permissions = Buffer.from('fcffffffffffffff546164620a0b0c0d', 'hex');
+  const sealed = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false).update(permissions);
+
+  const iv = randomBytes(16);
+  const text = Buffer.from(`BT /F1 11 Tf 50 700 Td (${line}) Tj ET`);
+  const content = Buffer.concat([iv, aes(key, iv, text, true)]).toString('latin1');
+  const filter = '/CF << /StdCF << /CFM /AESV3 /Length 32 >> >> /StmF /StdCF /StrF /StdCF';
+  const [o, oe] = [randomBytes(48), randomBytes(32)];
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Filter /Standard /V 5 /R 5 /Length 256 /P -4 ${filter} /U ${hex(user)} /UE ${hex(userKey)} /O ${hex(o)} /OE ${hex(oe)} /Perms ${hex(sealed)} >>`,
+  ];
+  return rawPdf(objects, '/Encrypt 5 0 R');
+}
+
+/** A PDF that only those can open whose certificate it was encrypted for. */
+export const sealedPdf = (): Uint8Array =>
+  rawPdf(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+      '<< /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 >>',
+    ],
+    '/Encrypt 4 0 R',
+  );
+
 /** A small file whose many pages are all drawn by one long stream. */
 export function slowPdf(): Uint8Array {
   const lines = Array.from({ length: 1_500 }, (_, at) => `(Line ${at} of many words) Tj T*`);
@@ -55,7 +148,9 @@ function rawPdf(objects: string[], more = ''): Uint8Array {
   const size = objects.length + 1;
   text += `xref\n0 ${size}\n0000000000 65535 f \n${offsets.map((at) => `${at} 00000 n \n`).join('')}`;
   text += `trailer\n<< /Size ${size} /Root 1 0 R ${more} >>\n`;
-  return strToU8(`${text}startxref\n${text.indexOf('xref\n')}\n%%EOF\n`);
+  return Uint8Array.from(
+    Buffer.from(`${text}startxref\n${text.indexOf('xref\n')}\n%%EOF\n`, 'latin1'),
+  );
 }
 
 export type DocxBlock = { heading?: number; text: string } | { rows: string[][] };

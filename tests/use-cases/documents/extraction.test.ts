@@ -5,10 +5,14 @@ import { Postponed } from '../../../functions/src/platform/next-attempt.ts';
 import {
   docx,
   docxOf,
+  drawnPdf,
+  filledInPdf,
+  lockedPdf,
   lyingZip,
   miscountedZip,
   pdf,
   protectedPdf,
+  sealedPdf,
   sharedZip,
   slowPdf,
   zipBomb,
@@ -60,9 +64,31 @@ describe('PDF', () => {
     expect((await read(await pdf(sums), '.pdf')).text).toContain('Sum of this page: 9 EUR');
   });
 
+  it('reads the values of a form and the notes that can be seen', async () => {
+    const { chunks, text } = await read(await filledInPdf(), '.pdf');
+
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'FullName: Ada Lovelace',
+        'Country: Greece',
+        expect.stringMatching(/^Insurance: ./),
+        'Called back on Monday – déjà vu.',
+      ]),
+    );
+    expect(text).not.toMatch(/4711|Newsletter|Nobody sees/);
+    expect(chunks[0]).toMatchObject({ page: 1 });
+  });
+
+  it('reads what is encrypted and opens without a password', async () => {
+    expect((await read(lockedPdf('Bikes are insured.'), '.pdf')).text).toBe('Bikes are insured.');
+  });
+
   it.each([
     ['a password', async () => protectedPdf(), 'is protected by a password'],
-    ['no text', () => pdf([{ lines: [] }, { lines: [] }]), 'only images, no text'],
+    ['only a picture', () => drawnPdf('picture'), 'only images, no text'],
+    ['only drawings', () => drawnPdf('line'), 'only drawings, no text'],
+    ['nothing', () => pdf([{ lines: [] }, { lines: [] }]), 'pages of this PDF are empty'],
+    ['readers of its own', async () => sealedPdf(), 'encrypted for certain readers only'],
     ['damage', async () => Buffer.from(`%PDF-1.7\n${'garbage '.repeat(99)}`), 'is damaged'],
     ['half of it', async () => (await pdf([{ lines: ['x'] }])).slice(0, 300), 'is damaged'],
     ['2,001 pages', () => pdf(Array(2_001).fill({ lines: [] })), 'more than 2,000 pages'],

@@ -2,16 +2,27 @@ import { MAX_DOCUMENT_PAGES } from '@talkwright/shared/areas/documents';
 import type { Block } from '../../knowledge/chunker.ts';
 import { cleanText } from './clean-text.ts';
 import { FileRefused, type Page } from './page.ts';
+import { readAnnotations } from './pdf-annotations.ts';
+import { whatIsDrawn } from './pdf-drawings.ts';
 import { createLayout } from './pdf-layout.ts';
-import { loadPdfium, openFile, type Pdfium, withPageText } from './pdfium.ts';
+import { loadPdfium, openFile, openForm, type Pdfium, withPage } from './pdfium.ts';
 
 const refusals = {
   protected: 'This PDF is protected by a password. Remove the protection and upload it again.',
+  sealed:
+    'This PDF is encrypted for certain readers only. Save it without protection and upload it again.',
   damaged: 'This PDF is damaged and could not be read.',
   tooManyPages: `This PDF has more than ${MAX_DOCUMENT_PAGES.toLocaleString('en-US')} pages. Split it and upload the parts.`,
   tooLarge: 'This PDF needs more memory to read than is allowed. Split it and upload the parts.',
-  noText:
+};
+const withoutText = {
+  images:
     'This PDF contains only images, no text. Run text recognition (OCR) on it first and upload the result.',
+  shapes:
+    'This PDF contains only drawings, no text. Run text recognition (OCR) on it first and upload the result.',
+  letters:
+    'The fonts of this PDF do not say which letters they draw. Run text recognition (OCR) on it first and upload the result.',
+  nothing: 'The pages of this PDF are empty.',
 };
 
 export async function* extractPdf(bytes: Uint8Array): AsyncGenerator<Page> {
@@ -19,13 +30,18 @@ export async function* extractPdf(bytes: Uint8Array): AsyncGenerator<Page> {
   const { document, close } = openFile(pdfium, bytes);
   try {
     if (typeof document === 'string') throw new FileRefused(refusals[document]);
-    yield* readPages(pdfium, document);
+    const { form, close: closeForm } = openForm(pdfium, document);
+    try {
+      yield* readPages(pdfium, document, form);
+    } finally {
+      closeForm();
+    }
   } finally {
     close();
   }
 }
 
-function* readPages(pdfium: Pdfium, document: number): Generator<Page> {
+function* readPages(pdfium: Pdfium, document: number, form: number): Generator<Page> {
   const pagesTotal = pdfium._FPDF_GetPageCount(document);
   if (pagesTotal === 0) throw new FileRefused(refusals.damaged);
   if (pagesTotal > MAX_DOCUMENT_PAGES) throw new FileRefused(refusals.tooManyPages);
@@ -34,13 +50,18 @@ function* readPages(pdfium: Pdfium, document: number): Generator<Page> {
   let hasText = false;
   let isWhole = true;
   for (let page = 1; page <= pagesTotal; page += 1) {
-    const found = withPageText(pdfium, document, page - 1, readBlocks);
+    const found = withPage(pdfium, document, page - 1, (handle, text) => {
+      const { fields, notes } = readAnnotations(pdfium, handle, form);
+      const beside = [fields.join('\n'), ...notes].map((text) => ({ text }));
+      return [...readBlocks(text), ...beside];
+    });
     if (!found) isWhole = false;
     const blocks = (found ?? []).flatMap((block) => toBlock(block, page));
     hasText ||= blocks.length > 0;
     yield { blocks, pagesDone: page, pagesTotal, isPrinted: true };
   }
-  if (!hasText) throw new FileRefused(isWhole ? refusals.noText : refusals.damaged);
+  if (hasText) return;
+  throw new FileRefused(isWhole ? withoutText[whatIsDrawn(pdfium, document)] : refusals.damaged);
 }
 
 function toBlock({ text, headingLevel }: Omit<Block, 'page'>, page: number): Block[] {

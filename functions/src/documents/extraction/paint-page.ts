@@ -11,6 +11,7 @@ const WHITE = 0xffffffff;
 
 const refusals = {
   protected: 'This PDF is protected by a password, so that its pages cannot be shown.',
+  sealed: 'This PDF is encrypted for certain readers only, so that its pages cannot be shown.',
   damaged: 'This PDF is damaged, so that its pages cannot be shown.',
   tooLarge: 'This page needs more memory to be shown than is allowed.',
 };

@@ -8,6 +8,9 @@ const WORN_MEMORY_BYTES = 160 * 1024 * 1024;
 
 const errorCodes = { password: 4, security: 5 } as const;
 
+type Buffer = [pointer: number, size: number];
+type FieldString = (form: number, annotation: number, ...buffer: Buffer) => number;
+
 /** The functions of PDFium's C interface that reading text and painting pages takes. Handles and pointers are numbers. */
 export type Pdfium = {
   _FPDF_InitLibraryWithConfig(config: object): void;
@@ -23,6 +26,25 @@ export type Pdfium = {
   _FPDFText_GetText(text: number, start: number, count: number, pointer: number): number;
   _FPDFText_GetCharIndexFromTextIndex(text: number, index: number): number;
   _FPDFText_GetFontSize(text: number, character: number): number;
+  _FPDFPage_CountObjects(page: number): number;
+  _FPDFPage_GetObject(page: number, index: number): number;
+  _FPDFPageObj_GetType(object: number): number;
+  _FPDFFormObj_CountObjects(object: number): number;
+  _FPDFFormObj_GetObject(object: number, index: number): number;
+  _FPDF_GetFormType(document: number): number;
+  _FPDFDOC_InitFormFillEnvironment(document: number, info: number): number;
+  _FPDFDOC_ExitFormFillEnvironment(form: number): void;
+  _FPDFPage_GetAnnotCount(page: number): number;
+  _FPDFPage_GetAnnot(page: number, index: number): number;
+  _FPDFPage_CloseAnnot(annotation: number): void;
+  _FPDFAnnot_GetSubtype(annotation: number): number;
+  _FPDFAnnot_GetFlags(annotation: number): number;
+  _FPDFAnnot_GetStringValue: (annotation: number, key: number, ...buffer: Buffer) => number;
+  _FPDFAnnot_GetFormFieldType(form: number, annotation: number): number;
+  _FPDFAnnot_GetFormFieldFlags(form: number, annotation: number): number;
+  _FPDFAnnot_GetFormFieldName: FieldString;
+  _FPDFAnnot_GetFormFieldAlternateName: FieldString;
+  _FPDFAnnot_GetFormFieldValue: FieldString;
   _FPDF_GetPageWidthF(page: number): number;
   _FPDF_GetPageHeightF(page: number): number;
   _FPDFBitmap_Create(width: number, height: number, hasAlpha: number): number;
@@ -109,11 +131,12 @@ function openDocument(
   pdfium: Pdfium,
   pointer: number,
   size: number,
-): number | 'protected' | 'damaged' {
+): number | 'protected' | 'sealed' | 'damaged' {
   const document = pdfium._FPDF_LoadMemDocument(pointer, size, 0);
   if (document) return document;
   const code = pdfium._FPDF_GetLastError();
-  return code === errorCodes.password || code === errorCodes.security ? 'protected' : 'damaged';
+  if (code === errorCodes.password) return 'protected';
+  return code === errorCodes.security ? 'sealed' : 'damaged';
 }
 
 /** Opens the bytes of a file. What comes of them is a handle, or why there is none; it is closed either way. */
@@ -129,21 +152,40 @@ export function openFile(pdfium: Pdfium, bytes: Uint8Array) {
   return { document, close };
 }
 
+/** As much as any version of the struct takes of which PDFium is told here that nobody wants to be called. */
+const FORM_INFO_BYTES = 256;
+const FORM_INFO_VERSION = 2;
+
+/** The values of a document's form; 0 where it has none. To be closed before the document is. */
+export function openForm(pdfium: Pdfium, document: number) {
+  const hasForm = pdfium._FPDF_GetFormType(document) > 0;
+  const info = hasForm ? pdfium.wasmExports.malloc(FORM_INFO_BYTES) : 0;
+  if (!info) return { form: 0, close: () => {} };
+  pdfium.HEAPU8.fill(0, info, info + FORM_INFO_BYTES);
+  pdfium.HEAPU8[info] = FORM_INFO_VERSION;
+  const form = pdfium._FPDFDOC_InitFormFillEnvironment(document, info);
+  const close = () => {
+    if (form) pdfium._FPDFDOC_ExitFormFillEnvironment(form);
+    pdfium.wasmExports.free(info);
+  };
+  return { form, close };
+}
+
 export type PageText = { text: string; fontSizeAt(index: number): number };
 
-/** Hands a page's text, with the font size at each position, to `read`. Undefined for a page that is damaged. */
-export function withPageText<T>(
+/** Hands a page and its text, with the font size at each position, to `read`. Undefined for a page that is damaged. */
+export function withPage<T>(
   pdfium: Pdfium,
   document: number,
   index: number,
-  read: (page: PageText) => T,
+  read: (page: number, text: PageText) => T,
 ): T | undefined {
   const page = pdfium._FPDF_LoadPage(document, index);
   if (!page) return undefined;
   const text = pdfium._FPDFText_LoadPage(page);
   try {
     if (!text) return undefined;
-    return read({
+    return read(page, {
       text: readText(pdfium, text),
       fontSizeAt: (at) =>
         pdfium._FPDFText_GetFontSize(text, pdfium._FPDFText_GetCharIndexFromTextIndex(text, at)),

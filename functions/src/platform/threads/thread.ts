@@ -103,7 +103,11 @@ export function startThread<J extends Job>(entry: URL, maxHeapMb: number) {
     onFailure = reject;
     signal.addEventListener('abort', stop);
     worker.ref();
-    send({ kind: 'task', task }, transfer);
+    try {
+      send({ kind: 'task', task }, transfer);
+    } catch (error) {
+      reject(new ThreadFailed('broken', error));
+    }
     if (isReady) clock.allow(budgetMs);
     return promise.finally(() => {
       isDone = true;
