@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import type { Blobs } from '../platform/blobs.ts';
@@ -6,6 +5,7 @@ import type { RateLimiter } from '../platform/rate-limiter.ts';
 import type { DocumentsReader } from './documents.store.ts';
 import { FileRefused } from './extraction/page.ts';
 import type { PagePainter } from './extraction/page-painter.ts';
+import { readFile } from './read-file.ts';
 
 const NO_PDF = 'Only pages of PDF documents can be shown as pictures.';
 /** Painting takes a thread that all organizations share. */
@@ -27,14 +27,14 @@ export async function getDocumentPage(
   { tenantId }: Member,
   { id, page }: { id: string; page: number },
 ): Promise<{ image: string; page: number; pages: number }> {
-  const { extension } = await documents.get(tenantId, id);
-  if (extension !== '.pdf') throw new Failure('page_not_found', { message: NO_PDF });
+  const document = await documents.get(tenantId, id);
+  if (document.extension !== '.pdf') throw new Failure('page_not_found', { message: NO_PDF });
   await rateLimiter.take(LIMIT, tenantId);
 
   const load = async () => {
-    const file = await blobs.download('documents', `${tenantId}/${id}`);
+    const file = await readFile({ blobs }, document);
     if (!file) throw new Failure('document_not_found');
-    return new Uint8Array(await buffer(file));
+    return file;
   };
   const picture = await pagePainter.paint(tenantId, load, page).catch((error) => {
     if (!(error instanceof FileRefused)) throw error;

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { Chunk } from '../knowledge/chunker.ts';
 import { type Edition, editionKey, type WrittenChunk } from '../knowledge/edition.ts';
 import { removeChunks } from '../knowledge/remove-chunks.ts';
@@ -15,6 +14,7 @@ import type { Documents } from './documents.store.ts';
 import type { Extractor } from './extraction/extractor.ts';
 import { FileRefused } from './extraction/page.ts';
 import type { IngestMessage } from './ingestion-message.ts';
+import { readFile } from './read-file.ts';
 import { acquireLease, keepReading, patchHeld, type Reading } from './reading-lease.ts';
 
 type Needs = {
@@ -70,9 +70,9 @@ async function readAndWrite(
 ): Promise<Counts> {
   const mustEndAt = deps.now().getTime() + MESSAGE_MS;
   const load = async () => {
-    const file = await deps.blobs.download('documents', `${record.tenantId}/${record.id}`);
+    const file = await readFile(deps, record);
     if (!file) throw new FileRefused(FILE_GONE);
-    return new Uint8Array(await buffer(file));
+    return file;
   };
   // From an earlier message: reading is cheap beside embedding, which is not done twice.
   const written = record.pagesDone > 0 ? await deps.knowledge.listWritten(edition) : [];

@@ -18,7 +18,7 @@ import {
   zipBomb,
 } from '../../support/files/documents.ts';
 
-const extractor = createExtractor(1);
+const extractor = createExtractor(2);
 afterAll(() => extractor.end());
 
 async function read(content: Uint8Array | string, extension: DocumentExtension) {
@@ -210,6 +210,23 @@ it('reads the next file after one that was refused, and several at once', async 
   await expect(read(protectedPdf(), '.pdf')).rejects.toThrow('password');
   const texts = await Promise.all(['one', 'two', 'three'].map((text) => read(text, '.txt')));
   expect(texts.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+});
+
+it('reads one large file at a time, and small ones beside it', async () => {
+  const content = new TextEncoder().encode('What counts is the size of the file.');
+  const start = (tenantId: string) =>
+    extractor.extract({ tenantId, extension: '.txt', size: 20 * 2 ** 20 }, async () =>
+      content.slice(),
+    );
+  const first = start('one');
+  await first.next();
+
+  await expect(start('two').next()).rejects.toThrow(Postponed);
+  expect((await read('Small.', '.txt')).text).toBe('Small.');
+  await first.return(undefined);
+  const second = start('two');
+  expect((await second.next()).done).toBe(false);
+  await second.return(undefined);
 });
 
 describe('a file that takes its time', () => {

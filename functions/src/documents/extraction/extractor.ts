@@ -10,6 +10,8 @@ const BUDGET_MS = { least: 30_000, perMegabyte: 5_000, most: 120_000 };
 const PATIENCE_MS = 2_000;
 /** And then leave the place to others. */
 const STALLED_SECONDS = 3;
+/** Such files are read one at a time: what threads need for them is several times their size. */
+const LARGE_BYTES = 8 * 2 ** 20;
 
 export type { Part } from './messages.ts';
 export type Extractor = ReturnType<typeof createExtractor>;
@@ -22,18 +24,22 @@ export function createExtractor(size = Math.min(2, availableParallelism())) {
     maxWaiting: Number.POSITIVE_INFINITY,
     patienceMs: PATIENCE_MS,
   });
+  let isReadingLarge = false;
 
   return {
     /**
      * Reads a file and answers its chunks part by part. `load` is called once a thread is free: however many
      * files wait, no more than there are threads are in memory.
      * @throws FileRefused with a sentence when the file is at fault, Postponed where the organization's own files keep
-     *   this one waiting
+     *   this one waiting, or it is large and another large one is being read
      */
     async *extract(
       { tenantId, extension, size }: Pick<DocumentRecord, 'tenantId' | 'extension' | 'size'>,
       load: () => Promise<Uint8Array>,
     ): AsyncGenerator<Part> {
+      const isLarge = size > LARGE_BYTES;
+      if (isLarge && isReadingLarge) throw new Postponed(STALLED_SECONDS);
+      if (isLarge) isReadingLarge = true;
       let hasTurn = false;
       const reading = threads.start({
         who: tenantId,
@@ -58,6 +64,7 @@ export function createExtractor(size = Math.min(2, availableParallelism())) {
       } finally {
         // Whoever stops taking parts leaves a thread that still reads.
         reading.stop();
+        if (isLarge) isReadingLarge = false;
       }
     },
 
