@@ -68,3 +68,19 @@ it.each(['data: {"choices":[{"delta":{"content":""}}]}\n\n', ':\r\r', '\n'])(
     await eventually(async () => expect(open()).toBe(0));
   },
 );
+
+it('an event without an end is ended long before all that an answer may have', async () => {
+  const part = 'x'.repeat(500_000);
+  const { ask } = await endless(200, function more(response): boolean {
+    while (response.write(part));
+    response.once('drain', () => more(response));
+    return true;
+  });
+  const { body } = await ask();
+  let bytes = 0;
+  const reading = (async () => {
+    for await (const chunk of body ?? []) bytes += chunk.length;
+  })();
+  await expect(reading).rejects.toMatchObject({ code: 'outbound_failed' });
+  expect(bytes).toBeLessThan(9_000_000);
+});

@@ -12,6 +12,8 @@ const MAX_BYTES = 50_000_000;
  * however little it says: as bytes alone, there would be room for millions.
  */
 const MAX_LINES = 500_000;
+/** An event, or a batch of vectors, is parsed at once, and nobody is answered meanwhile. */
+const MAX_LINE_BYTES = 8_000_000;
 /** Of a whole answer; how long it may be silent, `models.ts` decides. */
 const TIMEOUT_MS = 10 * 60_000;
 
@@ -43,7 +45,7 @@ export const guardedFetch =
     headers.delete('content-length');
     const hasBody = status !== 204 && status !== 205 && status !== 304;
     if (!hasBody) await body.return();
-    const stream = hasBody ? ReadableStream.from(withFewLines(body)) : null;
+    const stream = hasBody ? ReadableStream.from(inBoundedLines(body)) : null;
     return new Response(stream as BodyOfResponse, {
       status: status < 200 || status > 599 ? 502 : status,
       headers,
@@ -53,8 +55,9 @@ export const guardedFetch =
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-function withFewLines(body: PlainBody): PlainBody {
+function inBoundedLines(body: PlainBody): PlainBody {
   let lines = 0;
+  let lineBytes = 0;
   let before = 0;
   return {
     async next() {
@@ -62,10 +65,12 @@ function withFewLines(body: PlainBody): PlainBody {
       if (done) return { done, value };
       for (const byte of value) {
         const isPair = byte === LINE_FEED && before === CARRIAGE_RETURN;
-        if ((byte === LINE_FEED || byte === CARRIAGE_RETURN) && !isPair) lines += 1;
+        const isEnd = byte === LINE_FEED || byte === CARRIAGE_RETURN;
+        if (isEnd && !isPair) lines += 1;
+        lineBytes = isEnd ? 0 : lineBytes + 1;
         before = byte;
       }
-      if (lines <= MAX_LINES) return { done, value };
+      if (lines <= MAX_LINES && lineBytes <= MAX_LINE_BYTES) return { done, value };
       await body.return();
       throw outboundFailure(new TooManyBytes());
     },
