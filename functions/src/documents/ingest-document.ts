@@ -85,10 +85,12 @@ async function readAndWrite(
       counts.pages = part.pagesTotal;
       if (inFlight.length === PARTS_IN_FLIGHT) await inFlight.shift();
       if (deps.now().getTime() > mustEndAt) throw new Postponed(0);
-      const writing = writeChunks(deps, edition, withoutWritten(part.chunks, written), signal);
-      inFlight.push(writing.then(() => report(part.pagesDone, part.pagesTotal)));
+      const writing = writeChunks(deps, edition, withoutWritten(part.chunks, written), signal).then(
+        () => report(part.pagesDone, part.pagesTotal),
+      );
       // Whoever awaits it learns of a failure; until then it must not count as unhandled.
       writing.catch(() => {});
+      inFlight.push(writing);
     }
     await Promise.all(inFlight);
   } finally {

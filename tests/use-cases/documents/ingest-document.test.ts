@@ -5,6 +5,7 @@ import { ingestDocument } from '../../../functions/src/documents/ingest-document
 import { Postponed } from '../../../functions/src/platform/next-attempt.ts';
 import { newDocument } from '../../support/cloud/documents.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { slowPdf } from '../../support/files/documents.ts';
 
 const TEN_MINUTES_MS = 600_000;
 const message = {
@@ -56,4 +57,24 @@ it('goes on in a next message where one would take too long, and embeds nothing 
   expect(first).toBeGreaterThan(0);
   expect(embedded.length).toBe(chunks);
   expect(new Set(embedded).size).toBe(chunks);
+});
+
+it('fails alone, and not the whole process, where embedding fails while the next part is read', async () => {
+  const file = slowPdf();
+  const deps: Deps = {
+    ...cloud.deps,
+    blobs: { ...cloud.deps.blobs, download: async () => Readable.from([file]) },
+    models: { ...cloud.deps.models, embed: () => Promise.reject(new Error('No vectors today.')) },
+  };
+  const slow = { ...message, documentId: 'slow' };
+  const record = newDocument({
+    id: 'slow',
+    tenantId: 'acme',
+    size: file.length,
+    extension: '.pdf',
+  });
+  await deps.documents.create(record, deps.outbox.record('acme', 'document-ingestion', slow));
+
+  await expect(ingestDocument(deps, slow)).rejects.toThrow('No vectors today.');
+  expect(await deps.documents.get('acme', 'slow')).toMatchObject({ status: 'queued', lease: null });
 });
