@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Cells } from './cells.ts';
 import { type ContainerName, containers } from './containers.ts';
 import type { Items } from './cosmos.ts';
 import { ignoring } from './write-refused.ts';
@@ -8,16 +9,24 @@ const PAGE = 50;
 
 const itemSchema = z.record(z.string(), z.string());
 
+type Condition = [sql: string, parameters: { tenantId: string; userId?: string }];
 export type Erasure = ReturnType<typeof erasureStore>;
 
 /** Removes, page by page, what belongs to somebody who is gone, wherever it lies. Each page says how many it removed. */
-export function erasureStore(itemsOf: (name: ContainerName) => Items) {
-  async function removePage(
+export function erasureStore(itemsOf: (name: ContainerName) => Items, cells: Cells) {
+  async function removePage(...of: [ContainerName, ...Condition]): Promise<number> {
+    const [name, ...condition] = of;
+    const places = name === 'knowledge' ? cells.all : [itemsOf(name)];
+    let removed = 0;
+    for (const items of places) removed += await removePageFrom(items, name, ...condition);
+    return removed;
+  }
+
+  async function removePageFrom(
+    items: Items,
     name: ContainerName,
-    condition: string,
-    parameters: { tenantId: string; userId?: string },
+    ...[condition, parameters]: Condition
   ): Promise<number> {
-    const items = itemsOf(name);
     const keyFields = keyFieldsOf(name);
     const fields = [...new Set(['id', '_etag', ...keyFields])].map((field) => `c.${field}`);
     const sql = `SELECT ${fields.join(', ')} FROM c WHERE c.tenantId = @tenantId AND (${condition})`;
