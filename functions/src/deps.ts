@@ -65,8 +65,9 @@ export function liveDeps(): Deps {
 export function createDeps(config: Config, { now = systemClock, log = processLog } = {}) {
   const { items, open } = createCosmos(config);
   const [directory, tenants, guards] = [items('directory'), items('tenants'), items('guards')];
-  const accounts = accountsStore({ directory, tenants });
-  const cells = createCells(config.KNOWLEDGE_CELLS, open, accounts.findKnowledgeCell);
+  const cells = createCells(config.KNOWLEDGE_CELLS, open, (tenantId) =>
+    base.accounts.findKnowledgeCell(tenantId),
+  );
   const bus = createBus(config);
   const dns = createDns(config);
   const outbound = createOutbound(config, dns);
@@ -88,7 +89,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     outbox,
     rateLimiter: createRateLimiter(guards, now),
     secrets,
-    accounts,
+    accounts: accountsStore({ directory, tenants }),
     cells,
     members: membersStore(tenants),
     logins: loginsStore(tenants),
