@@ -66,7 +66,7 @@ export type Selection =
   | { kind: 'value'; expression: Expression; text: string }
   | { kind: 'list'; items: SelectItem[]; at: Span };
 
-export type SelectItem = { expression: Expression; text: string; alias: string | undefined };
+type SelectItem = { expression: Expression; text: string; alias: string | undefined };
 
 /** A plan is written from the query's own words: what it takes over is kept as `text` beside the tree. */
 export type Query = {
