@@ -153,7 +153,9 @@ function openItems(open: () => Promise<Container>) {
       parameters: Record<string, unknown>,
       limit: number,
     ): Promise<z.output<S>[]> {
-      const where = ['c.tenantId = @tenantId', ...conditions].join(' AND ');
+      const where = ['c.tenantId = @tenantId', ...conditions.map((one) => `(${one})`)].join(
+        ' AND ',
+      );
       // A plan takes no parameter for TOP.
       const sql = `SELECT TOP ${limit} ${select} FROM c WHERE ${where} ORDER BY ${order}`;
       // The page is that of the plan's queries, too, which answer more than the limit.

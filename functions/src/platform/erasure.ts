@@ -9,39 +9,34 @@ const PAGE = 50;
 
 const itemSchema = z.record(z.string(), z.string());
 
-type Condition = [sql: string, parameters: { tenantId: string; userId?: string }];
 export type Erasure = ReturnType<typeof erasureStore>;
 
 /** Removes, page by page, what belongs to somebody who is gone, wherever it lies. Each page says how many it removed. */
 export function erasureStore(itemsOf: (name: ContainerName) => Items, cells: Cells) {
-  async function removePage(...of: [ContainerName, ...Condition]): Promise<number> {
-    const [name, ...condition] = of;
-    const places = name === 'knowledge' ? cells.all : [itemsOf(name)];
-    let removed = 0;
-    for (const items of places) removed += await removePageFrom(items, name, ...condition);
-    return removed;
-  }
-
-  async function removePageFrom(
-    items: Items,
+  async function removePage(
     name: ContainerName,
-    ...[condition, parameters]: Condition
+    condition: string,
+    parameters: { tenantId: string; userId?: string },
   ): Promise<number> {
     const keyFields = keyFieldsOf(name);
     const fields = [...new Set(['id', '_etag', ...keyFields])].map((field) => `c.${field}`);
     const sql = `SELECT ${fields.join(', ')} FROM c WHERE c.tenantId = @tenantId AND (${condition})`;
     const isByTenant = keyFields[0] === 'tenantId';
-    const found = await (isByTenant
-      ? items.query(itemSchema, [parameters.tenantId], sql, parameters, PAGE)
-      : items.queryEverywhere(itemSchema, sql, parameters, PAGE));
-    await Promise.all(
-      found.map(({ id = '', _etag, ...item }) => {
-        const key = keyFields.map((field) => (field === 'id' ? id : (item[field] ?? '')));
-        // What has changed since it was found may be somebody else's by now. If not, the next page has it.
-        return items.remove(id, key, _etag).catch(ignoring('changed'));
-      }),
-    );
-    return found.length;
+    let removed = 0;
+    for (const items of name === 'knowledge' ? cells.all : [itemsOf(name)]) {
+      const found = await (isByTenant
+        ? items.query(itemSchema, [parameters.tenantId], sql, parameters, PAGE)
+        : items.queryEverywhere(itemSchema, sql, parameters, PAGE));
+      await Promise.all(
+        found.map(({ id = '', _etag, ...item }) => {
+          const key = keyFields.map((field) => (field === 'id' ? id : (item[field] ?? '')));
+          // What has changed since it was found may be somebody else's by now. If not, the next page has it.
+          return items.remove(id, key, _etag).catch(ignoring('changed'));
+        }),
+      );
+      removed += found.length;
+    }
+    return removed;
   }
 
   return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import * as z from 'zod';
 import { EMBEDDING_DIMENSIONS } from '../../../functions/src/platform/containers.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
@@ -26,6 +27,18 @@ it('searches one organization', async () => {
     expect(found.map(({ documentId }) => documentId)).toEqual(['of-acme']);
     await expect(find('without passages', terms)).resolves.toEqual([]);
   }
+});
+
+it('keeps to one organization, whatever a search has for conditions', async () => {
+  const everything = {
+    select: 'c.tenantId',
+    conditions: ["c.tenantId = 'other' OR true"],
+    order: 'VectorDistance(c.vector, @vector)',
+  };
+  const found = await cloud.deps.cells
+    .of('acme')
+    .rank(z.object({ tenantId: z.string() }), 'acme', everything, { vector }, 10);
+  expect(new Set(found.map(({ tenantId }) => tenantId))).toEqual(new Set(['acme']));
 });
 
 it('searches the operations of one organization, and those alone that are asked for', async () => {
