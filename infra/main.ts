@@ -1,6 +1,7 @@
 import { provision } from './provision.ts';
 
 const { COSMOS_CONNECTION, COSMOS_DATABASE, BLOB_CONNECTION, SERVICE_BUS_CONNECTION } = process.env;
+const { KNOWLEDGE_CELLS } = process.env;
 const missing = Object.entries({ COSMOS_CONNECTION, BLOB_CONNECTION, SERVICE_BUS_CONNECTION })
   .filter(([, value]) => !value)
   .map(([name]) => name);
@@ -12,6 +13,7 @@ if (!COSMOS_CONNECTION || !BLOB_CONNECTION || !SERVICE_BUS_CONNECTION) {
   await provision({
     cosmos: COSMOS_CONNECTION,
     database: COSMOS_DATABASE || 'talkwright',
+    knowledgeCells: KNOWLEDGE_CELLS?.split(','),
     blob: BLOB_CONNECTION,
     serviceBus: SERVICE_BUS_CONNECTION,
   });

@@ -5,7 +5,14 @@ import { BlobServiceClient } from '@azure/storage-blob';
 import containers from './containers.json' with { type: 'json' };
 import queues from './queues.json' with { type: 'json' };
 
-type Connections = { cosmos: string; database: string; blob: string; serviceBus: string };
+type Connections = {
+  cosmos: string;
+  database: string;
+  /** Containers like `knowledge`, with or without it. */
+  knowledgeCells?: string[];
+  blob: string;
+  serviceBus: string;
+};
 
 const ATTEMPTS = 10;
 const PAUSE_MS = 500;
@@ -25,11 +32,13 @@ export async function provision(connections: Connections): Promise<void> {
 export async function createContainers({
   cosmos,
   database: id,
-}: Pick<Connections, 'cosmos' | 'database'>): Promise<void> {
+  knowledgeCells = [],
+}: Pick<Connections, 'cosmos' | 'database' | 'knowledgeCells'>): Promise<void> {
   const client = new CosmosClient(cosmos);
+  const cells = knowledgeCells.map((name) => [name, containers.cosmos.knowledge] as const);
   try {
     const { database } = await client.databases.createIfNotExists({ id });
-    for (const [name, definition] of Object.entries(containers.cosmos)) {
+    for (const [name, definition] of [...Object.entries(containers.cosmos), ...cells]) {
       const wanted = { id: name, ...definition } as ContainerRequest & ContainerDefinition;
       const { container, resource } = await database.containers.createIfNotExists(wanted);
       if (resource && !isIndexedAs(resource, wanted)) await container.replace(wanted);

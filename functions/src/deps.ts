@@ -20,6 +20,7 @@ import { invitesStore } from './people/invites/invites.store.ts';
 import { requestsStore } from './people/requests/requests.store.ts';
 import { createBlobs } from './platform/blobs.ts';
 import { createBus } from './platform/bus.ts';
+import { createCells } from './platform/cells.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, getConfig } from './platform/config.ts';
 import { createCosmos } from './platform/cosmos.ts';
@@ -62,8 +63,11 @@ export function liveDeps(): Deps {
  * clock and read the log.
  */
 export function createDeps(config: Config, { now = systemClock, log = processLog } = {}) {
-  const { items } = createCosmos(config);
+  const { items, open } = createCosmos(config);
   const [directory, tenants, guards] = [items('directory'), items('tenants'), items('guards')];
+  const cells = createCells(config.KNOWLEDGE_CELLS, open, (tenantId) =>
+    base.accounts.findKnowledgeCell(tenantId),
+  );
   const bus = createBus(config);
   const dns = createDns(config);
   const outbound = createOutbound(config, dns);
@@ -86,20 +90,21 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     rateLimiter: createRateLimiter(guards, now),
     secrets,
     accounts: accountsStore({ directory, tenants }),
+    cells,
     members: membersStore(tenants),
     logins: loginsStore(tenants),
     requests: requestsStore({ directory, tenants }),
     invites: invitesStore(tenants),
     twoFactor: twoFactorStore(tenants, secrets),
     domains: domainsStore(directory),
-    erasure: erasureStore(items),
+    erasure: erasureStore(items, cells),
     notifications: notificationsStore(tenants),
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),
     snippets: snippetsStore(tenants),
     documents: documentsStore(tenants, outbox),
-    knowledge: knowledgeStore(items('knowledge'), space),
-    upkeep: upkeepStore(items('knowledge'), space),
+    knowledge: knowledgeStore(cells, space),
+    upkeep: upkeepStore(cells, space),
     extractor: createExtractor(),
     pagePainter: createPagePainter(),
     resizer: createResizer(),
@@ -110,7 +115,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     exchangedTokens: createExchangedTokens(now),
     tools: toolsStore(tenants, outbox),
     operations: operationsStore(tenants, outbox),
-    operationIndex: operationIndexStore(items('knowledge'), space),
+    operationIndex: operationIndexStore(cells, space),
     descriptions: createDescriptionReader(),
     argumentChecker: createArgumentChecker(),
     searchEngine: createSearchEngine(config, dns),

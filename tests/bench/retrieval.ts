@@ -63,19 +63,19 @@ export async function benchRetrieval(): Promise<Figure[]> {
 type Ask = (n: number) => Promise<unknown>;
 
 function legs(container: Container, member: Member, agentId: string): Record<string, Ask> {
-  const partitionKey = [member.tenant.id];
-  const inScope = 'ARRAY_CONTAINS(@scopes, c.scope)';
+  const inScope = 'c.tenantId = @tenantId AND ARRAY_CONTAINS(@scopes, c.scope)';
   const query = (order: string, n: number) =>
     container.items
       .query(
         {
           query: `SELECT TOP 10 c.id FROM c WHERE ${inScope} ORDER BY ${order}`,
           parameters: [
+            { name: '@tenantId', value: member.tenant.id },
             { name: '@scopes', value: [agentId, 'tenant'] },
             { name: '@vector', value: vector(n) },
           ],
         },
-        { partitionKey },
+        { forceQueryPlan: true, maxItemCount: 1_000 },
       )
       .fetchAll();
   const score = (n: number) => `FullTextScore(c.text, '${words(n, 6).split(' ').join("', '")}')`;

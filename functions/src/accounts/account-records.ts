@@ -19,6 +19,8 @@ export const tenantRecordSchema = z.object({
   verifiedDomains: z.array(z.string()),
   primaryContact: z.string(),
   retention: z.enum(retentionPeriods),
+  /** The container in which the passages of its documents lie, for good. */
+  knowledgeCell: z.string(),
   /** What an operator has agreed with this organization in place of its plan's: written into the record by hand. */
   limits: z.object({ toolCallsPerMinute: z.int().min(1).optional() }).optional(),
   /** Its purge has begun: nobody may come in any more. */

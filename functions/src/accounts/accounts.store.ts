@@ -71,6 +71,11 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
       return found.value;
     },
 
+    async findKnowledgeCell(tenantId: string): Promise<string | undefined> {
+      const schema = tenantRecordSchema.pick({ knowledgeCell: true });
+      return (await tenants.find(schema, tenantId, tenantId))?.value.knowledgeCell;
+    },
+
     /** In place of the claim that was read, or as the first. @throws WriteRefused */
     async writeEmailClaim(
       email: string,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Items } from '../platform/cosmos.ts';
+import type { Cells } from '../platform/cells.ts';
 import { hashOf } from '../platform/ids.ts';
 import { doneUnless } from '../platform/write-refused.ts';
 import type { Chunk } from './chunker.ts';
@@ -11,6 +11,7 @@ import {
   type WrittenChunk,
 } from './edition.ts';
 import { type FoundChunk, foundChunkSchema } from './found-chunk.ts';
+import { bestFirst, SIMILARITY } from './ranking.ts';
 
 export type Vector = number[];
 
@@ -42,7 +43,7 @@ const VECTOR_BYTES = 6_000;
 export type KnowledgeReader = Pick<Knowledge, 'search' | 'text'>;
 
 /** Chunks of text with their vectors, which lie in the space of the embedding model. Their ids follow from document, version and position: written twice, they are there once. */
-export function knowledgeStore(knowledge: Items, space: string) {
+export function knowledgeStore(cells: Cells, space: string) {
   return {
     async write(edition: Edition, chunks: { chunk: Chunk; vector: Vector }[]): Promise<void> {
       const { tenantId, scope, documentId, version } = edition;
@@ -58,7 +59,7 @@ export function knowledgeStore(knowledge: Items, space: string) {
         space,
       }));
       for (const batch of batches(items)) {
-        await knowledge.batch(
+        await cells.of(tenantId).batch(
           [tenantId, scope],
           batch.map((item) => ({ operation: 'upsert', item })),
         );
@@ -67,12 +68,14 @@ export function knowledgeStore(knowledge: Items, space: string) {
 
     /** What there is of an edition in this space, by the chunks' index. */
     async listWritten({ tenantId, scope, documentId, version }: Edition): Promise<WrittenChunk[]> {
-      const found = await knowledge.query(
-        writtenSchema,
-        [tenantId, scope],
-        'SELECT c.index, c.start, c["end"] FROM c WHERE c.edition = @edition AND c.space = @space',
-        { edition: editionKey(documentId, version), space },
-      );
+      const found = await cells
+        .of(tenantId)
+        .query(
+          writtenSchema,
+          [tenantId, scope],
+          'SELECT c.index, c.start, c["end"] FROM c WHERE c.edition = @edition AND c.space = @space',
+          { edition: editionKey(documentId, version), space },
+        );
       const byIndex: WrittenChunk[] = [];
       for (const one of found) byIndex[one.index] = one;
       return byIndex;
@@ -85,14 +88,14 @@ export function knowledgeStore(knowledge: Items, space: string) {
           ? ['c.documentId = @documentId AND c.version != @except', { documentId, except }]
           : ['c.edition = @edition', { edition: editionKey(documentId, version) }];
       const sql = `SELECT VALUE c.id FROM c WHERE ${condition}`;
-      return knowledge.query(z.string(), [tenantId, scope], sql, parameters, limit);
+      return cells.of(tenantId).query(z.string(), [tenantId, scope], sql, parameters, limit);
     },
 
     /** False when one of them is gone already: then all the others are still there. */
     removeByIds: ({ tenantId, scope }: ChunksOf, ids: string[]): Promise<boolean> =>
       doneUnless(
         'gone',
-        knowledge.batch(
+        cells.of(tenantId).batch(
           [tenantId, scope],
           ids.map((id) => ({ operation: 'delete' as const, id })),
         ),
@@ -101,28 +104,20 @@ export function knowledgeStore(knowledge: Items, space: string) {
     /** The chunks that fit best by meaning and, where there are terms, by words; best first. Without an agent: of all. */
     search(tenantId: string, query: Search, limit: number): Promise<FoundChunk[]> {
       const { agentId, documentId = null, hidden, vector, terms } = query;
-      // Said again although it is the partition key: on its way through a query plan, as a ranking query
-      // takes it, the SDK asks every partition.
       const conditions = [
-        'c.tenantId = @tenantId',
         // The descriptions of tools' operations lie in the same container.
         documentId ? 'c.documentId = @documentId' : 'IS_DEFINED(c.documentId)',
         'NOT IS_DEFINED(c.isTwin)',
         ...(agentId ? ['c.scope IN (@agentId, @tenantScope)'] : []),
         ...(hidden.length > 0 ? ['NOT ARRAY_CONTAINS(@hidden, c.edition)'] : []),
       ];
-      const distance = 'VectorDistance(c.vector, @vector)';
-      // Terms have to be literals here; they are letters and digits only.
-      const words = `FullTextScore(c.text, ${terms.map((term) => `'${term}'`).join(', ')})`;
-      const sql = [
-        'SELECT TOP @limit c.id, c.documentId, c.version, c.text, c.page, c.heading,',
-        `${distance} AS similarity FROM c`,
-        `WHERE ${conditions.join(' AND ')}`,
-        terms.length > 0 ? `ORDER BY RANK RRF(${distance}, ${words})` : `ORDER BY ${distance}`,
-      ].join(' ');
-      const places = { tenantId, agentId, tenantScope: TENANT_SCOPE, documentId };
-      const parameters = { ...places, limit, hidden, vector };
-      return knowledge.query(foundChunkSchema, [tenantId], sql, parameters, limit);
+      const ranking = {
+        select: `c.id, c.documentId, c.version, c.text, c.page, c.heading, ${SIMILARITY} AS similarity`,
+        conditions,
+        order: bestFirst(terms),
+      };
+      const parameters = { agentId, tenantScope: TENANT_SCOPE, documentId, hidden, vector };
+      return cells.of(tenantId).rank(foundChunkSchema, tenantId, ranking, parameters, limit);
     },
 
     /** The beginning of a document's text, put together from its chunks, and whether there is more. */
@@ -130,12 +125,14 @@ export function knowledgeStore(knowledge: Items, space: string) {
       { tenantId, scope, documentId, version }: Edition,
       maxLength: number,
     ): Promise<{ content: string; isTruncated: boolean }> {
-      const pieces = await knowledge.query(
-        textSchema,
-        [tenantId, scope],
-        'SELECT c.text, c.start, c["end"] FROM c WHERE c.edition = @edition AND c.start <= @maxLength ORDER BY c.start',
-        { edition: editionKey(documentId, version), maxLength: maxLength + SEPARATOR_LENGTH },
-      );
+      const pieces = await cells
+        .of(tenantId)
+        .query(
+          textSchema,
+          [tenantId, scope],
+          'SELECT c.text, c.start, c["end"] FROM c WHERE c.edition = @edition AND c.start <= @maxLength ORDER BY c.start',
+          { edition: editionKey(documentId, version), maxLength: maxLength + SEPARATOR_LENGTH },
+        );
       let content = '';
       let end = 0;
       for (const piece of pieces) {

@@ -1,7 +1,7 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
+import type { Cells } from '../platform/cells.ts';
 import type { Change } from '../platform/change.ts';
-import type { Items } from '../platform/cosmos.ts';
 import { WriteRefused } from '../platform/write-refused.ts';
 import {
   type Edition,
@@ -27,7 +27,7 @@ export type KnowledgeUpkeep = ReturnType<typeof upkeepStore>;
 export type KnowledgeUpkeepReader = Pick<KnowledgeUpkeep, 'listEditions'>;
 
 /** What tidying up needs to know and change of the passages of documents. */
-export function upkeepStore(knowledge: Items, space: string) {
+export function upkeepStore(cells: Cells, space: string) {
   const query = <S extends z.ZodType>(
     schema: S,
     { tenantId, agentId }: Shelf,
@@ -43,7 +43,7 @@ export function upkeepStore(knowledge: Items, space: string) {
     ];
     const parameters = { tenantId, agentId, tenantScope: TENANT_SCOPE, space };
     const sql = `${select} FROM c WHERE ${all.join(' AND ')}`;
-    return knowledge.query(schema, [tenantId], sql, parameters, limit);
+    return cells.of(tenantId).query(schema, [tenantId], sql, parameters, limit);
   };
 
   return {
@@ -53,12 +53,14 @@ export function upkeepStore(knowledge: Items, space: string) {
 
     /** The passages of one reading that searches find, in the order of the document. */
     list: ({ tenantId, scope, documentId, version }: Edition): Promise<StoredPassage[]> =>
-      knowledge.query(
-        passageSchema,
-        [tenantId, scope],
-        'SELECT c.id, c.scope, c.heading, c.text FROM c WHERE c.edition = @edition AND NOT IS_DEFINED(c.isTwin) ORDER BY c.start',
-        { edition: editionKey(documentId, version) },
-      ),
+      cells
+        .of(tenantId)
+        .query(
+          passageSchema,
+          [tenantId, scope],
+          'SELECT c.id, c.scope, c.heading, c.text FROM c WHERE c.edition = @edition AND NOT IS_DEFINED(c.isTwin) ORDER BY c.start',
+          { edition: editionKey(documentId, version) },
+        ),
 
     /**
      * No search finds them any more, and their vectors are dropped; their text stays part of the document.
@@ -78,7 +80,7 @@ export function upkeepStore(knowledge: Items, space: string) {
       );
       for (let start = 0; start < changes.length; start += MAX_BATCH) {
         const batch = changes.slice(start, start + MAX_BATCH);
-        if (!(await isDone(knowledge.batch([tenantId, scope], batch)))) return false;
+        if (!(await isDone(cells.of(tenantId).batch([tenantId, scope], batch)))) return false;
       }
       return true;
     },
@@ -113,7 +115,7 @@ export function upkeepStore(knowledge: Items, space: string) {
           condition: 'FROM c WHERE NOT IS_DEFINED(c.isTwin)',
         }),
       );
-      return isDone(knowledge.batch([tenantId, scope], changes));
+      return isDone(cells.of(tenantId).batch([tenantId, scope], changes));
     },
   };
 }

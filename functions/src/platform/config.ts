@@ -29,6 +29,15 @@ export const configSchema = z.object({
   API_URL: z.url().transform((url) => url.replace(/\/$/, '')),
   COSMOS_CONNECTION: secret,
   COSMOS_DATABASE: z.string().default('talkwright'),
+  /**
+   * The containers of passages, comma-separated: organizations that sign up go into the last. All that there are stay
+   * listed; docs/azure.md says when another one is due. `npm run provision` reads it, too.
+   */
+  KNOWLEDGE_CELLS: z
+    .string()
+    .regex(/^[\w-]+(,[\w-]+)*$/)
+    .default('knowledge')
+    .transform((text) => text.split(',') as [string, ...string[]]),
   BLOB_CONNECTION: secret,
   SERVICE_BUS_CONNECTION: secret,
   SMTP_URL: z.url(),

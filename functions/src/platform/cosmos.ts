@@ -1,4 +1,10 @@
-import type { Container, CosmosClient, PatchOperation, SqlParameter } from '@azure/cosmos';
+import type {
+  Container,
+  CosmosClient,
+  FeedOptions,
+  PatchOperation,
+  SqlParameter,
+} from '@azure/cosmos';
 import type * as z from 'zod';
 import { type Change, type Item, toOperation } from './change.ts';
 import type { Config } from './config.ts';
@@ -7,8 +13,14 @@ import { ignoring, type Refusal, unavailable, WriteRefused } from './write-refus
 
 /** A partition key, or the leading parts of a hierarchical one where a query takes a prefix. */
 type PartitionKey = string | string[];
+/** What a search finds: `conditions` beside that of its organization, `order` as it stands behind ORDER BY. */
+type Ranking = { select: string; conditions: string[]; order: string };
 export type Versioned<T> = { value: T; etag: string };
 export type Items = ReturnType<typeof openItems>;
+
+/** A page of a query. */
+const PAGE = 1_000;
+
 /** Opens containers lazily: the SDK is imported at the first request, not when the worker starts. */
 export function createCosmos({ COSMOS_CONNECTION, COSMOS_DATABASE }: Config) {
   let client: Promise<CosmosClient> | undefined;
@@ -25,13 +37,12 @@ export function createCosmos({ COSMOS_CONNECTION, COSMOS_DATABASE }: Config) {
     });
   };
 
-  return {
-    items: (name: ContainerName) =>
-      openItems(async () => {
-        client ??= connect();
-        return (await client).database(COSMOS_DATABASE).container(name);
-      }),
-  };
+  const open = (nameOf: () => Promise<string>) =>
+    openItems(async () => {
+      client ??= connect();
+      return (await client).database(COSMOS_DATABASE).container(await nameOf());
+    });
+  return { items: (name: ContainerName) => open(async () => name), open };
 }
 
 /** One container: whatever is read is parsed, every conditional write carries its ETag. */
@@ -43,7 +54,7 @@ function openItems(open: () => Promise<Container>) {
 
   async function query<S extends z.ZodType>(
     schema: S,
-    place: { partitionKey?: PartitionKey },
+    options: FeedOptions,
     sql: string,
     parameters: Record<string, unknown>,
     limit: number,
@@ -52,7 +63,7 @@ function openItems(open: () => Promise<Container>) {
       const container = await open();
       const iterator = container.items.query<unknown>(
         { query: sql, parameters: toParameters(parameters) },
-        { ...place, maxItemCount: Math.min(limit, 1_000) },
+        { maxItemCount: Math.min(limit, PAGE), ...options },
       );
       const found: unknown[] = [];
       while (iterator.hasMoreResults() && found.length < limit) {
@@ -131,6 +142,32 @@ function openItems(open: () => Promise<Container>) {
       limit: number,
     ) => query(schema, {}, sql, parameters, limit),
 
+    /**
+     * The best by a ranking, in one organization. The service ranks by a query plan alone, and on a plan's way the
+     * SDK sends no partition key: the organization is a condition.
+     */
+    async rank<S extends z.ZodType>(
+      schema: S,
+      tenantId: string,
+      { select, conditions, order }: Ranking,
+      parameters: Record<string, unknown>,
+      limit: number,
+    ): Promise<z.output<S>[]> {
+      const where = ['c.tenantId = @tenantId', ...conditions.map((one) => `(${one})`)].join(
+        ' AND ',
+      );
+      // A plan takes no parameter for TOP.
+      const sql = `SELECT TOP ${limit} ${select} FROM c WHERE ${where} ORDER BY ${order}`;
+      // The page is that of the plan's queries, too, which answer more than the limit.
+      const options = { forceQueryPlan: true, maxItemCount: PAGE };
+      try {
+        return await query(schema, options, sql, { ...parameters, tenantId }, limit);
+      } catch (error) {
+        if (isEmptyContainer(error)) return [];
+        throw error;
+      }
+    },
+
     /** What was created or changed since `from` in the whole container, in order; then where to go on. */
     async changes<S extends z.ZodType>(schema: S, from: string | undefined, limit: number) {
       const { ChangeFeedStartFrom } = await import('@azure/cosmos');
@@ -147,6 +184,10 @@ function openItems(open: () => Promise<Container>) {
     },
   };
 }
+
+/** What the SDK says where it is to rank by words and no text was ever stored. */
+const isEmptyContainer = (error: unknown) =>
+  error instanceof Error && error.message === 'GlobalStats validation failed';
 
 function versioned<S extends z.ZodType>(schema: S, resource: unknown, etag: string) {
   return { value: schema.parse(resource), etag } as Versioned<z.output<S>>;

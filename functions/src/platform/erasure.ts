@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Cells } from './cells.ts';
 import { type ContainerName, containers } from './containers.ts';
 import type { Items } from './cosmos.ts';
 import { ignoring } from './write-refused.ts';
@@ -11,28 +12,31 @@ const itemSchema = z.record(z.string(), z.string());
 export type Erasure = ReturnType<typeof erasureStore>;
 
 /** Removes, page by page, what belongs to somebody who is gone, wherever it lies. Each page says how many it removed. */
-export function erasureStore(itemsOf: (name: ContainerName) => Items) {
+export function erasureStore(itemsOf: (name: ContainerName) => Items, cells: Cells) {
   async function removePage(
     name: ContainerName,
     condition: string,
     parameters: { tenantId: string; userId?: string },
   ): Promise<number> {
-    const items = itemsOf(name);
     const keyFields = keyFieldsOf(name);
     const fields = [...new Set(['id', '_etag', ...keyFields])].map((field) => `c.${field}`);
     const sql = `SELECT ${fields.join(', ')} FROM c WHERE c.tenantId = @tenantId AND (${condition})`;
     const isByTenant = keyFields[0] === 'tenantId';
-    const found = await (isByTenant
-      ? items.query(itemSchema, [parameters.tenantId], sql, parameters, PAGE)
-      : items.queryEverywhere(itemSchema, sql, parameters, PAGE));
-    await Promise.all(
-      found.map(({ id = '', _etag, ...item }) => {
-        const key = keyFields.map((field) => (field === 'id' ? id : (item[field] ?? '')));
-        // What has changed since it was found may be somebody else's by now. If not, the next page has it.
-        return items.remove(id, key, _etag).catch(ignoring('changed'));
-      }),
-    );
-    return found.length;
+    let removed = 0;
+    for (const items of name === 'knowledge' ? cells.all : [itemsOf(name)]) {
+      const found = await (isByTenant
+        ? items.query(itemSchema, [parameters.tenantId], sql, parameters, PAGE)
+        : items.queryEverywhere(itemSchema, sql, parameters, PAGE));
+      await Promise.all(
+        found.map(({ id = '', _etag, ...item }) => {
+          const key = keyFields.map((field) => (field === 'id' ? id : (item[field] ?? '')));
+          // What has changed since it was found may be somebody else's by now. If not, the next page has it.
+          return items.remove(id, key, _etag).catch(ignoring('changed'));
+        }),
+      );
+      removed += found.length;
+    }
+    return removed;
   }
 
   return {

@@ -16,6 +16,7 @@ import { newUser } from '../accounts/new-user.ts';
 import { hashPassword } from '../accounts/passwords/passwords.ts';
 import { refuseCommonPassword } from '../accounts/passwords/refuse-common-password.ts';
 import { releaseEmail } from '../accounts/release-email.ts';
+import type { Cells } from '../platform/cells.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
@@ -30,6 +31,7 @@ type Needs = Parameters<typeof claimEmail>[0] &
   Parameters<typeof createVerification>[0] & {
     outbox: Outbox;
     rateLimiter: RateLimiter;
+    cells: Cells;
     config: Config;
     newId: NewId;
     now: Clock;
@@ -104,6 +106,7 @@ async function newRecords(deps: Needs, input: SignUp) {
     verifiedDomains: [],
     primaryContact: email,
     retention: '90',
+    knowledgeCell: deps.cells.newest,
     isDeleted: false,
     createdAt: deps.now().toISOString(),
   };

@@ -28,6 +28,7 @@ const blobAccount = {
 /** Where the caller's environment wins over the local cloud. */
 const overridable = [
   'COSMOS_CONNECTION',
+  'KNOWLEDGE_CELLS',
   'SERVICE_BUS_CONNECTION',
   'BLOB_CONNECTION',
   'SMTP_URL',

@@ -34,7 +34,11 @@ it('searches texts and vectors that are left out of the plain index', () => {
   expect(EMBEDDING_DIMENSIONS).toBe(512);
   for (const { path } of vectorEmbeddingPolicy.vectorEmbeddings) {
     expect(excluded).toContain(`${path}/*`);
-    expect(indexingPolicy.vectorIndexes).toContainEqual({ path, type: 'diskANN' });
+    expect(indexingPolicy.vectorIndexes).toContainEqual({
+      path,
+      type: 'diskANN',
+      vectorIndexShardKey: ['/tenantId'],
+    });
   }
   for (const { path } of fullTextPolicy.fullTextPaths) {
     expect(excluded).toContain(`${path}/?`);

@@ -59,7 +59,7 @@ it('goes on in a next message where one would take too long, and embeds nothing 
   expect(new Set(embedded).size).toBe(chunks);
 });
 
-it('fails alone, and not the whole process, where embedding fails while the next part is read', async () => {
+it('waits for its next turn where embedding fails while the next part is read', async () => {
   const file = slowPdf();
   const deps: Deps = {
     ...cloud.deps,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
-import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
 import { createTool } from '../../../functions/src/tools/create-tool.ts';
 import { deleteTool } from '../../../functions/src/tools/delete-tool.ts';
 import { createOperation } from '../../../functions/src/tools/operations/create-operation.ts';
@@ -253,9 +252,8 @@ it('what another embedding model has indexed is indexed anew, and only that', as
   const operationId = ids.get(key) ?? '';
   const of = { tenantId: admin.tenantId, toolId: id };
   await indexOperations(deps, of);
-  const items = createCosmos(deps.config).items('knowledge');
   const [vector = []] = await deps.models.embed(['something else']);
-  const earlier = operationIndexStore(items, 'another model');
+  const earlier = operationIndexStore(deps.cells, 'another model');
   await earlier.write(of.tenantId, id, [
     { operationId, text: 'stale', vector },
     { operationId: 'gone', text: 'stale', vector },

@@ -1,6 +1,7 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import type { Items } from '../../platform/cosmos.ts';
+import { bestFirst } from '../../knowledge/ranking.ts';
+import type { Cells } from '../../platform/cells.ts';
 import { hashOf } from '../../platform/ids.ts';
 import { WriteRefused } from '../../platform/write-refused.ts';
 
@@ -21,14 +22,14 @@ export type OperationIndexReader = Pick<OperationIndex, 'search' | 'listForeign'
  * The texts by which operations are found, beside the passages of documents, in a scope of their own for each tool.
  * Their vectors lie in the space of the embedding model.
  */
-export function operationIndexStore(knowledge: Items, space: string) {
+export function operationIndexStore(cells: Cells, space: string) {
   return {
     /** Written twice, they are there once. */
     async write(tenantId: string, toolId: string, entries: Entry[]): Promise<void> {
       const scope = scopeOf(toolId);
       for (let start = 0; start < entries.length; start += MAX_BATCH) {
         const batch = entries.slice(start, start + MAX_BATCH);
-        await knowledge.batch(
+        await cells.of(tenantId).batch(
           [tenantId, scope],
           batch.map(({ operationId, ...entry }) => ({
             operation: 'upsert',
@@ -39,16 +40,18 @@ export function operationIndexStore(knowledge: Items, space: string) {
     },
 
     remove: (tenantId: string, toolId: string, operationId: string): Promise<void> =>
-      knowledge.remove(idOf(operationId), [tenantId, scopeOf(toolId)]),
+      cells.of(tenantId).remove(idOf(operationId), [tenantId, scopeOf(toolId)]),
 
     /** Of a tool that is gone. Harmless twice. */
     async removeAll(tenantId: string, toolId: string): Promise<void> {
       const key = [tenantId, scopeOf(toolId)];
       for (;;) {
-        const ids = await knowledge.query(idSchema, key, 'SELECT VALUE c.id FROM c', {}, MAX_BATCH);
+        const ids = await cells
+          .of(tenantId)
+          .query(idSchema, key, 'SELECT VALUE c.id FROM c', {}, MAX_BATCH);
         if (ids.length === 0) return;
         const changes = ids.map((id) => ({ operation: 'delete' as const, id }));
-        await knowledge.batch(key, changes).catch(ignoreMissing);
+        await cells.of(tenantId).batch(key, changes).catch(ignoreMissing);
       }
     },
 
@@ -57,8 +60,13 @@ export function operationIndexStore(knowledge: Items, space: string) {
       const sql =
         'SELECT c.tenantId, c.scope, c.operationId FROM c WHERE IS_DEFINED(c.operationId) ' +
         'AND (NOT IS_DEFINED(c.space) OR c.space != @space)';
-      const found = await knowledge.queryEverywhere(placeSchema, sql, { space }, limit);
-      return found.map(({ scope, ...place }) => ({ ...place, toolId: scope.slice(SCOPE.length) }));
+      const found = await Promise.all(
+        cells.all.map((items) => items.queryEverywhere(placeSchema, sql, { space }, limit)),
+      );
+      return found
+        .flat()
+        .slice(0, limit)
+        .map(({ scope, ...place }) => ({ ...place, toolId: scope.slice(SCOPE.length) }));
     },
 
     /** The ids of the operations among those given that fit best by meaning and, where there are terms, by words. */
@@ -68,19 +76,19 @@ export function operationIndexStore(knowledge: Items, space: string) {
       limit: number,
     ): Promise<string[]> {
       const { operationIds, toolIds, vector, terms } = query;
-      const distance = 'VectorDistance(c.vector, @vector)';
-      // Terms have to be literals here; they are letters and digits only.
-      const words = `FullTextScore(c.text, ${terms.map((term) => `'${term}'`).join(', ')})`;
-      const sql = [
-        'SELECT TOP @limit c.operationId FROM c',
-        // Said again although it is the partition key: see the knowledge of documents.
-        `WHERE c.tenantId = @tenantId AND c.scope IN (${toolIds.map((_, at) => `@scope${at}`)})`,
-        'AND ARRAY_CONTAINS(@operationIds, c.operationId)',
-        terms.length > 0 ? `ORDER BY RANK RRF(${distance}, ${words})` : `ORDER BY ${distance}`,
-      ].join(' ');
+      const ranking = {
+        select: 'c.operationId',
+        conditions: [
+          `c.scope IN (${toolIds.map((_, at) => `@scope${at}`)})`,
+          'ARRAY_CONTAINS(@operationIds, c.operationId)',
+        ],
+        order: bestFirst(terms),
+      };
       const scopes = Object.fromEntries(toolIds.map((id, at) => [`scope${at}`, scopeOf(id)]));
-      const parameters = { tenantId, limit, operationIds, vector, ...scopes };
-      const found = await knowledge.query(foundSchema, [tenantId], sql, parameters, limit);
+      const parameters = { operationIds, vector, ...scopes };
+      const found = await cells
+        .of(tenantId)
+        .rank(foundSchema, tenantId, ranking, parameters, limit);
       return found.map(({ operationId }) => operationId);
     },
   };

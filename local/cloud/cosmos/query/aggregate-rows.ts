@@ -98,12 +98,12 @@ class AggregateState {
   }
 
   add(value: Value): void {
-    if (value === undefined) return;
+    if (value === undefined || (this.#name === 'COUNTIF' && value !== true)) return;
     this.#count++;
     if (this.#name === 'SUM' || this.#name === 'AVG') {
       if (typeof value === 'number') this.#sum += value;
       else this.#isUndefined = true;
-    } else if (this.#name !== 'COUNT') {
+    } else if (this.#name === 'MIN' || this.#name === 'MAX') {
       this.#addExtreme(value, this.#name === 'MIN' ? -1 : 1);
     }
   }
@@ -116,7 +116,7 @@ class AggregateState {
   }
 
   result(): Value {
-    if (this.#name === 'COUNT') return this.#count;
+    if (this.#name === 'COUNT' || this.#name === 'COUNTIF') return this.#count;
     if (this.#isUndefined) return undefined;
     if (this.#name === 'SUM') return this.#sum;
     if (this.#name === 'AVG') return this.#count === 0 ? undefined : this.#sum / this.#count;

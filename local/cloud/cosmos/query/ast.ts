@@ -58,20 +58,26 @@ export type OrderItem = {
   isDescending: boolean;
   hasDirection: boolean;
   at: Span;
+  text: string;
 };
 
 export type Selection =
   | { kind: 'star'; at: Span }
-  | { kind: 'value'; expression: Expression }
-  | { kind: 'list'; items: { expression: Expression; alias: string | undefined }[]; at: Span };
+  | { kind: 'value'; expression: Expression; text: string }
+  | { kind: 'list'; items: SelectItem[]; at: Span };
 
+type SelectItem = { expression: Expression; text: string; alias: string | undefined };
+
+/** A plan is written from the query's own words: what it takes over is kept as `text` beside the tree. */
 export type Query = {
   kind: 'query';
   select: Selection;
   isDistinct: boolean;
   from: FromItem[];
+  fromText?: string;
   top?: Expression;
   where?: Expression;
+  whereText?: string;
   groupBy?: Expression[];
   orderBy?: OrderItem[];
   /** ORDER BY RANK */

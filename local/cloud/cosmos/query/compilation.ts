@@ -49,9 +49,16 @@ export type Evaluate = (frame: Frame) => Value;
 export type Scope = ReadonlyMap<string, number>;
 export const ROOT = 0;
 
-export type AggregateName = 'COUNT' | 'SUM' | 'MIN' | 'MAX' | 'AVG';
-export const aggregateNames: ReadonlySet<string> = new Set(['COUNT', 'SUM', 'MIN', 'MAX', 'AVG']);
-export type Aggregate = { name: AggregateName; argument: Evaluate };
+export type AggregateName = 'COUNT' | 'COUNTIF' | 'SUM' | 'MIN' | 'MAX' | 'AVG';
+export const aggregateNames: ReadonlySet<string> = new Set([
+  'COUNT',
+  'COUNTIF',
+  'SUM',
+  'MIN',
+  'MAX',
+  'AVG',
+]);
+export type Aggregate = { name: AggregateName; argument: Evaluate; expression: Expression };
 
 /** The state of compiling one query text. */
 export type Compilation = {
@@ -66,7 +73,7 @@ export type Compilation = {
   compileSubquery(query: Query, scope: Scope, wants: 'all' | 'any'): (frame: Frame) => Json[];
 };
 
-const NOT_CONSTANT = /^(RAND$|GETCURRENT|COUNT$|SUM$|MIN$|MAX$|AVG$)/;
+const NOT_CONSTANT = /^(RAND$|GETCURRENT|COUNT$|COUNTIF$|SUM$|MIN$|MAX$|AVG$)/;
 
 export function isConstant(expression: Expression): boolean {
   switch (expression.kind) {

@@ -13,6 +13,7 @@ import {
 } from './compilation.ts';
 import { scalarFunctions } from './functions/all-functions.ts';
 import type { DistanceFunction } from './schema.ts';
+import { readTextScore } from './text-score-call.ts';
 import { isObject, type Value } from './values.ts';
 
 const ONLY_IN_RANK = new Set(['FULLTEXTSCORE', 'RRF']);
@@ -29,6 +30,11 @@ export function compileCall(
     return compileAggregate(call, call.name, compilation, compile);
   }
   if (call.name === 'VECTORDISTANCE') return compileDistance(call, compilation, scope, compile);
+  if (call.name === '_VECTORSCORE') return compileVectorScore(call, compilation, scope, compile);
+  if (call.name === '_FULLTEXTSCORE') {
+    const leg = readTextScore(call, compilation, scope, compile);
+    return (frame) => frame.row?.textScore(leg);
+  }
   if (ONLY_IN_RANK.has(call.name)) {
     const message = `The ${call.name} function is only allowed in the ORDER BY RANK clause.`;
     throw new QueryError(message, 'SC2240', call.at);
@@ -65,7 +71,7 @@ function compileAggregate(
 
   // What stands inside an aggregate is evaluated once a row: no aggregates there.
   compilation.aggregates = undefined;
-  const index = aggregates.push({ name, argument: compile(argument) }) - 1;
+  const index = aggregates.push({ name, argument: compile(argument), expression: argument }) - 1;
   compilation.aggregates = aggregates;
   return (frame) => frame.aggregates[index];
 }
@@ -122,6 +128,21 @@ function compileDistance(
   }
   const a = compile(target);
   return (frame) => distanceBetween(toVector(a(frame)), toVector(b(frame)), distance);
+}
+
+/** As VectorDistance, but a larger one is always better. */
+function compileVectorScore(
+  call: CallExpression,
+  compilation: Compilation,
+  scope: Scope,
+  compile: Compile,
+): Evaluate {
+  const { distance } = readDistanceCall(call, compilation, scope, compile);
+  const evaluate = compileDistance(call, compilation, scope, compile);
+  return (frame) => {
+    const value = evaluate(frame);
+    return typeof value === 'number' && distance === 'euclidean' ? -value : value;
+  };
 }
 
 export function toVector(value: Value): number[] | undefined {

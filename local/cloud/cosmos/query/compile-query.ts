@@ -67,6 +67,9 @@ export function compileQuery(
   };
 }
 
+/** What a plan writes in the place of VectorDistance and FullTextScore: the best first, with and without DESC. */
+const PLANNED_SCORES = new Set(['_VECTORSCORE', '_FULLTEXTSCORE']);
+
 function compileOrder(
   item: OrderItem,
   compilation: Compilation,
@@ -84,14 +87,21 @@ function compileOrder(
     return {
       evaluate: compile(expression),
       isDescending: distance !== 'euclidean',
-      isDistance: true,
+      isScore: true,
     };
+  }
+  if (expression.kind === 'call' && PLANNED_SCORES.has(expression.name)) {
+    if (item.hasDirection && !item.isDescending) {
+      const message = 'Scores in ascending order, as of a negative weight, are not supported here.';
+      throw new QueryError(message, 'SC2206', item.at);
+    }
+    return { evaluate: compile(expression), isDescending: true, isScore: true };
   }
   if (isOutermost && expression.kind !== 'property' && expression.kind !== 'index') {
     const message = 'Unsupported ORDER BY clause: the item could not be mapped to a document path.';
     throw new QueryError(message, 'SC2203', item.at);
   }
-  return { evaluate: compile(expression), isDescending: item.isDescending, isDistance: false };
+  return { evaluate: compile(expression), isDescending: item.isDescending, isScore: false };
 }
 
 function compileSelect(query: Query, compilation: Compilation, scope: Scope): Evaluate {

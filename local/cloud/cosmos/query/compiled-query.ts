@@ -4,8 +4,8 @@ import type { CompiledFrom } from './compile-from.ts';
 export type CompiledOrder = {
   evaluate: Evaluate;
   isDescending: boolean;
-  /** VectorDistance: a document without a vector has no place in the order and is left out. */
-  isDistance: boolean;
+  /** A document without a vector or a text has no place in the order of their scores and is left out. */
+  isScore: boolean;
 };
 
 export type CompiledQuery = {

@@ -54,9 +54,10 @@ function readQuery(tokens: TokenReader): Query {
   const top = readTop(tokens);
   isDistinct = tokens.takeWord('distinct') || isDistinct;
   const select = readSelection(tokens, expression);
-  const query: Query = { kind: 'query', select, isDistinct, top, from: readFrom(tokens) };
+  const [from, fromText] = tokens.spelled(() => readFrom(tokens));
+  const query: Query = { kind: 'query', select, isDistinct, top, from, fromText };
 
-  if (tokens.takeWord('where')) query.where = expression();
+  if (tokens.takeWord('where')) [query.where, query.whereText] = tokens.spelled(expression);
   if (tokens.takeWord('group')) {
     tokens.expectWord('by');
     query.groupBy = tokens.list(expression);
@@ -87,9 +88,15 @@ function readTop(tokens: TokenReader): Expression | undefined {
 function readSelection(tokens: TokenReader, expression: () => Expression): Selection {
   const { at } = tokens.token;
   if (tokens.takeSymbol('*')) return { kind: 'star', at };
-  if (tokens.takeWord('value')) return { kind: 'value', expression: expression() };
+  if (tokens.takeWord('value')) {
+    const [value, text] = tokens.spelled(expression);
+    return { kind: 'value', expression: value, text };
+  }
 
-  const items = tokens.list(() => ({ expression: expression(), alias: readAlias(tokens) }));
+  const items = tokens.list(() => {
+    const [item, text] = tokens.spelled(expression);
+    return { expression: item, text, alias: readAlias(tokens) };
+  });
   return { kind: 'list', items, at };
 }
 
@@ -149,8 +156,9 @@ function readOrder(tokens: TokenReader, query: Query): void {
 
   query.orderBy = tokens.list((): OrderItem => {
     const { at } = tokens.token;
-    const expression = parseExpression(tokens, readQuery);
+    const [expression, text] = tokens.spelled(() => parseExpression(tokens, readQuery));
     const isDescending = tokens.takeWord('desc');
-    return { expression, isDescending, hasDirection: isDescending || tokens.takeWord('asc'), at };
+    const hasDirection = isDescending || tokens.takeWord('asc');
+    return { expression, isDescending, hasDirection, at, text };
   });
 }

@@ -1,4 +1,4 @@
-import type { RankedSearch } from './ranked-search.ts';
+import type { RankedSearch, TextLeg } from './ranked-search.ts';
 import type { Schema } from './schema.ts';
 import type { SqlFragment, SqlValue } from './sql-fragment.ts';
 import type { Json, JsonObject } from './values.ts';
@@ -13,6 +13,7 @@ export interface Row {
   /** The whole document as it is answered. */
   text(): string;
   vector(path: number): ArrayLike<number> | undefined;
+  textScore(leg: TextLeg): number | undefined;
 }
 
 export type ScanOptions = {

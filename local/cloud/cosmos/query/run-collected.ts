@@ -1,13 +1,13 @@
 import { collect } from './aggregate-rows.ts';
-import type { CallExpression, Expression, Query } from './ast.ts';
+import { documentPath } from './compilation.ts';
 import { type Execution, passesRest } from './execution.ts';
 import type { Continuation } from './result-page.ts';
-import type { Json } from './values.ts';
+import type { Json, Value } from './values.ts';
 
 /** For what needs all rows before its first result. The next page computes them again and skips what was answered. */
 export function runCollected(execution: Execution): Continuation | undefined {
   const { compiled, page } = execution;
-  const results = isPlainCount(execution) ? [countInSqlite(execution)] : collectAll(execution);
+  const results = countInIndexes(execution) ?? collectAll(execution);
 
   const end = Math.min(results.length, compiled.offset + compiled.limit);
   for (let i = compiled.offset + page.emitted; i < end; i++) {
@@ -38,34 +38,31 @@ function collectAll(execution: Execution): Json[] {
   return collector.results();
 }
 
-/** SELECT VALUE COUNT(1), or with an alias: SQLite counts, no document is read. */
-function isPlainCount({ query, compiled, where }: Execution): boolean {
-  return (
-    where.isExact &&
-    compiled.from.isPlain &&
-    query.from.length > 0 &&
-    !compiled.groupBy &&
-    !query.isDistinct &&
-    compiled.aggregates?.length === 1 &&
-    selectedCount(query) !== undefined
-  );
-}
+/** What indexes count without reading a document: COUNT(1), and the statistics that a full-text search begins with. */
+function countInIndexes(execution: Execution): Json[] | undefined {
+  const { query, compiled, source, where, frame } = execution;
+  const { aggregates, groupBy, from } = compiled;
+  const isPlain = from.isPlain && query.from.length > 0 && !groupBy && !query.isDistinct;
+  if (!aggregates || !where.isExact || !isPlain) return undefined;
 
-function selectedCount({ select }: Query): CallExpression | undefined {
-  let selected: Expression | undefined;
-  if (select.kind === 'value') selected = select.expression;
-  else if (select.kind === 'list' && select.items.length === 1)
-    selected = select.items[0]?.expression;
-  if (selected?.kind !== 'call' || selected.name !== 'COUNT') return undefined;
-
-  const [argument] = selected.args;
-  return argument?.kind === 'literal' && argument.value !== undefined ? selected : undefined;
-}
-
-function countInSqlite(execution: Execution): Json {
-  const { compiled, source, where, frame } = execution;
-  frame.loadDocument(undefined);
-  frame.aggregates = [source.count(where.fragment)];
+  const isWhole = !where.fragment && !source.partitionPrefix;
+  const counts = aggregates.map(({ name, expression }): Value => {
+    if (name === 'COUNT' && expression.kind === 'literal' && expression.value !== undefined)
+      return source.count(where.fragment);
+    if (!isWhole || expression.kind !== 'call') return undefined;
+    const [target, term] = expression.args;
+    const names = target && documentPath(target, from.scope);
+    if (!names) return undefined;
+    if (name === 'SUM' && expression.name === '_FULLTEXTWORDCOUNT')
+      return source.search?.countWords(names);
+    const isHit = name === 'COUNTIF' && expression.name === 'FULLTEXTCONTAINS';
+    return isHit && term?.kind === 'literal' && typeof term.value === 'string'
+      ? source.search?.countHits(names, term.value)
+      : undefined;
+  });
+  if (counts.includes(undefined)) return undefined;
   execution.examined++;
-  return compiled.select(frame) ?? null;
+  frame.loadDocument(undefined);
+  frame.aggregates = counts;
+  return [compiled.select(frame) ?? null];
 }

@@ -50,13 +50,12 @@ export function runQuery(
 
 function chooseExecutor({ query, compiled }: Execution): Executor {
   if (compiled.aggregates || query.isDistinct || query.from.length === 0) return runCollected;
-  if (query.rank) return runRanked;
-  if (compiled.orderBy.some((order) => order.isDistance) && compiled.from.isPlain) return runRanked;
+  if (compiled.orderBy.some((order) => order.isScore) && compiled.from.isPlain) return runRanked;
   return query.orderBy ? runSorted : runStreamed;
 }
 
 function refuseWhatAzureRefuses(query: Query, compiled: CompiledQuery, source: RowSource): void {
-  const isSearch = query.rank !== undefined || compiled.orderBy.some((order) => order.isDistance);
+  const isSearch = compiled.orderBy.some((order) => order.isScore);
   if (isSearch && compiled.limit === Number.POSITIVE_INFINITY) {
     const message = 'A vector or full-text search query without TOP or LIMIT is not allowed.';
     throw new QueryError(message, 'SC2300');

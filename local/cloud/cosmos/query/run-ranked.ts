@@ -1,30 +1,33 @@
 import type { Expression } from './ast.ts';
-import { documentPath, Frame, isPrefixPath, type Scope } from './compilation.ts';
-import { compileExpression } from './compile-expression.ts';
+import {
+  documentPath,
+  Frame,
+  isConstant,
+  isPrefixPath,
+  isSamePath,
+  type Scope,
+} from './compilation.ts';
+import { compileExpression, constantValue } from './compile-expression.ts';
 import { type Execution, project } from './execution.ts';
-import { fuseRanks } from './fuse-ranks.ts';
 import { pushDownWhere } from './pushdown.ts';
 import type { SearchScope } from './ranked-search.ts';
-import { readLegs } from './read-legs.ts';
+import { readLeg } from './read-leg.ts';
 import type { Continuation } from './result-page.ts';
 import { runSorted } from './run-sorted.ts';
 import type { Json, JsonObject } from './values.ts';
 
-/** Vector, full-text and hybrid search: ranked ids from the search indexes, documents only for the winners. */
+/** Vector and full-text search, by one score: ranked ids from the search indexes, documents only for the winners. */
 export function runRanked(execution: Execution): Continuation | undefined {
   const { compiled, compilation, source, page, frame } = execution;
-  const legs = readLegs(execution);
-  if (!legs || !source.search) return runSorted(execution);
+  const leg = readLeg(execution);
+  if (!leg || !source.search) return runSorted(execution);
 
   const { search } = source;
   const scope = searchScope(execution);
   const wanted = compiled.offset + compiled.limit;
-  const ranked = fuseRanks(
-    legs.map(({ leg, weight }) => ({ search: search.leg(leg, scope), weight })),
-    wanted,
-  );
-  // ORDER BY RANK orders, it does not filter: documents without any score come last.
-  if (ranked.length < wanted && execution.query.rank) {
+  const ranked = search.top(leg, scope, wanted).map(({ rowid }) => rowid);
+  // A full-text score orders, it does not filter: documents without any come last.
+  if (ranked.length < wanted && leg.kind === 'text') {
     const known = new Set(ranked);
     for (const rowid of search.anyRows(scope, wanted)) {
       if (!known.has(rowid)) ranked.push(rowid);
@@ -54,6 +57,7 @@ function searchScope(execution: Execution): SearchScope {
   const tests = ofPartition.map((c) => compileExpression(c, compilation, scope));
   const where = pushDownWhere(conjunction(ofDocument), compilation, scope, source);
   return {
+    prefix: prefixOf(ofPartition, execution),
     acceptsPartition(values) {
       const partition = new Frame();
       partition.loadDocument(partitionDocument(partitionPaths, values));
@@ -62,6 +66,24 @@ function searchScope(execution: Execution): SearchScope {
     filter: where.fragment,
     accepts: where.isExact ? undefined : (rowid) => acceptsDocument(execution, rowid),
   };
+}
+
+/** `c.tenantId = @tenantId` names a part of the container, as the ranges of a plan would. */
+function prefixOf(conditions: Expression[], { compiled, compilation, source }: Execution): Json[] {
+  const prefix: Json[] = [];
+  for (const path of source.schema.partitionPaths) {
+    const value = conditions
+      .flatMap((condition) => {
+        if (condition.kind !== 'binary' || condition.operator !== '=') return [];
+        const names = documentPath(condition.left, compiled.from.scope);
+        const isOfPath = names && isSamePath(names, path) && isConstant(condition.right);
+        return isOfPath ? [constantValue(condition.right, compilation)] : [];
+      })
+      .find((found) => found !== undefined);
+    if (value === undefined) break;
+    prefix.push(value);
+  }
+  return prefix;
 }
 
 function acceptsDocument({ compiled, compilation, source }: Execution, rowid: number): boolean {
@@ -73,7 +95,8 @@ function acceptsDocument({ compiled, compilation, source }: Execution, rowid: nu
 }
 
 function conjuncts(where: Expression | undefined): Expression[] {
-  if (!where) return [];
+  // A plan's filter is `true` where the SDK does not page.
+  if (!where || (where.kind === 'literal' && where.value === true)) return [];
   if (where.kind !== 'binary' || where.operator !== 'and') return [where];
   return [...conjuncts(where.left), ...conjuncts(where.right)];
 }

@@ -83,7 +83,7 @@ function sortHere(execution: Execution): Continuation | undefined {
       part++;
       if (!passesRest(execution)) return false;
       const keys = order.map(({ evaluate }) => evaluate(frame));
-      if (order.some(({ isDistance }, i) => isDistance && keys[i] === undefined)) return false;
+      if (order.some(({ isScore }, i) => isScore && keys[i] === undefined)) return false;
       const candidate = { keys, rowid: row.rowid, part, row, slots: [...frame.slots] };
       if (!after || compare(candidate, after) > 0) candidates.push(candidate);
       return false;

@@ -28,6 +28,8 @@ const RESERVED = new Set([
   'value',
   'where',
 ]);
+export const isReserved = (word: string): boolean => RESERVED.has(word.toLowerCase());
+
 const CLAUSES = new Set(['offset', 'limit', 'group', 'order', 'where', 'from', 'join']);
 
 /** Walks over the tokens of a query; the grammar stands in parser.ts and expression-parser.ts. */
@@ -55,6 +57,13 @@ export class TokenReader {
     const token = this.token;
     this.#position++;
     return token;
+  }
+
+  /** What was read, and the text it was read from. */
+  spelled<T>(read: () => T): [T, string] {
+    const { start } = this.token.at;
+    const value = read();
+    return [value, this.#source.slice(start, this.peek(-1).at.end)];
   }
 
   isWord(word: string, token = this.token): boolean {

@@ -1,8 +1,9 @@
 import { isSamePath } from '../query/compilation.ts';
-import type { Leg, LegSearch, RankedSearch, Scored, SearchScope } from '../query/ranked-search.ts';
+import type { Leg, RankedSearch, Scored, SearchScope } from '../query/ranked-search.ts';
 import type { SqlFragment } from '../query/sql-fragment.ts';
 import type { Json } from '../query/values.ts';
 import type { Container } from '../storage/container.ts';
+import { fullTextMatch } from './match-query.ts';
 import { mergeRanges, type Partition } from './partitions.ts';
 import { rankTexts } from './rank-texts.ts';
 import type { SearchIndexes } from './search-indexes.ts';
@@ -24,7 +25,7 @@ export class ContainerSearch implements RankedSearch {
     this.#prefix = prefix;
   }
 
-  leg(leg: Leg, scope: SearchScope): LegSearch {
+  top(leg: Leg, scope: SearchScope, wanted: number): Scored[] {
     const partitions = this.#partitions(scope);
     const keep = this.#keep(scope);
     const onExamined = (count: number) => {
@@ -34,7 +35,7 @@ export class ContainerSearch implements RankedSearch {
     if (leg.kind === 'vector') {
       const index = this.#indexes.vectors[leg.path];
       if (!index) throw new Error('A vector leg refers to a path of the schema.');
-      return index.search(leg, partitions, keep, onExamined);
+      return index.top(leg, partitions, keep, wanted, onExamined);
     }
     const index = this.#indexes.texts[leg.path];
     if (!index) throw new Error('A text leg refers to a path of the schema.');
@@ -42,7 +43,7 @@ export class ContainerSearch implements RankedSearch {
       ...this.#textRanges(partitions, scope.filter),
       keep: scope.accepts && keep,
     };
-    return rankTexts(index, leg.terms, textScope, onExamined);
+    return rankTexts(index, leg, textScope, wanted, onExamined);
   }
 
   /** Very many partitions, scattered among others, are searched as one range with a condition. */
@@ -79,7 +80,7 @@ export class ContainerSearch implements RankedSearch {
   }
 
   matching(names: string[], match: string): SqlFragment | undefined {
-    const index = this.#indexes.texts.find((text) => isSamePath(text.names, names));
+    const index = this.#textIndex(names);
     if (!index) return undefined;
     if (!this.#prefix || this.#prefix.length === 0) return index.matching(match, undefined);
 
@@ -89,9 +90,25 @@ export class ContainerSearch implements RankedSearch {
     return index.matching(match, ranges.length <= MAX_RANGES ? ranges : undefined);
   }
 
+  countWords(names: string[]): number | undefined {
+    return this.#textIndex(names)?.countWords();
+  }
+
+  countHits(names: string[], term: string): number | undefined {
+    const match = fullTextMatch([term], 'all');
+    const hits = match === undefined ? 0 : this.#textIndex(names)?.countHits(match);
+    this.examined += hits ?? 0;
+    return hits;
+  }
+
+  #textIndex(names: string[]) {
+    return this.#indexes.texts.find((text) => isSamePath(text.names, names));
+  }
+
   #partitions(scope: SearchScope): Partition[] {
+    const prefix = this.#prefix?.length ? this.#prefix : scope.prefix;
     return this.#indexes.partitions
-      .withPrefix(this.#prefix)
+      .withPrefix(prefix)
       .filter(({ values }) => scope.acceptsPartition(values));
   }
 

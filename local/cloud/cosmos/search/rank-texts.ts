@@ -1,11 +1,9 @@
-import type { LegSearch, Scored } from '../query/ranked-search.ts';
+import type { Scored, ScoredTerm, TextLeg } from '../query/ranked-search.ts';
 import type { SqlFragment } from '../query/sql-fragment.ts';
-import { analyze } from './analyze-text.ts';
-import { phraseMatch } from './match-query.ts';
 import type { FilledRange, Range } from './partitions.ts';
+import { scoreText } from './score-text.ts';
 import type { Keep } from './take-passing.ts';
-import { countOf, hashOf } from './term-counts.ts';
-import type { TermCounts, TextIndex } from './text-index.ts';
+import type { TextIndex } from './text-index.ts';
 
 /** A term in more documents of the partition than this is common: its documents are not listed in full. */
 const MAX_POSTINGS = 2000;
@@ -15,10 +13,6 @@ const MAX_SCORED = 1000;
 const MIN_CANDIDATES = 300;
 /** Samples are taken from several parts of the partition, not only from its oldest documents. */
 const SLICES = 4;
-
-/** BM25 with its usual constants. */
-const K1 = 1.2;
-const B = 0.75;
 
 export type TextScope = {
   ranges: FilledRange[];
@@ -32,82 +26,47 @@ export type TextScope = {
  */
 export function rankTexts(
   index: TextIndex,
-  terms: string[],
+  leg: TextLeg,
   scope: TextScope,
+  wanted: number,
   onExamined: (count: number) => void,
-): LegSearch {
-  const looked = terms
-    .map(analyze)
-    .filter((phrase) => phrase.length > 0)
-    .map((phrase) => lookUp(index, phrase, scope));
+): Scored[] {
+  const looked = leg.terms.map((term) => lookUp(index, term, scope));
   onExamined(looked.reduce((sum, { postings }) => sum + postings.length, 0));
-  let averageLength: number | undefined;
 
-  return {
-    top(wanted) {
-      const candidates = findCandidates(index, looked, scope, Math.max(MAX_SCORED, 2 * wanted));
-      const texts = index.termCounts(candidates);
-      onExamined(texts.length);
-      averageLength = averageOf(texts);
-      const ranked = scoreTexts(texts, looked, averageLength)
-        .filter(({ score }) => score > 0)
-        .sort((a, b) => b.score - a.score || a.rowid - b.rowid);
-      return (scope.keep ? scope.keep(ranked) : ranked).slice(0, wanted);
-    },
-    scores(rowids) {
-      const texts = index.termCounts(rowids);
-      onExamined(texts.length);
-      const scored = scoreTexts(texts, looked, averageLength ?? averageOf(texts));
-      const scores = new Map(scored.map(({ rowid, score }) => [rowid, score]));
-      return rowids.map((rowid) => scores.get(rowid) ?? 0);
-    },
-  };
+  const candidates = findCandidates(index, looked, scope, Math.max(MAX_SCORED, 2 * wanted));
+  const texts = index.termCounts(candidates);
+  onExamined(texts.length);
+  const withPhrase = new Map(looked.map(({ term, phrase }) => [term, phrase]));
+  const ranked = texts
+    .map((text) => {
+      const hasPhrase = (term: ScoredTerm) => withPhrase.get(term)?.has(text.rowid) ?? true;
+      return { rowid: text.rowid, score: scoreText(text, leg, hasPhrase) };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.rowid - b.rowid);
+  return (scope.keep ? scope.keep(ranked) : ranked).slice(0, wanted);
 }
 
 type Term = {
-  match: string;
-  hashes: number[];
+  term: ScoredTerm;
   /** All documents with the term, or the first of them if it is common. */
   postings: number[];
   isComplete: boolean;
-  /** Inverse document frequency: how much a document with this term stands out. */
-  idf: number;
-  /** Of a phrase whose postings are complete: a document with all its words need not have the phrase. */
-  members: Set<number> | undefined;
+  /** The documents of a phrase that is not common: of a common one, having its words is enough. */
+  phrase: Set<number> | undefined;
 };
 
-function lookUp(index: TextIndex, phrase: string[], { ranges, filter }: TextScope): Term {
-  const match = phraseMatch(phrase);
-  const documents = countDocuments(ranges);
+function lookUp(index: TextIndex, term: ScoredTerm, { ranges, filter }: TextScope): Term {
   const postings: number[] = [];
-  let seen = 0;
-  let isComplete = true;
   for (const range of ranges) {
     const room = MAX_POSTINGS + 1 - postings.length;
-    postings.push(...index.rowids(match, range, filter, room));
-    isComplete = postings.length <= MAX_POSTINGS;
-    if (!isComplete) {
-      seen += Math.min(range.documents, (postings.at(-1) ?? range.first) - range.first + 1);
-      break;
-    }
-    seen += range.documents;
+    postings.push(...index.rowids(term.match, range, filter, room));
+    if (postings.length > MAX_POSTINGS) break;
   }
-
-  // The share of documents with the term among those seen until the list was full stands for the whole.
-  const frequency = Math.min(documents, (postings.length * documents) / Math.max(1, seen));
-  const idf = Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
-  return {
-    match,
-    hashes: phrase.map(hashOf),
-    postings,
-    isComplete,
-    idf: Math.max(idf, 0.01),
-    members: phrase.length > 1 && isComplete ? new Set(postings) : undefined,
-  };
-}
-
-function countDocuments(ranges: FilledRange[]): number {
-  return ranges.reduce((sum, { documents }) => sum + documents, 0);
+  const isComplete = postings.length <= MAX_POSTINGS;
+  const phrase = isComplete && term.hashes.length > 1 ? new Set(postings) : undefined;
+  return { term, postings, isComplete, phrase };
 }
 
 function findCandidates(
@@ -120,8 +79,11 @@ function findCandidates(
   const add = (rowids: number[], idf: number) => {
     for (const rowid of rowids) promise.set(rowid, (promise.get(rowid) ?? 0) + idf);
   };
-  const common = terms.filter(({ isComplete }) => !isComplete).sort((a, b) => b.idf - a.idf);
-  for (const term of terms) if (term.isComplete) add(term.postings, term.idf);
+  const common = terms
+    .filter(({ isComplete }) => !isComplete)
+    .map(({ term }) => term)
+    .sort((a, b) => b.idf - a.idf);
+  for (const { isComplete, postings, term } of terms) if (isComplete) add(postings, term.idf);
 
   for (const together of combinations(common)) {
     const match = together.map((term) => term.match).join(' AND ');
@@ -141,7 +103,7 @@ function findCandidates(
 }
 
 /** All common terms together, and the three rarest of them in pairs. */
-function combinations(common: Term[]): Term[][] {
+function combinations(common: ScoredTerm[]): ScoredTerm[][] {
   const [a, b, c] = common;
   if (!a || !b) return [];
   if (!c) return [[a, b]];
@@ -162,22 +124,4 @@ function slice({ first, last, documents }: FilledRange, { ranges }: TextScope): 
     first: first + i * length,
     last: i === SLICES - 1 ? last : first + (i + 1) * length - 1,
   }));
-}
-
-function averageOf(texts: TermCounts[]): number {
-  return texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
-}
-
-function scoreTexts(texts: TermCounts[], terms: Term[], averageLength: number): Scored[] {
-  return texts.map(({ rowid, length, counts }) => {
-    const norm = K1 * (1 - B + (B * length) / Math.max(1, averageLength));
-    let score = 0;
-    for (const { hashes, idf, members } of terms) {
-      if (members && !members.has(rowid)) continue;
-      let frequency = Number.POSITIVE_INFINITY;
-      for (const hash of hashes) frequency = Math.min(frequency, countOf(hash, counts));
-      if (frequency > 0) score += (idf * frequency * (K1 + 1)) / (frequency + norm);
-    }
-    return { rowid, score };
-  });
 }

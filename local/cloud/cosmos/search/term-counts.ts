@@ -6,6 +6,9 @@
 const COUNT_BITS = 6;
 const MAX_COUNT = 2 ** COUNT_BITS - 1;
 
+/** Of one text: its words, and how often each occurs. */
+export type TermCounts = { rowid: number; length: number; counts: Uint32Array };
+
 export function packTermCounts(terms: string[]): Uint8Array {
   const counts = new Map<number, number>();
   for (const term of terms) {

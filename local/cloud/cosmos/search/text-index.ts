@@ -1,11 +1,11 @@
+import type { ScoredTerm, TextLeg } from '../query/ranked-search.ts';
 import type { SqlFragment } from '../query/sql-fragment.ts';
 import { type JsonObject, valueAt } from '../query/values.ts';
 import type { SqliteFile } from '../storage/sqlite-file.ts';
 import { analyze } from './analyze-text.ts';
 import type { Range } from './partitions.ts';
-import { packTermCounts, unpackTermCounts } from './term-counts.ts';
-
-export type TermCounts = { rowid: number; length: number; counts: Uint32Array };
+import { scoreText } from './score-text.ts';
+import { packTermCounts, type TermCounts, unpackTermCounts } from './term-counts.ts';
 
 /** One full-text path of a container: FTS5 says which documents have a term, a table beside it how often. */
 export class TextIndex {
@@ -72,6 +72,26 @@ export class TextIndex {
       )
       .get(match, range.first, range.last, ...(filter?.args ?? []), limit);
     return JSON.parse(String(row?.list));
+  }
+
+  countWords(): number {
+    const row = this.#file.statement(`SELECT total(length) AS words FROM ${this.#counts}`).get();
+    return Number(row?.words);
+  }
+
+  countHits(match: string): number {
+    const row = this.#file
+      .statement(`SELECT count(*) AS n FROM ${this.#fts} WHERE ${this.#fts} MATCH ?`)
+      .get(match);
+    return Number(row?.n);
+  }
+
+  /** Undefined for a document without a text. */
+  score(rowid: number, leg: TextLeg): number | undefined {
+    const [text] = this.termCounts([rowid]);
+    const hasPhrase = ({ match }: ScoredTerm) =>
+      this.rowids(match, { first: rowid, last: rowid }, undefined, 1).length > 0;
+    return text && scoreText(text, leg, hasPhrase);
   }
 
   termCounts(rowids: number[]): TermCounts[] {

@@ -1,4 +1,4 @@
-import type { LegSearch, VectorLeg } from '../query/ranked-search.ts';
+import type { Scored, VectorLeg } from '../query/ranked-search.ts';
 import type { VectorPath } from '../query/schema.ts';
 import { type JsonObject, valueAt } from '../query/values.ts';
 import type { SqliteFile } from '../storage/sqlite-file.ts';
@@ -7,7 +7,6 @@ import type { Partition, Partitions } from './partitions.ts';
 import { type Keep, takePassing } from './take-passing.ts';
 import { VectorBlock } from './vector-block.ts';
 import type { VectorCache } from './vector-cache.ts';
-import { distanceBetween } from './vector-math.ts';
 
 /** One vector path of a container: float32 blobs in the file, blocks of whole partitions in memory. */
 export class VectorIndex {
@@ -106,32 +105,24 @@ export class VectorIndex {
   }
 
   /** Exact: every vector of the partitions is compared. */
-  search(
+  top(
     leg: VectorLeg,
     partitions: Partition[],
     keep: Keep,
+    wanted: number,
     onExamined: (count: number) => void,
-  ): LegSearch {
+  ): Scored[] {
     const query = Float32Array.from(leg.query);
-    return {
-      top: (wanted) => {
-        const blocks = partitions.map((partition) => this.#block(partition));
-        const count = blocks.reduce((sum, block) => sum + block.count, 0);
-        const scores = new Float64Array(count);
-        const rowids = new Float64Array(count);
-        let offset = 0;
-        for (const block of blocks) {
-          offset = block.scoreAll(query, leg.distance, scores, rowids, offset);
-        }
-        onExamined(count);
-        return takePassing(bestFirst(scores, rowids, count), wanted, keep);
-      },
-      scores: (rowids) =>
-        rowids.map((rowid) => {
-          const score = distanceBetween(this.vector(rowid), query, leg.distance);
-          return score !== undefined && leg.distance === 'euclidean' ? -score : score;
-        }),
-    };
+    const blocks = partitions.map((partition) => this.#block(partition));
+    const count = blocks.reduce((sum, block) => sum + block.count, 0);
+    const scores = new Float64Array(count);
+    const rowids = new Float64Array(count);
+    let offset = 0;
+    for (const block of blocks) {
+      offset = block.scoreAll(query, leg.distance, scores, rowids, offset);
+    }
+    onExamined(count);
+    return takePassing(bestFirst(scores, rowids, count), wanted, keep);
   }
 }
 

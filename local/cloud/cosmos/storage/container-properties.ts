@@ -25,7 +25,7 @@ type IndexingPolicy = {
   includedPaths: Paths;
   excludedPaths: Paths;
   compositeIndexes?: { path: string; order?: 'ascending' | 'descending' }[][];
-  vectorIndexes?: { path: string; type: string }[];
+  vectorIndexes?: { path: string; type: string; vectorIndexShardKey?: string[] }[];
   fullTextIndexes?: Paths;
 };
 type VectorEmbedding = {
@@ -144,7 +144,8 @@ function checkVectors({ vectorEmbeddingPolicy, indexingPolicy }: ContainerReques
       throw badRequest('The Vector Embedding Policy has an invalid DistanceFunction.');
     }
   }
-  for (const { path, type } of indexingPolicy?.vectorIndexes ?? []) {
+  for (const { path, type, vectorIndexShardKey = [] } of indexingPolicy?.vectorIndexes ?? []) {
+    vectorIndexShardKey.forEach(parsePropertyPath);
     if (!['flat', 'quantizedFlat', 'diskANN'].includes(type)) {
       throw badRequest(`The Vector Indexing Policy has an invalid type '${type}'.`);
     }

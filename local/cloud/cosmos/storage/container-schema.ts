@@ -74,6 +74,7 @@ export function createTextTables(n: number, schema: Schema): string[] {
   return schema.textPaths.flatMap((_, i) => [
     `CREATE VIRTUAL TABLE text_${n}_${i} USING fts5(terms, content='', contentless_delete=1, tokenize='ascii')`,
     `CREATE TABLE terms_${n}_${i}(rowid INTEGER PRIMARY KEY, length INTEGER NOT NULL, counts BLOB NOT NULL)`,
+    `CREATE INDEX terms_${n}_${i}_length ON terms_${n}_${i}(length)`,
   ]);
 }
 

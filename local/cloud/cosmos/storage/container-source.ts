@@ -1,3 +1,4 @@
+import type { TextLeg } from '../query/ranked-search.ts';
 import type { Row, RowSource, ScanOptions } from '../query/row-source.ts';
 import type { SqlFragment, SqlValue } from '../query/sql-fragment.ts';
 import { isObject, type Json, type JsonObject } from '../query/values.ts';
@@ -118,6 +119,10 @@ class StoredRow implements Row {
 
   vector(path: number): Float32Array | undefined {
     return this.#container.indexes?.vectors[path]?.vector(this.rowid);
+  }
+
+  textScore(leg: TextLeg): number | undefined {
+    return this.#container.indexes?.texts[leg.path]?.score(this.rowid, leg);
   }
 }
 

@@ -13,7 +13,7 @@ import { deleteRows, MAX_ITEM_BYTES } from '../storage/write-document.ts';
 import { runBatch } from './batch.ts';
 import type { CosmosRequest, Reply } from './http-message.ts';
 import { itemPartition, partitionPrefix } from './partition-header.ts';
-import { changeFeed, listItems, planQuery, queryItems } from './query-routes.ts';
+import { answerPlan, changeFeed, listItems, queryItems } from './query-routes.ts';
 import { deleteCharge, METADATA_CHARGE, readCharge, writeCharge } from './request-charge.ts';
 
 /** /dbs/{db}/colls/{coll}/docs */
@@ -22,7 +22,7 @@ export function allItems(request: CosmosRequest, container: Container): Reply | 
     return request.header('a-im') ? changeFeed(request, container) : listItems(request, container);
   }
   if (request.method !== 'POST') return undefined;
-  if (request.header('x-ms-cosmos-is-query-plan-request')) return planQuery(request, container);
+  if (request.header('x-ms-cosmos-is-query-plan-request')) return answerPlan(request, container);
   if (request.isQuery) return queryItems(request, container);
   if (request.header('x-ms-cosmos-is-batch-request')) return runBatch(request, container);
 

@@ -1,7 +1,8 @@
-import { QueryError } from '../query/ast.ts';
+import { type Query, QueryError } from '../query/ast.ts';
 import { parseQuery } from '../query/parser.ts';
+import { isRanking, planQuery } from '../query/plan-query.ts';
 import { runQuery } from '../query/run-query.ts';
-import { isObject, type Json } from '../query/values.ts';
+import { isObject, type Json, type JsonObject } from '../query/values.ts';
 import { readChanges } from '../storage/change-feed.ts';
 import type { Container } from '../storage/container.ts';
 import { containerSource } from '../storage/container-source.ts';
@@ -25,25 +26,45 @@ export function queryItems(request: CosmosRequest, container: Container): Reply 
     );
   }
   const { query, parameters } = readQueryBody(request);
-  return answerQuery(request, container, query, parameters, prefix);
+  const parsed = refusingInvalid(() => parseQuery(query));
+  const isComponent =
+    !prefix && request.header('x-ms-documentdb-partitionkeyrangeid') !== undefined;
+  if (!isRanking(parsed) || isComponent) {
+    return answerQuery(request, container, parsed, parameters, prefix);
+  }
+
+  const plan = refusingInvalid(() => planQuery(parsed, parameters, container.schema));
+  if (!prefix) return needsPlan(plan, container);
+  // As is reported of the service: with a partition key it answers a query that needs a plan, and does not rank.
+  const unranked = { ...parsed, rank: undefined, orderBy: undefined };
+  return answerQuery(request, container, unranked, parameters, prefix);
+}
+
+function needsPlan(plan: JsonObject, container: Container): Reply {
+  const json = {
+    code: 'BadRequest',
+    message: 'The provided cross partition query can not be directly served by the gateway.',
+    additionalErrorInfo: JSON.stringify(plan),
+  };
+  return { status: 400, container, charge: 0, json };
 }
 
 /** Reading all items without a query. */
 export function listItems(request: CosmosRequest, container: Container): Reply {
   const prefix = partitionPrefix(request, container);
-  return answerQuery(request, container, 'SELECT * FROM c', new Map(), prefix);
+  return answerQuery(request, container, parseQuery('SELECT * FROM c'), new Map(), prefix);
 }
 
 function answerQuery(
   request: CosmosRequest,
   container: Container,
-  text: string,
+  query: Query,
   parameters: Map<string, Json>,
   prefix: Json[] | undefined,
 ): Reply {
   const source = containerSource(container, prefix);
   const { items, continuation, examined } = refusingInvalid(() =>
-    runQuery(parseQuery(text), parameters, source, {
+    runQuery(query, parameters, source, {
       maxItems: pageSize(request) ?? DEFAULT_PAGE,
       continuation: request.header('x-ms-continuation'),
     }),
@@ -61,38 +82,11 @@ function answerQuery(
   };
 }
 
-/**
- * The SDK asks for a plan beside each query. There is one range of partitions, so the plan is always: send the query
- * as it is to that range, and do nothing with the answer.
- */
-export function planQuery(request: CosmosRequest, container: Container): Reply {
-  const { query } = readQueryBody(request);
-  refusingInvalid(() => parseQuery(query));
-  return {
-    status: 200,
-    container,
-    charge: 0,
-    json: {
-      partitionedQueryExecutionInfoVersion: 2,
-      queryInfo: {
-        distinctType: 'None',
-        top: null,
-        offset: null,
-        limit: null,
-        orderBy: [],
-        orderByExpressions: [],
-        groupByExpressions: [],
-        groupByAliases: [],
-        aggregates: [],
-        groupByAliasToAggregateType: {},
-        rewrittenQuery: '',
-        hasSelectValue: false,
-        dCountInfo: null,
-        hasNonStreamingOrderBy: false,
-      },
-      queryRanges: [{ min: '', max: 'FF', isMinInclusive: true, isMaxInclusive: false }],
-    },
-  };
+/** The SDK asks for a plan beside each query, and uses it where it is told to, or was answered 400 with one. */
+export function answerPlan(request: CosmosRequest, container: Container): Reply {
+  const { query, parameters } = readQueryBody(request);
+  const json = refusingInvalid(() => planQuery(parseQuery(query), parameters, container.schema));
+  return { status: 200, container, charge: 0, json };
 }
 
 export function changeFeed(request: CosmosRequest, container: Container): Reply {
