@@ -67,4 +67,6 @@ export type Reply = {
   headers?: Record<string, string>;
   /** Answers about items carry the session token of their container. */
   container?: Container;
+  /** The change up to which the answer is true, where that is not the newest. */
+  lsn?: number;
 };

@@ -1,10 +1,11 @@
 import type { Catalog } from '../storage/catalog.ts';
 import { badRequest, CosmosError, notFound } from '../storage/cosmos-error.ts';
 import { authorize } from './authorize.ts';
+import { readingAs } from './consistency.ts';
 import type { CosmosRequest, Reply } from './http-message.ts';
 import { allItems, deletePartition, oneItem } from './item-routes.ts';
 import {
-  account,
+  accountReply,
   allContainers,
   allDatabases,
   offers,
@@ -18,7 +19,7 @@ export function route(request: CosmosRequest, catalog: Catalog): Reply {
   if (first === 'health') return { status: 200, json: { status: 'ok' }, charge: 0 };
   authorize(request);
 
-  if (first === undefined) return account(request);
+  if (first === undefined) return accountReply(request, catalog.settings);
   if (first === 'offers') return offers();
   if (first !== 'dbs') throw notFound('Resource Not Found.');
   const reply = routeDatabase(request, catalog);
@@ -40,8 +41,12 @@ function routeDatabase(request: CosmosRequest, catalog: Catalog): Reply | undefi
   if (part === 'operations' && id === 'partitionkeydelete')
     return deletePartition(request, container);
   if (part !== 'docs') throw notSupported(part);
-  return id === undefined ? allItems(request, container) : oneItem(request, container, id);
+  const answer = () =>
+    id === undefined ? allItems(request, container) : oneItem(request, container, id);
+  return isRead(request) ? readingAs(catalog.settings, request, container, answer) : answer();
 }
+
+const isRead = ({ method, isQuery }: CosmosRequest) => method === 'GET' || isQuery;
 
 function notSupported(kind: string): CosmosError {
   return badRequest(
