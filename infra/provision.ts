@@ -28,6 +28,7 @@ export async function createContainers({
 }: Pick<Connections, 'cosmos' | 'database'>): Promise<void> {
   const client = new CosmosClient(cosmos);
   try {
+    await complainOfStaleReads(client);
     const { database } = await client.databases.createIfNotExists({ id });
     for (const [name, definition] of Object.entries(containers.cosmos)) {
       const wanted = { id: name, ...definition } as ContainerRequest & ContainerDefinition;
@@ -37,6 +38,16 @@ export async function createContainers({
   } finally {
     client.dispose();
   }
+}
+
+/** The owner alone can change it. A database that stands in for the service may have no other: it is made use of. */
+async function complainOfStaleReads(client: CosmosClient): Promise<void> {
+  const { resource: account } = await client.getDatabaseAccount();
+  const level = account?.consistencyPolicy;
+  if (level === 'Strong' || level === 'BoundedStaleness') return;
+  console.error(
+    `Set the default consistency of the Cosmos DB account to Strong: under ${level}, what one instance writes, such as a logout or another role, may be unknown to the next one.`,
+  );
 }
 
 /** What the service adds of its own, such as `/_etag`, is no difference. */

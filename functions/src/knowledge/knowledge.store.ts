@@ -122,7 +122,7 @@ export function knowledgeStore(knowledge: Items, space: string) {
       ].join(' ');
       const places = { tenantId, agentId, tenantScope: TENANT_SCOPE, documentId };
       const parameters = { ...places, limit, hidden, vector };
-      return knowledge.query(foundChunkSchema, [tenantId], sql, parameters, limit);
+      return knowledge.search(foundChunkSchema, [tenantId], sql, parameters, limit);
     },
 
     /** The beginning of a document's text, put together from its chunks, and whether there is more. */

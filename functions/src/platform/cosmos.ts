@@ -43,7 +43,7 @@ function openItems(open: () => Promise<Container>) {
 
   async function query<S extends z.ZodType>(
     schema: S,
-    place: { partitionKey?: PartitionKey },
+    options: { partitionKey?: PartitionKey; consistencyLevel?: 'Eventual' },
     sql: string,
     parameters: Record<string, unknown>,
     limit: number,
@@ -52,7 +52,7 @@ function openItems(open: () => Promise<Container>) {
       const container = await open();
       const iterator = container.items.query<unknown>(
         { query: sql, parameters: toParameters(parameters) },
-        { ...place, maxItemCount: Math.min(limit, 1_000) },
+        { ...options, maxItemCount: Math.min(limit, 1_000) },
       );
       const found: unknown[] = [];
       while (iterator.hasMoreResults() && found.length < limit) {
@@ -122,6 +122,18 @@ function openItems(open: () => Promise<Container>) {
       parameters: Record<string, unknown> = {},
       limit = Number.POSITIVE_INFINITY,
     ) => query(schema, { partitionKey: key }, sql, parameters, limit),
+
+    /**
+     * The same for half the price: of one replica, which may not know what was written a moment ago. For searches,
+     * whose results are checked against other records.
+     */
+    search: <S extends z.ZodType>(
+      schema: S,
+      partitionKey: PartitionKey,
+      sql: string,
+      parameters: Record<string, unknown>,
+      limit: number,
+    ) => query(schema, { partitionKey, consistencyLevel: 'Eventual' }, sql, parameters, limit),
 
     /** The same over all partitions: slow, and for what nobody waits for. */
     queryEverywhere: <S extends z.ZodType>(

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CosmosClient } from '@azure/cosmos';
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import definitions from '../../../infra/containers.json' with { type: 'json' };
 import { createContainers } from '../../../infra/provision.ts';
 import { COSMOS_ACCOUNT_KEY } from '../../../local/cloud/cosmos/account-key.ts';
 import { startCosmos } from '../../../local/cloud/cosmos/start-cosmos.ts';
+import { startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 it('changes what is indexed and how long it is kept of a container that exists, and keeps what is in it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'talkwright-provision-'));
@@ -39,3 +40,21 @@ it('changes what is indexed and how long it is kept of a container that exists, 
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
+
+it.each([
+  [
+    'Session',
+    [expect.stringMatching(/^Set the default consistency .* to Strong: under Session, /)],
+  ],
+  ['Strong', []],
+  ['BoundedStaleness', []],
+] as const)(
+  'says of an account with the consistency %s what is wrong with it: %p',
+  async (consistency, complaints) => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const cloud = await startCloud({}, { consistency, lagMs: 0 });
+    await cloud.stop();
+    expect(said.mock.calls.flat()).toEqual(complaints);
+    said.mockRestore();
+  },
+);

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 it('searches one organization, also where the SDK goes by a query plan and asks every partition', async () => {
   const items = createCosmos(cloud.deps.config).items('knowledge');
-  const byPlan = knowledgeStore({ ...items, query: queryByPlan }, 'space');
+  const byPlan = knowledgeStore({ ...items, search: searchByPlan }, 'space');
   const query = { agentId: null, hidden: [], vector, terms: ['walrus'] };
 
   for (const store of [cloud.deps.knowledge, byPlan]) {
@@ -45,7 +45,7 @@ it('searches one organization, also where the SDK goes by a query plan and asks 
 
 it('searches the operations of one organization, and those alone that are asked for', async () => {
   const items = createCosmos(cloud.deps.config).items('knowledge');
-  const byPlan = operationIndexStore({ ...items, query: queryByPlan }, 'space');
+  const byPlan = operationIndexStore({ ...items, search: searchByPlan }, 'space');
   const both = ['walrus-acme', 'walrus-other'];
 
   for (const store of [cloud.deps.operationIndex, byPlan]) {
@@ -61,7 +61,7 @@ it('searches the operations of one organization, and those alone that are asked 
 });
 
 /** As the platform asks, on the way that the SDK takes for a ranking query at the real service. */
-const queryByPlan: Items['query'] = async (schema, key, sql, parameters = {}) => {
+const searchByPlan: Items['search'] = async (schema, key, sql, parameters) => {
   const { resources } = await client
     .database('talkwright')
     .container('knowledge')

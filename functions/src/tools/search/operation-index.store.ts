@@ -80,7 +80,7 @@ export function operationIndexStore(knowledge: Items, space: string) {
       ].join(' ');
       const scopes = Object.fromEntries(toolIds.map((id, at) => [`scope${at}`, scopeOf(id)]));
       const parameters = { tenantId, limit, operationIds, vector, ...scopes };
-      const found = await knowledge.query(foundSchema, [tenantId], sql, parameters, limit);
+      const found = await knowledge.search(foundSchema, [tenantId], sql, parameters, limit);
       return found.map(({ operationId }) => operationId);
     },
   };
