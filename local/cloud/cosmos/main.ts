@@ -9,6 +9,7 @@ const { values } = parseArgs({
     data: { type: 'string', default: '.' },
     consistency: { type: 'string', default: 'Strong' },
     lag: { type: 'string', default: '0' },
+    throughput: { type: 'string', default: 'Infinity' },
   },
 });
 
@@ -18,7 +19,11 @@ await runService(async () => {
   const cosmos = await startCosmos({
     port: Number(values.port),
     dataDir: values.data,
-    settings: { consistency, lagMs: Number(values.lag) },
+    settings: {
+      consistency,
+      lagMs: Number(values.lag),
+      throughput: Number(values.throughput),
+    },
   });
   console.log(`Cosmos DB at ${cosmos.url}`);
   return cosmos;

@@ -5,6 +5,7 @@ import type { AccountSettings } from './storage/account-settings.ts';
 import { Catalog } from './storage/catalog.ts';
 import { CosmosError } from './storage/cosmos-error.ts';
 import { CosmosRequest, type Reply } from './wire/http-message.ts';
+import { REFUSED_CHARGE } from './wire/request-charge.ts';
 import { route } from './wire/route.ts';
 
 export type CosmosOptions = {
@@ -98,13 +99,16 @@ function refusal(error: unknown): Reply {
       code: 'InternalServerError',
       message: 'An unexpected error, see the log of the server.',
     };
-    return { status: 500, json, charge: 1 };
+    return { status: 500, json, charge: REFUSED_CHARGE };
   }
-  const { status, code, message, substatus } = error;
+  const { status, code, message, substatus, retryAfterMs } = error;
   return {
     status,
     json: { code, message },
-    charge: 1,
-    headers: substatus ? { 'x-ms-substatus': String(substatus) } : {},
+    charge: retryAfterMs ? 0 : REFUSED_CHARGE,
+    headers: {
+      ...(substatus && { 'x-ms-substatus': String(substatus) }),
+      ...(retryAfterMs && { 'x-ms-retry-after-ms': String(retryAfterMs) }),
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { type ConsistencyLevel, type Container, CosmosClient } from '@azure/cosmos';
 import { afterEach, expect, it } from '@jest/globals';
 import { COSMOS_ACCOUNT_KEY } from '../../../local/cloud/cosmos/account-key.ts';
+import { defaultSettings } from '../../../local/cloud/cosmos/storage/account-settings.ts';
 import { eventually } from '../../support/eventually.ts';
 import { cosmosForTests, expectRefusal, query, searchable } from './cosmos-support.ts';
 
@@ -14,7 +15,7 @@ afterEach(async () => {
 });
 
 async function laggingAccount(consistency: `${ConsistencyLevel}`, lagMs = LONG_MS) {
-  const cosmos = await cosmosForTests({ consistency, lagMs });
+  const cosmos = await cosmosForTests({ ...defaultSettings, consistency, lagMs });
   ended.push(() => cosmos.stop());
   return cosmos;
 }

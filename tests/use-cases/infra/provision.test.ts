@@ -7,6 +7,7 @@ import definitions from '../../../infra/containers.json' with { type: 'json' };
 import { createContainers } from '../../../infra/provision.ts';
 import { COSMOS_ACCOUNT_KEY } from '../../../local/cloud/cosmos/account-key.ts';
 import { startCosmos } from '../../../local/cloud/cosmos/start-cosmos.ts';
+import { defaultSettings } from '../../../local/cloud/cosmos/storage/account-settings.ts';
 import { startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 it('changes what is indexed and how long it is kept of a container that exists, and keeps what is in it', async () => {
@@ -52,7 +53,7 @@ it.each([
   'says of an account with the consistency %s what is wrong with it: %p',
   async (consistency, complaints) => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const cloud = await startCloud({}, { consistency, lagMs: 0 });
+    const cloud = await startCloud({}, { ...defaultSettings, consistency });
     await cloud.stop();
     expect(said.mock.calls.flat()).toEqual(complaints);
     said.mockRestore();

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { createInvite } from '../../../functions/src/people/invites/create-invite.ts';
 import { registerInvite } from '../../../functions/src/sign-up/register-invite.ts';
-import type { AccountSettings } from '../../../local/cloud/cosmos/storage/account-settings.ts';
+import {
+  type AccountSettings,
+  defaultSettings,
+} from '../../../local/cloud/cosmos/storage/account-settings.ts';
 import { newAddress } from '../../support/api/people.ts';
 import { PASSWORD } from '../../support/client.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
@@ -10,7 +13,7 @@ import { anybody, newAdmin } from '../../support/cloud/use-cases.ts';
 
 /** Longer than these tests: what is written reaches no replica while they look. */
 const LONG_MS = 600_000;
-const account: AccountSettings = { consistency: 'Strong', lagMs: 0 };
+const account: AccountSettings = { ...defaultSettings };
 
 let cloud: Cloud;
 let one: ReturnType<typeof startInstance>;

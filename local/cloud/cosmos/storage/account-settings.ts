@@ -14,7 +14,13 @@ export type AccountSettings = {
   consistency: ConsistencyLevel;
   /** How late replicas hear of a change. */
   lagMs: number;
+  /** Of each container, in request units a second. */
+  throughput: number;
 };
 
-/** As the product needs it, and as fast as replicas mostly are. */
-export const defaultSettings: AccountSettings = { consistency: 'Strong', lagMs: 0 };
+/** As the product needs it, and without anything in its way. */
+export const defaultSettings: AccountSettings = {
+  consistency: 'Strong',
+  lagMs: 0,
+  throughput: Number.POSITIVE_INFINITY,
+};

@@ -8,6 +8,7 @@ import { hasSearch, schemaOf } from './container-schema.ts';
 import { Replica } from './replica.ts';
 import { resourceId } from './resource-id.ts';
 import type { SqliteFile } from './sqlite-file.ts';
+import { Throughput } from './throughput.ts';
 
 /** Change numbers are reserved in blocks, so that not every write has to store the last one. */
 const LSN_BLOCK = 4096;
@@ -34,6 +35,7 @@ export class Container {
   indexes: SearchIndexes | undefined;
   /** Where weaker reads go. */
   readonly replica: Replica;
+  readonly throughput: Throughput;
   ts: number;
   etag: string;
   /** Number of the last change: the order of the change feed, and the session token. */
@@ -61,6 +63,7 @@ export class Container {
     this.#reservedLsn = record.lsn;
     this.indexes = this.#openIndexes();
     this.replica = new Replica(file, this.#tables, settings);
+    this.throughput = new Throughput(settings);
   }
 
   redefine(properties: ContainerProperties, ts: number, etag: string): void {

@@ -1,4 +1,5 @@
 import type { Catalog } from '../storage/catalog.ts';
+import type { Container } from '../storage/container.ts';
 import { badRequest, CosmosError, notFound } from '../storage/cosmos-error.ts';
 import { authorize } from './authorize.ts';
 import { readingAs } from './consistency.ts';
@@ -13,6 +14,7 @@ import {
   oneDatabase,
   partitionRanges,
 } from './metadata-routes.ts';
+import { REFUSED_CHARGE } from './request-charge.ts';
 
 export function route(request: CosmosRequest, catalog: Catalog): Reply {
   const [first] = request.segments;
@@ -43,7 +45,22 @@ function routeDatabase(request: CosmosRequest, catalog: Catalog): Reply | undefi
   if (part !== 'docs') throw notSupported(part);
   const answer = () =>
     id === undefined ? allItems(request, container) : oneItem(request, container, id);
-  return isRead(request) ? readingAs(catalog.settings, request, container, answer) : answer();
+  return metered(container, () =>
+    isRead(request) ? readingAs(catalog.settings, request, container, answer) : answer(),
+  );
+}
+
+/** Counts what a request costs, also when it is refused. */
+function metered<R extends Reply | undefined>({ throughput }: Container, answer: () => R): R {
+  throughput.admit();
+  let charge = REFUSED_CHARGE;
+  try {
+    const reply = answer();
+    charge = reply?.charge ?? 0;
+    return reply;
+  } finally {
+    throughput.use(charge);
+  }
 }
 
 const isRead = ({ method, isQuery }: CosmosRequest) => method === 'GET' || isQuery;
