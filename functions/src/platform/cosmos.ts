@@ -1,41 +1,62 @@
-import type { Container, CosmosClient, PatchOperation, SqlParameter } from '@azure/cosmos';
+import type {
+  Container,
+  CosmosClient,
+  PatchOperation,
+  RetryOptions,
+  SqlParameter,
+} from '@azure/cosmos';
 import type * as z from 'zod';
 import { type Change, type Item, toOperation } from './change.ts';
 import type { Config } from './config.ts';
 import type { ContainerName } from './containers.ts';
+import { createPace, type Pace, Throttled, type Written } from './pace.ts';
 import { ignoring, type Refusal, unavailable, WriteRefused } from './write-refused.ts';
 
 /** A partition key, or the leading parts of a hierarchical one where a query takes a prefix. */
 type PartitionKey = string | string[];
 export type Versioned<T> = { value: T; etag: string };
 export type Items = ReturnType<typeof openItems>;
+type Open = () => Promise<Container>;
+/** Batches of a container where nobody waits for them. */
+type Paced = { open: Open; pace: Pace };
+
+/** The database takes 100 changes and 2 MB in one batch. */
+const MAX_BATCH = 100;
+const MAX_BATCH_BYTES = 1_500_000;
+
 /** Opens containers lazily: the SDK is imported at the first request, not when the worker starts. */
 export function createCosmos({ COSMOS_CONNECTION, COSMOS_DATABASE }: Config) {
-  let client: Promise<CosmosClient> | undefined;
+  function connection(retryOptions: RetryOptions) {
+    let client: Promise<CosmosClient> | undefined;
+    const connect = async () => {
+      const { CosmosClient } = await import('@azure/cosmos');
+      return new CosmosClient({
+        connectionString: COSMOS_CONNECTION,
+        connectionPolicy: {
+          requestTimeout: 15_000,
+          retryOptions,
+          enableBackgroundEndpointRefreshing: false,
+        },
+      });
+    };
+    return (name: ContainerName) => async () => {
+      client ??= connect();
+      return (await client).database(COSMOS_DATABASE).container(name);
+    };
+  }
 
-  const connect = async () => {
-    const { CosmosClient } = await import('@azure/cosmos');
-    return new CosmosClient({
-      connectionString: COSMOS_CONNECTION,
-      connectionPolicy: {
-        requestTimeout: 15_000,
-        retryOptions: { maxRetryAttemptCount: 5, maxWaitTimeInSeconds: 10 },
-        enableBackgroundEndpointRefreshing: false,
-      },
-    });
+  const open = connection({ maxRetryAttemptCount: 5, maxWaitTimeInSeconds: 10 });
+  // The SDK's retries would come back as soon as everybody else's, and keep from the pace that there were any.
+  const openOnce = connection({ maxRetryAttemptCount: 0 });
+  const paced: Partial<Record<ContainerName, Paced>> = {
+    knowledge: { open: openOnce('knowledge'), pace: createPace() },
   };
 
-  return {
-    items: (name: ContainerName) =>
-      openItems(async () => {
-        client ??= connect();
-        return (await client).database(COSMOS_DATABASE).container(name);
-      }),
-  };
+  return { items: (name: ContainerName) => openItems(open(name), paced[name]) };
 }
 
 /** One container: whatever is read is parsed, every conditional write carries its ETag. */
-function openItems(open: () => Promise<Container>) {
+function openItems(open: Open, paced: Paced | undefined) {
   async function find<S extends z.ZodType>(schema: S, id: string, key: PartitionKey) {
     const { resource, etag } = await guard(async () => (await open()).item(id, key).read());
     return resource ? versioned(schema, resource, etag) : undefined;
@@ -63,6 +84,12 @@ function openItems(open: () => Promise<Container>) {
     });
     return schema.array().parse(page);
   }
+
+  const inTurn = (write: (container: Container, size: number) => Promise<Written>) =>
+    guard(async () => {
+      if (paced) await paced.pace.take(async (size) => write(await paced.open(), size));
+      else await write(await open(), MAX_BATCH);
+    });
 
   return {
     find,
@@ -108,11 +135,23 @@ function openItems(open: () => Promise<Container>) {
 
     /** All or nothing, inside one partition, at most 100 changes. @throws WriteRefused as the first that failed */
     async batch(key: PartitionKey, changes: Change[]): Promise<void> {
-      const operations = changes.map(toOperation);
-      const { result } = await guard(async () => (await open()).items.batch(operations, key));
-      const failed = result?.find(({ statusCode }) => statusCode >= 400 && statusCode !== 424);
-      if (failed) throw refusal(failed.statusCode) ?? new Error(`Batch: ${failed.statusCode}`);
+      await inTurn(async (container) => runBatch(container, key, changes));
     },
+
+    /** In as many batches as the pace of the container asks for: not all or nothing. */
+    async writeAll(key: PartitionKey, changes: Change[]): Promise<void> {
+      for (let start = 0; start < changes.length; ) {
+        await inTurn(async (container, size) => {
+          const batch = withinBytes(changes.slice(start, start + size));
+          const written = await runBatch(container, key, batch);
+          start += batch.length;
+          return written;
+        });
+      }
+    },
+
+    /** How many changes a batch had best have now. */
+    batchSize: (): number => paced?.pace.sizeNow() ?? MAX_BATCH,
 
     /** Every match, or the first `limit` of them. The key may be the leading part of a hierarchical one. */
     query: <S extends z.ZodType>(
@@ -159,6 +198,42 @@ function openItems(open: () => Promise<Container>) {
     },
   };
 }
+
+/** Answers what it has cost. @throws WriteRefused as the first that failed; Throttled */
+async function runBatch(
+  { items }: Container,
+  key: PartitionKey,
+  changes: Change[],
+): Promise<Written> {
+  const { result, headers } = await items
+    .batch(changes.map(toOperation), key)
+    .catch((error: Error) => {
+      throw codeOf(error) === 429 ? new Throttled(retryAfterMs(error), error) : error;
+    });
+  const failed = result?.find(({ statusCode }) => statusCode >= 400 && statusCode !== 424);
+  if (failed) {
+    const error = Object.assign(new Error(`Batch: ${failed.statusCode}`), {
+      code: failed.statusCode,
+    });
+    throw (
+      refusal(failed.statusCode) ?? (failed.statusCode === 429 ? new Throttled(0, error) : error)
+    );
+  }
+  const charge = Number(headers?.['x-ms-request-charge']) || 0;
+  return { charge, changes: changes.length };
+}
+
+function withinBytes(changes: Change[]): Change[] {
+  let bytes = 0;
+  const end = changes.findIndex((change) => {
+    bytes += Buffer.byteLength(JSON.stringify(change));
+    return bytes > MAX_BATCH_BYTES;
+  });
+  return end === -1 ? changes : changes.slice(0, Math.max(1, end));
+}
+
+const retryAfterMs = ({ cause }: Error): number =>
+  (cause as { retryAfterInMs?: number } | undefined)?.retryAfterInMs ?? 0;
 
 function versioned<S extends z.ZodType>(schema: S, resource: unknown, etag: string) {
   return { value: schema.parse(resource), etag } as Versioned<z.output<S>>;

@@ -15,6 +15,8 @@ const { values } = parseArgs({
 
 await runService(async () => {
   const consistency = consistencyLevels.find((level) => level === values.consistency);
+  if (!(Number(values.throughput) > 0))
+    throw new Error('--throughput is a number of request units.');
   if (!consistency) throw new Error(`--consistency is one of ${consistencyLevels.join(', ')}.`);
   const cosmos = await startCosmos({
     port: Number(values.port),

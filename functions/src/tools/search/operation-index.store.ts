@@ -1,5 +1,6 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
+import type { Change } from '../../platform/change.ts';
 import type { Items } from '../../platform/cosmos.ts';
 import { hashOf } from '../../platform/ids.ts';
 import { WriteRefused } from '../../platform/write-refused.ts';
@@ -8,7 +9,6 @@ const foundSchema = z.object({ operationId: idSchema });
 const placeSchema = z.object({ tenantId: idSchema, scope: z.string(), operationId: idSchema });
 type Entry = { operationId: string; text: string; vector: number[] };
 
-const MAX_BATCH = 100;
 const idOf = (operationId: string) => hashOf('operation', operationId);
 const SCOPE = 'tool-';
 const scopeOf = (toolId: string) => `${SCOPE}${toolId}`;
@@ -26,16 +26,13 @@ export function operationIndexStore(knowledge: Items, space: string) {
     /** Written twice, they are there once. */
     async write(tenantId: string, toolId: string, entries: Entry[]): Promise<void> {
       const scope = scopeOf(toolId);
-      for (let start = 0; start < entries.length; start += MAX_BATCH) {
-        const batch = entries.slice(start, start + MAX_BATCH);
-        await knowledge.batch(
-          [tenantId, scope],
-          batch.map(({ operationId, ...entry }) => ({
-            operation: 'upsert',
-            item: { id: idOf(operationId), tenantId, scope, operationId, ...entry, space },
-          })),
-        );
-      }
+      const changes = entries.map(
+        ({ operationId, ...entry }): Change => ({
+          operation: 'upsert',
+          item: { id: idOf(operationId), tenantId, scope, operationId, ...entry, space },
+        }),
+      );
+      await knowledge.writeAll([tenantId, scope], changes);
     },
 
     remove: (tenantId: string, toolId: string, operationId: string): Promise<void> =>
@@ -45,7 +42,13 @@ export function operationIndexStore(knowledge: Items, space: string) {
     async removeAll(tenantId: string, toolId: string): Promise<void> {
       const key = [tenantId, scopeOf(toolId)];
       for (;;) {
-        const ids = await knowledge.query(idSchema, key, 'SELECT VALUE c.id FROM c', {}, MAX_BATCH);
+        const ids = await knowledge.query(
+          idSchema,
+          key,
+          'SELECT VALUE c.id FROM c',
+          {},
+          knowledge.batchSize(),
+        );
         if (ids.length === 0) return;
         const changes = ids.map((id) => ({ operation: 'delete' as const, id }));
         await knowledge.batch(key, changes).catch(ignoreMissing);
