@@ -30,9 +30,12 @@ export async function createContainers({
   try {
     await complainOfStaleReads(client);
     const { database } = await client.databases.createIfNotExists({ id });
-    for (const [name, definition] of Object.entries(containers.cosmos)) {
+    for (const [name, { maxThroughput, ...definition }] of Object.entries(containers.cosmos)) {
       const wanted = { id: name, ...definition } as ContainerRequest & ContainerDefinition;
-      const { container, resource } = await database.containers.createIfNotExists(wanted);
+      const { container, resource } = await database.containers.createIfNotExists({
+        ...wanted,
+        maxThroughput,
+      });
       if (resource && !isIndexedAs(resource, wanted)) await container.replace(wanted);
     }
   } finally {

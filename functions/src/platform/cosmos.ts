@@ -205,19 +205,14 @@ async function runBatch(
   key: PartitionKey,
   changes: Change[],
 ): Promise<Written> {
-  const { result, headers } = await items
-    .batch(changes.map(toOperation), key)
-    .catch((error: Error) => {
-      throw codeOf(error) === 429 ? new Throttled(retryAfterMs(error), error) : error;
-    });
+  const operations = changes.map(toOperation);
+  const { result, headers } = await items.batch(operations, key).catch((error: Error) => {
+    throw toThrottled(error);
+  });
   const failed = result?.find(({ statusCode }) => statusCode >= 400 && statusCode !== 424);
   if (failed) {
-    const error = Object.assign(new Error(`Batch: ${failed.statusCode}`), {
-      code: failed.statusCode,
-    });
-    throw (
-      refusal(failed.statusCode) ?? (failed.statusCode === 429 ? new Throttled(0, error) : error)
-    );
+    const { statusCode: code } = failed;
+    throw refusal(code) ?? toThrottled(Object.assign(new Error(`Batch: ${code}`), { code }));
   }
   const charge = Number(headers?.['x-ms-request-charge']) || 0;
   return { charge, changes: changes.length };
@@ -232,8 +227,11 @@ function withinBytes(changes: Change[]): Change[] {
   return end === -1 ? changes : changes.slice(0, Math.max(1, end));
 }
 
-const retryAfterMs = ({ cause }: Error): number =>
-  (cause as { retryAfterInMs?: number } | undefined)?.retryAfterInMs ?? 0;
+function toThrottled(error: Error): Error {
+  if (codeOf(error) !== 429) return error;
+  const { retryAfterInMs = 0 } = (error.cause ?? {}) as { retryAfterInMs?: number };
+  return new Throttled(retryAfterInMs, error);
+}
 
 function versioned<S extends z.ZodType>(schema: S, resource: unknown, etag: string) {
   return { value: schema.parse(resource), etag } as Versioned<z.output<S>>;

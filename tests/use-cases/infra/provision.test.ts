@@ -1,4 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CosmosClient } from '@azure/cosmos';
@@ -40,6 +42,23 @@ it('changes what is indexed and how long it is kept of a container that exists, 
     await cosmos.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
+});
+
+it('asks for each container to scale by itself, up to what its definition says', async () => {
+  const asked: unknown[] = [];
+  // Node announces each request that leaves this process.
+  const onRequest = (message: unknown) => {
+    const { request } = message as { request: ClientRequest };
+    const settings = request.getHeader('x-ms-cosmos-offer-autopilot-settings');
+    if (settings) asked.push(JSON.parse(String(settings)));
+  };
+  subscribe('http.client.request.start', onRequest);
+  const cloud = await startCloud();
+  unsubscribe('http.client.request.start', onRequest);
+  await cloud.stop();
+
+  const maxima = Object.values(definitions.cosmos).map(({ maxThroughput }) => ({ maxThroughput }));
+  expect(asked).toEqual(maxima);
 });
 
 it.each([
