@@ -44,13 +44,21 @@ async function chatsBesideALargeText(): Promise<Figure[]> {
     systemPrompt: 'You answer questions about our machines.',
     ragEnabled: true,
   });
-  await uploadAndWait(member, { name: 'known.txt', content: textOf(KNOWN_BYTES) }, agent.id);
+  await uploadAndWait(
+    member,
+    { name: 'known.txt', content: textOf(KNOWN_BYTES, aboutPumps) },
+    agent.id,
+  );
   await timeOfTurn(agent.api_key);
   const idle: number[] = [];
   while (idle.length < IDLE_TURNS) idle.push(await timeOfTurn(agent.api_key));
 
   const start = performance.now();
-  const { id } = await upload(member, { name: 'all.txt', content: textOf(TEXT_BYTES) }, agent.id);
+  const { id } = await upload(
+    member,
+    { name: 'all.txt', content: textOf(TEXT_BYTES, aboutParcels) },
+    agent.id,
+  );
   const meanwhile: number[] = [];
   for (;;) {
     const { document } = await member.call(getDocument, { id });
@@ -82,11 +90,13 @@ async function timeOfTurn(apiKey: string): Promise<number> {
   return firstWordAt - start;
 }
 
-function textOf(bytes: number): string {
+function textOf(bytes: number, sentence: (n: number) => string): string {
   let text = '';
-  for (let n = 0; text.length < bytes; n++) {
-    text += `Pump ${n} of machine ${n % 89} runs at ${n % 17} bar and is serviced by team ${n % 23}.\n`;
-    if (n % 10 === 9) text += '\n';
-  }
+  for (let n = 0; text.length < bytes; n++) text += sentence(n) + (n % 10 === 9 ? '\n\n' : '\n');
   return text;
 }
+
+const aboutPumps = (n: number) =>
+  `Pump ${n} of machine ${n % 89} runs at ${n % 17} bar and is serviced by team ${n % 23}.`;
+const aboutParcels = (n: number) =>
+  `Parcel no. ${n} left warehouse ${n % 53} on day ${n % 29} and weighs ${n % 31} kilograms.`;

@@ -32,6 +32,10 @@ export class CosmosRequest {
     return isQueryBody || this.header('x-ms-documentdb-isquery') !== undefined;
   }
 
+  get isPlan(): boolean {
+    return this.header('x-ms-cosmos-is-query-plan-request') !== undefined;
+  }
+
   json(): Json {
     try {
       return JSON.parse(this.body.toString());

@@ -45,6 +45,8 @@ function routeDatabase(request: CosmosRequest, catalog: Catalog): Reply | undefi
   if (part !== 'docs') throw notSupported(part);
   const answer = () =>
     id === undefined ? allItems(request, container) : oneItem(request, container, id);
+  // Plans come from what stands before the containers.
+  if (request.isPlan) return answer();
   return metered(container, () =>
     isRead(request) ? readingAs(catalog.settings, request, container, answer) : answer(),
   );
