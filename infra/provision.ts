@@ -37,15 +37,30 @@ export async function createContainers({
   const client = new CosmosClient(cosmos);
   const cells = knowledgeCells.map((name) => [name, containers.cosmos.knowledge] as const);
   try {
+    await complainOfStaleReads(client);
     const { database } = await client.databases.createIfNotExists({ id });
-    for (const [name, definition] of [...Object.entries(containers.cosmos), ...cells]) {
+    const definitions = [...Object.entries(containers.cosmos), ...cells];
+    for (const [name, { maxThroughput, ...definition }] of definitions) {
       const wanted = { id: name, ...definition } as ContainerRequest & ContainerDefinition;
-      const { container, resource } = await database.containers.createIfNotExists(wanted);
+      const { container, resource } = await database.containers.createIfNotExists({
+        ...wanted,
+        maxThroughput,
+      });
       if (resource && !isIndexedAs(resource, wanted)) await container.replace(wanted);
     }
   } finally {
     client.dispose();
   }
+}
+
+/** The owner alone can change it. A database that stands in for the service may have no other: it is made use of. */
+async function complainOfStaleReads(client: CosmosClient): Promise<void> {
+  const { resource: account } = await client.getDatabaseAccount();
+  const level = account?.consistencyPolicy;
+  if (level === 'Strong' || level === 'BoundedStaleness') return;
+  console.error(
+    `Set the default consistency of the Cosmos DB account to Strong: under ${level}, what one instance writes, such as a logout or another role, may be unknown to the next one.`,
+  );
 }
 
 /** What the service adds of its own, such as `/_etag`, is no difference. */

@@ -63,9 +63,9 @@ export function liveDeps(): Deps {
  * clock and read the log.
  */
 export function createDeps(config: Config, { now = systemClock, log = processLog } = {}) {
-  const { items, open } = createCosmos(config);
+  const { items, passages } = createCosmos(config);
   const [directory, tenants, guards] = [items('directory'), items('tenants'), items('guards')];
-  const cells = createCells(config.KNOWLEDGE_CELLS, open, (tenantId) =>
+  const cells = createCells(config.KNOWLEDGE_CELLS, passages, (tenantId) =>
     base.accounts.findKnowledgeCell(tenantId),
   );
   const bus = createBus(config);

@@ -15,10 +15,16 @@ import { benchIngestion } from './ingestion.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
+import { benchThroughput } from './throughput.ts';
 import { benchTools } from './tools.ts';
 
-/** Those that need nothing running come first; the others share one stack. */
-const alone = { sizes: benchSizes, 'cold-start': benchColdStart, hostile: benchHostile };
+/** Those that need nothing running, or a stack of their own, come first; the others share one. */
+const alone = {
+  sizes: benchSizes,
+  'cold-start': benchColdStart,
+  hostile: benchHostile,
+  throughput: benchThroughput,
+};
 const overStack = {
   api: benchApi,
   'sign-in': benchSignIn,

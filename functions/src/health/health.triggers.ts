@@ -1,3 +1,3 @@
 import { timerTrigger } from '../host/timer-trigger.ts';
 
-timerTrigger('site-sweep-outbox', '*/15 * * * * *', ({ outbox }) => outbox.sweep());
+timerTrigger('site-sweep-outbox', '*/15 * * * * *', ({ outbox }) => outbox.round());

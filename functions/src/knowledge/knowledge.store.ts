@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Cells } from '../platform/cells.ts';
+import type { Change } from '../platform/change.ts';
 import { hashOf } from '../platform/ids.ts';
 import { doneUnless } from '../platform/write-refused.ts';
 import type { Chunk } from './chunker.ts';
@@ -32,12 +33,8 @@ const textSchema = z.object({ text: z.string(), start: z.int(), end: z.int() });
 
 export type Knowledge = ReturnType<typeof knowledgeStore>;
 
-/** The database takes 100 changes and 2 MB in one batch. A vector takes some 6 bytes a number as JSON. */
-const MAX_BATCH = 100;
 /** Between the texts of two chunks stands at most an empty line. */
 const SEPARATOR_LENGTH = 2;
-const MAX_BATCH_BYTES = 1_500_000;
-const VECTOR_BYTES = 6_000;
 
 /** What other areas may ask. */
 export type KnowledgeReader = Pick<Knowledge, 'search' | 'text'>;
@@ -58,12 +55,8 @@ export function knowledgeStore(cells: Cells, space: string) {
         vector,
         space,
       }));
-      for (const batch of batches(items)) {
-        await cells.of(tenantId).batch(
-          [tenantId, scope],
-          batch.map((item) => ({ operation: 'upsert', item })),
-        );
-      }
+      const changes = items.map((item): Change => ({ operation: 'upsert', item }));
+      await cells.of(tenantId).writeAll([tenantId, scope], changes);
     },
 
     /** What there is of an edition in this space, by the chunks' index. */
@@ -81,14 +74,16 @@ export function knowledgeStore(cells: Cells, space: string) {
       return byIndex;
     },
 
-    /** Some of them. */
-    listIds({ tenantId, scope, documentId, version, except = 0 }: ChunksOf, limit: number) {
+    /** As many of them as had best be removed at once. */
+    async listIds({ tenantId, scope, documentId, version, except = 0 }: ChunksOf) {
       const [condition, parameters] =
         version === undefined
           ? ['c.documentId = @documentId AND c.version != @except', { documentId, except }]
           : ['c.edition = @edition', { edition: editionKey(documentId, version) }];
       const sql = `SELECT VALUE c.id FROM c WHERE ${condition}`;
-      return cells.of(tenantId).query(z.string(), [tenantId, scope], sql, parameters, limit);
+      const passages = cells.of(tenantId);
+      const limit = await passages.batchSize();
+      return passages.query(z.string(), [tenantId, scope], sql, parameters, limit);
     },
 
     /** False when one of them is gone already: then all the others are still there. */
@@ -144,20 +139,4 @@ export function knowledgeStore(cells: Cells, space: string) {
       return { content: content.slice(0, maxLength).toWellFormed(), isTruncated };
     },
   };
-}
-
-function* batches<T extends { text: string }>(items: T[]): Generator<T[]> {
-  let batch: T[] = [];
-  let bytes = 0;
-  for (const item of items) {
-    const size = VECTOR_BYTES + Buffer.byteLength(item.text) * 1.2;
-    if (batch.length === MAX_BATCH || bytes + size > MAX_BATCH_BYTES) {
-      yield batch;
-      batch = [];
-      bytes = 0;
-    }
-    batch.push(item);
-    bytes += size;
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -1,9 +1,6 @@
 import type { ChunksOf } from './edition.ts';
 import type { Knowledge } from './knowledge.store.ts';
 
-/** As many as the database removes at once. */
-const BATCH = 100;
-
 /**
  * Removes chunks of a document: all, those of one reading, or all but those of one. Answers how many there were.
  * Harmless twice, also at the same time.
@@ -13,7 +10,7 @@ export async function removeChunks(
   of: ChunksOf,
 ): Promise<number> {
   for (let removed = 0; ; ) {
-    const ids = await knowledge.listIds(of, BATCH);
+    const ids = await knowledge.listIds(of);
     if (ids.length === 0) return removed;
     // Where somebody else removes the same ones, what is left is asked for again.
     if (await knowledge.removeByIds(of, ids)) removed += ids.length;

@@ -20,8 +20,6 @@ const passageSchema = z.object({
   text: z.string(),
 });
 
-const MAX_BATCH = 100;
-
 export type KnowledgeUpkeep = ReturnType<typeof upkeepStore>;
 /** What other areas may ask. */
 export type KnowledgeUpkeepReader = Pick<KnowledgeUpkeep, 'listEditions'>;
@@ -66,7 +64,7 @@ export function upkeepStore(cells: Cells, space: string) {
      * No search finds them any more, and their vectors are dropped; their text stays part of the document.
      * False when somebody else has changed one of them.
      */
-    async retire({ tenantId, scope }: Edition, ids: string[]): Promise<boolean> {
+    retire({ tenantId, scope }: Edition, ids: string[]): Promise<boolean> {
       const changes = ids.map(
         (id): Change => ({
           operation: 'patch',
@@ -78,11 +76,7 @@ export function upkeepStore(cells: Cells, space: string) {
           condition: 'FROM c WHERE NOT IS_DEFINED(c.isTwin)',
         }),
       );
-      for (let start = 0; start < changes.length; start += MAX_BATCH) {
-        const batch = changes.slice(start, start + MAX_BATCH);
-        if (!(await isDone(cells.of(tenantId).batch([tenantId, scope], batch)))) return false;
-      }
-      return true;
+      return isDone(cells.of(tenantId).writeAll([tenantId, scope], changes));
     },
 
     /** Some of the passages whose vectors another model made. */

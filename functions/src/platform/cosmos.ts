@@ -3,12 +3,14 @@ import type {
   CosmosClient,
   FeedOptions,
   PatchOperation,
+  RetryOptions,
   SqlParameter,
 } from '@azure/cosmos';
 import type * as z from 'zod';
 import { type Change, type Item, toOperation } from './change.ts';
 import type { Config } from './config.ts';
 import type { ContainerName } from './containers.ts';
+import { createPace, type Pace, Throttled, type Written } from './pace.ts';
 import { ignoring, type Refusal, unavailable, WriteRefused } from './write-refused.ts';
 
 /** A partition key, or the leading parts of a hierarchical one where a query takes a prefix. */
@@ -17,36 +19,59 @@ type PartitionKey = string | string[];
 type Ranking = { select: string; conditions: string[]; order: string };
 export type Versioned<T> = { value: T; etag: string };
 export type Items = ReturnType<typeof openItems>;
+/** The name of a container, which may have to be looked up first. */
+type Named = () => Promise<string>;
+type Open = () => Promise<Container>;
+/** Batches of a container where nobody waits for them. */
+type Paced = { open: Open; pace: () => Promise<Pace> };
 
+/** The database takes 100 changes and 2 MB in one batch. */
+const MAX_BATCH = 100;
+const MAX_BATCH_BYTES = 1_500_000;
 /** A page of a query. */
 const PAGE = 1_000;
 
 /** Opens containers lazily: the SDK is imported at the first request, not when the worker starts. */
 export function createCosmos({ COSMOS_CONNECTION, COSMOS_DATABASE }: Config) {
-  let client: Promise<CosmosClient> | undefined;
-
-  const connect = async () => {
-    const { CosmosClient } = await import('@azure/cosmos');
-    return new CosmosClient({
-      connectionString: COSMOS_CONNECTION,
-      connectionPolicy: {
-        requestTimeout: 15_000,
-        retryOptions: { maxRetryAttemptCount: 5, maxWaitTimeInSeconds: 10 },
-        enableBackgroundEndpointRefreshing: false,
-      },
-    });
-  };
-
-  const open = (nameOf: () => Promise<string>) =>
-    openItems(async () => {
+  function connection(retryOptions: RetryOptions) {
+    let client: Promise<CosmosClient> | undefined;
+    const connect = async () => {
+      const { CosmosClient } = await import('@azure/cosmos');
+      return new CosmosClient({
+        connectionString: COSMOS_CONNECTION,
+        connectionPolicy: {
+          requestTimeout: 15_000,
+          retryOptions,
+          enableBackgroundEndpointRefreshing: false,
+        },
+      });
+    };
+    return (nameOf: Named) => async () => {
       client ??= connect();
       return (await client).database(COSMOS_DATABASE).container(await nameOf());
-    });
-  return { items: (name: ContainerName) => open(async () => name), open };
+    };
+  }
+
+  const open = connection({ maxRetryAttemptCount: 5, maxWaitTimeInSeconds: 10 });
+  // The SDK's retries would come back as soon as everybody else's, and keep from the pace that there were any.
+  const openOnce = connection({ maxRetryAttemptCount: 0 });
+  const paces = new Map<string, Pace>();
+  const paceOf = (name: string): Pace => {
+    const pace = paces.get(name) ?? createPace();
+    paces.set(name, pace);
+    return pace;
+  };
+
+  return {
+    items: (name: ContainerName) => openItems(open(async () => name)),
+    /** A container of passages, in which nobody waits for what is written. */
+    passages: (nameOf: Named) =>
+      openItems(open(nameOf), { open: openOnce(nameOf), pace: async () => paceOf(await nameOf()) }),
+  };
 }
 
 /** One container: whatever is read is parsed, every conditional write carries its ETag. */
-function openItems(open: () => Promise<Container>) {
+function openItems(open: Open, paced?: Paced) {
   async function find<S extends z.ZodType>(schema: S, id: string, key: PartitionKey) {
     const { resource, etag } = await guard(async () => (await open()).item(id, key).read());
     return resource ? versioned(schema, resource, etag) : undefined;
@@ -74,6 +99,14 @@ function openItems(open: () => Promise<Container>) {
     });
     return schema.array().parse(page);
   }
+
+  const inTurn = (write: (container: Container, size: number) => Promise<Written>) =>
+    guard(async () => {
+      if (paced) {
+        const pace = await paced.pace();
+        await pace.take(async (size) => write(await paced.open(), size));
+      } else await write(await open(), MAX_BATCH);
+    });
 
   return {
     find,
@@ -119,11 +152,23 @@ function openItems(open: () => Promise<Container>) {
 
     /** All or nothing, inside one partition, at most 100 changes. @throws WriteRefused as the first that failed */
     async batch(key: PartitionKey, changes: Change[]): Promise<void> {
-      const operations = changes.map(toOperation);
-      const { result } = await guard(async () => (await open()).items.batch(operations, key));
-      const failed = result?.find(({ statusCode }) => statusCode >= 400 && statusCode !== 424);
-      if (failed) throw refusal(failed.statusCode) ?? new Error(`Batch: ${failed.statusCode}`);
+      await inTurn(async (container) => runBatch(container, key, changes));
     },
+
+    /** In as many batches as the pace of the container asks for: not all or nothing. */
+    async writeAll(key: PartitionKey, changes: Change[]): Promise<void> {
+      for (let start = 0; start < changes.length; ) {
+        await inTurn(async (container, size) => {
+          const batch = withinBytes(changes.slice(start, start + size));
+          const written = await runBatch(container, key, batch);
+          start += batch.length;
+          return written;
+        });
+      }
+    },
+
+    /** How many changes a batch had best have now. */
+    batchSize: async (): Promise<number> => (await paced?.pace())?.sizeNow() ?? MAX_BATCH,
 
     /** Every match, or the first `limit` of them. The key may be the leading part of a hierarchical one. */
     query: <S extends z.ZodType>(
@@ -144,7 +189,8 @@ function openItems(open: () => Promise<Container>) {
 
     /**
      * The best by a ranking, in one organization. The service ranks by a query plan alone, and on a plan's way the
-     * SDK sends no partition key: the organization is a condition.
+     * SDK sends no partition key: the organization is a condition. For half the price it asks one replica, which may
+     * not know what was written a moment ago: what is found is checked against other records.
      */
     async rank<S extends z.ZodType>(
       schema: S,
@@ -159,7 +205,11 @@ function openItems(open: () => Promise<Container>) {
       // A plan takes no parameter for TOP.
       const sql = `SELECT TOP ${limit} ${select} FROM c WHERE ${where} ORDER BY ${order}`;
       // The page is that of the plan's queries, too, which answer more than the limit.
-      const options = { forceQueryPlan: true, maxItemCount: PAGE };
+      const options = {
+        forceQueryPlan: true,
+        maxItemCount: PAGE,
+        consistencyLevel: 'Eventual',
+      };
       try {
         return await query(schema, options, sql, { ...parameters, tenantId }, limit);
       } catch (error) {
@@ -188,6 +238,40 @@ function openItems(open: () => Promise<Container>) {
 /** What the SDK says where it is to rank by words and no text was ever stored. */
 const isEmptyContainer = (error: unknown) =>
   error instanceof Error && error.message === 'GlobalStats validation failed';
+
+/** Answers what it has cost. @throws WriteRefused as the first that failed; Throttled */
+async function runBatch(
+  { items }: Container,
+  key: PartitionKey,
+  changes: Change[],
+): Promise<Written> {
+  const operations = changes.map(toOperation);
+  const { result, headers } = await items.batch(operations, key).catch((error: Error) => {
+    throw toThrottled(error);
+  });
+  const failed = result?.find(({ statusCode }) => statusCode >= 400 && statusCode !== 424);
+  if (failed) {
+    const { statusCode: code } = failed;
+    throw refusal(code) ?? toThrottled(Object.assign(new Error(`Batch: ${code}`), { code }));
+  }
+  const charge = Number(headers?.['x-ms-request-charge']) || 0;
+  return { charge, changes: changes.length };
+}
+
+function withinBytes(changes: Change[]): Change[] {
+  let bytes = 0;
+  const end = changes.findIndex((change) => {
+    bytes += Buffer.byteLength(JSON.stringify(change));
+    return bytes > MAX_BATCH_BYTES;
+  });
+  return end === -1 ? changes : changes.slice(0, Math.max(1, end));
+}
+
+function toThrottled(error: Error): Error {
+  if (codeOf(error) !== 429) return error;
+  const { retryAfterInMs = 0 } = (error.cause ?? {}) as { retryAfterInMs?: number };
+  return new Throttled(retryAfterInMs, error);
+}
 
 function versioned<S extends z.ZodType>(schema: S, resource: unknown, etag: string) {
   return { value: schema.parse(resource), etag } as Versioned<z.output<S>>;

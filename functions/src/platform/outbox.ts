@@ -24,6 +24,8 @@ export type Outbox = ReturnType<typeof createOutbox>;
 const sweepSchema = z.object({ continuation: z.string().optional() });
 const SWEEP_ID = 'outbox-sweep';
 const GRACE_MS = 10_000;
+/** Of the timer, which comes every 15 seconds: four minutes. */
+const MAX_ROUNDS_OUT = 15;
 
 /**
  * What must follow a change outside the database. The record is written in the same batch as the change,
@@ -37,6 +39,8 @@ export function createOutbox(needs: {
   log: Log;
 }) {
   const { tenants, guards, bus, now, log } = needs;
+  let roundsOut = 0;
+  let leftOut = 0;
 
   async function deliver({ id, tenantId, queue, message, dueAt }: OutboxRecord): Promise<void> {
     const delaySeconds = dueAt ? (Date.parse(dueAt) - now().getTime()) / 1_000 : 0;
@@ -51,6 +55,31 @@ export function createOutbox(needs: {
         deliver(record).catch((error) => log.error('outbox delivery postponed', error)),
       ),
     );
+  }
+
+  /**
+   * Sends what a dead process left behind: reads the change feed from where the last sweep ended. Answers whether
+   * there was anything new in it.
+   */
+  async function sweep(): Promise<boolean> {
+    const state = await guards.find(sweepSchema, SWEEP_ID, SWEEP_ID);
+    let continuation = state?.value.continuation;
+    for (let pages = 0; ; pages++) {
+      const page = await tenants.changes(outboxRecordSchema, continuation, 500);
+      if (page.isAll) return pages > 0;
+      // The request that wrote a young one may still be sending it.
+      const isOld = ({ createdAt }: OutboxRecord) =>
+        now().getTime() - Date.parse(createdAt) >= GRACE_MS;
+      const old = page.found.filter(isOld);
+      for (const { id, tenantId } of old) {
+        const left = await tenants.find(outboxRecordSchema, id, tenantId);
+        if (left) await deliver(left.value);
+      }
+      // The next sweep begins at this page again.
+      if (old.length < page.found.length) return true;
+      continuation = page.continuation;
+      await guards.upsert({ id: SWEEP_ID, ...(continuation && { continuation }) });
+    }
   }
 
   return {
@@ -72,30 +101,24 @@ export function createOutbox(needs: {
      */
     async commit(tenantId: string, changes: Change[]): Promise<void> {
       await tenants.batch(tenantId, changes);
+      roundsOut = 0;
+      leftOut = 0;
       const items = changes.map((change) => ('item' in change ? change.item : undefined));
       await dispatch(...items.flatMap((item) => outboxRecordSchema.safeParse(item).data ?? []));
     },
 
-    /** Sends what a dead process left behind: reads the change feed from where the last sweep ended. */
-    async sweep(): Promise<void> {
-      const state = await guards.find(sweepSchema, SWEEP_ID, SWEEP_ID);
-      let continuation = state?.value.continuation;
-      for (;;) {
-        const page = await tenants.changes(outboxRecordSchema, continuation, 500);
-        // The request that wrote a young one may still be sending it.
-        const isOld = ({ createdAt }: OutboxRecord) =>
-          now().getTime() - Date.parse(createdAt) >= GRACE_MS;
-        const old = page.found.filter(isOld);
-        for (const { id, tenantId } of old) {
-          const left = await tenants.find(outboxRecordSchema, id, tenantId);
-          if (left) await deliver(left.value);
-        }
-        // The next sweep begins at this page again.
-        if (old.length < page.found.length) return;
-        continuation = page.continuation;
-        await guards.upsert({ id: SWEEP_ID, ...(continuation && { continuation }) });
-        if (page.isAll) return;
+    /**
+     * One round of the timer: sweeps, or sits it out. While organizations change it sweeps each time; each sweep that
+     * meets nothing new leaves out twice as many rounds as the one before.
+     */
+    async round(): Promise<void> {
+      if (leftOut > 0) {
+        leftOut -= 1;
+        return;
       }
+      const isQuiet = !(await sweep());
+      roundsOut = isQuiet ? Math.min(MAX_ROUNDS_OUT, 2 * roundsOut + 1) : 0;
+      leftOut = roundsOut;
     },
   };
 }

@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { AccountSettings } from './storage/account-settings.ts';
 import { Catalog } from './storage/catalog.ts';
 import { CosmosError } from './storage/cosmos-error.ts';
 import { CosmosRequest, type Reply } from './wire/http-message.ts';
+import { REFUSED_CHARGE } from './wire/request-charge.ts';
 import { route } from './wire/route.ts';
 
-export type CosmosOptions = { port: number; dataDir: string };
+export type CosmosOptions = {
+  port: number;
+  dataDir: string;
+  settings?: AccountSettings;
+};
 export type RunningCosmos = { url: string; close(): Promise<void> };
 
 /** Longer than a client keeps an idle connection: it must never be the server that closes one in use. */
 const KEEP_ALIVE_MS = 120_000;
 
 /** Serves the REST protocol of Azure Cosmos DB (API for NoSQL) from one SQLite file. Port 0 takes a free one. */
-export async function startCosmos({ port, dataDir }: CosmosOptions): Promise<RunningCosmos> {
-  const catalog = new Catalog(dataDir);
+export async function startCosmos({
+  port,
+  dataDir,
+  settings,
+}: CosmosOptions): Promise<RunningCosmos> {
+  const catalog = new Catalog(dataDir, settings);
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -72,13 +82,13 @@ function answer(
   response.end(hasBody ? text : undefined);
 }
 
-function containerHeaders({ container }: Reply): Record<string, string> {
+function containerHeaders({ container, lsn = container?.lsn }: Reply): Record<string, string> {
   if (!container) return {};
   return {
-    'x-ms-session-token': `0:-1#${container.lsn}`,
+    'x-ms-session-token': `0:-1#${lsn}`,
     'x-ms-alt-content-path': encodeURI(`dbs/${container.databaseId}/colls/${container.id}`),
     'x-ms-content-path': container.rid,
-    lsn: String(container.lsn),
+    lsn: String(lsn),
   };
 }
 
@@ -89,13 +99,16 @@ function refusal(error: unknown): Reply {
       code: 'InternalServerError',
       message: 'An unexpected error, see the log of the server.',
     };
-    return { status: 500, json, charge: 1 };
+    return { status: 500, json, charge: REFUSED_CHARGE };
   }
-  const { status, code, message, substatus } = error;
+  const { status, code, message, substatus, retryAfterMs } = error;
   return {
     status,
     json: { code, message },
-    charge: 1,
-    headers: substatus ? { 'x-ms-substatus': String(substatus) } : {},
+    charge: retryAfterMs ? 0 : REFUSED_CHARGE,
+    headers: {
+      ...(substatus && { 'x-ms-substatus': String(substatus) }),
+      ...(retryAfterMs && { 'x-ms-retry-after-ms': String(retryAfterMs) }),
+    },
   };
 }

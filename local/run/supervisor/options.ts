@@ -13,6 +13,8 @@ export type Options = {
   watch: boolean;
   /** The local model obeys directives in prompts, such as to fail or to stall. */
   testDirectives: boolean;
+  /** Of each container of the local database, in request units a second; without one, there is no bound. */
+  throughput: string | undefined;
 };
 
 export const usage = `npm start -- [--data DIR] [--ports BASE] [--no-demo] [--watch]
@@ -21,6 +23,7 @@ export const usage = `npm start -- [--data DIR] [--ports BASE] [--no-demo] [--wa
   --ports BASE       the first of the ports (default: 4700)
   --no-demo          without demo data
   --watch            build again and reload when a source file changes (npm run dev)
+  --throughput N     the local database refuses what takes more than N request units a second in a container
   --test-directives  the local model obeys directives in prompts; for tests`;
 
 export function readOptions(args: string[]): Options | 'help' {
@@ -32,6 +35,7 @@ export function readOptions(args: string[]): Options | 'help' {
     demo: !values['no-demo'],
     watch: values.watch,
     testDirectives: values['test-directives'],
+    throughput: values.throughput,
   };
 }
 
@@ -44,6 +48,7 @@ function parse(args: string[]) {
         ports: { type: 'string', default: '4700' },
         'no-demo': { type: 'boolean', default: false },
         watch: { type: 'boolean', default: false },
+        throughput: { type: 'string' },
         'test-directives': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -29,7 +29,7 @@ export const demoFileOf = (data: string): string => join(data, 'demo.json');
 
 const main = (folder: string) => join('local', folder, 'main.ts');
 
-function cloudServices({ data, ports, testDirectives }: Options): LocalService[] {
+function cloudServices({ data, ports, testDirectives, throughput }: Options): LocalService[] {
   const port = (name: PortName) => ['--port', String(ports[name])];
   const folder = (name: string) => ['--data', join(data, name)];
   const health = (name: PortName) => answersHttp(`http://127.0.0.1:${ports[name]}/health`);
@@ -37,7 +37,10 @@ function cloudServices({ data, ports, testDirectives }: Options): LocalService[]
     {
       name: 'cosmos',
       title: 'Cosmos DB',
-      args: [main('cloud/cosmos'), ...port('cosmos'), ...folder('cosmos')],
+      args: [
+        ...[main('cloud/cosmos'), ...port('cosmos'), ...folder('cosmos')],
+        ...(throughput ? ['--throughput', throughput] : []),
+      ],
       isReady: health('cosmos'),
       uses: ['cosmos'],
       replaces: 'cosmos',

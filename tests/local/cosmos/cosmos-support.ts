@@ -11,6 +11,7 @@ import {
 import { expect } from '@jest/globals';
 import { COSMOS_ACCOUNT_KEY } from '../../../local/cloud/cosmos/account-key.ts';
 import { type RunningCosmos, startCosmos } from '../../../local/cloud/cosmos/start-cosmos.ts';
+import type { AccountSettings } from '../../../local/cloud/cosmos/storage/account-settings.ts';
 
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'cosmos-'));
@@ -21,9 +22,10 @@ export function removeFolder(folder: string): void {
 }
 
 /** A server of its own, with one database, for one test file. */
-export async function cosmosForTests() {
+export async function cosmosForTests(settings?: AccountSettings) {
   const folder = newFolder();
-  let server: RunningCosmos = await startCosmos({ port: 0, dataDir: folder });
+  const options = { port: 0, dataDir: folder, ...(settings && { settings }) };
+  let server: RunningCosmos = await startCosmos(options);
   let client = newClient(server.url);
   await client.databases.create({ id: 'test' });
 
@@ -44,7 +46,7 @@ export async function cosmosForTests() {
     async restart() {
       client.dispose();
       await server.close();
-      server = await startCosmos({ port: 0, dataDir: folder });
+      server = await startCosmos(options);
       client = newClient(server.url);
     },
     async stop() {

@@ -27,6 +27,13 @@ it('gives every container a partition key whose kind fits its paths', () => {
   }
 });
 
+it('gives every container an autoscale maximum that the service takes', () => {
+  for (const { maxThroughput } of Object.values(containers)) {
+    expect(maxThroughput).toBeGreaterThanOrEqual(1_000);
+    expect(maxThroughput % 1_000).toBe(0);
+  }
+});
+
 it('searches texts and vectors that are left out of the plain index', () => {
   const { indexingPolicy, fullTextPolicy, vectorEmbeddingPolicy } = containers.knowledge;
   const excluded = indexingPolicy.excludedPaths.map(({ path }) => path);

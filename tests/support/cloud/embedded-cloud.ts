@@ -6,6 +6,7 @@ import { parseConfig } from '../../../functions/src/platform/config.ts';
 import { createContainers } from '../../../infra/provision.ts';
 import { COSMOS_ACCOUNT_KEY } from '../../../local/cloud/cosmos/account-key.ts';
 import { startCosmos } from '../../../local/cloud/cosmos/start-cosmos.ts';
+import type { AccountSettings } from '../../../local/cloud/cosmos/storage/account-settings.ts';
 import { startModel } from '../../../local/cloud/model/server.ts';
 
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
@@ -14,14 +15,14 @@ export type Cloud = Awaited<ReturnType<typeof startCloud>>;
  * What use cases need, over an own database and an own model in this process. What a test has to turn, such
  * as the clock, it gives as `fields`.
  */
-export async function startCloud(fields: Partial<Deps> = {}) {
+export async function startCloud(fields: Partial<Deps> = {}, account?: AccountSettings) {
   const dataDir = mkdtempSync(join(tmpdir(), 'talkwright-cloud-'));
-  const cosmos = await startCosmos({ port: 0, dataDir });
+  const cosmos = await startCosmos({ port: 0, dataDir, ...(account && { settings: account }) });
   const model = await startModel({ port: 0, tokenDelayMs: 1, hasTestDirectives: true });
   const connection = `AccountEndpoint=${cosmos.url};AccountKey=${COSMOS_ACCOUNT_KEY}`;
   await createContainers({ cosmos: connection, database: 'talkwright' });
 
-  const config = parseConfig({
+  const settings = {
     APP_URL: 'http://localhost:1',
     API_URL: 'http://localhost:2/api',
     COSMOS_CONNECTION: connection,
@@ -33,11 +34,12 @@ export async function startCloud(fields: Partial<Deps> = {}) {
     SECRETS_KEYS: `test:${'b'.repeat(43)}`,
     OPENAI_API_KEY: 'local',
     OPENAI_BASE_URL: model.baseUrl,
-  });
+  };
   const { now, log = { info: () => {}, error: () => {} } } = fields;
   return {
     connection,
-    deps: { ...createDeps(config, { log, ...(now && { now }) }), ...fields },
+    settings,
+    deps: { ...createDeps(parseConfig(settings), { log, ...(now && { now }) }), ...fields },
     async stop() {
       await Promise.all([cosmos.close(), model.close()]);
       rmSync(dataDir, { recursive: true, force: true });

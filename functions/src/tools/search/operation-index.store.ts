@@ -2,6 +2,7 @@ import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { bestFirst } from '../../knowledge/ranking.ts';
 import type { Cells } from '../../platform/cells.ts';
+import type { Change } from '../../platform/change.ts';
 import { hashOf } from '../../platform/ids.ts';
 import { WriteRefused } from '../../platform/write-refused.ts';
 
@@ -9,7 +10,6 @@ const foundSchema = z.object({ operationId: idSchema });
 const placeSchema = z.object({ tenantId: idSchema, scope: z.string(), operationId: idSchema });
 type Entry = { operationId: string; text: string; vector: number[] };
 
-const MAX_BATCH = 100;
 const idOf = (operationId: string) => hashOf('operation', operationId);
 const SCOPE = 'tool-';
 const scopeOf = (toolId: string) => `${SCOPE}${toolId}`;
@@ -27,16 +27,13 @@ export function operationIndexStore(cells: Cells, space: string) {
     /** Written twice, they are there once. */
     async write(tenantId: string, toolId: string, entries: Entry[]): Promise<void> {
       const scope = scopeOf(toolId);
-      for (let start = 0; start < entries.length; start += MAX_BATCH) {
-        const batch = entries.slice(start, start + MAX_BATCH);
-        await cells.of(tenantId).batch(
-          [tenantId, scope],
-          batch.map(({ operationId, ...entry }) => ({
-            operation: 'upsert',
-            item: { id: idOf(operationId), tenantId, scope, operationId, ...entry, space },
-          })),
-        );
-      }
+      const changes = entries.map(
+        ({ operationId, ...entry }): Change => ({
+          operation: 'upsert',
+          item: { id: idOf(operationId), tenantId, scope, operationId, ...entry, space },
+        }),
+      );
+      await cells.of(tenantId).writeAll([tenantId, scope], changes);
     },
 
     remove: (tenantId: string, toolId: string, operationId: string): Promise<void> =>
@@ -45,13 +42,13 @@ export function operationIndexStore(cells: Cells, space: string) {
     /** Of a tool that is gone. Harmless twice. */
     async removeAll(tenantId: string, toolId: string): Promise<void> {
       const key = [tenantId, scopeOf(toolId)];
+      const passages = cells.of(tenantId);
       for (;;) {
-        const ids = await cells
-          .of(tenantId)
-          .query(idSchema, key, 'SELECT VALUE c.id FROM c', {}, MAX_BATCH);
+        const sql = 'SELECT VALUE c.id FROM c';
+        const ids = await passages.query(idSchema, key, sql, {}, await passages.batchSize());
         if (ids.length === 0) return;
         const changes = ids.map((id) => ({ operation: 'delete' as const, id }));
-        await cells.of(tenantId).batch(key, changes).catch(ignoreMissing);
+        await passages.batch(key, changes).catch(ignoreMissing);
       }
     },
 

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../query/values.ts';
 import { VectorCache } from '../search/vector-cache.ts';
-import { Container } from './container.ts';
+import { type AccountSettings, defaultSettings } from './account-settings.ts';
+import { Container, type ContainerRecord } from './container.ts';
 import {
   type ContainerRequest,
   checkResourceName,
@@ -28,9 +29,11 @@ export class Catalog {
   readonly file: SqliteFile;
   readonly #cache = new VectorCache();
   readonly #containers = new Map<string, Container>();
+  readonly settings: AccountSettings;
   readonly #sweeper: NodeJS.Timeout;
 
-  constructor(folder: string) {
+  constructor(folder: string, settings = defaultSettings) {
+    this.settings = settings;
     mkdirSync(folder, { recursive: true });
     this.file = new SqliteFile(join(folder, 'cosmos.sqlite'), () => {
       for (const container of this.#containers.values()) container.rolledBack();
@@ -53,7 +56,7 @@ export class Catalog {
       )
       .all();
     for (const row of rows) {
-      const container = new Container(this.file, this.#cache, {
+      const container = this.#open({
         n: Number(row.n),
         databaseN: Number(row.database),
         databaseId: String(row.databaseId),
@@ -64,6 +67,10 @@ export class Catalog {
       });
       this.#containers.set(keyOf(container.databaseId, container.id), container);
     }
+  }
+
+  #open(record: ContainerRecord): Container {
+    return new Container(this.file, this.#cache, record, this.settings);
   }
 
   #sweep(): void {
@@ -145,8 +152,7 @@ export class Catalog {
       ...createUniqueKeys(n, properties),
     ];
     this.file.execute(statements.join(';\n'));
-    const record = { n, databaseN, databaseId, properties, ts, etag: newEtag(0, ts), lsn: 1 };
-    return new Container(this.file, this.#cache, record);
+    return this.#open({ n, databaseN, databaseId, properties, ts, etag: newEtag(0, ts), lsn: 1 });
   }
 
   replaceContainer(databaseId: string, id: string, request: ContainerRequest): Container {

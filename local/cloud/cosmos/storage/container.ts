@@ -2,10 +2,13 @@ import type { Schema } from '../query/schema.ts';
 import { isObject, type JsonObject, valueAt } from '../query/values.ts';
 import { SearchIndexes } from '../search/search-indexes.ts';
 import type { VectorCache } from '../search/vector-cache.ts';
+import type { AccountSettings } from './account-settings.ts';
 import type { ContainerProperties } from './container-properties.ts';
 import { hasSearch, schemaOf } from './container-schema.ts';
+import { Replica } from './replica.ts';
 import { resourceId } from './resource-id.ts';
 import type { SqliteFile } from './sqlite-file.ts';
+import { Throughput } from './throughput.ts';
 
 /** Change numbers are reserved in blocks, so that not every write has to store the last one. */
 const LSN_BLOCK = 4096;
@@ -30,6 +33,9 @@ export class Container {
   properties: ContainerProperties;
   schema: Schema;
   indexes: SearchIndexes | undefined;
+  /** Where weaker reads go. */
+  readonly replica: Replica;
+  readonly throughput: Throughput;
   ts: number;
   etag: string;
   /** Number of the last change: the order of the change feed, and the session token. */
@@ -37,7 +43,12 @@ export class Container {
   #reservedLsn: number;
   readonly #cache: VectorCache;
 
-  constructor(file: SqliteFile, cache: VectorCache, record: ContainerRecord) {
+  constructor(
+    file: SqliteFile,
+    cache: VectorCache,
+    record: ContainerRecord,
+    settings: AccountSettings,
+  ) {
     this.file = file;
     this.#cache = cache;
     this.n = record.n;
@@ -51,6 +62,8 @@ export class Container {
     this.lsn = record.lsn;
     this.#reservedLsn = record.lsn;
     this.indexes = this.#openIndexes();
+    this.replica = new Replica(file, this.#tables, settings);
+    this.throughput = new Throughput(settings);
   }
 
   redefine(properties: ContainerProperties, ts: number, etag: string): void {
@@ -76,6 +89,10 @@ export class Container {
 
   get self(): string {
     return `dbs/${resourceId(this.databaseN)}/colls/${this.rid}/`;
+  }
+
+  get #tables(): string[] {
+    return this.hasVectors ? [this.docs, `full_${this.n}`] : [this.docs];
   }
 
   get hasVectors(): boolean {

@@ -3,12 +3,14 @@ export class CosmosError extends Error {
   readonly status: number;
   readonly code: string;
   readonly substatus: number;
+  readonly retryAfterMs: number | undefined;
 
-  constructor(status: number, code: string, message: string, substatus = 0) {
+  constructor(status: number, code: string, message: string, substatus = 0, retryAfterMs?: number) {
     super(message);
     this.status = status;
     this.code = code;
     this.substatus = substatus;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -16,6 +18,7 @@ export class CosmosError extends Error {
 export const OWNER_NOT_FOUND = 1003;
 export const WRONG_PARTITION_KEY = 1001;
 export const CROSS_PARTITION_DISABLED = 1004;
+const REQUEST_RATE_TOO_LARGE = 3200;
 
 export function badRequest(message: string, substatus = 0): CosmosError {
   return new CosmosError(400, 'BadRequest', message, substatus);
@@ -42,4 +45,16 @@ export function preconditionFailed(): CosmosError {
 
 export function tooLarge(): CosmosError {
   return new CosmosError(413, 'RequestEntityTooLarge', 'Request size is too large');
+}
+
+export function tooManyRequests(retryAfterMs: number): CosmosError {
+  const message =
+    'Request rate is large. More Request Units may be needed, so no changes were made. Please retry this request later.';
+  return new CosmosError(
+    429,
+    'TooManyRequests',
+    message,
+    REQUEST_RATE_TOO_LARGE,
+    Math.ceil(retryAfterMs),
+  );
 }

@@ -73,6 +73,18 @@ export class SqliteFile {
     }
   }
 
+  /** Does something and takes back whatever it has changed. */
+  tentatively<T>(work: () => T): T {
+    try {
+      return this.transaction(() => {
+        throw new Undone(work());
+      });
+    } catch (error) {
+      if (error instanceof Undone) return error.result as T;
+      throw error;
+    }
+  }
+
   /** What is kept in memory beside the file follows only what is committed. */
   afterCommit(act: () => void): void {
     if (this.#afterCommit) this.#afterCommit.push(act);
@@ -82,5 +94,14 @@ export class SqliteFile {
   close(): void {
     this.#statements.clear();
     this.#database.close();
+  }
+}
+
+class Undone extends Error {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super();
+    this.result = result;
   }
 }

@@ -32,6 +32,7 @@ export function writeDocument(
     if (Buffer.byteLength(text) > MAX_ITEM_BYTES) throw tooLarge();
 
     const light = container.hasVectors ? JSON.stringify(withoutVectors(container, document)) : text;
+    if (container.replica.isLate) container.replica.remember(lsn, [rowid]);
     const columns = [item.id, ts, lsn, expiry(container, document, ts), etag, light];
     refusingDuplicates(() => {
       if (existing) {
@@ -129,19 +130,18 @@ function withoutVectors({ schema }: Container, document: JsonObject): JsonObject
 
 /** Deletes all documents that fulfil a condition, with their entries in the search indexes. */
 export function deleteRows(container: Container, condition: string, args: SqlValue[]): void {
-  const { file, docs, indexes, hasVectors, n } = container;
+  const { file, docs, indexes, hasVectors, n, replica } = container;
   if (!indexes) {
-    container.nextLsn();
+    const lsn = container.nextLsn();
+    if (replica.isLate) replica.remember(lsn, rowidsWhere(container, condition, args));
     file.statement(`DELETE FROM ${docs} WHERE ${condition}`).run(...args);
     return;
   }
   file.transaction(() => {
-    container.nextLsn();
-    const found = file
-      .statement(`SELECT json_group_array(rowid) AS list FROM ${docs} WHERE ${condition}`)
-      .get(...args);
-    const list = String(found?.list);
-    const rowids: number[] = JSON.parse(list);
+    const lsn = container.nextLsn();
+    const rowids = rowidsWhere(container, condition, args);
+    const list = JSON.stringify(rowids);
+    if (replica.isLate) replica.remember(lsn, rowids);
     indexes.remove(rowids);
     for (const table of hasVectors ? [`full_${n}`, docs] : [docs]) {
       file
@@ -152,6 +152,13 @@ export function deleteRows(container: Container, condition: string, args: SqlVal
       for (const rowid of rowids) indexes.partitions.noteChange(rowid, -1);
     });
   });
+}
+
+function rowidsWhere({ file, docs }: Container, condition: string, args: SqlValue[]): number[] {
+  const found = file
+    .statement(`SELECT json_group_array(rowid) AS list FROM ${docs} WHERE ${condition}`)
+    .get(...args);
+  return JSON.parse(String(found?.list));
 }
 
 /** Expired items are hidden at once when they are read, and deleted here soon after. */

@@ -13,13 +13,18 @@ import {
 import { MAX_ITEM_BYTES } from '../storage/write-document.ts';
 import type { CosmosRequest, Reply } from './http-message.ts';
 import { itemPartition, readPartitionKey, wholeKey } from './partition-header.ts';
-import { deleteCharge, readCharge, rounded, writeCharge } from './request-charge.ts';
+import {
+  deleteCharge,
+  REFUSED_CHARGE,
+  readCharge,
+  rounded,
+  writeCharge,
+} from './request-charge.ts';
 
 /** The service's limits for one batch. */
 const MAX_OPERATIONS = 100;
 const MAX_BATCH_BYTES = MAX_ITEM_BYTES;
 const FAILED_DEPENDENCY = 424;
-const REFUSED_CHARGE = 1;
 
 type Operation = {
   operationType: string;

@@ -32,6 +32,10 @@ export class CosmosRequest {
     return isQueryBody || this.header('x-ms-documentdb-isquery') !== undefined;
   }
 
+  get isPlan(): boolean {
+    return this.header('x-ms-cosmos-is-query-plan-request') !== undefined;
+  }
+
   json(): Json {
     try {
       return JSON.parse(this.body.toString());
@@ -67,4 +71,6 @@ export type Reply = {
   headers?: Record<string, string>;
   /** Answers about items carry the session token of their container. */
   container?: Container;
+  /** The change up to which the answer is true, where that is not the newest. */
+  lsn?: number;
 };

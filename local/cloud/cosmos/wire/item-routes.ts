@@ -22,7 +22,7 @@ export function allItems(request: CosmosRequest, container: Container): Reply | 
     return request.header('a-im') ? changeFeed(request, container) : listItems(request, container);
   }
   if (request.method !== 'POST') return undefined;
-  if (request.header('x-ms-cosmos-is-query-plan-request')) return answerPlan(request, container);
+  if (request.isPlan) return answerPlan(request, container);
   if (request.isQuery) return queryItems(request, container);
   if (request.header('x-ms-cosmos-is-batch-request')) return runBatch(request, container);
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../query/values.ts';
+import type { AccountSettings } from '../storage/account-settings.ts';
 import type { Catalog } from '../storage/catalog.ts';
 import type { Container } from '../storage/container.ts';
 import { badRequest } from '../storage/cosmos-error.ts';
@@ -6,7 +7,7 @@ import type { CosmosRequest, Reply } from './http-message.ts';
 import { METADATA_CHARGE } from './request-charge.ts';
 
 /** `GET /`: where to read and write, which is here. */
-export function account(request: CosmosRequest): Reply {
+export function accountReply(request: CosmosRequest, { consistency }: AccountSettings): Reply {
   const databaseAccountEndpoint = `http://${request.header('host')}/`;
   const locations = [{ name: 'Local', databaseAccountEndpoint }];
   return metadata(200, {
@@ -22,7 +23,7 @@ export function account(request: CosmosRequest): Reply {
     enableMultipleWriteLocations: false,
     enablePerPartitionFailoverBehavior: false,
     userReplicationPolicy: { asyncReplication: false, minReplicaSetSize: 1, maxReplicasetSize: 4 },
-    userConsistencyPolicy: { defaultConsistencyLevel: 'Session' },
+    userConsistencyPolicy: { defaultConsistencyLevel: consistency },
     systemReplicationPolicy: { minReplicaSetSize: 1, maxReplicasetSize: 4 },
     readPolicy: { primaryReadCoefficient: 1, secondaryReadCoefficient: 1 },
     queryEngineConfiguration: '{}',

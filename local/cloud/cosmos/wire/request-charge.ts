@@ -5,6 +5,7 @@
 const KILOBYTE = 1024;
 
 export const METADATA_CHARGE = 1;
+export const REFUSED_CHARGE = 1;
 
 export function readCharge(characters: number): number {
   return rounded(Math.max(1, characters / KILOBYTE));

@@ -1,10 +1,12 @@
 import type { Catalog } from '../storage/catalog.ts';
+import type { Container } from '../storage/container.ts';
 import { badRequest, CosmosError, notFound } from '../storage/cosmos-error.ts';
 import { authorize } from './authorize.ts';
+import { readingAs } from './consistency.ts';
 import type { CosmosRequest, Reply } from './http-message.ts';
 import { allItems, deletePartition, oneItem } from './item-routes.ts';
 import {
-  account,
+  accountReply,
   allContainers,
   allDatabases,
   offers,
@@ -12,13 +14,14 @@ import {
   oneDatabase,
   partitionRanges,
 } from './metadata-routes.ts';
+import { REFUSED_CHARGE } from './request-charge.ts';
 
 export function route(request: CosmosRequest, catalog: Catalog): Reply {
   const [first] = request.segments;
   if (first === 'health') return { status: 200, json: { status: 'ok' }, charge: 0 };
   authorize(request);
 
-  if (first === undefined) return account(request);
+  if (first === undefined) return accountReply(request, catalog.settings);
   if (first === 'offers') return offers();
   if (first !== 'dbs') throw notFound('Resource Not Found.');
   const reply = routeDatabase(request, catalog);
@@ -40,8 +43,29 @@ function routeDatabase(request: CosmosRequest, catalog: Catalog): Reply | undefi
   if (part === 'operations' && id === 'partitionkeydelete')
     return deletePartition(request, container);
   if (part !== 'docs') throw notSupported(part);
-  return id === undefined ? allItems(request, container) : oneItem(request, container, id);
+  const answer = () =>
+    id === undefined ? allItems(request, container) : oneItem(request, container, id);
+  // Plans come from what stands before the containers.
+  if (request.isPlan) return answer();
+  return metered(container, () =>
+    isRead(request) ? readingAs(catalog.settings, request, container, answer) : answer(),
+  );
 }
+
+/** Counts what a request costs, also when it is refused. */
+function metered<R extends Reply | undefined>({ throughput }: Container, answer: () => R): R {
+  throughput.admit();
+  let charge = REFUSED_CHARGE;
+  try {
+    const reply = answer();
+    charge = reply?.charge ?? 0;
+    return reply;
+  } finally {
+    throughput.use(charge);
+  }
+}
+
+const isRead = ({ method, isQuery }: CosmosRequest) => method === 'GET' || isQuery;
 
 function notSupported(kind: string): CosmosError {
   return badRequest(

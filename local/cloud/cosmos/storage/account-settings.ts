@@ -1,0 +1,26 @@
+/** From the strongest to the weakest. */
+export const consistencyLevels = [
+  'Strong',
+  'BoundedStaleness',
+  'Session',
+  'ConsistentPrefix',
+  'Eventual',
+] as const;
+export type ConsistencyLevel = (typeof consistencyLevels)[number];
+
+/** What the owner of an account chooses, and may change while it runs. */
+export type AccountSettings = {
+  /** Of reads that do not ask for a weaker one. */
+  consistency: ConsistencyLevel;
+  /** How late replicas hear of a change. */
+  lagMs: number;
+  /** Of each container, in request units a second. */
+  throughput: number;
+};
+
+/** As the product needs it, and without anything in its way. */
+export const defaultSettings: AccountSettings = {
+  consistency: 'Strong',
+  lagMs: 0,
+  throughput: Number.POSITIVE_INFINITY,
+};
