@@ -1,0 +1,131 @@
+const WORDS = 'sources?|passages?|documents?|docs?|refs?|references?|quellen?|fuentes?';
+const NUMBER = '[\\^#]?\\d{1,3}';
+const JOINT = '[ \\t]*(?:[,;、，&–—-]|and|und|et|y)[ \\t]*';
+const TAIL = '(?:(?::\\d{1,3})?†[^\\]］】\\n]{0,40})?';
+
+/** In each way in which models write it: `[1, 2]`, `[1-3]`, `[^1]`, `[Source 1]`, `【1†source】`, `［1］`, `[[1]]`. */
+const MARK = new RegExp(
+  `([ \\t]*)[[［【]{1,2}[ \\t]*(?:(?:${WORDS}):?[ \\t]*)?(${NUMBER}(?:${JOINT}${NUMBER})*)${TAIL}[ \\t]*[\\]］】]{1,2}`,
+  'iy',
+);
+/** What may still become one. */
+const BEGUN =
+  /[ \t]*[[［【]{1,2}[ \t]*(?:[a-z]{1,10}:?[ \t]*)?(?:[\^#]?\d?[\d\s,;、，&–—:†^#a-z-]{0,60})?$/iy;
+const FOOTNOTE = /[ \t]*[[［【]\^\d{1,3}[\]］】]:[^\n]{0,500}(?:\n|$)/y;
+const FENCE = /[ \t]*(`{3,}|~{3,})[^\n]*(?:\n|$)/y;
+const TICKS = /`+/y;
+const BLANK = /[ \t]+/y;
+const WORD = /[^`[［【\n \t]+|[\s\S]/y;
+const LINE = /[^\n]*(?:\n|$)/y;
+
+/** More numbers than this are no range of sources. */
+const MAX_RANGE = 20;
+
+/**
+ * Brings the marks of an answer into one form while it is spoken, `[1][2]`, and leaves out those that name no source.
+ * Nothing that has been shown changes later: what may become a mark is kept back until it is one or not. Code and links
+ * stay as they are.
+ */
+export function createMarks(isSource: (n: number) => boolean) {
+  let held = '';
+  let fence: string | undefined;
+  let ticks = 0;
+  let isLineStart = true;
+
+  function read(text: string, isEnd: boolean): string {
+    held += text;
+    let at = 0;
+    let out = '';
+    const match = (pattern: RegExp) => {
+      pattern.lastIndex = at;
+      return pattern.exec(held);
+    };
+    /** Whether more may come that belongs to it. */
+    const isOpen = (found: RegExpExecArray) => !isEnd && at + found[0].length === held.length;
+    const pass = (part: string, shown = part) => {
+      at += part.length;
+      out += shown;
+      isLineStart = part.endsWith('\n');
+      if (isLineStart) ticks = 0;
+    };
+
+    while (at < held.length) {
+      if (fence) {
+        const line = match(LINE)?.[0] ?? '';
+        const isWhole = isEnd || line.endsWith('\n');
+        if (!isWhole && isLineStart && /^[ \t`~]*$/.test(line)) break;
+        if (isLineStart && closes(line, fence)) fence = undefined;
+        pass(line);
+        continue;
+      }
+      if (isLineStart) {
+        const opening = match(FENCE);
+        if (opening) {
+          if (isOpen(opening) && !opening[0].endsWith('\n')) break;
+          fence = opening[1];
+          pass(opening[0]);
+          continue;
+        }
+        const footnote = match(FOOTNOTE);
+        if (footnote) {
+          if (isOpen(footnote) && !footnote[0].endsWith('\n')) break;
+          pass(footnote[0], '');
+          isLineStart = true;
+          continue;
+        }
+      }
+      const run = match(TICKS);
+      if (run) {
+        if (isOpen(run)) break;
+        const count = run[0].length;
+        if (ticks === 0) ticks = count;
+        else if (ticks === count) ticks = 0;
+        pass(run[0]);
+        continue;
+      }
+      if (ticks === 0) {
+        const mark = match(MARK);
+        if (mark) {
+          if (isOpen(mark)) break;
+          const isLink = held[at + mark[0].length] === '(';
+          pass(mark[0], isLink ? undefined : inOneForm(mark[1] ?? '', mark[2] ?? ''));
+          continue;
+        }
+        if (!isEnd && match(BEGUN)) break;
+      }
+      const blank = match(BLANK);
+      if (blank && isOpen(blank)) break;
+      pass((blank ?? match(WORD))?.[0] ?? '');
+    }
+    held = held.slice(at);
+    return out;
+  }
+
+  function inOneForm(space: string, list: string): string {
+    const marks = numbersIn(list)
+      .filter(isSource)
+      .map((n) => `[${n}]`);
+    return marks.length > 0 ? space + marks.join('') : '';
+  }
+
+  return {
+    /** What of it can be shown. */
+    next: (text: string): string => read(text, false),
+    end: (): string => read('', true),
+  };
+}
+
+const closes = (line: string, fence: string): boolean => {
+  const run = line.trim();
+  return run.length >= fence.length && run === (fence[0] ?? '').repeat(run.length);
+};
+
+function numbersIn(list: string): number[] {
+  const numbers = new Set<number>();
+  for (const [, from, to = from] of list.matchAll(/(\d+)(?:[ \t]*[–—-][ \t]*[\^#]?(\d+))?/g)) {
+    const last = Math.min(Number(to), Number(from) + MAX_RANGE);
+    for (let n = Number(from); n <= last; n += 1) numbers.add(n);
+    numbers.add(Number(to));
+  }
+  return [...numbers];
+}
