@@ -23,6 +23,7 @@ export const newUser = (
   twoFactorEnabled: false,
   passwordHash,
   sessionVersion: 1,
+  loginsRevoked: 0,
   lastLoginAt: null,
   createdAt: now().toISOString(),
 });

@@ -12,6 +12,7 @@ import type { NewId } from '../platform/ids.ts';
 import type { Counted } from '../platform/rate-limiter.ts';
 import { rethrowAs } from '../platform/write-refused.ts';
 import { beginLogin, type SignedIn } from './begin-login.ts';
+import { isKnownDevice, parseDevice } from './known-device.ts';
 import { rateLimits } from './rate-limits.ts';
 import { securityEvent } from './security-event.ts';
 import { sendVerification } from './send-verification.ts';
@@ -26,7 +27,7 @@ type Needs = Parameters<typeof sendVerification>[0] & {
   newId: NewId;
   now: Clock;
 };
-type LogIn = ParsedInput<typeof contract>;
+type LogIn = ParsedInput<typeof contract> & { deviceCookie?: string | undefined };
 
 /**
  * Answers undefined when the password is right and a code has to come along.
@@ -61,19 +62,9 @@ export async function logIn(
   });
 }
 
-async function checkPassword(
-  deps: Needs,
-  address: string,
-  { email, password }: LogIn,
-): Promise<UserRecord> {
-  const pair = `${email}|${address}`;
-  // Also a right one: this limits how much is hashed, too.
-  await deps.rateLimiter.take(rateLimits.signInByAddress, address);
-  // In this order: an attempt that is refused for its address must not count against the account.
-  const counted: Counted[] = [
-    [rateLimits.signInByAccountAndAddress, pair],
-    [rateLimits.signInByAccount, email],
-  ];
+async function checkPassword(deps: Needs, address: string, input: LogIn): Promise<UserRecord> {
+  const { email, password } = input;
+  const counted = await limitsFor(deps, address, input);
   const user = await deps.rateLimiter.attempt(counted, async () => {
     const [found, request] = await Promise.all([
       deps.accounts.findUserByEmail(email),
@@ -86,6 +77,24 @@ async function checkPassword(
   });
   if (!user) throw new Failure('approval_pending');
   return user;
+}
+
+async function limitsFor(
+  deps: Needs,
+  address: string,
+  { email, deviceCookie }: LogIn,
+): Promise<Counted[]> {
+  const device = parseDevice(deviceCookie);
+  if (device && (await isKnownDevice(deps, device, email))) {
+    return [[rateLimits.signInByAccountAndDevice, `${email}|${device.id}`]];
+  }
+  // Also a right one: this limits how much is hashed, too.
+  await deps.rateLimiter.take(rateLimits.signInByAddress, address);
+  // In this order: an attempt that is refused for its address must not count against the account.
+  return [
+    [rateLimits.signInByAccountAndAddress, `${email}|${address}`],
+    [rateLimits.signInByAccount, email],
+  ];
 }
 
 async function refuseUnverified(deps: Needs, user: UserRecord): Promise<never> {

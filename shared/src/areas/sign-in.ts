@@ -50,7 +50,7 @@ export const login = contract({
   path: 'auth/login',
   access: 'anonymous',
   summary:
-    'Sign in with email and password. Sets the refresh cookie; or answers 202 with `requiresTwoFactor`, and is ' +
+    'Sign in with email and password. Sets the refresh cookie, and one by which this device is known; or answers 202 with `requiresTwoFactor`, and is ' +
     'called again with a code of the authenticator app or a backup code.',
   body: z.strictObject({
     email: emailSchema,
@@ -131,6 +131,7 @@ export const resetPassword = contract({
     newPassword: newPasswordSchema,
   }),
   output: z.object({ email: z.string() }),
+  cookies: 'sets',
   errors: ['reset_link_refused', 'too_many'],
   fallback: 'Password reset failed',
 });

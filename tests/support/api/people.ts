@@ -53,6 +53,7 @@ export const addMembers = (
           twoFactorEnabled: false,
           passwordHash: null,
           sessionVersion: 0,
+          loginsRevoked: 0,
           lastLoginAt: null,
           createdAt: new Date().toISOString(),
           ...person,
