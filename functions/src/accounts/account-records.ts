@@ -38,8 +38,6 @@ export const userRecordSchema = z.object({
   role: z.enum(roles),
   active: z.boolean(),
   emailVerified: z.boolean(),
-  /** An approved stranger has to prove the address before the first sign-in. */
-  mustVerifyEmail: z.boolean(),
   twoFactorEnabled: z.boolean(),
   /** Null until an approved person has set the first password. */
   passwordHash: z.string().nullable(),

@@ -6,7 +6,6 @@ import type { Anonymous } from '../accounts/caller.ts';
 import type { Cookies } from '../host/cookies.ts';
 import { endpoint } from '../host/endpoint.ts';
 import { parseInput } from '../host/read-input.ts';
-import type { fileRequest } from '../people/requests/file-request.ts';
 import { withCookies } from '../sign-in/with-cookies.ts';
 import { analyzeDomain } from './analyze-domain.ts';
 import { createTenant } from './create-tenant.ts';
@@ -26,7 +25,7 @@ endpoint(contracts.inviteStatus, getInviteStatus);
 endpoint(contracts.registerInvite, registerInvite);
 
 type Way = (
-  deps: Parameters<typeof createTenant>[0] & Parameters<typeof fileRequest>[0],
+  deps: Parameters<typeof createTenant>[0] & Parameters<typeof joinTenant>[0],
   caller: Anonymous,
   given: { deviceCookie: string | undefined },
 ) => Promise<Output<typeof contracts.register> & Cookies>;

@@ -66,7 +66,7 @@ export const login = contract({
   }),
   statusWith: { requiresTwoFactor: 202 },
   cookies: 'sets',
-  errors: ['wrong_credentials', 'wrong_code', 'approval_pending', 'email_unverified', 'too_many'],
+  errors: ['wrong_credentials', 'wrong_code', 'approval_pending', 'too_many'],
   fallback: 'Login failed',
 });
 
@@ -141,7 +141,8 @@ export const verifyEmail = contract({
   method: 'POST',
   path: 'auth/verify-email',
   access: 'anonymous',
-  summary: 'Confirm an email address with the token of the link that was sent to it.',
+  summary:
+    'Confirm an email address with the token of the link that was sent to it. Of somebody who asks to join, this files the request.',
   body: z.strictObject({
     token: tokenSchema,
   }),
@@ -150,7 +151,7 @@ export const verifyEmail = contract({
     /** Of somebody who asked to join: the account opens once an administrator has approved it. */
     awaitsApproval: z.boolean(),
   }),
-  errors: ['verification_link_refused'],
+  errors: ['verification_link_refused', 'too_many'],
   invalid: 'This verification link is not complete. Copy the whole address from the email.',
   fallback: 'Email verification failed',
 });

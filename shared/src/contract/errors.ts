@@ -56,10 +56,6 @@ export const errors = {
     status: 403,
     message: 'Your request to join is waiting for an administrator. You will get a mail.',
   },
-  email_unverified: {
-    status: 403,
-    message: 'Open the link in the mail that we have just sent you, then log in again.',
-  },
   superadmin_refused: { status: 403, message: 'A superadmin can only be changed by the operator.' },
   origin_refused: { status: 403, message: 'This page may not use the session.' },
 

@@ -49,7 +49,6 @@ export const addMembers = (
           role: 'user',
           active: true,
           emailVerified: true,
-          mustVerifyEmail: false,
           twoFactorEnabled: false,
           passwordHash: null,
           sessionVersion: 0,
@@ -63,7 +62,7 @@ export const addMembers = (
     ),
   );
 
-/** Asks to join with a reason, as a stranger does. */
+/** Asks to join with a reason, as a stranger does, and proves the address. */
 export async function askForAccess(
   { tenant }: Pick<Member, 'tenant'>,
   fields: Partial<Input<typeof requestAccess>> = {},
@@ -77,5 +76,6 @@ export async function askForAccess(
     justification: 'I work in support.',
     ...fields,
   });
+  await proveAddress(email);
   return email;
 }
