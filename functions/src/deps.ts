@@ -44,6 +44,7 @@ import { createDescriptionReader } from './tools/openapi/reader.ts';
 import { operationsStore } from './tools/operations/operations.store.ts';
 import { operationIndexStore } from './tools/search/operation-index.store.ts';
 import { toolsStore } from './tools/tools.store.ts';
+import { pageQuotaStore } from './usage/page-quota.store.ts';
 import { usageStore } from './usage/usage.store.ts';
 import { createPageReader } from './web-search/reading/page-reader.ts';
 
@@ -116,6 +117,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     searchEngine: createSearchEngine(config, dns),
     pages: createPageReader(),
     usage: usageStore(items('ledger')),
+    pageQuota: pageQuotaStore(items('ledger')),
   };
   return {
     ...base,

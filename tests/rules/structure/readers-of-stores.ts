@@ -37,6 +37,7 @@ export const readersOfStores: Record<string, string[]> = {
     'people/invites/invites.store.ts',
     'people/requests/requests.store.ts',
   ],
+  usage: ['accounts/accounts.store.ts'],
   'token-exchange': ['agents/agents.store.ts', 'tools/tools.store.ts'],
   'tool-calls': [
     'accounts/accounts.store.ts',
