@@ -7,6 +7,7 @@ import { agentsStore } from './agents/agents.store.ts';
 import { createResizer } from './agents/avatar/resizer.ts';
 import { identifyAgent } from './agents/identify-agent.ts';
 import { auditStore } from './audit/audit.store.ts';
+import { trafficStore } from './chat/traffic.store.ts';
 import { conversationsStore } from './conversations/conversations.store.ts';
 import { documentsStore } from './documents/documents.store.ts';
 import { createExtractor } from './documents/extraction/extractor.ts';
@@ -116,6 +117,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     argumentChecker: createArgumentChecker(),
     searchEngine: createSearchEngine(config, dns),
     pages: createPageReader(),
+    traffic: trafficStore(guards),
     usage: usageStore(items('ledger')),
     pageQuota: pageQuotaStore(items('ledger')),
   };

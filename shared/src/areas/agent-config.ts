@@ -158,6 +158,35 @@ function parseJson(value: unknown): unknown {
   }
 }
 
+/** A website as browsers name it when they ask for it. */
+const originSchema = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/\/$/, '').toLowerCase())
+  .refine((text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text, {
+    error: 'Write it as https://www.example.com, without a path',
+  });
+
+/** Where an agent answers, and how often. Windows begin with the first message in them. */
+export const embedConfigSchema = z.strictObject({
+  /** None: on every page. Of browsers alone, which say where they are; other programs say what they like. */
+  allowedOrigins: z
+    .array(z.string())
+    .transform((origins) => origins.filter((origin) => origin.trim() !== ''))
+    .pipe(z.array(originSchema).max(20, 'At most 20 websites'))
+    .transform((origins) => [...new Set(origins)])
+    .default([]),
+  /** In ten minutes. Nobody reads and writes faster than 60. */
+  messagesPerConversation: wholeSchema('Messages in one conversation', 1, 600).default(60),
+  /** In ten minutes. Offices and schools share an address. */
+  messagesPerAddress: wholeSchema('Messages from one address', 1, 1_200).default(120),
+  /** In an hour. */
+  conversationsPerAddress: wholeSchema('Conversations from one address', 1, 600).default(60),
+  /** In ten minutes, from everywhere. */
+  messagesPerAgent: wholeSchema('Messages from everywhere', 1, 3_000).default(1_200),
+});
+export type EmbedConfig = z.output<typeof embedConfigSchema>;
+
 export const insightTypes = ['string', 'number', 'date', 'enum'] as const;
 export const insightClasses = [
   'contact',

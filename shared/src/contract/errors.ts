@@ -57,6 +57,11 @@ export const errors = {
     message: 'Your request to join is waiting for an administrator. You will get a mail.',
   },
   superadmin_refused: { status: 403, message: 'A superadmin can only be changed by the operator.' },
+  page_not_allowed: {
+    status: 403,
+    message:
+      'This agent does not answer on this website. Its owner can allow it in the agent builder.',
+  },
   origin_refused: { status: 403, message: 'This page may not use the session.' },
 
   not_found: { status: 404, message: 'This does not exist, or no longer.' },

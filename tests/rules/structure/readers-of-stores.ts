@@ -15,7 +15,11 @@ export const readersOfStores: Record<string, string[]> = {
     'tools/tools.store.ts',
   ],
   audit: ['accounts/accounts.store.ts'],
-  chat: ['agents/agents.store.ts', 'conversations/conversations.store.ts'],
+  chat: [
+    'accounts/members.store.ts',
+    'agents/agents.store.ts',
+    'conversations/conversations.store.ts',
+  ],
   documents: [
     'agents/agents.store.ts',
     'knowledge/knowledge.store.ts',

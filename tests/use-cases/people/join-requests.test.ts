@@ -259,7 +259,7 @@ const newsOf = async ({ tenantId }: Member) =>
 
 const from = (address: string): Anonymous => ({
   kind: 'anonymous',
-  client: { address, userAgent: 'jest' },
+  client: { address, userAgent: 'jest', origin: null },
 });
 
 let clients = 0;

@@ -28,7 +28,7 @@ afterAll(() => cloud.stop());
 
 const somebody = (address: string): Anonymous => ({
   kind: 'anonymous',
-  client: { address, userAgent: '' },
+  client: { address, userAgent: '', origin: null },
 });
 
 async function recordOf({ tenantId, userId }: Member): Promise<UserRecord> {

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const somebody = (): Anonymous => ({
   kind: 'anonymous',
-  client: { address: randomUUID(), userAgent: '' },
+  client: { address: randomUUID(), userAgent: '', origin: null },
 });
 
 async function newPerson() {

@@ -46,7 +46,7 @@ export type JoinRequest = z.infer<typeof requestRecordSchema>;
 
 /** When the administrators were mailed about requests for the last time. */
 export const requestNewsSchema = z.object({
-  id: z.literal('request-news'),
+  id: z.literal('news-of-requests'),
   tenantId: idSchema,
   type: z.literal('requestNews'),
   mailedAt: timeSchema,
@@ -70,7 +70,7 @@ export const writeRequestNews = (
   mailedAt: string,
   before: Versioned<RequestNews> | undefined,
 ): Change => {
-  const news: RequestNews = { id: 'request-news', tenantId, type: 'requestNews', mailedAt };
+  const news: RequestNews = { id: 'news-of-requests', tenantId, type: 'requestNews', mailedAt };
   return writeOf(news, before);
 };
 
