@@ -115,7 +115,7 @@ class NoRoom extends Error {
     const [size, most, used] = [pages, limit, taken].map((count) => count.toLocaleString('en-US'));
     super(
       `This document counts ${size} ${pages === 1 ? 'page' : 'pages'}. Your plan takes in ${most} a month, of which ${used} are used: ` +
-        'it waits for the next month, or a larger plan.',
+        `it waits for ${pages > limit ? '' : 'the next month, or '}a larger plan.`,
     );
     this.pages = pages;
   }

@@ -158,14 +158,18 @@ function parseJson(value: unknown): unknown {
   }
 }
 
-/** A website as browsers name it when they ask for it. */
+/** A website as browsers name it: in small letters, without the port that goes without saying. */
 const originSchema = z
   .string()
   .trim()
-  .transform((text) => text.replace(/\/$/, '').toLowerCase())
-  .refine((text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text, {
-    error: 'Write it as https://www.example.com, without a path',
-  });
+  .max(200, 'At most 200 characters')
+  .toLowerCase()
+  .transform((text) => text.replace(/\/$/, '').replace(/^(https:.*):443$|^(http:.*):80$/, '$1$2'))
+  .pipe(
+    z.string().regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/, {
+      error: 'Write it as https://www.example.com, without a path',
+    }),
+  );
 
 /** Where an agent answers, and how often. Windows begin with the first message in them. */
 export const embedConfigSchema = z.strictObject({
