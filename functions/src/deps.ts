@@ -7,6 +7,7 @@ import { agentsStore } from './agents/agents.store.ts';
 import { createResizer } from './agents/avatar/resizer.ts';
 import { identifyAgent } from './agents/identify-agent.ts';
 import { auditStore } from './audit/audit.store.ts';
+import { trafficStore } from './chat/traffic.store.ts';
 import { conversationsStore } from './conversations/conversations.store.ts';
 import { documentsStore } from './documents/documents.store.ts';
 import { createExtractor } from './documents/extraction/extractor.ts';
@@ -45,6 +46,7 @@ import { createDescriptionReader } from './tools/openapi/reader.ts';
 import { operationsStore } from './tools/operations/operations.store.ts';
 import { operationIndexStore } from './tools/search/operation-index.store.ts';
 import { toolsStore } from './tools/tools.store.ts';
+import { pageQuotaStore } from './usage/page-quota.store.ts';
 import { usageStore } from './usage/usage.store.ts';
 import { createPageReader } from './web-search/reading/page-reader.ts';
 
@@ -120,7 +122,9 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     argumentChecker: createArgumentChecker(),
     searchEngine: createSearchEngine(config, dns),
     pages: createPageReader(),
+    traffic: trafficStore(guards),
     usage: usageStore(items('ledger')),
+    pageQuota: pageQuotaStore(items('ledger')),
   };
   return {
     ...base,

@@ -11,6 +11,7 @@ import { deleteSnippet, listSnippets } from '@talkwright/shared/areas/snippets';
 import { listTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { deleteTool, listTools } from '@talkwright/shared/areas/tools';
 import type { Contract } from '@talkwright/shared/contract/contract';
+import { proveAddress } from '../support/api/people.ts';
 import { call } from '../support/client.ts';
 import {
   fieldsOf,
@@ -213,6 +214,7 @@ const textsIn = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [value];
 
 async function requestOf({ owner }: Request, { email }: Sent) {
+  await proveAddress(String(email));
   const { requests } = await owner.admin.call(listPendingRequests, {});
   return requests.find((request) => request.email === email);
 }

@@ -13,7 +13,6 @@ import {
 } from '@talkwright/shared/areas/organization';
 import { createInvite } from '@talkwright/shared/areas/people';
 import { forgotPassword, me } from '@talkwright/shared/areas/sign-in';
-import { requestAccess } from '@talkwright/shared/areas/sign-up';
 import { createSnippet } from '@talkwright/shared/areas/snippets';
 import { saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { createTool } from '@talkwright/shared/areas/tools';
@@ -22,6 +21,7 @@ import { organizationFolder } from '../../functions/src/agents/avatar/picture-pl
 import { EMBEDDING_DIMENSIONS, queues } from '../../functions/src/platform/containers.ts';
 import { newAgent } from '../support/api/agents.ts';
 import { uploadAndWait } from '../support/api/documents.ts';
+import { askForAccess } from '../support/api/people.ts';
 import { call, converse, type Member, newTenant } from '../support/client.ts';
 import { newEcKey, privatePem } from '../support/cloud/token-exchange.ts';
 import { eventually } from '../support/eventually.ts';
@@ -60,11 +60,10 @@ async function newCanary(word: string): Promise<Member> {
   });
   await member.call(createSnippet, { name: word, category: 'persona', prompt_text: word });
   await member.call(createInvite, { email: address('invited') });
-  await call(requestAccess, {
+  await askForAccess(member, {
     email: address('asks'),
     firstName: word,
     lastName: word,
-    tenantId: member.tenant.id,
     justification: `I like ${word}.`,
   });
   await member.call(setUpTwoFactor, {});

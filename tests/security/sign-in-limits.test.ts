@@ -6,8 +6,16 @@ import * as auth from '@talkwright/shared/areas/sign-in';
 import { enableTwoFactor } from '../support/api/authenticator.ts';
 import { fromApp, refresh } from '../support/api/logins.ts';
 import { newAddress, newMember } from '../support/api/people.ts';
-import { anyAddress, call, cookieOf, logIn, newTenant, PASSWORD } from '../support/client.ts';
-import { mailTo } from '../support/stack/mailbox.ts';
+import {
+  anyAddress,
+  call,
+  cookieOf,
+  deviceCookieOf,
+  logIn,
+  newTenant,
+  PASSWORD,
+} from '../support/client.ts';
+import { mailedToken, mailTo } from '../support/stack/mailbox.ts';
 import { tally } from '../support/tally.ts';
 
 /** Guessing, replaying and outliving: all at once, as somebody would who means it. */
@@ -56,6 +64,54 @@ describe('guessing passwords', () => {
     const signIn = () => call(auth.login, { email, password: PASSWORD }, headers);
 
     for (let n = 0; n < 30; n++) await expect(signIn()).resolves.toMatchObject({ user: { email } });
+  });
+});
+
+describe('a device that somebody has signed in with', () => {
+  const guessed = async (email: string) => {
+    const guess = () => call(auth.login, { email, password: 'wrong' });
+    await tally(Array.from({ length: 100 }, guess));
+    await expect(logIn(email)).rejects.toMatchObject({ code: 'too_many' });
+  };
+  const logInWith = (cookie: string, email: string, password = PASSWORD) =>
+    call(auth.login, { email, password }, { cookie });
+
+  it('lets them in again whatever strangers try, with each of two accounts', async () => {
+    const [one, other] = [await newTenant(), await newTenant()];
+    const { headers: first } = await logInWith('', one.email);
+    const { headers: second } = await logInWith(deviceCookieOf(first), other.email);
+    const device = deviceCookieOf(second);
+    await guessed(one.email);
+    await guessed(other.email);
+
+    await expect(logInWith(device, one.email)).resolves.toBeTruthy();
+    await expect(logInWith(device, other.email)).resolves.toBeTruthy();
+  });
+
+  it('is known only once a code has come along, and saves none', async () => {
+    const member = await newTenant();
+    const { app } = await enableTwoFactor(member);
+    const half = await logInWith('', member.email);
+    expect(half.headers.getSetCookie()).toEqual([]);
+
+    const credentials = { email: member.email, password: PASSWORD };
+    const whole = await call(auth.login, { ...credentials, totpCode: await app.nextCode() });
+    const cookie = deviceCookieOf(whole.headers);
+    expect(await logInWith(cookie, member.email)).toMatchObject({ requiresTwoFactor: true });
+    const guess = () => call(auth.login, { ...credentials, totpCode: '000000' }, { cookie });
+    expect(await tally(Array.from({ length: 10 }, guess))).toEqual({ wrong_code: 5, too_many: 5 });
+  });
+
+  it('is also the one where a new password was set with a mailed link', async () => {
+    const { email } = await newTenant();
+    await guessed(email);
+    await call(auth.forgotPassword, { email });
+    const token = await mailedToken(email, 'reset-password');
+    const { headers } = await call(auth.resetPassword, { token, newPassword: NEW_PASSWORD });
+
+    const signedIn = logInWith(deviceCookieOf(headers), email, NEW_PASSWORD);
+    await expect(signedIn).resolves.toMatchObject({ user: { email } });
+    await expect(logIn(email, NEW_PASSWORD)).rejects.toMatchObject({ code: 'too_many' });
   });
 });
 

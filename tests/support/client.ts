@@ -102,9 +102,18 @@ export async function newTenant(fields: Partial<Input<typeof createTenant>> = {}
   };
 }
 
-/** `name=value` of the cookie that an answer sets. */
-export const cookieOf = (headers: Headers): string =>
-  headers.getSetCookie()[0]?.split(';')[0] ?? '';
+/** `name=value` of the refresh cookie that an answer sets. */
+export const cookieOf = (headers: Headers): string => namedCookie(headers, 'talkwright_refresh');
+
+/** `name=value` of the cookie by which the device is known from then on. */
+export const deviceCookieOf = (headers: Headers): string =>
+  namedCookie(headers, 'talkwright_device');
+
+const namedCookie = (headers: Headers, name: string): string =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split(';')[0] ?? '';
 
 /** One turn of a conversation: the events as they arrive. */
 export async function* converse(

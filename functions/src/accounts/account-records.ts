@@ -40,13 +40,13 @@ export const userRecordSchema = z.object({
   role: z.enum(roles),
   active: z.boolean(),
   emailVerified: z.boolean(),
-  /** An approved stranger has to prove the address before the first sign-in. */
-  mustVerifyEmail: z.boolean(),
   twoFactorEnabled: z.boolean(),
   /** Null until an approved person has set the first password. */
   passwordHash: z.string().nullable(),
   /** Access tokens carry it; raising it ends all of them. */
   sessionVersion: z.int(),
+  /** How many logins were ended by hand, from whichever of them: that makes every known device a stranger's. */
+  loginsRevoked: z.int(),
   lastLoginAt: timeSchema.nullable(),
   createdAt: timeSchema,
 });
@@ -69,6 +69,13 @@ export const patchUser = (
   fields: Fields<UserRecord>,
   { ifStill = {} }: Condition = {},
 ): Change => ({ operation: 'patch', id, ...patchOf(fields, stillAs(ifStill)) });
+
+/** For a batch of the tenant. */
+export const countRevokedLogin = (userId: string): Change => ({
+  operation: 'patch',
+  id: userId,
+  patch: [{ op: 'incr', path: '/loginsRevoked', value: 1 }],
+});
 
 /** For a batch of the tenant. What belongs to the person is `forgetPerson`'s. */
 export const deleteUser = (id: string): Change => ({ operation: 'delete', id });

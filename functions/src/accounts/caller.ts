@@ -7,6 +7,8 @@ export type Client = {
   address: string;
   /** As the program calls itself, cut to a sensible length. */
   userAgent: string;
+  /** Of the page that asks, as a browser says. Whatever is no browser may say anything, or nothing. */
+  origin: string | null;
 };
 
 export type Anonymous = { kind: 'anonymous'; client: Client };

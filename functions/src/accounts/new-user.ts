@@ -2,13 +2,12 @@ import type { Clock } from '../platform/clock.ts';
 import type { UserRecord } from './account-records.ts';
 
 type Given = 'id' | 'tenantId' | 'email' | 'firstName' | 'lastName' | 'role' | 'passwordHash';
-type Proof = 'emailVerified' | 'mustVerifyEmail';
 
 /** A person who may sign in, in whichever way they came. */
 export const newUser = (
   { now }: { now: Clock },
   { id, tenantId, email, firstName, lastName, role, passwordHash }: Pick<UserRecord, Given>,
-  { emailVerified, mustVerifyEmail }: Pick<UserRecord, Proof>,
+  { emailVerified }: Pick<UserRecord, 'emailVerified'>,
 ): UserRecord => ({
   id,
   tenantId,
@@ -19,10 +18,10 @@ export const newUser = (
   role,
   active: true,
   emailVerified,
-  mustVerifyEmail,
   twoFactorEnabled: false,
   passwordHash,
   sessionVersion: 1,
+  loginsRevoked: 0,
   lastLoginAt: null,
   createdAt: now().toISOString(),
 });

@@ -61,6 +61,7 @@ export async function exportAgent(
       model_config,
       output_config: agent.output_config,
       data_collection_config: agent.data_collection_config,
+      embed_config: agent.embed_config,
       personality: agent.personality,
       left_out,
     },

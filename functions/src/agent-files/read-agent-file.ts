@@ -31,6 +31,7 @@ const names = {
   outputConfig: ['output_config', 'outputConfig'],
   modelConfig: ['model_config', 'modelConfig'],
   dataCollectionConfig: ['data_collection_config', 'dataCollectionConfig'],
+  embedConfig: ['embed_config', 'embedConfig'],
   webSurfingEnabled: ['web_surfing_enabled', 'webSurfingEnabled'],
   ragEnabled: ['rag_enabled', 'ragEnabled'],
 } as const satisfies Record<keyof AgentDraft, readonly string[]>;
@@ -41,6 +42,7 @@ const parts = [
   'outputConfig',
   'modelConfig',
   'dataCollectionConfig',
+  'embedConfig',
 ] as const;
 
 const MAX_ROUNDS = 5;

@@ -1,5 +1,6 @@
 import {
   dataCollectionConfigSchema,
+  embedConfigSchema,
   type ModelConfigDraft,
   modelSettingsSchema,
   outputConfigSchema,
@@ -24,6 +25,7 @@ const contentShape = {
   modelConfig: modelSettingsSchema,
   outputConfig: outputConfigSchema,
   dataCollectionConfig: dataCollectionConfigSchema,
+  embedConfig: embedConfigSchema,
   personality: personalitySchema,
   /** Sealed. */
   secrets: z.object({ apiKey: z.string().nullable(), baseURL: z.string().nullable() }),
@@ -88,6 +90,7 @@ export function toAgent(record: AgentRecord): Agent {
     },
     output_config: record.outputConfig,
     data_collection_config: record.dataCollectionConfig,
+    embed_config: record.embedConfig,
     personality: record.personality,
   };
 }

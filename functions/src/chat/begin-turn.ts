@@ -9,16 +9,20 @@ import { beginSearch } from '../answering/begin-search.ts';
 import { HISTORY_MESSAGES, selectHistory } from '../answering/select-history.ts';
 import { claimTurn } from '../conversations/claim-turn.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
+import type { Config } from '../platform/config.ts';
 import { type NewId, newToken } from '../platform/ids.ts';
 import { type Identified, identifyVisitor } from '../token-exchange/identify-visitor.ts';
 import { checkVisitor, hashOfUser, hashOfVisitorToken } from './check-visitor.ts';
 import { takeAgentsMessage, takeVisitorsMessage } from './take-message.ts';
+import { watchTraffic } from './watch-traffic.ts';
 
 type Needs = {
   agents: AgentsReader;
+  config: Config;
   conversations: ConversationsReader;
   newId: NewId;
 } & Parameters<typeof takeVisitorsMessage>[0] &
+  Parameters<typeof watchTraffic>[0] &
   Parameters<typeof beginSearch>[0] &
   Parameters<typeof claimTurn>[0] &
   Parameters<typeof identifyVisitor>[0];
@@ -45,10 +49,9 @@ export async function beginTurn(
   const key = { tenantId, sessionId };
 
   const [agent, session, said] = await Promise.all([
-    getCallersAgent(deps, caller),
+    getAgentFor(deps, caller, input.sessionId),
     input.sessionId ? deps.conversations.findSession(key) : undefined,
     input.sessionId ? deps.conversations.lastMessages(key, HISTORY_MESSAGES) : [],
-    takeVisitorsMessage(deps, caller, input.sessionId),
   ]);
   const { visitor, withheldToolIds } = await identify(deps, agent, input);
   const userHash = hashOfUser(visitor);
@@ -69,8 +72,11 @@ export async function beginTurn(
   const begins = { agentId, isPreview, visitorTokenHash };
   const message = { ...key, clientMessageId, text: question, userHash, ...(isNew && { begins }) };
   try {
-    await takeAgentsMessage(deps, caller);
-    const turn = await claimTurn(deps, message);
+    await takeAgentsMessage(deps, caller, agent.embedConfig);
+    const [turn] = await Promise.all([
+      claimTurn(deps, message),
+      isNew && !isPreview && watchTraffic(deps, agent),
+    ]);
     if (turn.answer) stopped.abort();
     const asked = { agent, question, history, search, isPreview };
     return { ...asked, turn, visitorToken, visitor, withheldToolIds };
@@ -78,6 +84,17 @@ export async function beginTurn(
     stopped.abort();
     throw error;
   }
+}
+
+/** The agent, for whom the message is counted as it allows. */
+async function getAgentFor(
+  deps: Needs,
+  caller: AgentCaller,
+  sessionId: string | undefined,
+): Promise<AgentRecord> {
+  const agent = await getCallersAgent(deps, caller);
+  await takeVisitorsMessage(deps, caller, sessionId, agent.embedConfig);
+  return agent;
 }
 
 /** Where the agent has no tools and the page says nothing of the visitor, nothing has to be known. */

@@ -4,12 +4,15 @@ import type { AgentCaller } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
+import type { Config } from '../platform/config.ts';
 import { identifyVisitor } from '../token-exchange/identify-visitor.ts';
 import { checkVisitor, hashOfUser } from './check-visitor.ts';
 
-type Needs = { agents: AgentsReader; conversations: ConversationsReader } & Parameters<
-  typeof identifyVisitor
->[0];
+type Needs = {
+  agents: AgentsReader;
+  config: Config;
+  conversations: ConversationsReader;
+} & Parameters<typeof identifyVisitor>[0];
 
 /** Of a longer conversation, its end. */
 const MAX_MESSAGES = 500;

@@ -1,6 +1,7 @@
+import type { EmbedConfig } from '@talkwright/shared/areas/agent-config';
 import type { AgentCaller } from '../accounts/caller.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
-import { rateLimits } from './rate-limits.ts';
+import { rateLimitsOf } from './rate-limits.ts';
 
 type Needs = { rateLimiter: RateLimiter };
 
@@ -12,7 +13,9 @@ export async function takeVisitorsMessage(
   { rateLimiter: { take } }: Needs,
   { tenantId, agentId, client }: AgentCaller,
   sessionId: string | undefined,
+  embed: EmbedConfig,
 ): Promise<void> {
+  const rateLimits = rateLimitsOf(embed);
   const visitors = `${agentId} ${client.address}`;
   await Promise.all([
     take(rateLimits.byAddress, visitors),
@@ -29,6 +32,8 @@ export async function takeVisitorsMessage(
 export async function takeAgentsMessage(
   { rateLimiter: { take } }: Needs,
   { tenantId, agentId }: AgentCaller,
+  embed: EmbedConfig,
 ): Promise<void> {
+  const rateLimits = rateLimitsOf(embed);
   await Promise.all([take(rateLimits.byAgent, agentId), take(rateLimits.byTenant, tenantId)]);
 }

@@ -2,6 +2,7 @@ import { removeChunks } from '../knowledge/remove-chunks.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import { newLease } from '../platform/lease.ts';
+import { giveBackPages } from '../usage/count-pages.ts';
 import { isHeldBy, isUnreadAt, isWantedIn } from './document-conditions.ts';
 import { documentFailed } from './document-failed.ts';
 import type { Documents } from './documents.store.ts';
@@ -10,7 +11,8 @@ import { LEASE, untilUnread } from './reading-lease.ts';
 
 type Needs = { documents: Documents; newId: NewId; now: Clock } & Parameters<
   typeof removeChunks
->[0];
+>[0] &
+  Parameters<typeof giveBackPages>[0];
 
 const GIVEN_UP = 'This file could not be processed. Please delete it and upload it again.';
 const HOLDER = 'give-up';
@@ -39,5 +41,6 @@ export async function giveUpDocument(deps: Needs, message: IngestionMessage): Pr
   );
   if (!isGivenUp) return;
   await removeChunks(deps, { tenantId, documentId, scope });
+  await giveBackPages(deps, message);
   await documents.patch(record, { hidden: [], lease: null }, isHeldBy(HOLDER));
 }

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { Postponed } from '../platform/next-attempt.ts';
+import { countPages, giveBackPages, type PagesFull } from '../usage/count-pages.ts';
 import { isHeldBy, isVersion } from './document-conditions.ts';
 import { documentFailed } from './document-failed.ts';
 import type { DocumentRecord } from './document-record.ts';
@@ -25,7 +26,9 @@ type Needs = {
   newId: NewId;
   now: Clock;
 } & Parameters<typeof writeChunks>[0] &
-  Parameters<typeof removeChunks>[0];
+  Parameters<typeof removeChunks>[0] &
+  Parameters<typeof countPages>[0] &
+  Parameters<typeof giveBackPages>[0];
 type Counts = { chunks: number; pages: number };
 
 /** So many parts of a file are embedded and written while the next one is read. */
@@ -37,7 +40,8 @@ const FILE_GONE = 'The file could not be found any more. Please upload it again.
 /**
  * Reads a document, writes its chunks and publishes them all at once. Harmless twice, also at the same time,
  * and after having been interrupted anywhere: ids follow from the content's place, and nothing is found before
- * it is published. A file that cannot be read ends as `failed`, with a sentence.
+ * it is published. A file that cannot be read ends as `failed`, with a sentence; one that the plan has no room for waits
+ * as `queued`, with another, until the reconciliation queues it again.
  * @throws whatever may pass: the caller tries again; Postponed when it is somebody else's turn, or to be gone on with
  */
 export async function ingestDocument(deps: Needs, message: IngestMessage): Promise<void> {
@@ -53,6 +57,7 @@ export async function ingestDocument(deps: Needs, message: IngestMessage): Promi
   } catch (error) {
     await keeper.stop();
     if (error instanceof FileRefused) await fail(deps, message, reading, error);
+    else if (error instanceof NoRoom) await wait(deps, message, reading, error);
     else if (keeper.signal.aborted) await giveWay(deps, message, reading);
     else {
       const changes = { status: 'queued', lease: null, ...keeper.progress() } as const;
@@ -79,8 +84,12 @@ async function readAndWrite(
   const counts: Counts = { chunks: 0, pages: 0 };
   const inFlight: Promise<void>[] = [];
   try {
+    if (record.pagesTotal !== null) await takeRoom(deps, edition, record.pagesTotal);
+    let hasRoom = false;
     for await (const part of deps.extractor.extract(record, load)) {
       signal.throwIfAborted();
+      if (!hasRoom) await takeRoom(deps, edition, part.pagesTotal);
+      hasRoom = true;
       counts.chunks += part.chunks.length;
       counts.pages = part.pagesTotal;
       if (inFlight.length === PARTS_IN_FLIGHT) await inFlight.shift();
@@ -98,6 +107,26 @@ async function readAndWrite(
   }
   signal.throwIfAborted();
   return counts;
+}
+
+/** The plan has no room for a document of so many pages. The message is a sentence for who uploaded it. */
+class NoRoom extends Error {
+  readonly pages: number;
+
+  constructor(pages: number, { limit, taken }: PagesFull) {
+    const [size, most, used] = [pages, limit, taken].map((count) => count.toLocaleString('en-US'));
+    super(
+      `This document counts ${size} ${pages === 1 ? 'page' : 'pages'}. Your plan takes in ${most} a month, of which ${used} are used: ` +
+        `it waits for ${pages > limit ? '' : 'the next month, or '}a larger plan.`,
+    );
+    this.pages = pages;
+  }
+}
+
+/** Before anything is embedded, which is what costs. @throws NoRoom */
+async function takeRoom(deps: Needs, edition: Edition, pages: number): Promise<void> {
+  const full = await countPages(deps, edition, pages);
+  if (full) throw new NoRoom(pages, full);
 }
 
 /** Those that were cut otherwise, as by an earlier release, are written anew. */
@@ -140,6 +169,7 @@ async function fail(
   const { tenantId, scope, documentId } = edition;
   if (cause) deps.log.error('unreadable file', cause, { documentId });
   await removeChunks(deps, { tenantId, scope, documentId, except: reading.record.published ?? 0 });
+  await giveBackPages(deps, edition);
   const isFailed = await patchHeld(
     deps,
     reading,
@@ -147,6 +177,17 @@ async function fail(
     documentFailed(deps, reading.record, message),
   );
   if (!isFailed) await giveWay(deps, edition, reading);
+}
+
+/** With the number of its pages, by which the next try need not open the file. */
+async function wait(
+  deps: Needs,
+  edition: Edition,
+  reading: Reading,
+  { message, pages }: NoRoom,
+): Promise<void> {
+  const changes = { status: 'queued', error: message, pagesTotal: pages, lease: null } as const;
+  if (!(await patchHeld(deps, reading, changes))) await giveWay(deps, edition, reading);
 }
 
 /** The document was deleted while it was read: what was written of it since then goes as well. */

@@ -13,6 +13,7 @@ export function clientOf({ headers }: Pick<Request, 'headers'>, trustedProxies: 
   return {
     address: network((chain.at(-1 - trustedProxies) ?? chain[0] ?? '').trim()),
     userAgent: (headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT),
+    origin: headers.get('origin'),
   };
 }
 

@@ -16,28 +16,24 @@ import { type Deps, liveDeps } from '../deps.ts';
 import { createLog } from '../platform/log.ts';
 import { authorize, type Identified } from './authorize.ts';
 import { type Connection, connectionOf } from './connection.ts';
+import { type Cookies, readCookies, refuseForeignPage, setCookies } from './cookies.ts';
 import { corsHeaders } from './cors.ts';
 import { failureResponse } from './failure-response.ts';
 import { readAddress, readBytes, readInput } from './read-input.ts';
-import {
-  type RefreshCookie,
-  readRefreshCookie,
-  refuseForeignPage,
-  setRefreshCookie,
-} from './refresh-cookie.ts';
 import { type Request, readRequest } from './request.ts';
 
 /** Every contract that is served, in the order of registration. */
 export const registered: Contract[] = [];
 
-/** What a use case is given: the fields of the request, and the cookie where the contract reads it. */
+/** What a use case is given: the fields of the request, and the cookies that the contract lets it see. */
 type Given<C extends Contract> = ParsedInput<C> &
+  (C extends { cookies: string } ? { deviceCookie: string | undefined } : unknown) &
   (C extends { cookies: 'reads' } ? { refreshCookie: string | undefined } : unknown);
 
 /** What a use case answers with: the output, and beside it what travels in headers. */
 type Answer<C extends Contract> = (Output<C> extends Record<string, never> ? object : Output<C>) &
   (C extends { versioned: true } ? { etag?: string } : unknown) &
-  (C extends { cookies: string } ? { cookie?: RefreshCookie } : unknown);
+  (C extends { cookies: string } ? Cookies : unknown);
 
 /**
  * JSON in, JSON out: the handler sees neither HTTP nor Azure. What travels in headers (If-Match and ETag, cookies,
@@ -49,8 +45,7 @@ export function endpoint<C extends Contract & Identified>(
 ): void {
   rawEndpoint(contract, async (deps, caller, request) => {
     const input = await readInput(contract, request);
-    const cookie = contract.cookies === 'reads' && { refreshCookie: readRefreshCookie(request) };
-    const given = { ...input, ...cookie } as Given<C>;
+    const given = { ...input, ...readCookies(contract, request) } as Given<C>;
     return jsonAnswer(contract, deps, await handler(deps, caller, given));
   });
 }
@@ -100,12 +95,12 @@ export function jsonAnswer<C extends Contract>(
   const { statusWith = {}, status = 200 } = contract;
   const body = contract.output.parse(answer);
   const special = Object.keys(statusWith).find((field) => body[field] !== undefined);
-  const { etag, cookie } = answer as { etag?: string; cookie?: RefreshCookie };
+  const { etag, ...cookies } = answer as { etag?: string } & Cookies;
   return {
     status: special ? statusWith[special] : status,
     jsonBody: contract.answer === 'document' ? body : { success: true, ...body },
     headers: etag ? { etag } : {},
-    ...(cookie !== undefined && { cookies: [setRefreshCookie(config, cookie)] }),
+    cookies: setCookies(config, cookies),
   };
 }
 

@@ -1,12 +1,12 @@
 import { passwordLink, verificationLink } from '../accounts/mails.ts';
 import { type Letter, letter } from '../mail/letter.ts';
 import type { Config } from '../platform/config.ts';
-import type { JoinRequest } from './requests/request-record.ts';
+import type { JoinRequest, Wishes } from './requests/request-record.ts';
 
 /** To the person who asks. Nothing of theirs stands in it: the address may be a stranger's. */
 export const confirmRequestMail = (
   config: Config,
-  { email }: JoinRequest,
+  { email }: Wishes,
   organization: string,
   token: string,
 ): Letter =>
@@ -16,7 +16,7 @@ export const confirmRequestMail = (
     paragraphs: [
       'Hello,',
       `Somebody, probably you, asked to join ${organization} on Talkwright with this email address.`,
-      'If it was you, confirm the address, so that the administrators know that it is yours. The link works for seven days.',
+      'If it was you, confirm the address: then an administrator decides. The link works for seven days.',
     ],
     action: { label: 'Confirm email address', url: verificationLink(config, token) },
     closing:
@@ -59,6 +59,24 @@ export const newRequestMail = (
     closing: 'Nobody gets in before an administrator has approved the request.',
   });
 
+/** To administrators, once several wait: one mail for all of them. */
+export const requestsWaitMail = (
+  { APP_URL }: Config,
+  to: string,
+  waiting: number,
+  organization: string,
+): Letter =>
+  letter({
+    to,
+    subject: `${waiting} people ask to join ${organization}`,
+    paragraphs: [
+      'Hello,',
+      `${waiting} people wait for an administrator of ${organization} on Talkwright to decide about them. Settings show who.`,
+    ],
+    action: { label: 'Decide in Settings', url: `${APP_URL}/#/settings` },
+    closing: 'Nobody gets in before an administrator has approved the request.',
+  });
+
 /** To whoever looks after an organization that has no verified administrator: the address may be a stranger's. */
 export const unnamedRequestMail = ({ APP_URL }: Config, to: string): Letter =>
   letter({
@@ -86,24 +104,6 @@ export const approvalMail = (
     ],
     action: { label: 'Log in', url: `${APP_URL}/#/login` },
     closing: 'Welcome aboard.',
-  });
-
-export const approvalToConfirmMail = (
-  config: Config,
-  { email }: JoinRequest,
-  organization: string,
-  token: string,
-): Letter =>
-  letter({
-    to: email,
-    subject: `You are in: ${organization}`,
-    paragraphs: [
-      'Hello,',
-      `The request to join ${organization} on Talkwright was approved. Confirm that this is your email address, then log in with the password that you chose. The link works for seven days.`,
-    ],
-    action: { label: 'Confirm email address', url: verificationLink(config, token) },
-    closing:
-      'If you did not ask to join, do not open the link: it would let somebody else in under your address.',
   });
 
 export const approvalToSetPasswordMail = (

@@ -16,9 +16,10 @@ import type { Outbox } from '../platform/outbox.ts';
 
 type Needs = { outbox: Outbox; config: Config; newId: NewId; now: Clock };
 
-/** What a sign-in or a refresh hands out: the JSON answer, and the cookie beside it. */
+/** What a sign-in or a refresh hands out: the JSON answer, and what the cookies beside it say. */
 export type SignedIn = {
   answer: { user: User; tenant: Tenant; tokens: { accessToken: string } };
+  user: UserRecord;
   refreshToken: RefreshToken;
   /** Undefined for a cookie that ends with the browser. */
   cookieSeconds: number | undefined;
@@ -75,6 +76,7 @@ export async function handOut(
   const accessToken = await signAccessToken(deps.config, claims, deps.now());
   return {
     answer: { user, tenant, tokens: { accessToken } },
+    user,
     refreshToken,
     cookieSeconds: isRemembered ? loginSeconds(isRemembered) : undefined,
   };

@@ -1,6 +1,7 @@
 import type { changePassword as contract } from '@talkwright/shared/areas/account';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
+import type { UserRecord } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import { refuseCommonPassword } from '../accounts/passwords/refuse-common-password.ts';
@@ -20,7 +21,7 @@ export async function changePassword(
   deps: Needs,
   { tenantId, userId }: Member,
   { currentPassword, newPassword }: ParsedInput<typeof contract>,
-): Promise<void> {
+): Promise<UserRecord> {
   await refuseCommonPassword(newPassword, 'newPassword');
   const user = (await deps.accounts.findUser(tenantId, userId))?.value;
   if (!user) throw notSignedIn();
@@ -30,7 +31,7 @@ export async function changePassword(
     throw new Failure('invalid_input', { message, fields: { newPassword: message } });
   }
   await deps.rateLimiter.take(rateLimits.passwordChangesByAccount, userId);
-  await setPassword(deps, user, newPassword, {
+  return setPassword(deps, user, newPassword, {
     title: 'Your password was changed',
     message: 'A new password was set for your account, and all sessions have ended. Log in anew.',
     action: 'changed the password',

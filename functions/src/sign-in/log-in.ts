@@ -8,25 +8,30 @@ import { verifyPassword } from '../accounts/passwords/passwords.ts';
 import { findPendingRequest } from '../people/requests/find-pending-request.ts';
 import type { RequestsReader } from '../people/requests/requests.store.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
-import type { Counted } from '../platform/rate-limiter.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { Counted, RateLimiter } from '../platform/rate-limiter.ts';
 import { rethrowAs } from '../platform/write-refused.ts';
 import { beginLogin, type SignedIn } from './begin-login.ts';
+import { isKnownDevice, parseDevice } from './known-device.ts';
 import { rateLimits } from './rate-limits.ts';
 import { securityEvent } from './security-event.ts';
-import { sendVerification } from './send-verification.ts';
 import { tellOfGuessing } from './two-factor/tell-of-guessing.ts';
 import type { TwoFactorStore } from './two-factor/two-factor.store.ts';
 import { useCode } from './two-factor/use-code.ts';
 
-type Needs = Parameters<typeof sendVerification>[0] & {
+type Needs = {
   accounts: AccountsReader;
   requests: RequestsReader;
   twoFactor: TwoFactorStore;
+  outbox: Outbox;
+  rateLimiter: RateLimiter;
+  config: Config;
   newId: NewId;
   now: Clock;
 };
-type LogIn = ParsedInput<typeof contract>;
+type LogIn = ParsedInput<typeof contract> & { deviceCookie?: string | undefined };
 
 /**
  * Answers undefined when the password is right and a code has to come along.
@@ -40,7 +45,6 @@ export async function logIn(
   const user = await checkPassword(deps, client.address, input);
   const tenant = (await deps.accounts.findTenant(user.tenantId))?.value;
   if (!tenant || tenant.isDeleted) throw wrongCredentials();
-  if (user.mustVerifyEmail && !user.emailVerified) await refuseUnverified(deps, user);
 
   const options = { isRemembered: input.rememberMe, userAgent: client.userAgent };
   if (!user.twoFactorEnabled) {
@@ -61,19 +65,9 @@ export async function logIn(
   });
 }
 
-async function checkPassword(
-  deps: Needs,
-  address: string,
-  { email, password }: LogIn,
-): Promise<UserRecord> {
-  const pair = `${email}|${address}`;
-  // Also a right one: this limits how much is hashed, too.
-  await deps.rateLimiter.take(rateLimits.signInByAddress, address);
-  // In this order: an attempt that is refused for its address must not count against the account.
-  const counted: Counted[] = [
-    [rateLimits.signInByAccountAndAddress, pair],
-    [rateLimits.signInByAccount, email],
-  ];
+async function checkPassword(deps: Needs, address: string, input: LogIn): Promise<UserRecord> {
+  const { email, password } = input;
+  const counted = await limitsFor(deps, address, input);
   const user = await deps.rateLimiter.attempt(counted, async () => {
     const [found, request] = await Promise.all([
       deps.accounts.findUserByEmail(email),
@@ -88,12 +82,22 @@ async function checkPassword(
   return user;
 }
 
-async function refuseUnverified(deps: Needs, user: UserRecord): Promise<never> {
-  await sendVerification(deps, user).catch((error) => {
-    // Whoever has had so many links this hour has one that works.
-    if (!(error instanceof Failure && error.code === 'too_many')) throw error;
-  });
-  throw new Failure('email_unverified');
+async function limitsFor(
+  deps: Needs,
+  address: string,
+  { email, deviceCookie }: LogIn,
+): Promise<Counted[]> {
+  const device = parseDevice(deviceCookie);
+  if (device && (await isKnownDevice(deps, device, email))) {
+    return [[rateLimits.signInByAccountAndDevice, `${email}|${device.id}`]];
+  }
+  // Also a right one: this limits how much is hashed, too.
+  await deps.rateLimiter.take(rateLimits.signInByAddress, address);
+  // In this order: an attempt that is refused for its address must not count against the account.
+  return [
+    [rateLimits.signInByAccountAndAddress, `${email}|${address}`],
+    [rateLimits.signInByAccount, email],
+  ];
 }
 
 const backupCodeUsed = (deps: Needs, user: UserRecord, { length: left }: string[]) =>

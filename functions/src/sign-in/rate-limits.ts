@@ -12,7 +12,9 @@ export const rateLimits = {
   signInByAddress: { name: 'sign-in-address', max: 100, seconds: 15 * MINUTE },
   /** From one address: so a stranger cannot lock somebody out. */
   signInByAccountAndAddress: { name: 'sign-in-account-address', max: 20, seconds: 15 * MINUTE },
-  /** From everywhere: NIST SP 800-63B allows 100 wrong attempts in a row. */
+  /** From a browser that was signed in to the account before: whatever strangers try, its owner gets in there. */
+  signInByAccountAndDevice: { name: 'sign-in-account-device', max: 20, seconds: 15 * MINUTE },
+  /** From everywhere else: NIST SP 800-63B allows 100 wrong attempts in a row. */
   signInByAccount: { name: 'sign-in-account', max: 100, seconds: HOUR },
   /** Codes of an authenticator app and backup codes. */
   codeByAccount: { name: 'code-account', max: 5, seconds: 15 * MINUTE },

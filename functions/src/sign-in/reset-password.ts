@@ -29,7 +29,7 @@ export async function resetPassword(
   deps: Needs,
   { client }: Anonymous,
   { token, newPassword }: ParsedInput<typeof contract>,
-): Promise<{ email: string }> {
+): Promise<UserRecord> {
   const user = await deps.rateLimiter.attempt(
     [[rateLimits.resetTokenByAddress, client.address]],
     async () => {
@@ -41,7 +41,7 @@ export async function resetPassword(
 
   await refuseCommonPassword(newPassword, 'newPassword');
   // The session version is raised with the password, so of two uses at the same moment the second is refused.
-  await setPassword(deps, user, newPassword, {
+  const after = await setPassword(deps, user, newPassword, {
     title: 'Your password was changed',
     message:
       'A new password was set with a link that we had mailed to you, and all sessions have ended.',
@@ -50,7 +50,7 @@ export async function resetPassword(
   }).catch(rethrowAs({ gone: refused, changed: refused }));
 
   await forgetPasswordToken(deps, token);
-  return { email: user.email };
+  return after;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Failure } from '@talkwright/shared/contract/errors';
+import { countRevokedLogin } from '../accounts/account-records.ts';
 import type { Member } from '../accounts/caller.ts';
 import { deleteLogin } from '../accounts/logins/login-record.ts';
 import type { LoginsReader } from '../accounts/logins/logins.store.ts';
@@ -13,6 +14,8 @@ export async function revokeLogin(
 ): Promise<Record<string, never>> {
   const login = await logins.find(tenantId, id);
   if (login?.value.userId !== userId) throw new Failure('own_session_not_found');
-  await outbox.commit(tenantId, [deleteLogin(id)]).catch(ignoring('gone'));
+  await outbox
+    .commit(tenantId, [deleteLogin(id), countRevokedLogin(userId)])
+    .catch(ignoring('gone'));
   return {};
 }

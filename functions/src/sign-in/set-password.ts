@@ -20,7 +20,8 @@ type Occasion = SecurityEvent & {
 };
 
 /**
- * Sets a new password and ends every login of the person, on every device, whoever holds it.
+ * Sets a new password and ends every login of the person, on every device, whoever holds it. Answers the person
+ * as they are then.
  * @throws WriteRefused when the logins were ended meanwhile, as by another new password, or what comes along
  * is refused
  */
@@ -29,7 +30,7 @@ export async function setPassword(
   user: UserRecord,
   password: string,
   { alongside = [], ...event }: Occasion,
-): Promise<void> {
+): Promise<UserRecord> {
   const changes = {
     passwordHash: await hashPassword(password),
     sessionVersion: user.sessionVersion + 1,
@@ -40,5 +41,7 @@ export async function setPassword(
     ...alongside,
     ...securityEvent(deps, user, event),
   ]);
-  await endOldLogins(deps, { ...user, ...changes });
+  const after = { ...user, ...changes };
+  await endOldLogins(deps, after);
+  return after;
 }

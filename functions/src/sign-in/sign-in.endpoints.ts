@@ -22,22 +22,24 @@ import { setUpTwoFactor } from './two-factor/set-up-two-factor.ts';
 import { verifyTwoFactor } from './two-factor/verify-two-factor.ts';
 import { updateProfile } from './update-profile.ts';
 import { verifyEmail } from './verify-email.ts';
-import { withCookie } from './with-cookie.ts';
+import { deviceCookieOf, withCookies } from './with-cookies.ts';
 
 endpoint(contracts.login, async (deps, caller, input) => {
   const signedIn = await logIn(deps, caller, input);
-  return signedIn ? withCookie(deps, signedIn) : { requiresTwoFactor: true as const };
+  if (!signedIn) return { requiresTwoFactor: true as const };
+  return withCookies(deps, signedIn, input.deviceCookie);
 });
-endpoint(contracts.refresh, async (deps, _caller, { refreshCookie }) =>
-  withCookie(deps, await refreshLogin(deps, parseRefreshToken(deps.config, refreshCookie))),
-);
+endpoint(contracts.refresh, async (deps, _caller, { refreshCookie, deviceCookie }) => {
+  const signedIn = await refreshLogin(deps, parseRefreshToken(deps.config, refreshCookie));
+  return withCookies(deps, signedIn, deviceCookie);
+});
 endpoint(contracts.logout, async (deps, _caller, { refreshCookie }) => {
   await logOut(deps, parseRefreshToken(deps.config, refreshCookie));
   return { cookie: null };
 });
 endpoint(account.changePassword, async (deps, caller, input) => {
-  await changePassword(deps, caller, input);
-  return { cookie: null };
+  const user = await changePassword(deps, caller, input);
+  return { cookie: null, deviceCookie: deviceCookieOf(deps.config, input.deviceCookie, user) };
 });
 endpoint(account.confirmPassword, confirmPassword);
 endpoint(account.deleteAccount, async (deps, caller) => {
@@ -50,7 +52,12 @@ endpoint(account.updateProfile, updateProfile);
 endpoint(contracts.verifyEmail, verifyEmail);
 endpoint(contracts.resendVerification, resendVerification);
 endpoint(contracts.forgotPassword, forgotPassword);
-endpoint(contracts.resetPassword, resetPassword);
+endpoint(contracts.resetPassword, async (deps, caller, input) => {
+  const user = await resetPassword(deps, caller, input);
+  // Else whoever is kept out by a stranger's guesses would not get in with the new password either.
+  const deviceCookie = deviceCookieOf(deps.config, input.deviceCookie, user);
+  return { email: user.email, deviceCookie };
+});
 endpoint(account.listLogins, listLogins);
 endpoint(account.revokeLogin, revokeLogin);
 

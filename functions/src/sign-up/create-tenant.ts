@@ -119,7 +119,7 @@ async function newRecords(deps: Needs, input: SignUp) {
       role: 'admin',
       passwordHash: await hashPassword(input.password),
     },
-    { emailVerified: false, mustVerifyEmail: false },
+    { emailVerified: false },
   );
   return { tenant, user };
 }

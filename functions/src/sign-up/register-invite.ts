@@ -67,7 +67,7 @@ export async function registerInvite(
     const user = newUser(
       deps,
       { ...input, id: userId, tenantId, email, role, passwordHash },
-      { emailVerified: false, mustVerifyEmail: false },
+      { emailVerified: false },
     );
     if (!(await claimEmail(deps, user))) throw new Failure('email_taken');
     const request = await deps.requests.find(tenantId, requestId(email));

@@ -1,7 +1,7 @@
 import type { requestAccess as contract } from '@talkwright/shared/areas/sign-up';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Anonymous } from '../accounts/caller.ts';
-import { fileRequest } from '../people/requests/file-request.ts';
+import { askToJoin } from '../people/requests/ask-to-join.ts';
 import { noSooner } from './no-sooner.ts';
 import { takeSignUp } from './take-sign-up.ts';
 
@@ -10,13 +10,13 @@ import { takeSignUp } from './take-sign-up.ts';
  * @throws Failure `tenant_not_found`, `too_many`
  */
 export async function requestAccess(
-  deps: Parameters<typeof fileRequest>[0],
-  { client }: Anonymous,
+  deps: Parameters<typeof askToJoin>[0] & Parameters<typeof takeSignUp>[0],
+  caller: Anonymous,
   { role, ...person }: ParsedInput<typeof contract>,
 ): Promise<Record<string, never>> {
   return noSooner(async () => {
-    await takeSignUp(deps, client, person.email);
-    await fileRequest(deps, {
+    await takeSignUp(deps, caller.client, person.email);
+    await askToJoin(deps, caller, {
       ...person,
       requestType: 'request_access',
       requestedRole: role,

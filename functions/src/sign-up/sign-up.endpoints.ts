@@ -3,11 +3,10 @@ import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { z } from 'zod';
 import type { Anonymous } from '../accounts/caller.ts';
+import type { Cookies } from '../host/cookies.ts';
 import { endpoint } from '../host/endpoint.ts';
 import { parseInput } from '../host/read-input.ts';
-import type { RefreshCookie } from '../host/refresh-cookie.ts';
-import type { fileRequest } from '../people/requests/file-request.ts';
-import { withCookie } from '../sign-in/with-cookie.ts';
+import { withCookies } from '../sign-in/with-cookies.ts';
 import { analyzeDomain } from './analyze-domain.ts';
 import { createTenant } from './create-tenant.ts';
 import { getInviteStatus } from './get-invite-status.ts';
@@ -26,16 +25,17 @@ endpoint(contracts.inviteStatus, getInviteStatus);
 endpoint(contracts.registerInvite, registerInvite);
 
 type Way = (
-  deps: Parameters<typeof createTenant>[0] & Parameters<typeof fileRequest>[0],
+  deps: Parameters<typeof createTenant>[0] & Parameters<typeof joinTenant>[0],
   caller: Anonymous,
-  given: object,
-) => Promise<Output<typeof contracts.register> & { cookie?: RefreshCookie }>;
+  given: { deviceCookie: string | undefined },
+) => Promise<Output<typeof contracts.register> & Cookies>;
 
 /** What `registrationType` leads to: the same use cases, with the same sentences, as the endpoint of each way has. */
 const ways: Record<(typeof contracts.registrationTypes)[number], Way> = {
   async create_new(deps, caller, given) {
     const input = parseInput(contracts.createTenant, fieldsOf(contracts.createTenant, given));
-    return { outcome: 'create_new', ...(await signUp(deps, caller, input)) };
+    const { deviceCookie } = given;
+    return { outcome: 'create_new', ...(await signUp(deps, caller, { ...input, deviceCookie })) };
   },
 
   async join_with_id(deps, caller, given) {
@@ -58,11 +58,16 @@ const ways: Record<(typeof contracts.registrationTypes)[number], Way> = {
 async function signUp(
   deps: Parameters<typeof createTenant>[0],
   caller: Anonymous,
-  input: ParsedInput<typeof contracts.createTenant>,
+  {
+    deviceCookie,
+    ...input
+  }: ParsedInput<typeof contracts.createTenant> & {
+    deviceCookie: string | undefined;
+  },
 ) {
   const { plan, billingCycle } = input;
   const signedIn = await createTenant(deps, caller, input);
-  return { ...withCookie(deps, signedIn), subscriptionPlan: plan, billingCycle };
+  return { ...withCookies(deps, signedIn, deviceCookie), subscriptionPlan: plan, billingCycle };
 }
 
 /** A form that offers all ways sends the fields of all, too: each way takes its own. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Counters, UsageCounters, UsageRecord } from './usage.store.ts';
+import { type Counters, type UsageCounters, type UsageRecord, usageId } from './usage.store.ts';
 
 /** Adds to the counters of an agent's day, however many add at once. */
 export async function countUsage(
@@ -8,7 +8,7 @@ export async function countUsage(
   counters: Counters,
 ): Promise<void> {
   const day = now().toISOString().slice(0, 10);
-  const id = `usage-${agentId}-${day}`;
+  const id = usageId({ agentId, day });
   const record: UsageRecord = { id, tenantId, type: 'usage', agentId, day, ...counters };
   const isCounted = (await usage.add(record, counters)) || (await usage.begin(record));
   // Somebody else has begun the day at the same moment.

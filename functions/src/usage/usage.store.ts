@@ -11,14 +11,20 @@ const usageRecordSchema = z.object({
   agentId: idSchema,
   day: z.iso.date(),
   webSearches: z.int().optional(),
+  /** Begun by visitors. */
+  conversations: z.int().optional(),
 });
 export type UsageRecord = z.infer<typeof usageRecordSchema>;
-export type Counters = Partial<Pick<UsageRecord, 'webSearches'>>;
+export type Counters = Partial<Pick<UsageRecord, 'webSearches' | 'conversations'>>;
 
 export type UsageCounters = ReturnType<typeof usageStore>;
 
 export function usageStore(ledger: Items) {
   return {
+    async find(tenantId: string, of: Pick<UsageRecord, 'agentId' | 'day'>) {
+      return (await ledger.find(usageRecordSchema, usageId(of), tenantId))?.value;
+    },
+
     /** Adds to the counters of a day. False where none has begun. */
     add: ({ id, tenantId }: UsageRecord, counters: Counters): Promise<boolean> =>
       doneUnless(
@@ -39,3 +45,6 @@ export function usageStore(ledger: Items) {
     begin: (record: UsageRecord): Promise<boolean> => doneUnless('exists', ledger.create(record)),
   };
 }
+
+export const usageId = ({ agentId, day }: Pick<UsageRecord, 'agentId' | 'day'>): string =>
+  `usage-${agentId}-${day}`;

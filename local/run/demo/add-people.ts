@@ -36,6 +36,7 @@ export async function addPeople(
   const { requests } = await asAdmin.call(listPendingRequests, {});
   if (requests.some((request) => request.email === applicant.email)) return;
   await asMember.call(requestAccess, { ...applicant, tenantId });
+  await verifyAddress(asMember, applicant.email, mailbox);
 }
 
 async function inviteFor(asAdmin: Client, email: string) {

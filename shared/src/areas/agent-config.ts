@@ -158,6 +158,39 @@ function parseJson(value: unknown): unknown {
   }
 }
 
+/** A website as browsers name it: in small letters, without the port that goes without saying. */
+const originSchema = z
+  .string()
+  .trim()
+  .max(200, 'At most 200 characters')
+  .toLowerCase()
+  .transform((text) => text.replace(/\/$/, '').replace(/^(https:.*):443$|^(http:.*):80$/, '$1$2'))
+  .pipe(
+    z.string().regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/, {
+      error: 'Write it as https://www.example.com, without a path',
+    }),
+  );
+
+/** Where an agent answers, and how often. Windows begin with the first message in them. */
+export const embedConfigSchema = z.strictObject({
+  /** None: on every page. Of browsers alone, which say where they are; other programs say what they like. */
+  allowedOrigins: z
+    .array(z.string())
+    .transform((origins) => origins.filter((origin) => origin.trim() !== ''))
+    .pipe(z.array(originSchema).max(20, 'At most 20 websites'))
+    .transform((origins) => [...new Set(origins)])
+    .default([]),
+  /** In ten minutes. Nobody reads and writes faster than 60. */
+  messagesPerConversation: wholeSchema('Messages in one conversation', 1, 600).default(60),
+  /** In ten minutes. Offices and schools share an address. */
+  messagesPerAddress: wholeSchema('Messages from one address', 1, 1_200).default(120),
+  /** In an hour. */
+  conversationsPerAddress: wholeSchema('Conversations from one address', 1, 600).default(60),
+  /** In ten minutes, from everywhere. */
+  messagesPerAgent: wholeSchema('Messages from everywhere', 1, 3_000).default(1_200),
+});
+export type EmbedConfig = z.output<typeof embedConfigSchema>;
+
 export const insightTypes = ['string', 'number', 'date', 'enum'] as const;
 export const insightClasses = [
   'contact',

@@ -4,6 +4,7 @@ import { orAsRead } from '../contract/or-as-read.ts';
 import { idSchema, lineSchema, timeSchema } from '../contract/rules.ts';
 import {
   dataCollectionConfigSchema,
+  embedConfigSchema,
   modelConfigDraftSchema,
   modelConfigSchema,
   modelConfigUpdateSchema,
@@ -34,6 +35,7 @@ export const agentSchema = z.object({
   model_config: modelConfigSchema,
   output_config: outputConfigSchema,
   data_collection_config: dataCollectionConfigSchema,
+  embed_config: embedConfigSchema,
   personality: personalitySchema,
 });
 export type Agent = z.output<typeof agentSchema>;
@@ -59,6 +61,7 @@ export const agentDraftSchema = z.strictObject({
   outputConfig: outputConfigSchema.prefault({}),
   modelConfig: modelConfigDraftSchema.prefault({}),
   dataCollectionConfig: dataCollectionConfigSchema.prefault({}),
+  embedConfig: embedConfigSchema.prefault({}),
   webSurfingEnabled: z.boolean().default(false),
   ragEnabled: z.boolean().default(false),
 });

@@ -113,7 +113,7 @@ export const getWidgetConfig = contract({
     /** Shown under the conversation, as when a demo model answers; null when there is nothing to say. */
     notice: z.string().nullable(),
   }),
-  errors: ['unknown_agent_key'],
+  errors: ['unknown_agent_key', 'page_not_allowed'],
   fallback: 'Failed to initialize chat widget',
 });
 
@@ -141,6 +141,7 @@ export const chat = contract({
   output: z.object({ event: chatEventSchema }),
   errors: [
     'unknown_agent_key',
+    'page_not_allowed',
     'visitor_token_refused',
     'user_token_refused',
     'session_not_found',
@@ -164,6 +165,12 @@ export const getChatHistory = contract({
     instanceName: z.string().max(80).optional(),
   }),
   output: z.object({ session: sessionSchema, messages: messageSchema.array() }),
-  errors: ['unknown_agent_key', 'visitor_token_refused', 'user_token_refused', 'session_not_found'],
+  errors: [
+    'unknown_agent_key',
+    'page_not_allowed',
+    'visitor_token_refused',
+    'user_token_refused',
+    'session_not_found',
+  ],
   fallback: 'The conversation could not be loaded.',
 });

@@ -33,7 +33,7 @@ export const documentSchema = z.object({
   agent_instance_id: idSchema.nullable(),
   created_at: timeSchema,
   status: z.enum(documentStatuses),
-  /** Why it failed, as a sentence. */
+  /** Why it failed, or is queued for as long as the plan has no room for it: a sentence. */
   error: z.string().nullable(),
   /** How far the ingestion is; pages_total is null until the file was opened. */
   progress: z.object({

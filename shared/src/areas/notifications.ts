@@ -7,6 +7,7 @@ export const notificationKinds = [
   'invite_accepted',
   'document_failed',
   'security',
+  'unusual_traffic',
 ] as const;
 
 const notificationSchema = z.object({

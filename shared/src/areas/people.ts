@@ -61,8 +61,6 @@ export type MemberChange = Input<typeof updateMember>;
 const pendingRequestSchema = z.object({
   id: idSchema,
   email: z.string(),
-  /** Whether the person has opened the link that was sent to the address. */
-  emailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   requestType: z.enum(['request_access', 'join_with_id']),
@@ -77,7 +75,8 @@ export const listPendingRequests = contract({
   method: 'GET',
   path: 'management/pending-requests',
   access: 'admin',
-  summary: 'Who has asked to join in the last 30 days and waits for a decision: the oldest 200.',
+  summary:
+    'Who has asked to join in the last 30 days, with a proved address, and waits for a decision: the oldest 200.',
   output: z.object({ requests: z.array(pendingRequestSchema) }),
   fallback: 'Failed to load pending requests',
 });

@@ -50,7 +50,7 @@ export const login = contract({
   path: 'auth/login',
   access: 'anonymous',
   summary:
-    'Sign in with email and password. Sets the refresh cookie; or answers 202 with `requiresTwoFactor`, and is ' +
+    'Sign in with email and password. Sets the refresh cookie, and one by which this device is known; or answers 202 with `requiresTwoFactor`, and is ' +
     'called again with a code of the authenticator app or a backup code.',
   body: z.strictObject({
     email: emailSchema,
@@ -66,7 +66,7 @@ export const login = contract({
   }),
   statusWith: { requiresTwoFactor: 202 },
   cookies: 'sets',
-  errors: ['wrong_credentials', 'wrong_code', 'approval_pending', 'email_unverified', 'too_many'],
+  errors: ['wrong_credentials', 'wrong_code', 'approval_pending', 'too_many'],
   fallback: 'Login failed',
 });
 
@@ -131,6 +131,7 @@ export const resetPassword = contract({
     newPassword: newPasswordSchema,
   }),
   output: z.object({ email: z.string() }),
+  cookies: 'sets',
   errors: ['reset_link_refused', 'too_many'],
   fallback: 'Password reset failed',
 });
@@ -140,7 +141,8 @@ export const verifyEmail = contract({
   method: 'POST',
   path: 'auth/verify-email',
   access: 'anonymous',
-  summary: 'Confirm an email address with the token of the link that was sent to it.',
+  summary:
+    'Confirm an email address with the token of the link that was sent to it. Of somebody who asks to join, this files the request.',
   body: z.strictObject({
     token: tokenSchema,
   }),
@@ -149,7 +151,7 @@ export const verifyEmail = contract({
     /** Of somebody who asked to join: the account opens once an administrator has approved it. */
     awaitsApproval: z.boolean(),
   }),
-  errors: ['verification_link_refused'],
+  errors: ['verification_link_refused', 'too_many'],
   invalid: 'This verification link is not complete. Copy the whole address from the email.',
   fallback: 'Email verification failed',
 });

@@ -61,7 +61,7 @@ export const joinTenant = contract({
   path: 'auth/join-tenant',
   access: 'anonymous',
   summary:
-    'Ask to join an organization by its ID, with a password. The account opens once an administrator approves it.',
+    'Ask to join an organization by its ID, with a password. A mailed link proves the address and files the request; the account opens once an administrator approves it.',
   body: z.strictObject({
     ...personShape,
     password: newPasswordSchema,
@@ -81,7 +81,7 @@ export const requestAccess = contract({
   path: 'auth/request-access',
   access: 'anonymous',
   summary:
-    'Ask for access to an organization, with a reason. Approval sends a link to set a password.',
+    'Ask for access to an organization, with a reason. A mailed link proves the address and files the request; approval sends a link to set a password.',
   body: z.strictObject({
     ...personShape,
     tenantId: tenantIdSchema,

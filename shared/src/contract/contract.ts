@@ -44,7 +44,8 @@ export type Contract = {
   /** The record carries an ETag. An update that may fail with `changed_meanwhile` takes it as `ifMatch`. */
   versioned?: true;
   /**
-   * The refresh cookie is set here (or taken away), or read as well. A page of another site could cause that
+   * Cookies are set here (or taken away): those of the session and of the device. The latter is seen here, too; the
+   * former, by which somebody stays signed in, only where it `reads`. A page of another site could cause that
    * unseen wherever nobody has to prove who they are: there, it is refused.
    */
   cookies?: 'sets' | 'reads';

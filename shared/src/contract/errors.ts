@@ -56,11 +56,12 @@ export const errors = {
     status: 403,
     message: 'Your request to join is waiting for an administrator. You will get a mail.',
   },
-  email_unverified: {
-    status: 403,
-    message: 'Open the link in the mail that we have just sent you, then log in again.',
-  },
   superadmin_refused: { status: 403, message: 'A superadmin can only be changed by the operator.' },
+  page_not_allowed: {
+    status: 403,
+    message:
+      'This agent does not answer on this website. Its owner can allow it in the agent builder.',
+  },
   origin_refused: { status: 403, message: 'This page may not use the session.' },
 
   not_found: { status: 404, message: 'This does not exist, or no longer.' },

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { listNotifications, readNotifications } from '@talkwright/shared/areas/notifications';
 import { updateMember } from '@talkwright/shared/areas/people';
-import { requestAccess } from '@talkwright/shared/areas/sign-up';
+import { notify } from '../../../functions/src/notifications/notification-record.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
-import { newAddress, newMember } from '../../support/api/people.ts';
-import { call, type Member, newTenant } from '../../support/client.ts';
+import { newMember } from '../../support/api/people.ts';
+import { type Member, newTenant } from '../../support/client.ts';
+import { withDatabase } from '../../support/stack/stores.ts';
 
 const list = (member: Pick<Member, 'call'>) => member.call(listNotifications, {});
 
@@ -94,15 +95,24 @@ describe('notifications', () => {
 
   it('are the 50 newest', async () => {
     const member = await newTenant();
-    const ask = (n: number) =>
-      call(requestAccess, {
-        email: newAddress(),
-        firstName: 'Person',
-        lastName: String(n),
-        tenantId: member.tenant.id,
-        justification: 'I work here.',
-      });
-    await Promise.all(Array.from({ length: 51 }, (_, n) => ask(n)));
+    const about = {
+      tenantId: member.tenant.id,
+      audience: 'admins',
+      kind: 'document_failed',
+    } as const;
+    const changes = Array.from({ length: 51 }, (_, n) =>
+      notify(
+        { newId: () => `made-${n}`, now: () => new Date(Date.now() + n) },
+        { ...about, title: `News ${n}`, message: 'Something happened.' },
+      ),
+    );
+    await withDatabase((database) =>
+      Promise.all(
+        changes.map((change) =>
+          database.container('tenants').items.create('item' in change ? change.item : {}),
+        ),
+      ),
+    );
     const { notifications, unread } = await list(member);
     expect([notifications.length, unread]).toEqual([50, 50]);
     const times = notifications.map(({ createdAt }) => createdAt);

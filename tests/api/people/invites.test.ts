@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
 import * as people from '@talkwright/shared/areas/people';
 import * as auth from '@talkwright/shared/areas/sign-in';
-import { inviteStatus, registerInvite, requestAccess } from '@talkwright/shared/areas/sign-up';
+import { inviteStatus, registerInvite } from '@talkwright/shared/areas/sign-up';
 import type { Input } from '@talkwright/shared/contract/contract';
-import { newAddress, newMember, proveAddress } from '../../support/api/people.ts';
+import { askForAccess, newAddress, newMember, proveAddress } from '../../support/api/people.ts';
 import { anyAddress, call, logIn, newTenant, PASSWORD, send } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { mailedToken, mailsTo, mailTo } from '../../support/stack/mailbox.ts';
@@ -133,9 +133,7 @@ describe('an invitation', () => {
   it('takes the place of a request of the same person', async () => {
     const admin = await newTenant();
     const email = newAddress();
-    const tenantId = admin.tenant.id;
-    const name = { firstName: 'Ben', lastName: 'Okafor' };
-    await call(requestAccess, { ...name, email, tenantId, justification: 'Please' });
+    await askForAccess(admin, { email });
 
     await newMember(admin, 'user', email);
     await expect(admin.call(people.listPendingRequests, {})).resolves.toMatchObject({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
 import * as people from '@talkwright/shared/areas/people';
@@ -7,37 +8,39 @@ import type { Input } from '@talkwright/shared/contract/contract';
 import { newAddress, newMember, proveAddress } from '../../support/api/people.ts';
 import { wholeAnswer } from '../../support/api/whole-answer.ts';
 import { call, logIn, newTenant, PASSWORD } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
 import { mailedToken, mailsTo, mailTo } from '../../support/stack/mailbox.ts';
+import { tally } from '../../support/tally.ts';
 
 type Admin = Awaited<ReturnType<typeof newTenant>>;
 
 const MISSING = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 describe('asking to join with a password', () => {
-  it('waits for an administrator, who sees whether the address is proved', async () => {
+  it('waits for an administrator once the address is proved', async () => {
     const admin = await newTenant();
-    const email = await join(admin);
+    const email = newAddress();
+    await ask('join', admin, { email });
+    await expect(waiting(admin)).resolves.toEqual([]);
+    // As with any address that nobody has: else whoever asks could tell.
+    await expect(logIn(email)).rejects.toMatchObject({ code: 'wrong_credentials' });
 
+    await proveAddress(email);
     await expect(logIn(email)).rejects.toMatchObject({ status: 403, code: 'approval_pending' });
     await expect(logIn(email, 'wrong')).rejects.toMatchObject({ code: 'wrong_credentials' });
     await expect(only(admin)).resolves.toMatchObject({
       email,
-      emailVerified: false,
       firstName: 'Ben',
       lastName: 'Okafor',
       requestType: 'join_with_id',
       requestedRole: 'admin',
       justification: '',
     });
-
-    await proveAddress(email);
-    await expect(only(admin)).resolves.toMatchObject({ email, emailVerified: true });
   });
 
   it('lets the person in with the password once it is approved, not with the role wished for', async () => {
     const admin = await newTenant();
     const email = await join(admin, { role: 'admin' });
-    await proveAddress(email);
 
     await approve(admin);
 
@@ -48,32 +51,24 @@ describe('asking to join with a password', () => {
     await expect(asBen(auth.me, {})).resolves.toMatchObject({ tenant: { id: admin.tenant.id } });
   });
 
-  it('asks for the proof of the address after the approval where it came without', async () => {
-    const admin = await newTenant();
-    const email = await join(admin);
-    await approve(admin);
-
-    await mailTo(email, `You are in: ${admin.tenant.name}`);
-    await expect(logIn(email)).rejects.toMatchObject({ status: 403, code: 'email_unverified' });
-    await proveAddress(email);
-    await expect(logIn(email)).resolves.toMatchObject({ user: { emailVerified: true } });
-  });
-
   it('grants the role that the administrator gives', async () => {
     const admin = await newTenant();
     const email = await join(admin, { role: 'user' });
-    await proveAddress(email);
     await approve(admin, { role: 'admin' });
     await expect(logIn(email)).resolves.toMatchObject({ user: { role: 'admin' } });
   });
 
-  it('takes the link of the request after the approval, too', async () => {
+  it('takes its link more than once, before the decision and after it', async () => {
     const admin = await newTenant();
     const email = await join(admin);
     const token = await mailedToken(email, 'verify-email');
+    const open = () => call(auth.verifyEmail, { token });
+    const answers = await Promise.all([open(), open(), open()]);
+    expect(answers.map(({ awaitsApproval }) => awaitsApproval)).toEqual([true, true, true]);
     await approve(admin);
 
-    await call(auth.verifyEmail, { token });
+    await expect(open()).resolves.toMatchObject({ awaitsApproval: false });
+    await expect(waiting(admin)).resolves.toEqual([]);
     await expect(logIn(email)).resolves.toBeTruthy();
   });
 });
@@ -107,13 +102,13 @@ describe('asking for access with a reason', () => {
 });
 
 describe.each([
-  ['join-tenant', join],
-  ['request-access', askForAccess],
-])('%s', (_name, ask) => {
+  ['join-tenant', 'join'],
+  ['request-access', 'access'],
+] as const)('%s', (_name, way) => {
   it('tells the administrators in a mail and in a notification', async () => {
     const admin = await newTenant({ organizationName: 'Acme' });
     await proveAddress(admin.email);
-    const email = await ask(admin);
+    const email = await askAndProve(way, admin);
     const { text } = await mailTo(admin.email, 'Ben Okafor asks to join Acme');
     expect(text).toContain('/#/settings');
     await expect(admin.call(listNotifications, {})).resolves.toMatchObject({
@@ -127,14 +122,34 @@ describe.each([
     });
   });
 
+  it('is nothing to the organization before its link was opened', async () => {
+    const admin = await newTenant();
+    await proveAddress(admin.email);
+    const email = newAddress();
+    await ask(way, admin, { email });
+    await mailedToken(email, 'verify-email');
+
+    await expect(waiting(admin)).resolves.toEqual([]);
+    const { notifications } = await admin.call(listNotifications, {});
+    expect(notifications).toEqual([]);
+    // Whoever guesses the id of the request decides nothing either.
+    const id = `request-${createHash('sha256').update(email).digest('base64url')}`;
+    for (const approved of [true, false]) {
+      await expect(decide(admin, { id, approved })).rejects.toMatchObject({
+        code: 'request_not_found',
+      });
+    }
+  });
+
   it('is one request however often it is made, with the newest wishes', async () => {
     const admin = await newTenant();
-    const email = await ask(admin, { role: 'admin', lastName: 'O’Kafor' });
-    const first = await only(admin);
-    await ask(admin, { email, role: 'user' });
+    const email = newAddress();
+    await ask(way, admin, { email, role: 'admin', lastName: 'O’Kafor' });
+    await mailedToken(email, 'verify-email');
+    await ask(way, admin, { email, role: 'user' });
+    await proveNewest(email, 2);
 
-    await expect(only(admin)).resolves.toEqual({
-      ...first,
+    await expect(only(admin)).resolves.toMatchObject({
       requestedRole: 'user',
       lastName: 'Okafor',
     });
@@ -143,7 +158,9 @@ describe.each([
   it('is one request of three at the same moment', async () => {
     const admin = await newTenant();
     const email = newAddress();
-    await Promise.all([1, 2, 3].map(() => ask(admin, { email })));
+    await Promise.all([1, 2, 3].map(() => ask(way, admin, { email })));
+    const opened = (await tokensTo(email, 3)).map((token) => call(auth.verifyEmail, { token }));
+    expect(await tally(opened)).toEqual({ success: 1, verification_link_refused: 2 });
     await expect(only(admin)).resolves.toMatchObject({ email });
   });
 
@@ -151,21 +168,16 @@ describe.each([
     const admin = await newTenant();
     const [owner, member] = [await newTenant(), await newMember(admin)];
     const [unknown, ...known] = await Promise.all(
-      [newAddress(), owner.email, member.email].map((email) => answerTo(ask, admin, email)),
+      [newAddress(), owner.email, member.email].map((email) => answerTo(way, admin, email)),
     );
 
     expect(known).toEqual([unknown, unknown]);
     for (const { email } of [owner, member]) await mailTo(email, 'You already have an account');
-    const { requests } = await admin.call(people.listPendingRequests, {});
-    const [first, second] = requests.map(
-      ({ id: _, email: _email, createdAt: _at, ...rest }) => rest,
-    );
-    expect(requests).toHaveLength(2);
-    expect(first).toEqual(second);
+    await expect(waiting(admin)).resolves.toEqual([]);
   });
 
   it('of an organization that does not exist is refused', async () => {
-    await expect(ask({ tenant: { id: MISSING } })).rejects.toMatchObject({
+    await expect(ask(way, { tenant: { id: MISSING } })).rejects.toMatchObject({
       status: 404,
       message: 'No organization has this ID. Ask its administrator for the right one.',
     });
@@ -173,7 +185,7 @@ describe.each([
 
   it('claims no address: whoever has it may found an organization meanwhile', async () => {
     const admin = await newTenant();
-    const email = await ask(admin);
+    const email = await askAndProve(way, admin);
     await newTenant({ email });
 
     const { id } = await only(admin);
@@ -183,21 +195,18 @@ describe.each([
       message: expect.stringContaining('in another organization'),
     });
     await decide(admin, { id, approved: false });
-    await expect(admin.call(people.listPendingRequests, {})).resolves.toMatchObject({
-      requests: [],
-    });
+    await expect(waiting(admin)).resolves.toEqual([]);
   });
 });
 
-describe('a request whose address is proved', () => {
+describe('a request', () => {
   it('is not changed by whoever asks once more in its name', async () => {
     const admin = await newTenant();
     const email = await join(admin);
-    await proveAddress(email);
     const request = await only(admin);
 
-    await join(admin, { email, password: 'Somebody-else-7!', firstName: 'Mallory' });
-    await askForAccess(admin, { email, firstName: 'Mallory' });
+    await ask('join', admin, { email, password: 'Somebody-else-7!', firstName: 'Mallory' });
+    await ask('access', admin, { email, firstName: 'Mallory' });
 
     await mailTo(email, `Your request to join ${admin.tenant.name}`);
     await expect(only(admin)).resolves.toEqual(request);
@@ -210,22 +219,39 @@ describe('a request whose address is proved', () => {
 
   it('was proved by the link of this asking, not of an earlier one', async () => {
     const admin = await newTenant();
-    const email = await join(admin);
+    const email = newAddress();
+    await ask('join', admin, { email });
     const token = await mailedToken(email, 'verify-email');
-    await join(admin, { email, password: 'Somebody-else-7!' });
+    await ask('join', admin, { email, password: 'Somebody-else-7!' });
 
     await expect(call(auth.verifyEmail, { token })).rejects.toMatchObject({
       code: 'verification_link_refused',
     });
-    await expect(only(admin)).resolves.toMatchObject({ emailVerified: false });
+    await expect(waiting(admin)).resolves.toEqual([]);
+  });
+
+  it('is not filed by the link of somebody who has an account by now', async () => {
+    const admin = await newTenant();
+    const email = newAddress();
+    await ask('join', admin, { email });
+    const token = await mailedToken(email, 'verify-email');
+    await newMember(admin, 'user', email);
+
+    await expect(call(auth.verifyEmail, { token })).rejects.toMatchObject({
+      code: 'verification_link_refused',
+    });
+    await expect(waiting(admin)).resolves.toEqual([]);
   });
 });
 
 describe('a request that is made again before its address is proved', () => {
   it('opens to no password but the one that its mailbox sets', async () => {
     const admin = await newTenant();
-    const email = await join(admin);
-    await join(admin, { email, password: 'Somebody-else-7!' });
+    const email = newAddress();
+    await ask('join', admin, { email });
+    await mailedToken(email, 'verify-email');
+    await ask('join', admin, { email, password: 'Somebody-else-7!' });
+    await proveNewest(email, 2);
     await approve(admin);
 
     await mailTo(email, `You are in: ${admin.tenant.name}`);
@@ -249,11 +275,10 @@ describe('a decision', () => {
     expect(text).toContain('We know <nobody>\n\nof this name.');
     expect(html).not.toContain('<nobody>');
     await expect(logIn(email)).rejects.toMatchObject({ code: 'wrong_credentials' });
-    await expect(admin.call(people.listPendingRequests, {})).resolves.toMatchObject({
-      requests: [],
-    });
+    await expect(waiting(admin)).resolves.toEqual([]);
 
-    await join(admin, { email });
+    await ask('join', admin, { email });
+    await proveNewest(email, 2);
     await expect(only(admin)).resolves.toMatchObject({ email });
   });
 
@@ -272,7 +297,6 @@ describe('a decision', () => {
     const admin = await newTenant();
     const other = await newMember(admin, 'admin');
     const email = await join(admin);
-    await proveAddress(email);
     const { id } = await only(admin);
     const before = (await mailsTo(email)).length;
 
@@ -322,30 +346,59 @@ describe('a decision', () => {
 
 type Wishes = Partial<Input<typeof joinTenant> & Input<typeof requestAccess>>;
 type Organization = { tenant: { id: string } };
+type Way = 'join' | 'access';
 
 const person = { firstName: 'Ben', lastName: 'Okafor', role: 'admin' as const };
 
-async function join({ tenant }: Organization, { justification: _, ...wishes }: Wishes = {}) {
-  const input = { email: newAddress(), ...person, password: PASSWORD, tenantId: tenant.id };
-  await call(joinTenant, { ...input, ...wishes });
-  return wishes.email ?? input.email;
+/** Asks, without opening the link that is mailed then. */
+async function ask(way: Way, { tenant }: Organization, wishes: Wishes = {}): Promise<string> {
+  const { email = newAddress(), password = PASSWORD, justification = 'Please', ...rest } = wishes;
+  const input = { ...person, ...rest, email, tenantId: tenant.id };
+  if (way === 'join') await call(joinTenant, { ...input, password });
+  else await call(requestAccess, { ...input, justification });
+  return email;
 }
 
-async function askForAccess({ tenant }: Organization, { password: _, ...wishes }: Wishes = {}) {
-  const input = { email: newAddress(), ...person, justification: 'Please', tenantId: tenant.id };
-  await call(requestAccess, { ...input, ...wishes });
-  return wishes.email ?? input.email;
+async function askAndProve(way: Way, organization: Organization, wishes?: Wishes): Promise<string> {
+  const email = await ask(way, organization, wishes);
+  await proveAddress(email);
+  return email;
 }
 
-function answerTo(ask: typeof join, { tenant }: Organization, email: string): Promise<string> {
+const join = (organization: Organization, wishes?: Wishes) =>
+  askAndProve('join', organization, wishes);
+const askForAccess = (organization: Organization, wishes?: Wishes) =>
+  askAndProve('access', organization, wishes);
+
+/** The newest first, once there are so many. */
+async function tokensTo(email: string, count: number): Promise<string[]> {
+  let tokens: string[] = [];
+  await eventually(async () => {
+    tokens = (await mailsTo(email)).flatMap(
+      ({ text }) => /verify-email\?token=([\w-]+)/.exec(text)?.[1] ?? [],
+    );
+    expect(tokens).toHaveLength(count);
+  });
+  return tokens;
+}
+
+async function proveNewest(email: string, count: number): Promise<void> {
+  const [token = ''] = await tokensTo(email, count);
+  await call(auth.verifyEmail, { token });
+}
+
+function answerTo(way: Way, { tenant }: Organization, email: string): Promise<string> {
   const input = { email, ...person, tenantId: tenant.id };
-  return ask === join
+  return way === 'join'
     ? wholeAnswer(joinTenant, { ...input, password: PASSWORD })
     : wholeAnswer(requestAccess, { ...input, justification: 'Please' });
 }
 
+const waiting = async (admin: Pick<Admin, 'call'>) =>
+  (await admin.call(people.listPendingRequests, {})).requests;
+
 async function only(admin: Pick<Admin, 'call'>) {
-  const { requests } = await admin.call(people.listPendingRequests, {});
+  const requests = await waiting(admin);
   expect(requests).toHaveLength(1);
   return requests[0] as people.PendingRequest;
 }

@@ -10,7 +10,7 @@ import {
   register,
   requestAccess,
 } from '@talkwright/shared/areas/sign-up';
-import { newAddress } from '../../support/api/people.ts';
+import { newAddress, proveAddress } from '../../support/api/people.ts';
 import { wholeAnswer } from '../../support/api/whole-answer.ts';
 import { anyAddress, call, cookieOf, newTenant, PASSWORD } from '../../support/client.ts';
 import { mailedToken, mailTo } from '../../support/stack/mailbox.ts';
@@ -140,6 +140,7 @@ describe('the form for all ways', () => {
     });
 
     expect({ outcome, user }).toEqual({ outcome: registrationType, user: undefined });
+    await proveAddress(email);
     expect((await admin.call(listPendingRequests, {})).requests).toMatchObject([
       { email, requestType: registrationType, requestedRole: 'admin', justification },
     ]);

@@ -3,6 +3,7 @@ import { getAgent, listAgents } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
 import { agentDraft, newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
+import { faultsOf } from '../../support/browser/look.ts';
 import { button, card, choose, field } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
@@ -20,12 +21,13 @@ async function openTab() {
   const agent = await newAgent(member, { description: 'Knows everything.' });
   const page = await open(appUrl(`/agents/${agent.id}/edit?tab=display`), signedInAs(member));
   await field(page, 'Title').waitFor();
-  const personality = async () => (await member.call(getAgent, { id: agent.id })).agent.personality;
+  const stored = async () => (await member.call(getAgent, { id: agent.id })).agent;
+  const personality = async () => (await stored()).personality;
   const save = async () => {
     await button(page, 'Update Agent').click();
     await card(page, 'Support').waitFor();
   };
-  return { page, personality, save };
+  return { page, stored, personality, save };
 }
 
 const picture = (name = 'face.png') => ({
@@ -37,6 +39,28 @@ const pick = (page: Page, file: { name: string; mimeType: string; buffer: Buffer
   page.getByRole('tabpanel').locator('input[type=file]').setInputFiles(file);
 
 describe('Display & Theme', () => {
+  it('says on which websites the agent answers, and how often', async () => {
+    const { page, stored, save } = await openTab();
+    const websites = field(page, 'Allowed Websites');
+    await websites.fill('https://shop.example\nnot a website');
+    await field(page, 'Messages from one address').fill('0');
+    await button(page, 'Update Agent').click();
+    await page.getByText('Write it as https://www.example.com, without a path').waitFor();
+    await page
+      .getByText('Messages from one address must be a whole number from 1 to 1,200')
+      .waitFor();
+    expect(await faultsOf(page, 'websites, refused')).toEqual([]);
+
+    await websites.fill('https://shop.example\nhttps://www.shop.example/\n');
+    await field(page, 'Messages from one address').fill('30');
+    await save();
+    expect((await stored()).embed_config).toMatchObject({
+      allowedOrigins: ['https://shop.example', 'https://www.shop.example'],
+      messagesPerAddress: 30,
+      messagesPerConversation: 60,
+    });
+  });
+
   it('keeps every field', async () => {
     const { page, personality, save } = await openTab();
     await choose(page, 'Theme', 'Black and gold');

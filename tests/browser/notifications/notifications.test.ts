@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
-import { joinTenant } from '@talkwright/shared/areas/sign-up';
 import type { Page } from 'playwright-core';
-import { newAddress } from '../../support/api/people.ts';
+import { askForAccess } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { heading, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
-import { call, type Member, newTenant, PASSWORD } from '../../support/client.ts';
+import { type Member, newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const open = useBrowser();
@@ -17,14 +16,8 @@ const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const newsOf = async ({ call: ask }: Member) => (await ask(listNotifications, {})).unread;
 
 /** Something that the administrator is told of. */
-const askToJoin = ({ tenant }: Member, firstName = 'Ben') =>
-  call(joinTenant, {
-    email: newAddress(),
-    password: PASSWORD,
-    firstName,
-    lastName: 'Okafor',
-    tenantId: tenant.id,
-  });
+const askToJoin = (admin: Member, firstName = 'Ben') =>
+  askForAccess(admin, { firstName, lastName: 'Okafor' });
 
 describe('the bell', () => {
   it('says that there is nothing, then counts, lists and marks as read', async () => {

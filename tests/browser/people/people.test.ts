@@ -150,7 +150,6 @@ describe('a request to join', () => {
     const [first, second] = [await askForAccess(admin, { role: 'admin' }), newAddress()];
     await page.clock.fastForward(SOON_MS);
     const row = requestOf(page, first);
-    await row.getByText('Not verified').waitFor();
     await row.getByText('Requested role: Administrator').waitFor();
     await row.getByText('Access request').waitFor();
     await row.getByText('I work in support.').waitFor();

@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { requestAccess } from '@talkwright/shared/areas/sign-up';
 import type { Page } from 'playwright-core';
 import { newAgent } from '../../support/api/agents.ts';
-import { newAddress } from '../../support/api/people.ts';
+import { askForAccess, newAddress } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { field, fillIn } from '../../support/browser/parts.ts';
 import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
 import { siteWith, widgetOn } from '../../support/browser/widget.ts';
-import { call, newTenant, PASSWORD } from '../../support/client.ts';
+import { newTenant, PASSWORD } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 import { naughtyStrings } from '../../support/texts/naughty-strings.ts';
 
@@ -92,7 +91,7 @@ describe('any name', () => {
     const admin = await newTenant();
     for (const name of names) {
       const person = { firstName: name, lastName: 'Asks', justification: name };
-      await call(requestAccess, { ...person, email: newAddress(), tenantId: admin.tenant.id });
+      await askForAccess(admin, person);
     }
     const { page, hits } = await openWatched(appUrl('/settings?tab=users'), signedInAs(admin));
     const asking = names.map((name) => `${name} Asks`);

@@ -10,7 +10,7 @@ import { faultsOf } from '../../support/browser/look.ts';
 import { dialog, fillIn, labelled } from '../../support/browser/parts.ts';
 import { closeDialog, heading, press, text } from '../../support/browser/tour.ts';
 import { appUrl, logIn } from '../../support/browser/web-app.ts';
-import { call, newTenant, PASSWORD } from '../../support/client.ts';
+import { call, type Member, newTenant, PASSWORD } from '../../support/client.ts';
 import { mailedLink, mailedToken } from '../../support/stack/mailbox.ts';
 
 const open = useBrowser();
@@ -43,6 +43,15 @@ async function organizationWithDomain() {
   const settings = { primary_contact: admin.email };
   await admin.call(updateOrganization, { name: 'Acme', domains: [domain], settings });
   return { admin, domain };
+}
+
+const requestsOf = async (admin: Pick<Member, 'call'>) =>
+  (await admin.call(listPendingRequests, {})).requests;
+
+async function proveInBrowser(page: Page, email: string): Promise<void> {
+  await page.goto(await mailedLink(email, 'Confirm your email address'));
+  await heading('Email verified')(page);
+  await text('An administrator decides now')(page);
 }
 
 describe('signing up', () => {
@@ -107,13 +116,12 @@ describe('signing up', () => {
     await keys.activate('Create Account');
     await heading('Account created, pending approval')(page);
 
-    const { requests } = await admin.call(listPendingRequests, {});
-    expect(requests).toMatchObject([
-      { email, requestType: 'join_with_id', requestedRole: 'admin', emailVerified: false },
+    await text(`Please open the link that we sent to ${email}`)(page);
+    expect(await requestsOf(admin)).toEqual([]);
+    await proveInBrowser(page, email);
+    expect(await requestsOf(admin)).toMatchObject([
+      { email, requestType: 'join_with_id', requestedRole: 'admin' },
     ]);
-    await page.goto(await mailedLink(email, 'Confirm your email address'));
-    await heading('Email verified')(page);
-    await text('An administrator decides now')(page);
     await keys.activate('Go to Login');
     await logIn(page, email);
     const sentence = 'Your request to join is waiting for an administrator. You will get a mail.';
@@ -147,8 +155,10 @@ describe('signing up', () => {
       .waitFor({ state: 'detached' });
     await keys.activate('Create Account');
     await heading('Request sent, pending approval')(page);
-    const { requests } = await admin.call(listPendingRequests, {});
-    expect(requests).toMatchObject([
+    await text('Please open the link that we sent to')(page);
+    expect(await requestsOf(admin)).toEqual([]);
+    await proveInBrowser(page, `grace@${domain}`);
+    expect(await requestsOf(admin)).toMatchObject([
       {
         email: `grace@${domain}`,
         requestType: 'request_access',

@@ -15,7 +15,11 @@ export const readersOfStores: Record<string, string[]> = {
     'tools/tools.store.ts',
   ],
   audit: ['accounts/accounts.store.ts'],
-  chat: ['agents/agents.store.ts', 'conversations/conversations.store.ts'],
+  chat: [
+    'accounts/members.store.ts',
+    'agents/agents.store.ts',
+    'conversations/conversations.store.ts',
+  ],
   documents: [
     'agents/agents.store.ts',
     'knowledge/knowledge.store.ts',
@@ -37,6 +41,7 @@ export const readersOfStores: Record<string, string[]> = {
     'people/invites/invites.store.ts',
     'people/requests/requests.store.ts',
   ],
+  usage: ['accounts/accounts.store.ts'],
   'token-exchange': ['agents/agents.store.ts', 'tools/tools.store.ts'],
   'tool-calls': [
     'accounts/accounts.store.ts',

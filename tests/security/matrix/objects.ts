@@ -11,14 +11,13 @@ import {
   listPendingRequests,
   revokeInvite,
 } from '@talkwright/shared/areas/people';
-import { requestAccess } from '@talkwright/shared/areas/sign-up';
 import { createSnippet, deleteSnippet } from '@talkwright/shared/areas/snippets';
 import { deleteTokenExchange, saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { createTool, deleteTool } from '@talkwright/shared/areas/tools';
 import { decodeJwt } from 'jose';
 import { uploadAndWait } from '../../support/api/documents.ts';
-import { newAddress, newMember, type Person } from '../../support/api/people.ts';
-import { call, converse, logIn, type Member, newTenant } from '../../support/client.ts';
+import { askForAccess, newAddress, newMember, type Person } from '../../support/api/people.ts';
+import { converse, logIn, type Member, newTenant } from '../../support/client.ts';
 import { newEcKey, privatePem } from '../../support/cloud/token-exchange.ts';
 import { pdf } from '../../support/files/documents.ts';
 import { stack } from '../../support/stack/running-stack.ts';
@@ -116,7 +115,7 @@ export const kinds: Record<string, Kind> = {
     async make({ secret, admin }) {
       const email = `${secret}-${randomUUID()}@example.com`;
       const names = { firstName: secret, lastName: secret, justification: secret };
-      await call(requestAccess, { ...names, email, tenantId: admin.tenant.id });
+      await askForAccess(admin, { ...names, email });
       const { requests } = await admin.call(listPendingRequests, {});
       const id = requests.find((request) => request.email === email)?.id ?? '';
       return { id, remove: () => admin.call(decideRequest, { id, approved: false }) };

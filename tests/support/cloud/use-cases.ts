@@ -10,7 +10,7 @@ import type { Cloud } from './embedded-cloud.ts';
 
 export const anybody: Anonymous = {
   kind: 'anonymous',
-  client: { address: '203.0.113.7', userAgent: 'jest' },
+  client: { address: '203.0.113.7', userAgent: 'jest', origin: null },
 };
 
 /** The administrator of a new organization, as use cases are called by one. */

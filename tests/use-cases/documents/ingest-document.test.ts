@@ -1,20 +1,17 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Deps } from '../../../functions/src/deps.ts';
 import { ingestDocument } from '../../../functions/src/documents/ingest-document.ts';
 import { Postponed } from '../../../functions/src/platform/next-attempt.ts';
+import { countPages } from '../../../functions/src/usage/count-pages.ts';
 import { newDocument } from '../../support/cloud/documents.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { newAdmin } from '../../support/cloud/use-cases.ts';
 import { slowPdf } from '../../support/files/documents.ts';
 
 const TEN_MINUTES_MS = 600_000;
-const message = {
-  kind: 'ingest',
-  tenantId: 'acme',
-  documentId: 'book',
-  version: 1,
-  scope: 'tenant',
-} as const;
+const messageFor = (tenantId: string, documentId: string) =>
+  ({ kind: 'ingest', tenantId, documentId, version: 1, scope: 'tenant' }) as const;
 
 let lateBy = 0;
 let cloud: Cloud;
@@ -43,16 +40,18 @@ it('goes on in a next message where one would take too long, and embeds nothing 
       },
     },
   };
-  const record = newDocument({ id: 'book', tenantId: 'acme', size: file.length });
-  await deps.documents.create(record, deps.outbox.record('acme', 'document-ingestion', message));
+  const { tenantId } = await newAdmin(cloud.deps);
+  const message = messageFor(tenantId, 'book');
+  const record = newDocument({ id: 'book', tenantId, size: file.length });
+  await deps.documents.create(record, deps.outbox.record(tenantId, 'document-ingestion', message));
 
   await expect(ingestDocument(deps, message)).rejects.toThrow(Postponed);
-  const atHalfTime = await deps.documents.get('acme', 'book');
+  const atHalfTime = await deps.documents.get(tenantId, 'book');
   expect(atHalfTime).toMatchObject({ status: 'queued', published: null, lease: null });
   const first = embedded.length;
 
   await ingestDocument(deps, message);
-  const { status, chunks } = await deps.documents.get('acme', 'book');
+  const { status, chunks } = await deps.documents.get(tenantId, 'book');
   expect(status).toBe('ready');
   expect(first).toBeGreaterThan(0);
   expect(embedded.length).toBe(chunks);
@@ -66,15 +65,92 @@ it('waits for its next turn where embedding fails while the next part is read', 
     blobs: { ...cloud.deps.blobs, download: async () => Readable.from([file]) },
     models: { ...cloud.deps.models, embed: () => Promise.reject(new Error('No vectors today.')) },
   };
-  const slow = { ...message, documentId: 'slow' };
-  const record = newDocument({
-    id: 'slow',
-    tenantId: 'acme',
-    size: file.length,
-    extension: '.pdf',
-  });
-  await deps.documents.create(record, deps.outbox.record('acme', 'document-ingestion', slow));
+  const { tenantId } = await newAdmin(deps);
+  const slow = messageFor(tenantId, 'slow');
+  const record = newDocument({ id: 'slow', tenantId, size: file.length, extension: '.pdf' });
+  await deps.documents.create(record, deps.outbox.record(tenantId, 'document-ingestion', slow));
 
   await expect(ingestDocument(deps, slow)).rejects.toThrow('No vectors today.');
-  expect(await deps.documents.get('acme', 'slow')).toMatchObject({ status: 'queued', lease: null });
+  expect(await deps.documents.get(tenantId, 'slow')).toMatchObject({
+    status: 'queued',
+    lease: null,
+  });
+});
+
+describe('a document that the plan has no room for', () => {
+  const PLAN = 2_000;
+  const NEXT_MONTH_MS = 32 * 24 * 3_600_000;
+
+  /** Its file has about so many characters; `opened` and `embedded` count what was done for it. */
+  async function uploaded(text: string) {
+    const { tenantId } = await newAdmin(cloud.deps);
+    const work = { opened: 0, embedded: 0 };
+    const deps: Deps = {
+      ...cloud.deps,
+      blobs: {
+        ...cloud.deps.blobs,
+        async download() {
+          work.opened += 1;
+          return Readable.from([Buffer.from(text)]);
+        },
+      },
+      models: {
+        ...cloud.deps.models,
+        async embed(texts, signal) {
+          work.embedded += 1;
+          return cloud.deps.models.embed(texts, signal);
+        },
+      },
+    };
+    const id = 'late';
+    const message = messageFor(tenantId, id);
+    const record = newDocument({ id, tenantId, size: text.length });
+    await deps.documents.create(
+      record,
+      deps.outbox.record(tenantId, 'document-ingestion', message),
+    );
+    return {
+      work,
+      take: (pages: number) =>
+        countPages(deps, { tenantId, documentId: 'another', version: 1 }, pages),
+      ingest: () => ingestDocument(deps, message),
+      stored: () => deps.documents.get(tenantId, id),
+      pages: () =>
+        deps.pageQuota.pagesIn(tenantId, new Date(Date.now() + lateBy).toISOString().slice(0, 7)),
+    };
+  }
+
+  it('waits with a sentence, unread, and is taken in the month after', async () => {
+    lateBy = 0;
+    const { work, take, ingest, stored, pages } = await uploaded(
+      'A short text about nothing much.',
+    );
+    await take(PLAN);
+    for (const _ of ['at first', 'an hour later']) {
+      await ingest();
+      expect(await stored()).toMatchObject({
+        status: 'queued',
+        error:
+          'This document counts 1 page. Your plan takes in 2,000 a month, of which 2,000 are used: it waits for the next month, or a larger plan.',
+        published: null,
+        lease: null,
+      });
+    }
+    // The second time, not even the file was opened.
+    expect(work).toEqual({ opened: 1, embedded: 0 });
+    expect(await pages()).toBe(PLAN);
+
+    lateBy = NEXT_MONTH_MS;
+    await ingest();
+    expect(await stored()).toMatchObject({ status: 'ready', error: null, pages: 1 });
+    expect(await pages()).toBe(1);
+  });
+
+  it('gives its pages back where its file cannot be read', async () => {
+    lateBy = 0;
+    const { ingest, stored, pages, work } = await uploaded('   ');
+    await ingest();
+    expect(await stored()).toMatchObject({ status: 'failed' });
+    expect([await pages(), work.embedded]).toEqual([0, 0]);
+  });
 });

@@ -1,24 +1,35 @@
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
-import type { Member } from '../../../functions/src/accounts/caller.ts';
+import type { Anonymous, Member } from '../../../functions/src/accounts/caller.ts';
 import { claimEmail } from '../../../functions/src/accounts/claim-email.ts';
+import { rateLimits } from '../../../functions/src/people/rate-limits.ts';
+import { announceRequests } from '../../../functions/src/people/requests/announce-requests.ts';
 import { decideRequest } from '../../../functions/src/people/requests/decide-request.ts';
 import { findPendingRequest } from '../../../functions/src/people/requests/find-pending-request.ts';
-import { writeRequest } from '../../../functions/src/people/requests/request-record.ts';
+import {
+  createRequest,
+  type JoinRequest,
+} from '../../../functions/src/people/requests/request-record.ts';
+import { Postponed } from '../../../functions/src/platform/next-attempt.ts';
+import { verifyEmail } from '../../../functions/src/sign-in/verify-email.ts';
 import { joinTenant } from '../../../functions/src/sign-up/join-tenant.ts';
 import { newAddress } from '../../support/api/people.ts';
 import { PASSWORD } from '../../support/client.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { anybody, newAdmin, outboxOf, proveAddress } from '../../support/cloud/use-cases.ts';
+import { tally } from '../../support/tally.ts';
 
+/** How far the clock was turned. */
+let ahead = 0;
 let cloud: Cloud;
 let admin: Member;
 
 beforeAll(async () => {
-  cloud = await startCloud();
+  cloud = await startCloud({ now: () => new Date(Date.now() + ahead) });
 });
 beforeEach(async () => {
+  ahead = 0;
   admin = await newAdmin(cloud.deps);
 });
 afterAll(() => cloud.stop());
@@ -63,11 +74,44 @@ describe('the news of a request', () => {
   it('goes to administrators with a verified address, whoever the primary contact is', async () => {
     await proveAddress(cloud.deps, admin);
     await appointContact('office@example.com');
-    await join(admin);
+    await announce(await join(admin));
 
     expect(await newsOf(admin)).toMatchObject([
       { to: admin.user.email, subject: 'Ben Okafor asks to join Acme' },
     ]);
+  });
+
+  it('is one mail an hour, however many ask', async () => {
+    await proveAddress(cloud.deps, admin);
+    const subjects = async () => (await newsOf(admin)).map(({ subject }) => subject);
+    await announce(await join(admin));
+
+    const others = await Promise.all(Array.from({ length: 5 }, () => join(admin)));
+    for (const request of others) {
+      await expect(announce(request, 3_590)).rejects.toBeInstanceOf(Postponed);
+    }
+    expect(await subjects()).toEqual(['Ben Okafor asks to join Acme']);
+    for (const request of others) await announce(request, 3_601);
+    expect(await subjects()).toEqual(['Ben Okafor asks to join Acme', '6 people ask to join Acme']);
+  });
+
+  it('is one mail of two workers at the same moment', async () => {
+    await proveAddress(cloud.deps, admin);
+    const requests = [await join(admin), await join(admin)];
+    const outcomes = await Promise.allSettled(requests.map((request) => announce(request)));
+    expect(await newsOf(admin)).toHaveLength(1);
+    // The loser is tried again, as any message that fails, and finds nothing left to say.
+    for (const [at, { status }] of outcomes.entries()) {
+      if (status === 'rejected') await announce(requests[at] as JoinRequest);
+    }
+    expect(await newsOf(admin)).toHaveLength(1);
+  });
+
+  it('is none once the request is decided', async () => {
+    const request = await join(admin);
+    await decide(request, false);
+    await announce(request);
+    expect(await newsOf(admin)).toEqual([]);
   });
 
   it.each([
@@ -76,7 +120,9 @@ describe('the news of a request', () => {
   ])('goes without a word of strangers to %s while nobody is verified', async (_who, contact) => {
     admin = await newAdmin(cloud.deps, 'Attacker');
     await appointContact(contact);
-    const { email } = await join(admin);
+    const request = await join(admin);
+    const { email } = request;
+    await announce(request);
 
     const letters = await newsOf(admin);
     expect(letters).toMatchObject([
@@ -93,11 +139,11 @@ describe('the mail that confirms a request', () => {
     const textTo = async (email: string) =>
       (await outboxOf(cloud, admin.tenantId)).find(({ message }) => message.to === email)?.message
         .text;
-    const { email: early } = await join(admin);
+    const early = await ask(admin);
     expect(await textTo(early)).toContain('asked to join an organization on Talkwright');
 
     await proveAddress(cloud.deps, admin);
-    const { email: late } = await join(admin);
+    const late = await ask(admin);
     expect(await textTo(late)).toContain('asked to join Acme on Talkwright');
   });
 });
@@ -106,13 +152,41 @@ describe('a password', () => {
   it('stands as long as nobody asks again with the same address', async () => {
     const first = await join(admin);
     expect(first.passwordHash).toEqual(expect.any(String));
-    const again = await join(admin, first.email);
-    expect(again.passwordHash).toBeNull();
+
+    const email = await ask(admin);
+    expect(await join(admin, email)).toMatchObject({ passwordHash: null });
+  });
+});
+
+describe('what strangers ask', () => {
+  it('fills nothing while they prove no address: neither the list nor the day', async () => {
+    for (let n = 0; n < 199; n += 1) await takePlace(admin);
+    const [email = ''] = await Promise.all([1, 2, 3].map(() => ask(admin)));
+    expect(await cloud.deps.requests.list(admin.tenantId)).toEqual([]);
+    expect(await cloud.deps.requests.findByEmail(email)).toBeUndefined();
+    await expect(join(admin)).resolves.toMatchObject({ tenantId: admin.tenantId });
   });
 
-  it('is none for an address that has an account', async () => {
-    const other = await newAdmin(cloud.deps);
-    expect(await join(admin, other.user.email)).toMatchObject({ passwordHash: null });
+  it('is heard 50 times a day from one address, for one organization', async () => {
+    const source = from('192.0.2.1');
+    const asks = Array.from({ length: 60 }, () => ask(admin, newAddress(), source));
+    expect(await tally(asks)).toEqual({ success: 50, too_many: 10 });
+    await expect(ask(await newAdmin(cloud.deps), newAddress(), source)).resolves.toBeTruthy();
+    await expect(ask(admin)).resolves.toBeTruthy();
+  });
+
+  it('is filed 200 times a day, and the link of who comes later works another day', async () => {
+    for (let n = 0; n < 200; n += 1) await takePlace(admin);
+    const email = await ask(admin);
+    const token = await linkTo(admin, email);
+    await expect(verifyEmail(cloud.deps, anybody, { token })).rejects.toMatchObject({
+      code: 'too_many',
+      message: 'This organization has been asked too often today. Open the link again tomorrow.',
+    });
+    ahead = 24 * 3_600_000;
+    await expect(verifyEmail(cloud.deps, anybody, { token })).resolves.toMatchObject({
+      awaitsApproval: true,
+    });
   });
 });
 
@@ -155,7 +229,7 @@ it('lists the 200 oldest requests', async () => {
     createdAt,
   }));
   for (let at = 0; at < older.length; at += 100) {
-    const batch = older.slice(at, at + 100).map((one) => writeRequest(one));
+    const batch = older.slice(at, at + 100).map((one) => createRequest(one));
     await cloud.deps.outbox.commit(tenantId, batch);
   }
 
@@ -181,17 +255,46 @@ const appointContact = (primaryContact: string) =>
 const newsOf = async ({ tenantId }: Member) =>
   (await outboxOf(cloud, tenantId))
     .map(({ message }) => message)
-    .filter(({ subject }) => /asks to join/.test(String(subject)));
+    .filter(({ subject }) => /asks? to join/.test(String(subject)));
 
-async function join({ tenantId }: Member, email = newAddress()) {
-  await joinTenant(cloud.deps, anybody, {
-    email,
-    password: PASSWORD,
-    firstName: 'Ben',
-    lastName: 'Okafor',
-    tenantId,
-    role: 'admin',
-  });
+const from = (address: string): Anonymous => ({
+  kind: 'anonymous',
+  client: { address, userAgent: 'jest', origin: null },
+});
+
+let clients = 0;
+const anotherClient = () => {
+  clients += 1;
+  return from(`198.51.100.${clients}`);
+};
+
+/** Asks, without opening the link that is mailed then. */
+async function ask({ tenantId }: Member, email = newAddress(), caller = anotherClient()) {
+  const person = { email, firstName: 'Ben', lastName: 'Okafor' };
+  const wishes = { password: PASSWORD, tenantId, role: 'admin' } as const;
+  await joinTenant(cloud.deps, caller, { ...person, ...wishes });
+  return email;
+}
+
+const takePlace = ({ tenantId }: Member) =>
+  cloud.deps.rateLimiter.take(rateLimits.requestsByTenant, tenantId);
+
+/** The newest one. */
+async function linkTo({ tenantId }: Member, email: string): Promise<string> {
+  const letters = (await outboxOf(cloud, tenantId)).filter(({ message }) => message.to === email);
+  return /token=([\w-]+)/.exec(String(letters.at(-1)?.message.text))?.[1] ?? '';
+}
+
+/** As the message does that the request leaves behind, so many seconds from now. */
+function announce({ tenantId, id: requestId }: JoinRequest, seconds = 0): Promise<void> {
+  ahead = seconds * 1_000;
+  return announceRequests(cloud.deps, { tenantId, requestId });
+}
+
+/** Asks, and proves the address. */
+async function join(member: Member, email = newAddress()) {
+  await ask(member, email);
+  await verifyEmail(cloud.deps, anybody, { token: await linkTo(member, email) });
   const request = await cloud.deps.requests.findByEmail(email);
   if (!request) throw new Error('No request was filed.');
   return request.value;

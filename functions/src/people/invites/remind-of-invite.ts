@@ -21,7 +21,11 @@ type Needs = {
  */
 export async function remindOfInvite(
   { accounts, bus, config, invites, members }: Needs,
-  { tenantId, inviteId, expiresAt }: Omit<PeopleMessage, 'kind'>,
+  {
+    tenantId,
+    inviteId,
+    expiresAt,
+  }: Omit<Extract<PeopleMessage, { kind: 'inviteExpires' }>, 'kind'>,
   delivery: { id: string },
 ): Promise<void> {
   const [invite, tenant] = await Promise.all([

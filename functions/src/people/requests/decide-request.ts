@@ -54,11 +54,11 @@ async function approve(deps: Needs, { tenantId, user: admin }: Member, { id, rol
 
   await changeMembers(deps, tenantId, async () => {
     const request = await getRequest(deps, tenantId, id);
-    const { email, userId, passwordHash, emailVerified } = request.value;
+    const { email, userId, passwordHash } = request.value;
     const user = newUser(
       deps,
       { ...request.value, id: userId, role, passwordHash },
-      { emailVerified, mustVerifyEmail: true },
+      { emailVerified: true },
     );
     if (!(await claimEmail(deps, user))) {
       throw new Failure('email_taken', {

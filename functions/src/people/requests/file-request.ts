@@ -1,96 +1,82 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { AccountMessage } from '../../accounts/account-message.ts';
-import type { TenantRecord } from '../../accounts/account-records.ts';
 import type { AccountsReader } from '../../accounts/accounts.store.ts';
-import { createVerification } from '../../accounts/create-verification.ts';
-import type { MembersReader } from '../../accounts/members.store.ts';
-import type { Letter } from '../../mail/letter.ts';
-import type { Change } from '../../platform/change.ts';
+import { notify } from '../../notifications/notification-record.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Versioned } from '../../platform/cosmos.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../../platform/outbox.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
-import { whileRefused } from '../../platform/write-refused.ts';
-import { confirmRequestMail, requestWaitsMail } from '../mails.ts';
-import { nameInMails } from '../name-in-mails.ts';
+import { ignoring } from '../../platform/write-refused.ts';
+import type { PeopleMessage } from '../people-message.ts';
 import { rateLimits } from '../rate-limits.ts';
-import { announceRequest } from './announce-request.ts';
-import { type JoinRequest, requestId, writeRequest } from './request-record.ts';
+import { type Asking, createRequest, type JoinRequest, requestId } from './request-record.ts';
 import type { Requests } from './requests.store.ts';
 
-type Needs = Parameters<typeof createVerification>[0] & {
+type Needs = {
   accounts: AccountsReader;
-  config: Config;
-  rateLimiter: RateLimiter;
-  members: MembersReader;
   newId: NewId;
   now: Clock;
   outbox: Outbox;
+  rateLimiter: RateLimiter;
   requests: Requests;
 };
-type Wishes = Omit<JoinRequest, 'id' | 'type' | 'userId' | 'emailVerified' | 'createdAt'>;
 
 /**
- * Lets somebody wait for the decision of an administrator. An address that has an account is told by mail, and by
- * nothing that the caller could see: an administrator, who sees the requests, may be the one who tries addresses out.
- * @throws Failure `tenant_not_found`, `too_many`
+ * Lets somebody who has proved the address wait for the decision of an administrator, also once more. Answers false when
+ * there is no such asking, or no longer: it was decided, asked anew, or the address has an account by now.
+ * @throws Failure `too_many`
  */
-export async function fileRequest(deps: Needs, wishes: Wishes): Promise<void> {
-  const { tenantId, email } = wishes;
-  const tenant = (await deps.accounts.findTenant(tenantId))?.value;
-  if (!tenant || tenant.isDeleted) throw new Failure('tenant_not_found');
-  await deps.rateLimiter.take(rateLimits.requestsByTenant, tenantId);
+export async function fileRequest(
+  deps: Needs,
+  { tenantId, email, userId }: Pick<Asking, 'tenantId' | 'email' | 'userId'>,
+): Promise<boolean> {
+  const id = requestId(email);
+  const waiting = await deps.requests.find(tenantId, id);
+  if (waiting) return waiting.value.userId === userId;
 
-  const owner = (await deps.accounts.findUserByEmail(email))?.value;
-  const message: AccountMessage = { kind: 'signUpRefused', email };
-  const tellOwner = owner ? [writeOutbox(deps.outbox.record(tenantId, 'accounts', message))] : [];
-  // Whom its administrators know, they need not decide about.
-  if (owner?.tenantId === tenantId) return deps.outbox.commit(tenantId, tellOwner);
+  const asking = await deps.requests.findAsking(tenantId, email);
+  if (asking?.value.userId !== userId) return false;
+  const [tenant, owner] = await Promise.all([
+    deps.accounts.findTenant(tenantId),
+    deps.accounts.findUserByEmail(email),
+  ]);
+  if (!tenant || tenant.value.isDeleted || owner) return false;
+  await takePlace(deps, tenantId);
 
-  await whileRefused(async () => {
-    const before = await deps.requests.find(tenantId, requestId(email));
-    const changes = await changesFor(deps, tenant, wishes, before, owner !== undefined);
-    await deps.outbox.commit(tenantId, [...changes, ...tellOwner]);
-  });
+  const { id: _, type: __, ...wishes } = asking.value;
+  const createdAt = deps.now().toISOString();
+  await commit(deps, { ...wishes, id, type: 'request', createdAt });
+  await deps.requests.removeAsking(asking).catch(ignoring('changed'));
+  return true;
 }
 
-/**
- * Who asks again changes what was asked for, except that then no password stands: the approval mails a link to set one.
- * The next asking could be anybody's, with a password of their own. So once the address is proved, nothing changes.
- */
-async function changesFor(
-  deps: Needs,
-  tenant: TenantRecord,
-  wishes: Wishes,
-  before: Versioned<JoinRequest> | undefined,
-  hasAccount: boolean,
-): Promise<Change[]> {
-  const { id: tenantId, name } = tenant;
-  const mail = (letter: Letter) => writeOutbox(deps.outbox.record(tenantId, 'mail', letter));
-  if (before?.value.emailVerified) {
-    return [mail(requestWaitsMail(deps.config, before.value, name))];
+async function takePlace({ rateLimiter }: Needs, tenantId: string): Promise<void> {
+  try {
+    await rateLimiter.take(rateLimits.requestsByTenant, tenantId);
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'too_many')) throw error;
+    const message =
+      'This organization has been asked too often today. Open the link again tomorrow.';
+    throw new Failure('too_many', { ...error.details, message });
   }
+}
 
-  const request: JoinRequest = {
-    ...wishes,
-    id: requestId(wishes.email),
-    type: 'request',
-    userId: deps.newId(),
-    passwordHash: before || hasAccount ? null : wishes.passwordHash,
-    emailVerified: false,
-    createdAt: before?.value.createdAt ?? deps.now().toISOString(),
-  };
-  await deps.requests.enter(request);
-  const admins = await deps.members.listAdminAddresses(tenantId);
-  const changes = [writeRequest(request, before)];
-  if (request.requestType === 'join_with_id' && !hasAccount) {
-    const person = { ...request, id: request.userId };
-    const token = await createVerification(deps, person, request.id);
-    const organization = nameInMails(name, admins.length > 0);
-    changes.push(mail(confirmRequestMail(deps.config, request, organization, token)));
-  }
-  if (!before) changes.push(...(await announceRequest(deps, tenant, request, admins)));
-  return changes;
+async function commit({ requests, ...deps }: Needs, request: JoinRequest): Promise<void> {
+  const { tenantId, userId, firstName, lastName, email, requestedRole, justification } = request;
+  const message: PeopleMessage = { kind: 'requestFiled', tenantId, requestId: request.id };
+  await requests.enter(request);
+  await deps.outbox
+    .commit(tenantId, [
+      createRequest(request),
+      notify(deps, {
+        id: userId,
+        tenantId,
+        audience: 'admins',
+        kind: 'access_request',
+        title: `${firstName} ${lastName} asks to join`,
+        message: `${email} asks for the role ${requestedRole}. ${justification}`.trim(),
+      }),
+      writeOutbox(deps.outbox.record(tenantId, 'people', message)),
+    ])
+    // The same link at the same moment.
+    .catch(ignoring('exists'));
 }

@@ -1,15 +1,13 @@
 import type { UserRecord } from '../../accounts/account-records.ts';
-import { createVerification } from '../../accounts/create-verification.ts';
 import { createPasswordToken } from '../../accounts/passwords/create-password-token.ts';
 import type { Letter } from '../../mail/letter.ts';
 import type { Change } from '../../platform/change.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Outbox, writeOutbox } from '../../platform/outbox.ts';
-import { approvalMail, approvalToConfirmMail, approvalToSetPasswordMail } from '../mails.ts';
+import { approvalMail, approvalToSetPasswordMail } from '../mails.ts';
 import type { JoinRequest } from './request-record.ts';
 
-type Needs = Parameters<typeof createPasswordToken>[0] &
-  Parameters<typeof createVerification>[0] & { config: Config; outbox: Outbox };
+type Needs = Parameters<typeof createPasswordToken>[0] & { config: Config; outbox: Outbox };
 
 const PASSWORD_LINK_SECONDS = 7 * 24 * 3_600;
 
@@ -30,12 +28,7 @@ async function letterFor(
   user: UserRecord,
   organization: string,
 ): Promise<Letter> {
-  if (user.passwordHash === null) {
-    const token = await createPasswordToken(deps, user, PASSWORD_LINK_SECONDS);
-    return approvalToSetPasswordMail(deps.config, request, organization, token);
-  }
-  if (user.emailVerified) return approvalMail(deps.config, request, organization);
-
-  const token = await createVerification(deps, user);
-  return approvalToConfirmMail(deps.config, request, organization, token);
+  if (user.passwordHash !== null) return approvalMail(deps.config, request, organization);
+  const token = await createPasswordToken(deps, user, PASSWORD_LINK_SECONDS);
+  return approvalToSetPasswordMail(deps.config, request, organization, token);
 }

@@ -1,6 +1,7 @@
 import {
   type DataCollectionConfig,
   dataCollectionConfigSchema,
+  embedConfigSchema,
   type ModelConfig,
   modelConfigDraftSchema,
   outputConfigSchema,
@@ -23,6 +24,7 @@ export const newDraft = (): AgentDraft => ({
   outputConfig: outputConfigSchema.parse({}),
   modelConfig: modelConfigDraftSchema.parse({}),
   dataCollectionConfig: dataCollectionConfigSchema.parse({}),
+  embedConfig: embedConfigSchema.parse({}),
   webSurfingEnabled: false,
   ragEnabled: false,
 });
@@ -42,6 +44,7 @@ export const draftOf = (agent: Agent): AgentDraft => ({
   outputConfig: structuredClone(agent.output_config),
   modelConfig: settingsOf(agent.model_config),
   dataCollectionConfig: withReadableOptions(agent.data_collection_config),
+  embedConfig: structuredClone(agent.embed_config),
   webSurfingEnabled: agent.web_surfing_enabled,
   ragEnabled: agent.rag_enabled,
 });

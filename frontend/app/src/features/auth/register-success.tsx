@@ -15,12 +15,12 @@ export function RegisterSuccess({ option, organization, email }: Registered) {
     join_with_id: {
       kind: 'waiting',
       title: 'Account created, pending approval',
-      message: `We write to ${email} once an administrator has decided. Please open the link that we sent there already, to confirm your address.`,
+      message: `Please open the link that we sent to ${email}, to confirm your address. Then an administrator decides, and we write to you.`,
     },
     request_access: {
       kind: 'waiting',
       title: 'Request sent, pending approval',
-      message: `An administrator of the organization decides about it. If you are let in, we send a link to ${email} to set your password.`,
+      message: `Please open the link that we sent to ${email}, to confirm your address. Then an administrator of the organization decides. If you are let in, we send you a link to set your password.`,
     },
   } as const;
 

@@ -41,7 +41,7 @@ export function DocumentStatus({ document }: { document: Document }) {
 function detail({ status, progress, metadata, error }: Document): string {
   if (status === 'ready') return formatCount(metadata.chunks, 'chunk');
   if (status === 'failed') return error ?? 'This document could not be read.';
-  if (status === 'queued') return 'Waiting for its turn';
+  if (status === 'queued') return error ?? 'Waiting for its turn';
   const { pages_done, pages_total } = progress;
   return pages_total === null
     ? 'Opening the file'

@@ -16,5 +16,6 @@ export function useLiveDocuments(query: DocumentsQuery | SkipToken) {
   return result;
 }
 
-const isUnderWay = ({ status }: Document): boolean =>
-  status === 'queued' || status === 'processing';
+/** What waits for the next month is not. */
+const isUnderWay = ({ status, error }: Document): boolean =>
+  (status === 'queued' && error === null) || status === 'processing';

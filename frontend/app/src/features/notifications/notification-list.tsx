@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconChartLine,
   IconShieldLock,
   IconUserCheck,
   IconUserQuestion,
@@ -19,6 +20,7 @@ const kinds: Record<Notification['kind'], { Icon: typeof IconShieldLock; to: str
   invite_accepted: { Icon: IconUserCheck, to: paths.settings.to('users') },
   document_failed: { Icon: IconAlertTriangle, to: paths.documents },
   security: { Icon: IconShieldLock, to: paths.settings.to('security') },
+  unusual_traffic: { Icon: IconChartLine, to: paths.agents },
 };
 
 type Props = {

@@ -35,7 +35,7 @@ export function PendingRequests() {
             <NothingYet
               icon={<IconUserQuestion size={20} stroke={1.6} />}
               title="Nobody is waiting"
-              hint="Whoever asks to join with your Tenant ID waits here for your decision."
+              hint="Whoever asks to join, and has confirmed the email address, waits here for your decision."
             />
           )
         }

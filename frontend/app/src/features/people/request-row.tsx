@@ -19,7 +19,7 @@ const types = {
 type Props = { request: PendingRequest; onReject: () => void };
 
 export function RequestRow({ request, onReject }: Props) {
-  const { email, emailVerified, requestType, requestedRole, justification, createdAt } = request;
+  const { email, requestType, requestedRole, justification, createdAt } = request;
   const name = nameOf(request);
   // A wish is only a wish: more than the least is given on purpose.
   const [role, setRole] = useState<MemberRole>('user');
@@ -41,12 +41,7 @@ export function RequestRow({ request, onReject }: Props) {
           <span className={classes.strong}>{name}</span>
           <Badge variant="default">{types[requestType]}</Badge>
         </div>
-        <div className={classes.line}>
-          <span>{email}</span>
-          <Badge variant="light" color={emailVerified ? 'accent' : 'orange'}>
-            {emailVerified ? 'Verified' : 'Not verified'}
-          </Badge>
-        </div>
+        <div>{email}</div>
         <div className={classes.dimmed}>
           Requested role: {roleNames[requestedRole]} ·{' '}
           <span className={classes.since}>

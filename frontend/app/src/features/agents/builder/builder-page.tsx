@@ -68,8 +68,8 @@ const tabs = [
   builderTab({
     id: 'display',
     label: 'Display & Theme',
-    parts: ['name', 'description', 'conversationOpener', 'personality'],
-    fields: ['personality'],
+    parts: ['name', 'description', 'conversationOpener', 'personality', 'embedConfig'],
+    fields: ['personality', 'embedConfig'],
     isInForm: true,
     load: async () => (await import('../display/display-tab.tsx')).DisplayTab,
   }),

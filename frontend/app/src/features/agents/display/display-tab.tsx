@@ -4,10 +4,13 @@ import { AppearanceFields } from './appearance-fields.tsx';
 import { BehaviorFields } from './behavior-fields.tsx';
 import classes from './display.module.css';
 import type { DisplayFieldsProps } from './display-fields.ts';
+import { EmbedFields } from './embed-fields.tsx';
 import { TeaserFields } from './teaser-fields.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
 
-type Props = AgentTabProps<'name' | 'description' | 'conversationOpener' | 'personality'>;
+type Props = AgentTabProps<
+  'name' | 'description' | 'conversationOpener' | 'personality' | 'embedConfig'
+>;
 
 /** How the widget looks and behaves, and beside it the widget itself. */
 export function DisplayTab({ draft, change, hold, errors, agentId }: Props) {
@@ -27,6 +30,13 @@ export function DisplayTab({ draft, change, hold, errors, agentId }: Props) {
         <AppearanceFields {...fields} agentId={agentId} name={draft.name} hold={hold} />
         <BehaviorFields personality={draft.personality} set={fields.set} />
         <TeaserFields {...fields} onFocus={() => setIsOpen(false)} />
+        <EmbedFields
+          embedConfig={draft.embedConfig}
+          errors={errors}
+          set={(changes) =>
+            change((current) => ({ embedConfig: { ...current.embedConfig, ...changes } }))
+          }
+        />
       </div>
       <WidgetPreview
         name={draft.name}
