@@ -4,10 +4,10 @@ import { parseInput } from '../host/read-input.ts';
 import { compactDocuments } from './compact-documents.ts';
 import { deleteDocument } from './delete-document.ts';
 import { deleteDocuments } from './delete-documents.ts';
-import { toDocument } from './document-record.ts';
 import { downloadDocument } from './download-document.ts';
 import { getDocument } from './get-document.ts';
 import { getDocumentPage } from './get-document-page.ts';
+import { listDocuments } from './list-documents.ts';
 import { receiveForm } from './receive-form.ts';
 import { searchDocuments } from './search-documents.ts';
 import { tagDocuments } from './tag-documents.ts';
@@ -20,9 +20,7 @@ rawEndpoint(contracts.uploadDocument, async (deps, caller, request, { signal }) 
   const answer = await uploadDocument(deps, caller, { receive, parse }, signal);
   return jsonAnswer(contracts.uploadDocument, deps, answer);
 });
-endpoint(contracts.listDocuments, async ({ documents }, { tenantId }, input) => ({
-  documents: (await documents.list(tenantId, input)).map(toDocument),
-}));
+endpoint(contracts.listDocuments, listDocuments);
 endpoint(contracts.getDocument, getDocument);
 endpoint(contracts.deleteDocument, deleteDocument);
 endpoint(contracts.searchDocuments, searchDocuments);

@@ -16,7 +16,13 @@ import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
-import { type DocumentRecord, scopeOf, toDocument } from './document-record.ts';
+import {
+  type DocumentRecord,
+  scopeOf,
+  sortNameOf,
+  toDocument,
+  wordsOf,
+} from './document-record.ts';
 import type { Documents } from './documents.store.ts';
 import { checkContent, cleanFilename, extensionOf, HEAD_BYTES } from './file-type.ts';
 import type { IngestMessage } from './ingestion-message.ts';
@@ -173,17 +179,16 @@ function newRecord(
   { agentInstanceId, metadata }: Input,
 ): DocumentRecord {
   const createdAt = now().toISOString();
+  const described = { filename, tags: [], description: metadata?.description ?? '' };
   return {
     id,
     tenantId,
     type: 'document',
     createdAt,
     updatedAt: createdAt,
-    filename,
+    ...described,
     extension,
     agentId: metadata?.agentScoped === false ? null : (agentInstanceId ?? null),
-    description: metadata?.description ?? '',
-    tags: [],
     size,
     status: 'queued',
     isDeleting: false,
@@ -195,7 +200,10 @@ function newRecord(
     version: 1,
     published: null,
     hidden: [],
+    isHiding: false,
     compacted: null,
     lease: null,
+    sortName: sortNameOf(filename),
+    words: wordsOf(described),
   };
 }

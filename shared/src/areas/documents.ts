@@ -19,12 +19,16 @@ export const MAX_DOCUMENT_PAGES = 2_000;
 export const MAX_TAGS = 50;
 export const MAX_TAG_LENGTH = 50;
 export const MAX_DOCUMENTS_AT_ONCE = 500;
+export const MAX_DOCUMENTS_ON_PAGE = 200;
+export const MAX_LISTED_IDS = 100;
+export const MAX_LISTED_SEARCH = 200;
 export const MAX_DESCRIPTION = 500;
 export const MAX_SEARCH_RESULTS = 10;
 export const EXCERPT_LENGTH = 200;
 
 export const documentStatuses = ['queued', 'processing', 'ready', 'failed'] as const;
 export const documentScopes = ['all', 'agent', 'tenant'] as const;
+export const documentSorts = ['created', 'name', 'size', 'agent'] as const;
 
 export const documentSchema = z.object({
   id: idSchema,
@@ -91,12 +95,33 @@ export const listDocuments = contract({
   path: 'documents',
   access: 'user',
   summary:
-    "Documents of the organization, newest first. With agentInstanceId: that agent's and the organization's own, narrowed by scope.",
+    "Documents of the organization, newest first, page by page: `nextCursor` is sent as `cursor` for the next. With agentInstanceId: that agent's and the organization's own, narrowed by scope.",
   query: z.object({
     agentInstanceId: idSchema.optional(),
     scope: z.enum(documentScopes).default('all'),
+    /** Each of its words stands in the name, a tag or the description. */
+    search: z.string().trim().max(MAX_LISTED_SEARCH).optional(),
+    status: z.enum(documentStatuses).optional(),
+    extension: z.enum(documentExtensions).optional(),
+    /** Those alone, separated by commas. */
+    ids: z
+      .string()
+      .transform((ids) => ids.split(','))
+      .pipe(idSchema.array().max(MAX_LISTED_IDS, `At most ${MAX_LISTED_IDS} documents at once`))
+      .optional(),
+    /** `agent`: what everybody knows first, then agent by agent. */
+    sort: z.enum(documentSorts).default('created'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    limit: z.coerce.number().int().min(1).max(MAX_DOCUMENTS_ON_PAGE).default(MAX_DOCUMENTS_ON_PAGE),
+    cursor: z.string().max(1_000).optional(),
   }),
-  output: z.object({ documents: documentSchema.array() }),
+  output: z.object({
+    documents: documentSchema.array(),
+    /** How many there are on all pages. */
+    total: z.int(),
+    /** Null on the last page. */
+    nextCursor: z.string().nullable(),
+  }),
   fallback: 'Failed to fetch documents',
 });
 export type DocumentsQuery = Input<typeof listDocuments>;
