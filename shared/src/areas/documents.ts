@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contract, type Input, type Output } from '../contract/contract.ts';
-import { idSchema, timeSchema } from '../contract/rules.ts';
+import { idListSchema, idSchema, timeSchema } from '../contract/rules.ts';
 
 /** What can be uploaded, by its extension. */
 export const documentTypes = {
@@ -20,7 +20,6 @@ export const MAX_TAGS = 50;
 export const MAX_TAG_LENGTH = 50;
 export const MAX_DOCUMENTS_AT_ONCE = 500;
 export const MAX_DOCUMENTS_ON_PAGE = 200;
-export const MAX_LISTED_IDS = 100;
 export const MAX_LISTED_SEARCH = 200;
 export const MAX_DESCRIPTION = 500;
 export const MAX_SEARCH_RESULTS = 10;
@@ -103,12 +102,8 @@ export const listDocuments = contract({
     search: z.string().trim().max(MAX_LISTED_SEARCH).optional(),
     status: z.enum(documentStatuses).optional(),
     extension: z.enum(documentExtensions).optional(),
-    /** Those alone, separated by commas. */
-    ids: z
-      .string()
-      .transform((ids) => ids.split(','))
-      .pipe(idSchema.array().max(MAX_LISTED_IDS, `At most ${MAX_LISTED_IDS} documents at once`))
-      .optional(),
+    /** Those alone. */
+    ids: idListSchema.optional(),
     /** `agent`: what everybody knows first, then agent by agent. */
     sort: z.enum(documentSorts).default('created'),
     direction: z.enum(['asc', 'desc']).default('desc'),
