@@ -2,6 +2,8 @@ import * as contracts from '@talkwright/shared/areas/documents';
 import { endpoint, jsonAnswer, rawEndpoint } from '../host/endpoint.ts';
 import { parseInput } from '../host/read-input.ts';
 import { compactDocuments } from './compact-documents.ts';
+import { confirmUpload } from './confirm-upload.ts';
+import { createUpload } from './create-upload.ts';
 import { deleteDocument } from './delete-document.ts';
 import { deleteDocuments } from './delete-documents.ts';
 import { downloadDocument } from './download-document.ts';
@@ -20,6 +22,8 @@ rawEndpoint(contracts.uploadDocument, async (deps, caller, request, { signal }) 
   const answer = await uploadDocument(deps, caller, { receive, parse }, signal);
   return jsonAnswer(contracts.uploadDocument, deps, answer);
 });
+endpoint(contracts.createUpload, createUpload);
+endpoint(contracts.confirmUpload, confirmUpload);
 endpoint(contracts.listDocuments, listDocuments);
 endpoint(contracts.getDocument, getDocument);
 endpoint(contracts.deleteDocument, deleteDocument);

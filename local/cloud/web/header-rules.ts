@@ -6,15 +6,18 @@ type StaticWebAppConfig = {
   routes: { route: string; headers?: Headers }[];
 };
 
-/** What the deployed app's policies call the API's origin. */
+/** What the deployed app's policies call the origins of API and storage. */
 const DEPLOYED_API = 'https://*.azurewebsites.net';
+const DEPLOYED_STORAGE = 'https://*.blob.core.windows.net';
 
 /**
  * The headers of each path, from the configuration of the deployed static web app: global ones first, those
- * of the first route that matches over them. The API of this machine takes the place of the deployed one.
+ * of the first route that matches over them. API and storage of this machine take the place of the deployed ones.
  */
-export function readHeaderRules(file: string, apiOrigin: string) {
-  const text = readFileSync(file, 'utf8').replaceAll(DEPLOYED_API, apiOrigin);
+export function readHeaderRules(file: string, { api, storage }: { api: string; storage: string }) {
+  const text = readFileSync(file, 'utf8')
+    .replaceAll(DEPLOYED_API, api)
+    .replaceAll(DEPLOYED_STORAGE, storage);
   const { globalHeaders, routes }: StaticWebAppConfig = JSON.parse(text);
 
   return (path: string): [string, string][] => {

@@ -88,6 +88,56 @@ export const uploadDocument = contract({
   fallback: 'Failed to upload document',
 });
 
+/** Larger files go to the storage itself, where it can be reached. */
+export const DIRECT_UPLOAD_BYTES = 4 * 1024 * 1024;
+
+export const createUpload = contract({
+  name: 'documents-create-upload',
+  method: 'POST',
+  path: 'documents/upload-url',
+  access: 'user',
+  summary:
+    'An address that takes one file straight into the storage, by PUT with these headers, once, within a quarter of an hour. The document is there when the upload is confirmed; without that, the file is removed within an hour.',
+  body: z.strictObject({
+    filename: z.string().max(1_000),
+    /** In bytes. */
+    size: z.int().min(0),
+  }),
+  output: z.object({
+    /** Of the document, once it is there. */
+    id: idSchema,
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    expiresAt: timeSchema,
+  }),
+  status: 201,
+  errors: ['file_missing', 'file_empty', 'file_too_large', 'file_type_refused', 'too_many'],
+  fallback: 'Failed to upload document',
+});
+
+export const confirmUpload = contract({
+  name: 'documents-confirm-upload',
+  method: 'POST',
+  path: 'documents/{id}/confirm',
+  access: 'user',
+  summary:
+    'The file has arrived in the storage: it becomes a document, as if it had been uploaded here. Harmless twice.',
+  params: z.object({ id: idSchema }),
+  body: uploadDocument.body.extend({ filename: z.string().max(1_000) }),
+  output: uploadDocument.output,
+  status: 202,
+  errors: [
+    'agent_not_found',
+    'upload_not_found',
+    'file_missing',
+    'file_empty',
+    'file_too_large',
+    'file_type_refused',
+    'file_content_refused',
+  ],
+  fallback: 'Failed to upload document',
+});
+
 export const listDocuments = contract({
   name: 'documents-list',
   method: 'GET',

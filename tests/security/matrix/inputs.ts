@@ -29,6 +29,8 @@ const values: Record<string, () => unknown> = {
   'agents-get-avatar.organization': () => UNKNOWN_PICTURE,
   'agents-get-avatar.agent': () => UNKNOWN_PICTURE,
   'agents-get-avatar.picture': () => `${UNKNOWN_PICTURE}.png`,
+  'documents-create-upload.filename': () => 'sample.txt',
+  'documents-confirm-upload.filename': () => 'sample.txt',
   'documents-list.cursor': () => undefined,
   'auth-2fa-verify.token': () => '000000',
   'auth-2fa-disable.token': () => '000000',
