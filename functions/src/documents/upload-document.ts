@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import {
-  type DocumentExtension,
   type uploadDocument as contract,
   type Document,
+  type DocumentExtension,
   documentTypes,
 } from '@talkwright/shared/areas/documents';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';

@@ -110,7 +110,10 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
       const target = await blob(name, path);
       return {
         url: await target.generateSasUrl({ permissions, expiresOn: expiresAt }),
-        headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': 'application/octet-stream' },
+        uploadHeaders: {
+          'x-ms-blob-type': 'BlockBlob',
+          'content-type': 'application/octet-stream',
+        },
       };
     },
 

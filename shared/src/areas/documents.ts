@@ -107,7 +107,7 @@ export const createUpload = contract({
     /** Of the document, once it is there. */
     id: idSchema,
     url: z.string(),
-    headers: z.record(z.string(), z.string()),
+    uploadHeaders: z.record(z.string(), z.string()),
     expiresAt: timeSchema,
   }),
   status: 201,

@@ -38,7 +38,7 @@ async function uploadDirectly(upload: Upload): Promise<Outcome | undefined> {
   const { name: filename, size } = file;
   const { data: place, failure } = await call(createUpload, { filename, size }, { signal });
   if (!place) return { failure };
-  const { url, headers, id } = place;
+  const { url, uploadHeaders: headers, id } = place;
   const { status } = await sendBody({ method: 'PUT', url, headers, body: file }, upload);
   if (status !== 201 && !signal.aborted) return undefined;
   return call(confirmUpload, { id, filename, ...fieldsOf(upload) }, { signal });
