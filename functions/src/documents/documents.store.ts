@@ -32,6 +32,9 @@ type Filter = {
 
 const storedSchema = documentRecordSchema.extend({ _etag: z.string() });
 
+/** A query has at most 512 KB, with all that it names. */
+const MAX_HIDDEN = 1_000;
+
 const NOT_DELETED = `c.type = 'document' AND ${IS_PRESENT}`;
 
 /** What other areas may ask. */
@@ -95,10 +98,13 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
         ? []
         : query(tenantId, `${NOT_DELETED} AND ARRAY_CONTAINS(@ids, c.id)`, { ids }),
 
-    /** The editions that no search may find. */
+    /**
+     * The editions that no search may find; of very many, as while a whole library is deleted, the first. They spare a
+     * search what it would drop at its end anyway.
+     */
     async listHidden(tenantId: string): Promise<string[]> {
       const sql = "SELECT VALUE c.hidden FROM c WHERE c.type = 'document' AND c.isHiding = true";
-      return (await tenants.query(z.array(z.string()), tenantId, sql)).flat();
+      return (await tenants.query(z.array(z.string()), tenantId, sql, {}, MAX_HIDDEN)).flat();
     },
 
     find: async (tenantId: string, id: string): Promise<DocumentRecord | undefined> =>

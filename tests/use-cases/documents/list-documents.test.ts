@@ -185,3 +185,12 @@ describe('what a list is narrowed by', () => {
     await expect(find({ search: 'winter' })).resolves.toEqual(['berta.txt']);
   });
 });
+
+it('while a whole library is deleted, a search is told of no more than fits into a question', async () => {
+  const gone = Array.from({ length: 1_010 }, (_, number) => ({
+    isDeleting: true,
+    hidden: [`edition-${number}`],
+  }));
+  await store('going', gone);
+  expect((await cloud.deps.documents.listHidden('going')).length).toBe(1_000);
+});
