@@ -30,6 +30,7 @@ const values: Record<string, () => unknown> = {
   'agents-get-avatar.agent': () => UNKNOWN_PICTURE,
   'agents-get-avatar.picture': () => `${UNKNOWN_PICTURE}.png`,
   'documents-create-upload.filename': () => 'sample.txt',
+  'documents-create-upload.size': () => 100,
   'documents-confirm-upload.filename': () => 'sample.txt',
   'documents-list.cursor': () => undefined,
   'auth-2fa-verify.token': () => '000000',
