@@ -1,13 +1,16 @@
 import { provision } from './provision.ts';
 
 const { COSMOS_CONNECTION, COSMOS_DATABASE, BLOB_CONNECTION, SERVICE_BUS_CONNECTION } = process.env;
-const { KNOWLEDGE_CELLS } = process.env;
-const missing = Object.entries({ COSMOS_CONNECTION, BLOB_CONNECTION, SERVICE_BUS_CONNECTION })
+const { APP_URL, KNOWLEDGE_CELLS } = process.env;
+const needed = { COSMOS_CONNECTION, BLOB_CONNECTION, SERVICE_BUS_CONNECTION, APP_URL };
+const missing = Object.entries(needed)
   .filter(([, value]) => !value)
   .map(([name]) => name);
 
-if (!COSMOS_CONNECTION || !BLOB_CONNECTION || !SERVICE_BUS_CONNECTION) {
-  console.error(`Set ${missing.join(', ')} first: the connection strings of what is to be set up.`);
+if (!COSMOS_CONNECTION || !BLOB_CONNECTION || !SERVICE_BUS_CONNECTION || !APP_URL) {
+  console.error(
+    `Set ${missing.join(', ')} first: the connection strings of what is to be set up, and where the web app is.`,
+  );
   process.exitCode = 1;
 } else {
   await provision({
@@ -16,5 +19,6 @@ if (!COSMOS_CONNECTION || !BLOB_CONNECTION || !SERVICE_BUS_CONNECTION) {
     knowledgeCells: KNOWLEDGE_CELLS?.split(','),
     blob: BLOB_CONNECTION,
     serviceBus: SERVICE_BUS_CONNECTION,
+    app: APP_URL,
   });
 }

@@ -12,6 +12,8 @@ type Connections = {
   knowledgeCells?: string[];
   blob: string;
   serviceBus: string;
+  /** Address of the web app. */
+  app: string;
 };
 
 const ATTEMPTS = 10;
@@ -74,10 +76,28 @@ function isIndexedAs(found: ContainerDefinition, wanted: ContainerRequest): bool
   return isSame && found.defaultTtl === defaultTtl;
 }
 
-async function createBlobContainers({ blob }: Connections): Promise<void> {
+export async function createBlobContainers({
+  blob,
+  app,
+}: Pick<Connections, 'blob' | 'app'>): Promise<void> {
   const client = BlobServiceClient.fromConnectionString(blob);
   for (const name of Object.keys(containers.blob))
     await client.getContainerClient(name).createIfNotExists();
+  await letAppUpload(client, new URL(app).origin);
+}
+
+/** Large files go from the browser straight into the storage. What others may do is left alone. */
+async function letAppUpload(client: BlobServiceClient, origin: string): Promise<void> {
+  const { cors = [] } = await client.getProperties();
+  const others = cors.filter(({ allowedOrigins }) => allowedOrigins !== origin);
+  const rule = {
+    allowedOrigins: origin,
+    allowedMethods: 'PUT',
+    allowedHeaders: 'content-type,x-ms-blob-type',
+    exposedHeaders: '',
+    maxAgeInSeconds: 3_600,
+  };
+  await client.setProperties({ cors: [...others, rule] });
 }
 
 /** The local Service Bus is told its queues when it starts, and has no administration endpoint. */

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Addresses as browsers reach them: `api` with its `/api`, `app` without a path. */
-export type SiteAddresses = { app: string; api: string; functionsKey: string };
+/** Addresses as browsers reach them: `api` with its `/api`, `app` without a path, of the storage the origin. */
+export type SiteAddresses = { app: string; api: string; storage: string; functionsKey: string };
 
 const root = join(import.meta.dirname, '..');
 const BUILDS = ['frontend/app/dist', 'frontend/widget/dist'].map((build) => join(root, build));
@@ -19,10 +19,11 @@ export function writeSite(folder: string, addresses: SiteAddresses, builds = BUI
   mkdirSync(folder, { recursive: true });
   for (const build of builds) cpSync(build, folder, { recursive: true });
 
-  const { app, api, functionsKey } = addresses;
+  const { app, api, storage, functionsKey } = addresses;
   const config = { apiBase: api, functionsKey, widgetUrl: `${app}/widget.js`, modelNotice: null };
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config, null, 2));
-  writeFileSync(join(folder, 'staticwebapp.config.json'), hostConfig({ api: new URL(api).origin }));
+  const origins = { api: new URL(api).origin, storage };
+  writeFileSync(join(folder, 'staticwebapp.config.json'), hostConfig(origins));
 }
 
 function hostConfig(origins: Record<string, string>): string {

@@ -37,8 +37,8 @@ export async function bigAgent() {
   };
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, work));
   const isReady = async () => {
-    const { documents } = await member.call(listDocuments, { agentInstanceId: agent.id });
-    return documents.filter(({ status }) => status === 'ready').length === DOCUMENTS;
+    const ready = { agentInstanceId: agent.id, status: 'ready', limit: 1 } as const;
+    return (await member.call(listDocuments, ready)).total === DOCUMENTS;
   };
   while (!(await isReady())) await delay(POLL_MS);
   return { address: appUrl(`/agents/${agent.id}/edit`), options: signedInAs(member) };

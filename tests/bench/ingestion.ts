@@ -141,15 +141,23 @@ async function uploadAll(member: Member, files: TestFile[], agentId: string): Pr
 
 async function untilReady(member: Member, count: number): Promise<number> {
   for (;;) {
-    const { documents } = await member.call(listDocuments, {});
-    const failed = documents.find(({ status }) => status === 'failed');
+    const { documents } = await member.call(listDocuments, { status: 'failed' });
+    const [failed] = documents;
     if (failed) throw new Error(`${failed.original_filename}: ${failed.error}`);
-    const ready = documents.filter(({ status }) => status === 'ready');
-    if (ready.length === count) {
-      return ready.reduce((sum, { metadata }) => sum + (metadata.pages ?? 0), 0);
-    }
+    const { total } = await member.call(listDocuments, { status: 'ready', limit: 1 });
+    if (total === count) return pagesOf(member);
     await delay(POLL_MS);
   }
+}
+
+async function pagesOf(member: Member): Promise<number> {
+  let pages = 0;
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const answer = await member.call(listDocuments, { ...(cursor && { cursor }) });
+    for (const { metadata } of answer.documents) pages += metadata.pages ?? 0;
+    cursor = answer.nextCursor;
+  }
+  return pages;
 }
 
 /** The high-water mark of the worker: the child of the Functions host. */

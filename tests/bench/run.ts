@@ -12,6 +12,7 @@ import { benchColdStart } from './cold-start.ts';
 import { type Figure, printTable } from './figures.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngestion } from './ingestion.ts';
+import { benchLibrary } from './library.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
@@ -30,6 +31,7 @@ const overStack = {
   'sign-in': benchSignIn,
   chat: benchChat,
   ingestion: benchIngestion,
+  library: benchLibrary,
   retrieval: benchRetrieval,
   tools: benchTools,
   builder: benchBuilder,

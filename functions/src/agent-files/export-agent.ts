@@ -31,12 +31,12 @@ export async function exportAgent(
   const [tools, operations, documents, { configs }] = await Promise.all([
     deps.tools.list(tenantId),
     deps.operations.listByIds(tenantId, enabled_tools),
-    deps.documents.list(tenantId, { agentInstanceId: id, scope: 'agent' }),
+    deps.documents.count(tenantId, { agentInstanceId: id, scope: 'agent' }),
     deps.tokenExchange.ofAgent(tenantId, id),
   ]);
   const nameOf = (toolId: string) => tools.find((tool) => tool.id === toolId)?.name;
   const left_out: LeftOut = {
-    documents: documents.length,
+    documents,
     token_exchange: configs.flatMap(({ value: config }) => nameOf(config.integrationId) ?? []),
   };
   return {

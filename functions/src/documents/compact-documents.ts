@@ -86,9 +86,9 @@ const placeOf = ({ scope, documentId, version }: Omit<Edition, 'tenantId'>) =>
 /** Of passages that say the same in one document, the first is found from now on. Each reading is gone through once. */
 const removeTwins: CompactingStep = async (deps, { tenantId, agentId }, counts, hasTime) => {
   const filter = { scope: 'all', ...(agentId && { agentInstanceId: agentId }) } as const;
-  for (const record of await deps.documents.list(tenantId, filter)) {
-    const { id, chunks, compacted, published } = record;
-    if (published === null || compacted === published || chunks < 2) continue;
+  for (const record of await deps.documents.listUncompacted(tenantId, filter)) {
+    const { id, published } = record;
+    if (published === null) continue;
     if (!hasTime()) return false;
     const edition = { tenantId, scope: scopeOf(record), documentId: id, version: published };
     const twins = await retireTwins(deps, edition);

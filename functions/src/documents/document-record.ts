@@ -36,12 +36,39 @@ export const documentRecordSchema = z.object({
   published: z.int().nullable(),
   /** Editions whose chunks may exist and must not be found. */
   hidden: z.array(z.string()),
+  /** There are such: what an index can tell, since each search asks for them. */
+  isHiding: z.boolean(),
   /** The reading whose twin passages were looked for. */
   compacted: z.int().nullable(),
   /** Who reads it just now, and until when nobody else may. */
   lease: leaseSchema.nullable(),
+  /** What lists are sorted by, and searched in: follows from name, tags and description. */
+  sortName: z.string(),
+  words: z.string(),
 });
 export type DocumentRecord = z.output<typeof documentRecordSchema>;
+
+/** Of a longer name, the beginning: it becomes part of a cursor. */
+const MAX_SORT_NAME = 100;
+
+/** In the alphabet as people know it: letter case and accents do not matter. */
+export const sortNameOf = (filename: string): string =>
+  filename
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .slice(0, MAX_SORT_NAME)
+    .toWellFormed();
+
+/** In one spelling, as what is searched for is brought into. */
+export const wordsOf = ({
+  filename,
+  tags,
+  description,
+}: Pick<DocumentRecord, 'filename' | 'tags' | 'description'>): string =>
+  inOneSpelling([filename, ...tags, description].join('\n'));
+
+export const inOneSpelling = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 export const scopeOf = ({ agentId }: { agentId: string | null }): string => agentId ?? TENANT_SCOPE;
 

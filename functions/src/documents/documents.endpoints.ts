@@ -2,12 +2,14 @@ import * as contracts from '@talkwright/shared/areas/documents';
 import { endpoint, jsonAnswer, rawEndpoint } from '../host/endpoint.ts';
 import { parseInput } from '../host/read-input.ts';
 import { compactDocuments } from './compact-documents.ts';
+import { confirmUpload } from './confirm-upload.ts';
+import { createUpload } from './create-upload.ts';
 import { deleteDocument } from './delete-document.ts';
 import { deleteDocuments } from './delete-documents.ts';
-import { toDocument } from './document-record.ts';
 import { downloadDocument } from './download-document.ts';
 import { getDocument } from './get-document.ts';
 import { getDocumentPage } from './get-document-page.ts';
+import { listDocuments } from './list-documents.ts';
 import { receiveForm } from './receive-form.ts';
 import { searchDocuments } from './search-documents.ts';
 import { tagDocuments } from './tag-documents.ts';
@@ -20,9 +22,9 @@ rawEndpoint(contracts.uploadDocument, async (deps, caller, request, { signal }) 
   const answer = await uploadDocument(deps, caller, { receive, parse }, signal);
   return jsonAnswer(contracts.uploadDocument, deps, answer);
 });
-endpoint(contracts.listDocuments, async ({ documents }, { tenantId }, input) => ({
-  documents: (await documents.list(tenantId, input)).map(toDocument),
-}));
+endpoint(contracts.createUpload, createUpload);
+endpoint(contracts.confirmUpload, confirmUpload);
+endpoint(contracts.listDocuments, listDocuments);
 endpoint(contracts.getDocument, getDocument);
 endpoint(contracts.deleteDocument, deleteDocument);
 endpoint(contracts.searchDocuments, searchDocuments);

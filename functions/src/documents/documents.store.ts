@@ -1,25 +1,46 @@
-import type { documentScopes } from '@talkwright/shared/areas/documents';
+import type {
+  DocumentExtension,
+  documentScopes,
+  documentStatuses,
+} from '@talkwright/shared/areas/documents';
 import { Failure } from '@talkwright/shared/contract/errors';
+import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { type Change, patchOf } from '../platform/change.ts';
 import type { Items } from '../platform/cosmos.ts';
 import { type Outbox, type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
 import { WriteRefused, whileRefused } from '../platform/write-refused.ts';
 import { IS_PRESENT } from './document-conditions.ts';
-import { type DocumentRecord, documentRecordSchema, editionsOf } from './document-record.ts';
+import {
+  type DocumentRecord,
+  documentRecordSchema,
+  editionsOf,
+  inOneSpelling,
+} from './document-record.ts';
+import { isBehind, type ListOrder, orderBy, type Position } from './list-order.ts';
 
 export type Documents = ReturnType<typeof documentsStore>;
 
-type Filter = { agentInstanceId?: string | undefined; scope: (typeof documentScopes)[number] };
+type Filter = {
+  agentInstanceId?: string | undefined;
+  scope: (typeof documentScopes)[number];
+  search?: string | undefined;
+  status?: (typeof documentStatuses)[number] | undefined;
+  extension?: DocumentExtension | undefined;
+  ids?: string[] | undefined;
+};
 
 const storedSchema = documentRecordSchema.extend({ _etag: z.string() });
+
+/** A query has at most 512 KB, with all that it names. */
+const MAX_HIDDEN = 1_000;
 
 const NOT_DELETED = `c.type = 'document' AND ${IS_PRESENT}`;
 
 /** What other areas may ask. */
 export type DocumentsReader = Pick<
   Documents,
-  'list' | 'listAll' | 'listByIds' | 'listHidden' | 'find' | 'get'
+  'page' | 'count' | 'listAll' | 'listByIds' | 'listHidden' | 'find' | 'get'
 >;
 
 /** What is known of each document. A document that is being deleted is found by `find` and `listAll` alone. */
@@ -33,10 +54,41 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
     );
 
   return {
-    list: (tenantId: string, { agentInstanceId = '', scope }: Filter): Promise<DocumentRecord[]> =>
-      query(tenantId, `${NOT_DELETED} AND ${scopeCondition(agentInstanceId, scope)}`, {
-        agentId: agentInstanceId,
-      }),
+    /** The first of those that come after a position. */
+    page(
+      tenantId: string,
+      filter: Filter,
+      order: ListOrder,
+      limit: number,
+      after?: Position,
+    ): Promise<DocumentRecord[]> {
+      const { condition, parameters } = conditionOf(filter);
+      const all = after ? `${condition} AND ${isBehind(order, after)}` : condition;
+      const sql = `SELECT * FROM c WHERE ${all} ${orderBy(order)}`;
+      return tenants.query(documentRecordSchema, tenantId, sql, { ...parameters, ...after }, limit);
+    },
+
+    async count(tenantId: string, filter: Filter): Promise<number> {
+      const { condition, parameters } = conditionOf(filter);
+      const sql = `SELECT VALUE COUNT(1) FROM c WHERE ${condition}`;
+      const [count = 0] = await tenants.query(z.number(), tenantId, sql, parameters);
+      return count;
+    },
+
+    /** Those whose published reading nobody has looked through for twins. */
+    listUncompacted(tenantId: string, filter: Filter): Promise<DocumentRecord[]> {
+      const { condition, parameters } = conditionOf(filter);
+      const isUncompacted = 'c.chunks > 1 AND c.published != null AND c.compacted != c.published';
+      return query(tenantId, `${condition} AND ${isUncompacted}`, parameters);
+    },
+
+    listIdsOfAgent: (tenantId: string, agentId: string): Promise<string[]> =>
+      tenants.query(
+        idSchema,
+        tenantId,
+        `SELECT VALUE c.id FROM c WHERE ${NOT_DELETED} AND c.agentId = @agentId`,
+        { agentId },
+      ),
 
     listAll: (tenantId: string): Promise<DocumentRecord[]> =>
       query(tenantId, "c.type = 'document'"),
@@ -46,11 +98,13 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
         ? []
         : query(tenantId, `${NOT_DELETED} AND ARRAY_CONTAINS(@ids, c.id)`, { ids }),
 
-    /** The editions that no search may find. */
+    /**
+     * The editions that no search may find; of very many, as while a whole library is deleted, the first. They spare a
+     * search what it would drop at its end anyway.
+     */
     async listHidden(tenantId: string): Promise<string[]> {
-      const sql =
-        "SELECT VALUE c.hidden FROM c WHERE c.type = 'document' AND ARRAY_LENGTH(c.hidden) > 0";
-      return (await tenants.query(z.array(z.string()), tenantId, sql)).flat();
+      const sql = "SELECT VALUE c.hidden FROM c WHERE c.type = 'document' AND c.isHiding = true";
+      return (await tenants.query(z.array(z.string()), tenantId, sql, {}, MAX_HIDDEN)).flat();
     },
 
     find: async (tenantId: string, id: string): Promise<DocumentRecord | undefined> =>
@@ -136,21 +190,43 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
   };
 }
 
-const patchDocument = (
-  id: string,
-  changes: Partial<DocumentRecord>,
-  condition: string,
-): Change => ({ operation: 'patch', id, ...patchOf(changes, condition) });
+const patchDocument = (id: string, changes: Partial<DocumentRecord>, condition: string): Change => {
+  const { hidden } = changes;
+  const all = hidden ? { ...changes, isHiding: hidden.length > 0 } : changes;
+  return { operation: 'patch', id, ...patchOf(all, condition) };
+};
 
 /** Under the id of a record of another type there is no document. */
 function notADocument(): never {
   throw new Failure('document_not_found');
 }
 
-function scopeCondition(agentId: string, scope: Filter['scope']): string {
-  const isTenants = 'IS_NULL(c.agentId)';
-  const isAgents = agentId ? 'c.agentId = @agentId' : `NOT ${isTenants}`;
-  if (scope === 'tenant') return isTenants;
-  if (scope === 'agent') return isAgents;
-  return agentId ? `(${isTenants} OR ${isAgents})` : 'true';
+function conditionOf({ agentInstanceId: agentId, scope, search, status, extension, ids }: Filter) {
+  const words = inOneSpelling(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const conditions = [
+    NOT_DELETED,
+    ...scopeConditions(agentId, scope),
+    ...words.map((_, number) => `CONTAINS(c.words, @word${number})`),
+    ...(status ? ['c.status = @status'] : []),
+    ...(extension ? ['c.extension = @extension'] : []),
+    ...(ids ? ['ARRAY_CONTAINS(@ids, c.id)'] : []),
+  ];
+  const parameters = {
+    ...(agentId && { agentId }),
+    ...Object.fromEntries(words.map((word, number) => [`word${number}`, word])),
+    ...(status && { status }),
+    ...(extension && { extension }),
+    ...(ids && { ids }),
+  };
+  return { condition: conditions.join(' AND '), parameters };
+}
+
+function scopeConditions(agentId: string | undefined, scope: Filter['scope']): string[] {
+  const isTenants = 'c.agentId = null';
+  const isAgents = agentId ? 'c.agentId = @agentId' : 'c.agentId != null';
+  if (scope === 'tenant') return [isTenants];
+  if (scope === 'agent') return [isAgents];
+  return agentId ? [`(${isTenants} OR ${isAgents})`] : [];
 }

@@ -14,4 +14,4 @@ queueTrigger('documents-ingest', 'document-ingestion', ingestionMessageSchema, {
   giveUp: giveUpDocument,
 });
 
-timerTrigger('documents-reconcile', '0 17 * * * *', reconcileDocuments);
+timerTrigger('documents-reconcile', '0 17,47 * * * *', reconcileDocuments);

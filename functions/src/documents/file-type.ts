@@ -15,6 +15,13 @@ export function cleanFilename(given: string): string {
     : name.slice(0, MAX_FILENAME - extension.length).toWellFormed() + extension;
 }
 
+/** The name as it is kept, and the type that it says. @throws Failure `file_missing`, `file_type_refused` */
+export function knownName(given: string): { filename: string; extension: DocumentExtension } {
+  const filename = cleanFilename(given);
+  if (filename === '') throw new Failure('file_missing');
+  return { filename, extension: extensionOf(filename) };
+}
+
 /** @throws Failure `file_type_refused` */
 export function extensionOf(filename: string): DocumentExtension {
   const extension = extname(filename).toLowerCase();

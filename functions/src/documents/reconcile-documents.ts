@@ -20,15 +20,19 @@ type Needs = {
 
 /** Nothing that is younger can be told from work under way. */
 const GRACE_MS = 60 * 60 * 1_000;
+/** An upload that has no record by then gets none. With two runs an hour, nothing of it is left after one. */
+const UPLOAD_GRACE_MS = 25 * 60 * 1_000;
 
 /**
- * Makes good what no message is left for: a file whose upload was killed before its record was written is
- * deleted; a document that nobody has touched for an hour, because its message ended with the dead letters
- * while the database could not be reached, is queued again. Every document has a file, so the files lead to
+ * Makes good what no message is left for: a file whose upload was killed before its record was written, or never
+ * confirmed, is deleted; a document that nobody has touched for an hour, because its message ended with the dead
+ * letters while the database could not be reached, is queued again. Every document has a file, so the files lead to
  * all organizations.
  */
 export async function reconcileDocuments(deps: Needs): Promise<void> {
-  const before = new Date(deps.now().getTime() - GRACE_MS);
+  const start = deps.now().getTime();
+  const before = new Date(start - GRACE_MS);
+  const uploadedBefore = new Date(start - UPLOAD_GRACE_MS);
   let tenantId = '';
   let records = new Map<string, DocumentRecord>();
   let agents = new Set<string>();
@@ -46,7 +50,7 @@ export async function reconcileDocuments(deps: Needs): Promise<void> {
     if (record && isOrphan(record, agents, before))
       await deleteDocuments(deps, record, { ids: [record.id] });
     else if (record && isStuck(record, before)) await queueAgain(deps, record);
-    if (!record && at < before) {
+    if (!record && at < uploadedBefore) {
       await deps.blobs.remove('documents', path);
       deps.log.info('file without a document removed', { path });
     }

@@ -5,7 +5,6 @@ export async function removeAgentDocuments(
   deps: Parameters<typeof deleteDocuments>[0],
   { tenantId, agentId }: { tenantId: string; agentId: string },
 ): Promise<void> {
-  const filter = { agentInstanceId: agentId, scope: 'agent' } as const;
-  const records = await deps.documents.list(tenantId, filter);
-  await deleteDocuments(deps, { tenantId }, { ids: records.map(({ id }) => id) });
+  const ids = await deps.documents.listIdsOfAgent(tenantId, agentId);
+  await deleteDocuments(deps, { tenantId }, { ids });
 }

@@ -2,7 +2,7 @@ import { type Document, MAX_TAGS } from '@talkwright/shared/areas/documents';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { toDocument } from './document-record.ts';
+import { toDocument, wordsOf } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
 import { inBatches } from './in-batches.ts';
 
@@ -29,7 +29,7 @@ export async function tagDocuments(
     deps.documents.change(tenantId, batch, (record) => {
       const tags = retag(record.tags, tagging);
       const isSame = tags.join('\n') === record.tags.join('\n');
-      return isSame ? record : { ...record, tags, updatedAt };
+      return isSame ? record : { ...record, tags, words: wordsOf({ ...record, tags }), updatedAt };
     }),
   );
   return { documents: documents.map(toDocument) };

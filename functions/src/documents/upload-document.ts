@@ -9,39 +9,28 @@ import {
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
-import type { AgentsReader } from '../agents/agents.store.ts';
 import type { Blobs } from '../platform/blobs.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
-import type { Outbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
-import { type DocumentRecord, scopeOf, toDocument } from './document-record.ts';
-import type { Documents } from './documents.store.ts';
-import { checkContent, cleanFilename, extensionOf, HEAD_BYTES } from './file-type.ts';
-import type { IngestMessage } from './ingestion-message.ts';
+import type { DocumentRecord } from './document-record.ts';
+import { checkContent, HEAD_BYTES, knownName } from './file-type.ts';
+import { newRecord, queueDocument, type StoredFile, UPLOADS } from './queue-document.ts';
 import type { FormFile, ReceiveForm } from './receive-form.ts';
 
 type Needs = {
-  agents: AgentsReader;
   blobs: Blobs;
-  documents: Documents;
   log: Log;
   newId: NewId;
-  now: Clock;
-  outbox: Outbox;
   rateLimiter: RateLimiter;
-};
+} & Parameters<typeof newRecord>[0] &
+  Parameters<typeof queueDocument>[0];
 type Input = ParsedInput<typeof contract>;
 type Form = {
   receive: ReceiveForm;
   /** Checks its fields against the contract. @throws Failure `invalid_input` */
   parse: (fields: object) => Input;
 };
-/** What one organization sends costs all others time. */
-const LIMIT = { name: 'documents-upload', max: 2_000, seconds: 60 * 60 };
-
-type StoredFile = { filename: string; extension: DocumentExtension; size: number };
 
 /**
  * Stores a file while it arrives and queues it for reading. Until the record is written, whatever fails takes
@@ -59,7 +48,7 @@ export async function uploadDocument(
   let record: DocumentRecord;
   try {
     const { fields, file } = await receive(async (sent) => {
-      const counted = deps.rateLimiter.take(LIMIT, tenantId);
+      const counted = deps.rateLimiter.take(UPLOADS, tenantId);
       // Awaited later: a file that waits to be read may be gone when its form breaks off.
       counted.catch(() => {});
       const stored = await store(deps, path, sent, signal);
@@ -67,10 +56,7 @@ export async function uploadDocument(
       return stored;
     });
     if (!file) throw new Failure('file_missing');
-    const input = parse(readFields(fields));
-    record = newRecord(deps, { id, tenantId, ...file }, input);
-    if (input.metadata?.agentScoped && !input.agentInstanceId) throw agentMissing();
-    if (input.agentInstanceId) await deps.agents.get(tenantId, input.agentInstanceId);
+    record = await newRecord(deps, { id, tenantId, ...file }, parse(readFields(fields)));
   } catch (error) {
     await deps.blobs
       .remove('documents', path)
@@ -78,15 +64,7 @@ export async function uploadDocument(
     throw error;
   }
 
-  const following = deps.outbox.record(tenantId, 'document-ingestion', {
-    kind: 'ingest',
-    tenantId,
-    documentId: id,
-    version: record.version,
-    scope: scopeOf(record),
-  } satisfies IngestMessage);
-  await deps.documents.create(record, following);
-  return { document: toDocument(record), chunksCreated: 0 };
+  return queueDocument(deps, record);
 }
 
 async function store(
@@ -95,10 +73,9 @@ async function store(
   file: FormFile,
   signal: AbortSignal,
 ): Promise<StoredFile> {
-  const filename = cleanFilename(file.filename);
-  if (filename === '') throw new Failure('file_missing');
-  const extension = extensionOf(filename);
-  const stored = { filename, extension, size: 0 };
+  const name = knownName(file.filename);
+  const { extension } = name;
+  const stored = { ...name, size: 0 };
   const content = Readable.from(
     checked(file, extension, (size) => {
       stored.size = size;
@@ -159,43 +136,4 @@ function readFields({ metadata, ...fields }: Record<string, string>): object {
       fields: { metadata: 'This is not valid JSON' },
     });
   }
-}
-
-const agentMissing = () =>
-  new Failure('invalid_input', {
-    message: 'Choose the agent that this document is for.',
-    fields: { agentInstanceId: 'Choose the agent that this document is for' },
-  });
-
-function newRecord(
-  { now }: Needs,
-  { id, tenantId, filename, extension, size }: StoredFile & { id: string; tenantId: string },
-  { agentInstanceId, metadata }: Input,
-): DocumentRecord {
-  const createdAt = now().toISOString();
-  return {
-    id,
-    tenantId,
-    type: 'document',
-    createdAt,
-    updatedAt: createdAt,
-    filename,
-    extension,
-    agentId: metadata?.agentScoped === false ? null : (agentInstanceId ?? null),
-    description: metadata?.description ?? '',
-    tags: [],
-    size,
-    status: 'queued',
-    isDeleting: false,
-    error: null,
-    pagesDone: 0,
-    pagesTotal: null,
-    pages: null,
-    chunks: 0,
-    version: 1,
-    published: null,
-    hidden: [],
-    compacted: null,
-    lease: null,
-  };
 }

@@ -84,6 +84,39 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
       });
     },
 
+    /** Undefined when there is no such blob. */
+    async find(
+      name: BlobContainerName,
+      path: string,
+    ): Promise<{ size: number; at: Date } | undefined> {
+      return guard(async () => {
+        try {
+          const { contentLength, lastModified } = await (await blob(name, path)).getProperties();
+          return { size: contentLength ?? 0, at: lastModified ?? new Date(0) };
+        } catch (error) {
+          if (statusOf(error) === 404) return undefined;
+          throw error;
+        }
+      });
+    },
+
+    /**
+     * An address to which anybody who has it may write this one blob until it expires, with these headers. Only as long
+     * as there is none: what has arrived is not written over.
+     */
+    async writeUrl(name: BlobContainerName, path: string, expiresAt: Date) {
+      const { BlobSASPermissions } = await import('@azure/storage-blob');
+      const permissions = BlobSASPermissions.from({ create: true });
+      const target = await blob(name, path);
+      return {
+        url: await target.generateSasUrl({ permissions, expiresOn: expiresAt }),
+        uploadHeaders: {
+          'x-ms-blob-type': 'BlockBlob',
+          'content-type': 'application/octet-stream',
+        },
+      };
+    },
+
     /** Also what an upload has left that was broken off: blocks that are no blob yet. */
     async remove(name: BlobContainerName, path: string): Promise<void> {
       await guard(async () => {

@@ -7,6 +7,7 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4700' },
     api: { type: 'string', default: 'http://localhost:4701/api' },
+    storage: { type: 'string', default: 'http://127.0.0.1:4706' },
     keys: { type: 'string', default: '.local/functions-host/keys.json' },
     notice: { type: 'string' },
   },
@@ -17,6 +18,7 @@ await runService(async () => {
   const server = await startWeb({
     port: Number(values.port),
     api: values.api,
+    storage: values.storage,
     keysFile: values.keys,
     notice: values.notice,
     folders: [join(frontend, 'app', 'dist'), join(frontend, 'widget', 'dist')],

@@ -9,6 +9,8 @@ export type WebOptions = {
   port: number;
   /** Base of the API, as in `http://localhost:4701/api`. */
   api: string;
+  /** Origin of the blob storage. */
+  storage: string;
   /** Where the Functions host keeps its keys. */
   keysFile: string;
   notice?: string | undefined;
@@ -18,11 +20,11 @@ export type WebOptions = {
 
 /** Serves the web app and the widget as the deployed static web app does, with the same headers. */
 export function startWeb(options: WebOptions) {
-  const { folders, api, port } = options;
+  const { folders, api, storage, port } = options;
   const files = createFiles(folders);
   const rules = readHeaderRules(
     join(import.meta.dirname, '../../../infra/staticwebapp.config.json'),
-    { api: new URL(api).origin },
+    { api: new URL(api).origin, storage },
   );
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

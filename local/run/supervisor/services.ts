@@ -116,17 +116,25 @@ function functionsHost({ data, ports, watch }: Options, { env }: Settings): Loca
   };
 }
 
-function webApp({ data, ports }: Options, { modelNotice }: Settings): LocalService {
+function webApp({ data, ports }: Options, { env, modelNotice }: Settings): LocalService {
   return {
     name: 'web',
     title: 'The web app',
     args: [
       ...[main('cloud/web'), '--port', String(ports.app), '--api', apiOf(ports)],
+      ...['--storage', storageOriginOf(env.BLOB_CONNECTION ?? '')],
       ...['--keys', keysFileOf(data), ...(modelNotice ? ['--notice', modelNotice] : [])],
     ],
     isReady: answersHttp(`http://127.0.0.1:${ports.app}/config.json`),
     uses: ['app'],
   };
+}
+
+/** Where browsers reach the blob storage of a connection string. */
+function storageOriginOf(connection: string): string {
+  const part = (name: string) => new RegExp(`(?:^|;)${name}=([^;]+)`).exec(connection)?.[1];
+  const suffix = part('EndpointSuffix') ?? 'core.windows.net';
+  return new URL(part('BlobEndpoint') ?? `https://${part('AccountName')}.blob.${suffix}`).origin;
 }
 
 function sampleSite({ data, ports, demo }: Options): LocalService {

@@ -65,9 +65,7 @@ export function readSettings(
     SERVICE_BUS_CONNECTION:
       `Endpoint=sb://localhost:${ports.serviceBus};SharedAccessKeyName=${KEY_NAME};` +
       `SharedAccessKey=${KEY};UseDevelopmentEmulator=true`,
-    BLOB_CONNECTION:
-      `DefaultEndpointsProtocol=http;AccountName=${blobAccount.name};AccountKey=${blobAccount.key};` +
-      `BlobEndpoint=http://127.0.0.1:${ports.blob}/${blobAccount.name}`,
+    BLOB_CONNECTION: blobConnection(ports.blob),
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     DNS_SERVERS: `127.0.0.1:${ports.dns}`,
     SEARCH_URL: `${addressOf(ports.search)}/search`,
@@ -105,6 +103,10 @@ export function readSettings(
     modelNotice: notice || undefined,
   };
 }
+
+export const blobConnection = (port: number): string =>
+  `DefaultEndpointsProtocol=http;AccountName=${blobAccount.name};AccountKey=${blobAccount.key};` +
+  `BlobEndpoint=http://127.0.0.1:${port}/${blobAccount.name}`;
 
 /** By name: the session's cookie is that of the site `localhost`, which app and API share. */
 export const addressOf = (port: number): string => `http://localhost:${port}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contract, type Input, type Output } from '../contract/contract.ts';
-import { idSchema, timeSchema } from '../contract/rules.ts';
+import { idListSchema, idSchema, timeSchema } from '../contract/rules.ts';
 
 /** What can be uploaded, by its extension. */
 export const documentTypes = {
@@ -19,12 +19,15 @@ export const MAX_DOCUMENT_PAGES = 2_000;
 export const MAX_TAGS = 50;
 export const MAX_TAG_LENGTH = 50;
 export const MAX_DOCUMENTS_AT_ONCE = 500;
+export const MAX_DOCUMENTS_ON_PAGE = 200;
+export const MAX_LISTED_SEARCH = 200;
 export const MAX_DESCRIPTION = 500;
 export const MAX_SEARCH_RESULTS = 10;
 export const EXCERPT_LENGTH = 200;
 
 export const documentStatuses = ['queued', 'processing', 'ready', 'failed'] as const;
 export const documentScopes = ['all', 'agent', 'tenant'] as const;
+export const documentSorts = ['created', 'name', 'size', 'agent'] as const;
 
 export const documentSchema = z.object({
   id: idSchema,
@@ -85,18 +88,85 @@ export const uploadDocument = contract({
   fallback: 'Failed to upload document',
 });
 
+/** Larger files go to the storage itself, where it can be reached. */
+export const DIRECT_UPLOAD_BYTES = 4 * 1024 * 1024;
+
+export const createUpload = contract({
+  name: 'documents-create-upload',
+  method: 'POST',
+  path: 'documents/upload-url',
+  access: 'user',
+  summary:
+    'An address that takes one file straight into the storage, by PUT with these headers, once, within a quarter of an hour. The document is there when the upload is confirmed; without that, the file is removed within an hour.',
+  body: z.strictObject({
+    filename: z.string().max(1_000),
+    /** In bytes. */
+    size: z.int().min(0),
+  }),
+  output: z.object({
+    /** Of the document, once it is there. */
+    id: idSchema,
+    url: z.string(),
+    uploadHeaders: z.record(z.string(), z.string()),
+    expiresAt: timeSchema,
+  }),
+  status: 201,
+  errors: ['file_missing', 'file_empty', 'file_too_large', 'file_type_refused', 'too_many'],
+  fallback: 'Failed to upload document',
+});
+
+export const confirmUpload = contract({
+  name: 'documents-confirm-upload',
+  method: 'POST',
+  path: 'documents/{id}/confirm',
+  access: 'user',
+  summary:
+    'The file has arrived in the storage: it becomes a document, as if it had been uploaded here. Harmless twice.',
+  params: z.object({ id: idSchema }),
+  body: uploadDocument.body.extend({ filename: z.string().max(1_000) }),
+  output: uploadDocument.output,
+  status: 202,
+  errors: [
+    'agent_not_found',
+    'upload_not_found',
+    'file_missing',
+    'file_empty',
+    'file_too_large',
+    'file_type_refused',
+    'file_content_refused',
+  ],
+  fallback: 'Failed to upload document',
+});
+
 export const listDocuments = contract({
   name: 'documents-list',
   method: 'GET',
   path: 'documents',
   access: 'user',
   summary:
-    "Documents of the organization, newest first. With agentInstanceId: that agent's and the organization's own, narrowed by scope.",
+    "Documents of the organization, newest first, page by page: `nextCursor` is sent as `cursor` for the next. With agentInstanceId: that agent's and the organization's own, narrowed by scope.",
   query: z.object({
     agentInstanceId: idSchema.optional(),
     scope: z.enum(documentScopes).default('all'),
+    /** Each of its words stands in the name, a tag or the description. */
+    search: z.string().trim().max(MAX_LISTED_SEARCH).optional(),
+    status: z.enum(documentStatuses).optional(),
+    extension: z.enum(documentExtensions).optional(),
+    /** Those alone. */
+    ids: idListSchema.optional(),
+    /** `agent`: what everybody knows first, then agent by agent. */
+    sort: z.enum(documentSorts).default('created'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    limit: z.coerce.number().int().min(1).max(MAX_DOCUMENTS_ON_PAGE).default(MAX_DOCUMENTS_ON_PAGE),
+    cursor: z.string().max(1_000).optional(),
   }),
-  output: z.object({ documents: documentSchema.array() }),
+  output: z.object({
+    documents: documentSchema.array(),
+    /** How many there are on all pages. */
+    total: z.int(),
+    /** Null on the last page. */
+    nextCursor: z.string().nullable(),
+  }),
   fallback: 'Failed to fetch documents',
 });
 export type DocumentsQuery = Input<typeof listDocuments>;

@@ -76,6 +76,10 @@ export const errors = {
     message: 'This token exchange configuration does not exist, or no longer.',
   },
   page_not_found: { status: 404, message: 'This document has no such page to show.' },
+  upload_not_found: {
+    status: 404,
+    message: 'This upload does not exist, or no longer. Please upload the file again.',
+  },
   document_not_found: { status: 404, message: 'This document does not exist, or no longer.' },
   session_not_found: { status: 404, message: 'This conversation does not exist, or no longer.' },
   tenant_not_found: {

@@ -89,4 +89,13 @@ export const textSchema = (label: string, max: number, min = 1) =>
 
 export const idSchema = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'This is not a valid id');
 
+/** Several, as a query carries them. */
+export const idListSchema = z
+  .string()
+  .regex(
+    /^[0-9A-Za-z_-]{1,64}(?:,[0-9A-Za-z_-]{1,64}){0,99}$/,
+    'This is not a list of ids, at most 100 of them, separated by commas',
+  )
+  .transform((ids) => ids.split(','));
+
 export const timeSchema = z.iso.datetime();

@@ -13,6 +13,7 @@ import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { docx, pdf, protectedPdf } from '../../support/files/documents.ts';
+import { stackSettings } from '../../support/stack/stores.ts';
 
 const open = useBrowser();
 
@@ -129,6 +130,28 @@ describe('uploading', () => {
     expect(posts).toBe(1);
     const { documents } = await member.call(listDocuments, {});
     expect(documents.map(({ original_filename }) => original_filename)).toEqual(['fine.txt']);
+  });
+
+  it.each(['reached', 'blocked'])('takes a large file, the storage being %s', async (how) => {
+    const member = await newTenant();
+    const page = await open(appUrl('/documents'), signedInAs(member));
+    const storage = stackSettings().BLOB_CONNECTION?.match(/BlobEndpoint=(http:\/\/[^/]+)/)?.[1];
+    if (how === 'blocked') await page.route(`${storage}/**`, (route) => route.abort());
+    const ways: string[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.method() === 'PUT') ways.push('storage');
+      if (request.url().endsWith('/documents/upload')) ways.push('api');
+    });
+    // Its beginning is that of a PDF: nobody has to read six megabytes to refuse it.
+    const content = Buffer.alloc(6 * 1024 * 1024, '%PDF-1.7 ');
+    const dialog = await chooseFiles(page, [{ name: 'large.pdf', content }]);
+    await dialog.getByLabel('Description').fill('A large one');
+    await button(dialog, 'Upload Files').click();
+    await dialog.waitFor({ state: 'detached' });
+    await card(page, 'large.pdf').getByText('A large one').waitFor();
+    expect(ways).toEqual([how === 'blocked' ? 'api' : 'storage']);
+    const { documents } = await member.call(listDocuments, {});
+    expect(documents).toMatchObject([{ metadata: { size: content.length } }]);
   });
 
   it('can be stopped, one file or all of them', async () => {

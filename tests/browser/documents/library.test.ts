@@ -99,6 +99,7 @@ describe('a long list', () => {
     await page.getByText('51–53 of 53').waitFor();
     expect(await page.getByRole('article').count()).toBe(3);
     await button(page, 'Select all 53').click();
+    await page.getByText('53 selected').waitFor();
     await page.getByLabel(`Select ${kept}`).uncheck();
     await page.getByText('52 selected').waitFor();
 
@@ -111,6 +112,32 @@ describe('a long list', () => {
     await card(page, kept).waitFor();
     expect((await documentsOf(member)).map((one) => one.original_filename)).toEqual([kept]);
   });
+});
+
+it('is filtered and sorted over all documents, also those of other pages', async () => {
+  const member = await newTenant();
+  await uploadAndWait(member, { name: 'zebra.txt', content: 'About zebras.' });
+  const names = Array.from({ length: 50 }, (_, index) => `note-${index}.txt`);
+  await Promise.all(names.map((name) => upload(member, { name, content: `About ${name}.` })));
+  const page = await openLibrary(member);
+  const first = page.getByRole('article').first();
+  await page.getByText('51 documents', { exact: true }).waitFor();
+  expect(await card(page, 'zebra.txt').count()).toBe(0);
+
+  await page.getByLabel('Filter documents').fill('ZEBRA');
+  await page.getByText('1 document', { exact: true }).waitFor();
+  await card(page, 'zebra.txt').waitFor();
+  await page.getByLabel('Filter documents').fill('');
+  await page.getByRole('combobox', { name: 'Sort by' }).click();
+  await page.getByRole('option', { name: 'Name, Z to A' }).click();
+  await first.and(card(page, 'zebra.txt')).waitFor();
+
+  await page.getByRole('switch', { name: 'Group' }).check();
+  await page.getByRole('heading', { name: 'Tenant', exact: true }).waitFor();
+  await button(page, 'Next page').click();
+  await card(page, 'zebra.txt').waitFor();
+  await button(page, 'Previous page').click();
+  await page.getByText('1–50 of 51').waitFor();
 });
 
 describe('a document is shown', () => {

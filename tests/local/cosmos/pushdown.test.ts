@@ -145,6 +145,11 @@ const test = fc.oneof(
       fc.constantFrom('1', '"a"', 'null', 'true', '{"k":1}'),
     )
     .map(([p, item]) => `ARRAY_CONTAINS(${p}, ${item})`),
+  fc
+    .tuple(fc.constantFrom('"i5", "i17"', '"alpha"', '1, null'), literal, path)
+    .map(([some, other, p]) => `ARRAY_CONTAINS([${some}, ${other}], ${p})`),
+  // What is sorted by is the same in all rows, or of one type.
+  fc.constantFrom('c.s = "alpha"', 'c.n >= 3', 'c.s = "alpha" AND c.n < 5'),
   fc.constantFrom('LOWER(c.s) = "alpha"', 'c.n + 1 > 4'),
 );
 const { condition } = fc.letrec<{ condition: string }>((tie) => ({

@@ -5,7 +5,7 @@ import definitions from '../../../infra/containers.json' with { type: 'json' };
 import { root } from '../../support/root.ts';
 
 const folder = join(root, 'functions/src');
-const orders = globSync('**/*.store.ts', { cwd: folder }).flatMap((file) =>
+const orders = globSync('**/*.ts', { cwd: folder }).flatMap((file) =>
   [...readFileSync(join(folder, file), 'utf8').matchAll(/ORDER BY (?!RANK)(c\.[^'"`]+)/g)].map(
     ([, order = '']) => ({ file, paths: order.trim().split(', ').map(toPath) }),
   ),

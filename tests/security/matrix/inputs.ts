@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '@talkwright/shared/contract/contract';
-import { idSchema } from '@talkwright/shared/contract/rules';
+import { idListSchema, idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { PASSWORD } from '../../support/client.ts';
 import { dataUrl, plainPng } from '../../support/files/pictures.ts';
@@ -29,6 +29,10 @@ const values: Record<string, () => unknown> = {
   'agents-get-avatar.organization': () => UNKNOWN_PICTURE,
   'agents-get-avatar.agent': () => UNKNOWN_PICTURE,
   'agents-get-avatar.picture': () => `${UNKNOWN_PICTURE}.png`,
+  'documents-create-upload.filename': () => 'sample.txt',
+  'documents-create-upload.size': () => 100,
+  'documents-confirm-upload.filename': () => 'sample.txt',
+  'documents-list.cursor': () => undefined,
   'auth-2fa-verify.token': () => '000000',
   'auth-2fa-disable.token': () => '000000',
   'auth-2fa-regenerate-backup-codes.token': () => '000000',
@@ -71,13 +75,17 @@ const references: Record<string, string> = {
   testedForAgentId: 'agents',
   documentId: 'documents',
   'documents-bulk-delete.ids': 'documents',
+  'documents-list.ids': 'documents',
   'documents-tag.ids': 'documents',
   sessionId: 'conversations',
   customToolId: 'custom-tools',
   integrationId: 'custom-tools',
 };
 
-const ID_PATTERN = (z.toJSONSchema(idSchema) as JsonSchema).pattern;
+const ID_PATTERNS = [idSchema, idListSchema].map(
+  (schema) => (z.toJSONSchema(schema, { io: 'input' }) as JsonSchema).pattern,
+);
+const isId = ({ pattern }: JsonSchema) => ID_PATTERNS.includes(pattern ?? '');
 
 /** By field: the kind of object that the ids of a contract lead to. */
 export const idsOf = (contract: Contract): Record<string, string> =>
@@ -86,8 +94,8 @@ export const idsOf = (contract: Contract): Record<string, string> =>
 export const idFieldsOf = (contract: Contract): string[] =>
   Object.entries(fieldsOf(contract))
     .filter(
-      ([name, { pattern, items }]) =>
-        /^id$|Id$/.test(name) || pattern === ID_PATTERN || items?.pattern === ID_PATTERN,
+      ([name, schema]) =>
+        /^id$|Id$/.test(name) || isId(schema) || (schema.items && isId(schema.items)),
     )
     .map(([name]) => name)
     .filter((name) => !knownOf(contract, name));

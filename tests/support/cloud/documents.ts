@@ -1,19 +1,24 @@
-import type { DocumentRecord } from '../../../functions/src/documents/document-record.ts';
+import {
+  type DocumentRecord,
+  sortNameOf,
+  wordsOf,
+} from '../../../functions/src/documents/document-record.ts';
 
 /** As it is stored when its file has arrived. */
 export function newDocument(
   fields: Pick<DocumentRecord, 'id' | 'tenantId'> & Partial<DocumentRecord>,
 ): DocumentRecord {
   const createdAt = new Date().toISOString();
+  const { filename = 'Handbook.txt', tags = [], description = '' } = fields;
   return {
     type: 'document',
     createdAt,
     updatedAt: createdAt,
-    filename: 'Handbook.txt',
+    filename,
     extension: '.txt',
     agentId: null,
-    description: '',
-    tags: [],
+    description,
+    tags,
     size: 1,
     status: 'queued',
     isDeleting: false,
@@ -25,8 +30,11 @@ export function newDocument(
     version: 1,
     published: null,
     hidden: [],
+    isHiding: (fields.hidden ?? []).length > 0,
     compacted: null,
     lease: null,
+    sortName: sortNameOf(filename),
+    words: wordsOf({ filename, tags, description }),
     ...fields,
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { writeSite } from '../../../infra/site.ts';
 
-it('lets the pages of a deployment reach its own API and no other host', () => {
+it('lets the pages of a deployment reach its own API and storage, and no other host', () => {
   const folder = mkdtempSync(join(tmpdir(), 'talkwright-site-'));
   const [build, site] = [join(folder, 'build'), join(folder, 'site')];
   try {
@@ -13,6 +13,7 @@ it('lets the pages of a deployment reach its own API and no other host', () => {
     const addresses = {
       app: 'https://app.example.com',
       api: 'https://api.example.com/api',
+      storage: 'https://files.blob.core.windows.net',
       functionsKey: 'key',
     };
     writeSite(site, addresses, [build]);
@@ -24,8 +25,12 @@ it('lets the pages of a deployment reach its own API and no other host', () => {
       'Content-Security-Policy'
     ];
     const hosts = policy.match(/https?:[^\s;]*|\*|\{\w+\}/g);
-    expect(new Set(hosts)).toEqual(new Set(['https://api.example.com']));
-    expect(policy).toContain("connect-src 'self' https://api.example.com;");
+    expect(new Set(hosts)).toEqual(
+      new Set(['https://api.example.com', 'https://files.blob.core.windows.net']),
+    );
+    expect(policy).toContain(
+      "connect-src 'self' https://api.example.com https://files.blob.core.windows.net;",
+    );
     expect(read('config.json')).toEqual({
       apiBase: 'https://api.example.com/api',
       functionsKey: 'key',

@@ -10,7 +10,7 @@ export function runSorted(execution: Execution): Continuation | undefined {
   const { query, compiled, compilation, source, where } = execution;
   const keys =
     where.isExact && compiled.from.isPlain
-      ? pushDownOrder(query.orderBy ?? [], compilation, compiled.from.scope, source)
+      ? pushDownOrder(query.orderBy ?? [], query.where, compilation, compiled.from.scope, source)
       : undefined;
   return keys ? sortInSqlite(execution, keys) : sortHere(execution);
 }

@@ -13,7 +13,7 @@ import { StatCard } from './stat-card.tsx';
 export function DashboardPage() {
   const user = useUser();
   const agents = useListAgentsQuery();
-  const documents = useListDocumentsQuery({});
+  const documents = useListDocumentsQuery({ limit: 1 });
   const name = user && fullNameOf(user);
 
   return (
@@ -35,10 +35,14 @@ export function DashboardPage() {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mb={36}>
         <StatCard
           label="Active Agents"
-          query={agents}
+          query={{ ...agents, data: agents.data?.length }}
           icon={<IconRobot size={22} stroke={1.6} />}
         />
-        <StatCard label="Documents" query={documents} icon={<IconFiles size={22} stroke={1.6} />} />
+        <StatCard
+          label="Documents"
+          query={{ ...documents, data: documents.data?.total }}
+          icon={<IconFiles size={22} stroke={1.6} />}
+        />
       </SimpleGrid>
 
       <section aria-labelledby="your-agents">

@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/format.ts';
 import { type Query, QueryStates } from '../../ui/query-states.tsx';
 import classes from './dashboard.module.css';
 
-type Props = { label: string; query: Query<unknown[]>; icon: ReactNode };
+type Props = { label: string; query: Query<number>; icon: ReactNode };
 
 export function StatCard({ label, query, icon }: Props) {
   return (
@@ -19,7 +19,7 @@ export function StatCard({ label, query, icon }: Props) {
         </Text>
         <div className={classes.number} title={query.error ? messageOf(query.error) : undefined}>
           <QueryStates query={query} skeleton={<Skeleton height={24} width={44} />} failed="–">
-            {({ length }) => formatNumber(length)}
+            {(count) => formatNumber(count)}
           </QueryStates>
         </div>
       </div>

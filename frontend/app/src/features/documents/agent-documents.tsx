@@ -4,14 +4,11 @@ import type { documentScopes } from '@talkwright/shared/areas/documents';
 import { type ReactNode, useState } from 'react';
 import type { AgentTabProps } from '../../forms/agent-tab.ts';
 import { optionsOf } from '../../ui/options.ts';
-import { QueryStates } from '../../ui/query-states.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { CompactButton } from './compact-button.tsx';
 import { DocumentsBrowser } from './documents-browser.tsx';
-import { LoadingDocuments, NoDocuments } from './documents-states.tsx';
-import { StatusAnnouncer } from './status-announcer.tsx';
+import { NoDocuments } from './documents-states.tsx';
 import { useDocumentActions } from './use-document-actions.tsx';
-import { useLiveDocuments } from './use-live-documents.ts';
 import { useUploadWindow } from './use-upload-window.tsx';
 
 type Scope = (typeof documentScopes)[number];
@@ -58,11 +55,6 @@ const Note = ({ children }: { children: ReactNode }) => (
 
 function SavedAgentDocuments({ agentId }: { agentId: string }) {
   const [scope, setScope] = useState<Scope>('all');
-  const {
-    currentData: documents,
-    error,
-    refetch,
-  } = useLiveDocuments({ agentInstanceId: agentId, scope });
   const { actions, viewer } = useDocumentActions();
   const { open, uploadWindow, leftovers } = useUploadWindow({
     audiences: [
@@ -90,22 +82,14 @@ function SavedAgentDocuments({ agentId }: { agentId: string }) {
         </Group>
       </Group>
       {leftovers}
-      <QueryStates
-        query={{ data: documents, error, refetch }}
-        skeleton={<LoadingDocuments />}
+      <DocumentsBrowser
+        query={{ agentInstanceId: agentId, scope }}
         empty={<NoDocuments isSearching={scope !== 'all'} />}
-      >
-        {(listed) => (
-          <DocumentsBrowser
-            documents={listed}
-            agentNames={noNames}
-            view="grid"
-            isGrouped={false}
-            actions={actions}
-          />
-        )}
-      </QueryStates>
-      <StatusAnnouncer key={scope} documents={documents} />
+        agentNames={noNames}
+        view="grid"
+        isGrouped={false}
+        actions={actions}
+      />
       {viewer}
       {uploadWindow}
     </>

@@ -10,8 +10,9 @@ import type { Selection } from './use-selection.ts';
 
 type Props = {
   documents: Document[];
-  /** Of all documents, of which some are shown. */
   groups: DocumentGroup[] | undefined;
+  /** There is no other page. */
+  isAll: boolean;
   agentNames: Map<string, string>;
   view: View;
   actions: DocumentActions;
@@ -19,22 +20,18 @@ type Props = {
 };
 
 export function DocumentsList(props: Props) {
-  const { documents, groups } = props;
+  const { groups, isAll } = props;
   if (!groups) return <Documents {...props} />;
 
-  const shown = new Set(documents.map(({ id }) => id));
-  return groups.flatMap(({ key, title, documents: all }) => {
-    const some = all.filter(({ id }) => shown.has(id));
-    if (some.length === 0) return [];
-    return (
-      <section key={key} className={classes.group} aria-label={title}>
-        <h3 className={classes.groupTitle}>
-          {title} ({all.length})
-        </h3>
-        <Documents {...props} documents={some} />
-      </section>
-    );
-  });
+  return groups.map(({ key, title, documents }) => (
+    <section key={key} className={classes.group} aria-label={title}>
+      <h3 className={classes.groupTitle}>
+        {title}
+        {isAll && ` (${documents.length})`}
+      </h3>
+      <Documents {...props} documents={documents} />
+    </section>
+  ));
 }
 
 function Documents({ documents, agentNames, view, actions, selection }: Props) {

@@ -1,26 +1,25 @@
 import { Button, Group, Text, Title } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { IconUpload } from '@tabler/icons-react';
 import type { Document } from '@talkwright/shared/areas/documents';
 import { useState } from 'react';
 import { formatCount } from '../../ui/format.ts';
-import { QueryStates } from '../../ui/query-states.tsx';
 import { useListAgentsQuery } from '../agents/agents.api.ts';
 import { CompactButton } from './compact-button.tsx';
-import { filterDocuments } from './document-filter.ts';
 import { DocumentSearch, type SearchedDocument } from './document-search.tsx';
-import { DocumentsBrowser } from './documents-browser.tsx';
-import { LoadingDocuments, NoDocuments } from './documents-states.tsx';
+import { useListDocumentsQuery } from './documents.api.ts';
+import { DocumentsBrowser, firstPage } from './documents-browser.tsx';
+import { NoDocuments } from './documents-states.tsx';
 import { DocumentsToolbar } from './documents-toolbar.tsx';
-import { StatusAnnouncer } from './status-announcer.tsx';
 import { useDocumentActions } from './use-document-actions.tsx';
 import { useDocumentFilters } from './use-document-filters.ts';
-import { useLiveDocuments } from './use-live-documents.ts';
 import { useUploadWindow } from './use-upload-window.tsx';
 
 export function DocumentsPage() {
-  const { filters, change, query } = useDocumentFilters();
+  const { filters, change, query, isNarrowed } = useDocumentFilters();
+  const first = query === skipToken ? query : firstPage(query);
+  const { currentData, isFetching } = useListDocumentsQuery(first);
   const { data: agents } = useListAgentsQuery();
-  const { currentData, isFetching, error, refetch } = useLiveDocuments(query);
   const agentId = filters.scope === 'agent' ? filters.agentId : null;
   const [within, setWithin] = useState<SearchedDocument>();
   const searchIn = (document: Document) => setWithin({ document });
@@ -32,15 +31,13 @@ export function DocumentsPage() {
     audiences: [{ value: '', label: 'All agents' }, ...agentChoices],
     initialAudience: agentId ?? '',
   });
-  const isLoading = isFetching && !currentData;
-  const isFailed = !isLoading && !currentData && error !== undefined;
-  const shown = filterDocuments(currentData ?? [], filters.type);
-
   const uploadButton = (
     <Button px="sm" leftSection={<IconUpload size={18} />} onClick={open}>
       Upload Documents
     </Button>
   );
+
+  const empty = <NoDocuments isSearching={isNarrowed}>{uploadButton}</NoDocuments>;
 
   return (
     <>
@@ -50,7 +47,9 @@ export function DocumentsPage() {
             Manage documents for RAG
           </Title>
           <Text size="sm" c="dimmed" role="status">
-            {isLoading ? 'Loading your documents...' : formatCount(shown.length, 'document')}
+            {isFetching && !currentData
+              ? 'Loading your documents...'
+              : formatCount(currentData?.total ?? 0, 'document')}
           </Text>
         </div>
         <Group gap="xs" wrap="nowrap">
@@ -67,30 +66,18 @@ export function DocumentsPage() {
       />
       <DocumentsToolbar filters={filters} change={change} agents={agentChoices} />
 
-      <QueryStates
-        query={{
-          data: isLoading || isFailed ? undefined : shown,
-          error: isFailed && error,
-          refetch,
-        }}
-        skeleton={<LoadingDocuments />}
-        empty={
-          <NoDocuments isSearching={filters.scope !== 'all' || filters.type !== 'all'}>
-            {uploadButton}
-          </NoDocuments>
-        }
-      >
-        {(listed) => (
-          <DocumentsBrowser
-            documents={listed}
-            agentNames={agentNames}
-            view={filters.view}
-            isGrouped={filters.isGrouped && filters.scope === 'all'}
-            actions={actions}
-          />
-        )}
-      </QueryStates>
-      <StatusAnnouncer key={`${filters.scope} ${agentId}`} documents={currentData} />
+      {query === skipToken ? (
+        empty
+      ) : (
+        <DocumentsBrowser
+          query={query}
+          empty={empty}
+          agentNames={agentNames}
+          view={filters.view}
+          isGrouped={filters.isGrouped && filters.scope === 'all'}
+          actions={actions}
+        />
+      )}
       {viewer}
       {uploadWindow}
     </>

@@ -6,10 +6,7 @@ const LISTS = ['Document', 'SearchHit'] as const;
 
 const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listDocuments: query(build, contracts.listDocuments, {
-      transformResponse: ({ documents }) => documents,
-      providesTags: ['Document'],
-    }),
+    listDocuments: query(build, contracts.listDocuments, { providesTags: ['Document'] }),
 
     getDocument: query(build, contracts.getDocument, {
       transformResponse: ({ document }) => document,
@@ -23,7 +20,10 @@ const documentsApi = api.injectEndpoints({
       invalidatesTags: LISTS,
     }),
 
-    tagDocuments: mutation(build, contracts.tagDocuments, { invalidatesTags: ['Document'] }),
+    tagDocuments: mutation(build, contracts.tagDocuments, {
+      transformResponse: ({ documents }) => documents,
+      invalidatesTags: ['Document'],
+    }),
 
     compactDocuments: mutation(build, contracts.compactDocuments),
 
@@ -49,7 +49,18 @@ const documentsApi = api.injectEndpoints({
   }),
 });
 
-export const { downloadDocument } = documentsApi.endpoints;
+export const { downloadDocument, listDocuments } = documentsApi.endpoints;
+
+/** Puts what is known anew of some documents into a list, where they stand. */
+export const renewListed = (list: contracts.DocumentsQuery, news: contracts.Document[]) =>
+  documentsApi.util.updateQueryData('listDocuments', list, (shown) => {
+    const byId = new Map(news.map((document) => [document.id, document]));
+    for (const [index, { id }] of shown.documents.entries()) {
+      const renewed = byId.get(id);
+      if (renewed) shown.documents[index] = renewed;
+    }
+  });
+
 export const {
   useListDocumentsQuery,
   useGetDocumentQuery,

@@ -10,20 +10,23 @@ import { TagModal } from './tag-modal.tsx';
 import type { Selection } from './use-selection.ts';
 
 type Props = {
-  documents: Document[];
-  /** Those of them that are on the page. */
+  /** What is on the page. */
   shown: Document[];
+  /** On all pages. */
+  total: number;
   selection: Selection;
+  onSelectAll: () => void;
+  isSelecting: boolean;
 };
 
 /** Above the list: selects what is on the page, and does something with all that is selected. */
-export function SelectionBar({ documents, shown, selection }: Props) {
-  const { selected, select, clear } = selection;
+export function SelectionBar({ shown, total, selection, onSelectAll, isSelecting }: Props) {
+  const { selected, documents, select, renew, clear } = selection;
   const { confirm } = useDialogs();
   const [deleteDocuments] = useDeleteDocumentsMutation();
   const [isTagging, setIsTagging] = useState(false);
   const isPageSelected = shown.every(({ id }) => selected.has(id));
-  const hasMore = selected.size < documents.length && documents.length > shown.length;
+  const hasMore = selected.size < total && total > shown.length;
 
   const remove = () =>
     confirm({
@@ -38,7 +41,7 @@ export function SelectionBar({ documents, shown, selection }: Props) {
       confirmText: 'Delete',
       isDanger: true,
       onConfirm: async () => {
-        const all = [...selected];
+        const all = [...selected.keys()];
         for (let start = 0; start < all.length; start += MAX_DOCUMENTS_AT_ONCE) {
           const ids = all.slice(start, start + MAX_DOCUMENTS_AT_ONCE);
           await deleteDocuments({ ids }).unwrap();
@@ -51,10 +54,10 @@ export function SelectionBar({ documents, shown, selection }: Props) {
     <div className={classes.bar}>
       <Checkbox
         size="xs"
-        label={documents.length > shown.length ? 'Select this page' : 'Select all'}
+        label={total > shown.length ? 'Select this page' : 'Select all'}
         checked={isPageSelected}
         indeterminate={!isPageSelected && selected.size > 0}
-        onChange={() => (isPageSelected ? clear() : select(shown.map(({ id }) => id)))}
+        onChange={() => (isPageSelected ? clear() : select(shown))}
       />
       <Text size="sm" c="dimmed" className={classes.barCount} role="status">
         {selected.size > 0 && `${formatNumber(selected.size)} selected`}
@@ -62,12 +65,8 @@ export function SelectionBar({ documents, shown, selection }: Props) {
       {selected.size > 0 && (
         <Group gap="xs">
           {hasMore && (
-            <Button
-              size="xs"
-              variant="subtle"
-              onClick={() => select(documents.map(({ id }) => id))}
-            >
-              Select all {formatNumber(documents.length)}
+            <Button size="xs" variant="subtle" loading={isSelecting} onClick={onSelectAll}>
+              Select all {formatNumber(total)}
             </Button>
           )}
           <Button
@@ -93,10 +92,7 @@ export function SelectionBar({ documents, shown, selection }: Props) {
         </Group>
       )}
       {isTagging && selected.size > 0 && (
-        <TagModal
-          documents={documents.filter(({ id }) => selected.has(id))}
-          onClose={() => setIsTagging(false)}
-        />
+        <TagModal documents={documents} onTagged={renew} onClose={() => setIsTagging(false)} />
       )}
     </div>
   );

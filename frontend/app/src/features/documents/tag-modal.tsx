@@ -7,11 +7,16 @@ import { Tag } from './tag-list.tsx';
 import classes from './tags.module.css';
 import { useTags } from './use-tags.ts';
 
-type Props = { documents: Document[]; onClose: () => void };
+type Props = {
+  documents: Document[];
+  onTagged: (documents: Document[]) => void;
+  onClose: () => void;
+};
 
 /** The tags of several documents at once: a new one for all of them, or one removed wherever it is. */
-export function TagModal({ documents, onClose }: Props) {
-  const { add, remove } = useTags(documents.map(({ id }) => id));
+export function TagModal({ documents, onTagged, onClose }: Props) {
+  const ids = documents.map(({ id }) => id);
+  const { add, remove } = useTags(ids, onTagged);
   const counts = countTags(documents);
 
   return (

@@ -1,12 +1,19 @@
-import { uploadDocument as contract } from '@talkwright/shared/areas/documents';
+import {
+  confirmUpload,
+  createUpload,
+  DIRECT_UPLOAD_BYTES,
+  uploadDocument,
+} from '@talkwright/shared/areas/documents';
 import {
   type Answer,
   authorized,
+  call,
   commonHeaders,
   isRefusal,
   readAnswer,
 } from '../../server/call.ts';
 import { getConfig } from '../../server/config.ts';
+import { type Sending, sendBody } from './send-body.ts';
 
 type Upload = {
   file: File;
@@ -14,57 +21,58 @@ type Upload = {
   agentId: string | null;
   /** May be empty. */
   description: string;
-  /** From 0 to 1, of the bytes that really left. */
-  onProgress: (share: number) => void;
-  signal: AbortSignal;
-};
+} & Sending;
 
-type UploadAnswer = Answer<typeof contract>;
+/** It has arrived where there is none. */
+type Outcome = { failure?: { message: string } | undefined };
 
-export function uploadFile(upload: Upload): Promise<UploadAnswer> {
-  return authorized(
-    (token) => sendOnce(upload, token),
+/** A large file goes to the storage itself, or by way of the API where the storage cannot be reached from here. */
+export async function uploadFile(upload: Upload): Promise<Outcome> {
+  const isLarge = upload.file.size > DIRECT_UPLOAD_BYTES;
+  return (isLarge ? await uploadDirectly(upload) : undefined) ?? uploadThroughApi(upload);
+}
+
+/** Undefined when the storage did not take the file. */
+async function uploadDirectly(upload: Upload): Promise<Outcome | undefined> {
+  const { file, signal } = upload;
+  const { name: filename, size } = file;
+  const { data: place, failure } = await call(createUpload, { filename, size }, { signal });
+  if (!place) return { failure };
+  const { url, uploadHeaders: headers, id } = place;
+  const { status } = await sendBody({ method: 'PUT', url, headers, body: file }, upload);
+  if (status !== 201 && !signal.aborted) return undefined;
+  return call(confirmUpload, { id, filename, ...fieldsOf(upload) }, { signal });
+}
+
+const uploadThroughApi = (upload: Upload): Promise<Answer<typeof uploadDocument>> =>
+  authorized(
+    async (token) => {
+      const { status, text } = await sendBody(
+        {
+          method: uploadDocument.method,
+          url: `${getConfig().apiBase}/${uploadDocument.path}`,
+          headers: commonHeaders(token),
+          body: formOf(upload),
+          withCredentials: true,
+        },
+        upload,
+      );
+      return readAnswer(uploadDocument, status, text, null);
+    },
     ({ failure }) => failure !== undefined && isRefusal(failure.status),
   );
-}
 
-/** With XMLHttpRequest, since fetch does not tell how much was sent. */
-function sendOnce(
-  { onProgress, signal, ...upload }: Upload,
-  token: string | null,
-): Promise<UploadAnswer> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    const finish = () => {
-      const { status, responseText } = request;
-      resolve(readAnswer(contract, status, responseText, null));
-    };
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = finish;
-    request.onerror = finish;
-    request.onabort = finish;
-    if (signal.aborted) return finish();
-    signal.addEventListener('abort', () => request.abort());
-
-    request.open(contract.method, `${getConfig().apiBase}/${contract.path}`);
-    request.withCredentials = true;
-    for (const [name, value] of Object.entries(commonHeaders(token))) {
-      request.setRequestHeader(name, value);
-    }
-    request.send(formOf(upload));
-  });
-}
+const fieldsOf = ({ agentId, description }: Upload) => ({
+  ...(agentId && { agentInstanceId: agentId }),
+  metadata: { agentScoped: agentId !== null, ...(description && { description }) },
+});
 
 /** The file comes last, so that the server knows what it is for before it reads it. */
-function formOf({
-  file,
-  agentId,
-  description,
-}: Pick<Upload, 'file' | 'agentId' | 'description'>): FormData {
+function formOf(upload: Upload): FormData {
+  const { agentInstanceId, metadata } = fieldsOf(upload);
   const form = new FormData();
-  if (agentId) form.append('agentInstanceId', agentId);
-  const metadata = { agentScoped: agentId !== null, ...(description && { description }) };
+  if (agentInstanceId) form.append('agentInstanceId', agentInstanceId);
   form.append('metadata', JSON.stringify(metadata));
-  form.append('file', file);
+  form.append('file', upload.file);
   return form;
 }

@@ -11,7 +11,7 @@ export type DocumentActions = {
   /** Opens it, where it has pages at the page. */
   view: (document: Document, page?: number) => void;
   download: (document: Document) => void;
-  remove: (document: Document) => void;
+  remove: (document: Document, onRemoved?: () => void) => void;
   /** Only where there is a search to fill in. */
   search?: (document: Document) => void;
 };
@@ -35,7 +35,7 @@ export function useDocumentActions(search?: (document: Document) => void): {
     else toast(sentenceOf(error, 'Failed to download the document'));
   }
 
-  const remove = ({ id, original_filename }: Document) =>
+  const remove = ({ id, original_filename }: Document, onRemoved?: () => void) =>
     void confirm({
       title: 'Delete Document',
       message: (
@@ -50,6 +50,7 @@ export function useDocumentActions(search?: (document: Document) => void): {
       onConfirm: async () => {
         const { error } = await deleteDocument({ id });
         if (error) throw new Error(sentenceOf(error, 'Delete failed'));
+        onRemoved?.();
       },
     });
 

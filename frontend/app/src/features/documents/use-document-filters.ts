@@ -1,9 +1,17 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
 import { type SkipToken, skipToken } from '@reduxjs/toolkit/query';
 import type { DocumentsQuery } from '@talkwright/shared/areas/documents';
 import { useState } from 'react';
 import type { View } from '../../ui/view-toggle.tsx';
-import type { FileType } from './document-filter.ts';
+import {
+  type FileType,
+  fileTypes,
+  type Sorting,
+  type Status,
+  sortings,
+} from './document-filter.ts';
+
+const TYPING_PAUSE_MS = 250;
 
 export type Scope = 'all' | 'tenant' | 'agent';
 
@@ -11,7 +19,11 @@ export type Filters = {
   scope: Scope;
   /** The agent of scope `agent`; without one, no documents show. */
   agentId: string | null;
+  search: string;
   type: FileType;
+  status: Status;
+  sorting: Sorting;
+  /** Of scope `all` alone. */
   isGrouped: boolean;
   view: View;
 };
@@ -20,6 +32,8 @@ type DocumentFilters = {
   filters: Filters;
   change: (change: Partial<Filters>) => void;
   query: DocumentsQuery | SkipToken;
+  /** Some documents may be left out. */
+  isNarrowed: boolean;
 };
 
 export function useDocumentFilters(): DocumentFilters {
@@ -31,9 +45,14 @@ export function useDocumentFilters(): DocumentFilters {
   const [chosen, setChosen] = useState<Omit<Filters, 'view'>>({
     scope: 'all',
     agentId: null,
+    search: '',
     type: 'all',
+    status: 'all',
+    sorting: 'newest',
     isGrouped: false,
   });
+  const [search] = useDebouncedValue(chosen.search.trim(), TYPING_PAUSE_MS);
+  const { scope, type, status } = chosen;
 
   return {
     filters: { ...chosen, view },
@@ -41,15 +60,22 @@ export function useDocumentFilters(): DocumentFilters {
       if (nextView) setView(nextView);
       setChosen((before) => ({ ...before, ...change }));
     },
-    query: queryOf(chosen),
+    query: queryOf({ ...chosen, search }),
+    isNarrowed: scope !== 'all' || type !== 'all' || status !== 'all' || search !== '',
   };
 }
 
-function queryOf({
-  scope,
-  agentId,
-}: Pick<Filters, 'scope' | 'agentId'>): DocumentsQuery | SkipToken {
-  if (scope === 'all') return {};
-  if (scope === 'tenant') return { scope };
-  return agentId ? { agentInstanceId: agentId, scope } : skipToken;
+function queryOf(chosen: Omit<Filters, 'view'>): DocumentsQuery | SkipToken {
+  const { scope, agentId, search, type, status, sorting, isGrouped } = chosen;
+  if (scope === 'agent' && !agentId) return skipToken;
+  const { extension } = fileTypes[type];
+  const { sort, direction } = sortings[sorting];
+  return {
+    scope,
+    ...(scope === 'agent' && agentId && { agentInstanceId: agentId }),
+    ...(search && { search }),
+    ...(extension && { extension }),
+    ...(status !== 'all' && { status }),
+    ...(scope === 'all' && isGrouped ? { sort: 'agent', direction: 'asc' } : { sort, direction }),
+  };
 }

@@ -1,17 +1,30 @@
-import type { SkipToken } from '@reduxjs/toolkit/query';
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { Document, DocumentsQuery } from '@talkwright/shared/areas/documents';
-import { useEffect, useState } from 'react';
-import { useListDocumentsQuery } from './documents.api.ts';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import type { store } from '../../server/store.ts';
+import { renewListed, useListDocumentsQuery } from './documents.api.ts';
 
 const POLL_MS = 1_500;
 
-/** The list, asked for again and again only while a document is on its way and somebody is looking. */
-export function useLiveDocuments(query: DocumentsQuery | SkipToken) {
-  const [pollingInterval, setPollingInterval] = useState(0);
-  const result = useListDocumentsQuery(query, { pollingInterval, skipPollingIfUnfocused: true });
-  const isSomeUnderWay = result.currentData?.some(isUnderWay) ?? false;
+/** One page of a list. Documents on their way are asked for again and again, they alone, while somebody is looking. */
+export function useLiveDocuments(query: DocumentsQuery) {
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const result = useListDocumentsQuery(query);
+  const { currentData, refetch } = result;
+  const ids = (currentData?.documents ?? []).filter(isUnderWay).map(({ id }) => id);
+  const { currentData: news } = useListDocumentsQuery(
+    ids.length > 0 ? { ids: ids.join() } : skipToken,
+    { pollingInterval: POLL_MS, skipPollingIfUnfocused: true },
+  );
+  const isSomeGone = news !== undefined && news.documents.length < ids.length;
 
-  useEffect(() => setPollingInterval(isSomeUnderWay ? POLL_MS : 0), [isSomeUnderWay]);
+  useEffect(() => {
+    if (news) dispatch(renewListed(query, news.documents));
+  }, [dispatch, query, news]);
+  useEffect(() => {
+    if (isSomeGone) void refetch();
+  }, [isSomeGone, refetch]);
 
   return result;
 }

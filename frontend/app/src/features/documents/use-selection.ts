@@ -1,23 +1,37 @@
+import type { Document } from '@talkwright/shared/areas/documents';
 import { useState } from 'react';
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Which of some documents are selected, over all pages. What is no longer listed is no longer selected. */
-export function useSelection(listed: { id: string }[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+/** Which documents are selected, over all pages; of those that are shown, as they are shown. */
+export function useSelection(shown: Document[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Document>>(new Map());
 
   const toggle = (id: string) =>
     setChosen((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
+      const next = new Map(before);
+      const document = shown.find((one) => one.id === id);
+      if (!next.delete(id) && document) next.set(id, document);
       return next;
     });
-  const selected = new Set(listed.map(({ id }) => id).filter((id) => chosen.has(id)));
+  const put = (documents: Document[], isWanted: (id: string) => boolean) =>
+    setChosen((before) => {
+      const news = documents.filter(({ id }) => isWanted(id));
+      return new Map([...before, ...news.map((document) => [document.id, document] as const)]);
+    });
 
   return {
-    selected,
+    selected: chosen,
+    documents: [...new Map([...chosen, ...shownOf(shown, chosen)]).values()],
     toggle,
-    select: (ids: string[]) => setChosen((before) => new Set([...before, ...ids])),
-    clear: () => setChosen(new Set()),
+    select: (documents: Document[]) => put(documents, () => true),
+    /** What became of some that are selected. */
+    renew: (documents: Document[]) => put(documents, (id) => chosen.has(id)),
+    drop: (id: string) =>
+      setChosen((before) => new Map([...before].filter(([chosenId]) => chosenId !== id))),
+    clear: () => setChosen(new Map()),
   };
 }
+
+const shownOf = (shown: Document[], chosen: ReadonlyMap<string, Document>) =>
+  shown.filter(({ id }) => chosen.has(id)).map((document) => [document.id, document] as const);

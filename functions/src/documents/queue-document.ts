@@ -1,0 +1,89 @@
+import type {
+  Document,
+  DocumentExtension,
+  uploadDocument,
+} from '@talkwright/shared/areas/documents';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { AgentsReader } from '../agents/agents.store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import {
+  type DocumentRecord,
+  scopeOf,
+  sortNameOf,
+  toDocument,
+  wordsOf,
+} from './document-record.ts';
+import type { Documents } from './documents.store.ts';
+import type { IngestMessage } from './ingestion-message.ts';
+
+export type StoredFile = { filename: string; extension: DocumentExtension; size: number };
+export type Queued = { document: Document; chunksCreated: number };
+type Owned = { id: string; tenantId: string };
+
+/** What one organization sends costs all others time. */
+export const UPLOADS = { name: 'documents-upload', max: 2_000, seconds: 60 * 60 };
+
+/**
+ * The record of a file that has arrived, as it is before anybody has read it.
+ * @throws Failure `agent_not_found`, and `invalid_input` where the agent is missing
+ */
+export async function newRecord(
+  { agents, now }: { agents: AgentsReader; now: Clock },
+  { id, tenantId, filename, extension, size }: StoredFile & Owned,
+  { agentInstanceId, metadata }: ParsedInput<typeof uploadDocument>,
+): Promise<DocumentRecord> {
+  if (metadata?.agentScoped && !agentInstanceId) throw agentMissing();
+  if (agentInstanceId) await agents.get(tenantId, agentInstanceId);
+  const createdAt = now().toISOString();
+  const described = { filename, tags: [], description: metadata?.description ?? '' };
+  return {
+    id,
+    tenantId,
+    type: 'document',
+    createdAt,
+    updatedAt: createdAt,
+    ...described,
+    extension,
+    agentId: metadata?.agentScoped === false ? null : (agentInstanceId ?? null),
+    size,
+    status: 'queued',
+    isDeleting: false,
+    error: null,
+    pagesDone: 0,
+    pagesTotal: null,
+    pages: null,
+    chunks: 0,
+    version: 1,
+    published: null,
+    hidden: [],
+    isHiding: false,
+    compacted: null,
+    lease: null,
+    sortName: sortNameOf(filename),
+    words: wordsOf(described),
+  };
+}
+
+/** Writes it, and what makes somebody read it. */
+export async function queueDocument(
+  { documents, outbox }: { documents: Documents; outbox: Outbox },
+  record: DocumentRecord,
+): Promise<Queued> {
+  const following = outbox.record(record.tenantId, 'document-ingestion', {
+    kind: 'ingest',
+    tenantId: record.tenantId,
+    documentId: record.id,
+    version: record.version,
+    scope: scopeOf(record),
+  } satisfies IngestMessage);
+  await documents.create(record, following);
+  return { document: toDocument(record), chunksCreated: 0 };
+}
+
+const agentMissing = () =>
+  new Failure('invalid_input', {
+    message: 'Choose the agent that this document is for.',
+    fields: { agentInstanceId: 'Choose the agent that this document is for' },
+  });
