@@ -1,3 +1,4 @@
+import { Problem } from './problem.ts';
 import { provision } from './provision.ts';
 
 const { COSMOS_CONNECTION, COSMOS_DATABASE, BLOB_CONNECTION, SERVICE_BUS_CONNECTION } = process.env;
@@ -20,5 +21,9 @@ if (!COSMOS_CONNECTION || !BLOB_CONNECTION || !SERVICE_BUS_CONNECTION || !APP_UR
     blob: BLOB_CONNECTION,
     serviceBus: SERVICE_BUS_CONNECTION,
     app: APP_URL,
+  }).catch((error) => {
+    if (!(error instanceof Problem)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
   });
 }

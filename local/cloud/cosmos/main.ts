@@ -25,6 +25,7 @@ await runService(async () => {
       consistency,
       lagMs: Number(values.lag),
       throughput: Number(values.throughput),
+      canSearch: true,
     },
   });
   console.log(`Cosmos DB at ${cosmos.url}`);

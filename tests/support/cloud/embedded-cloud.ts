@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDeps, type Deps } from '../../../functions/src/deps.ts';
 import { parseConfig } from '../../../functions/src/platform/config.ts';
-import { createContainers } from '../../../infra/provision.ts';
+import { createContainers } from '../../../infra/cosmos.ts';
 import { COSMOS_ACCOUNT_KEY } from '../../../local/cloud/cosmos/account-key.ts';
 import { startCosmos } from '../../../local/cloud/cosmos/start-cosmos.ts';
 import type { AccountSettings } from '../../../local/cloud/cosmos/storage/account-settings.ts';

@@ -9,7 +9,7 @@ import { confirmUpload } from '../../../functions/src/documents/confirm-upload.t
 import { createUpload } from '../../../functions/src/documents/create-upload.ts';
 import { reconcileDocuments } from '../../../functions/src/documents/reconcile-documents.ts';
 import { createBlobs } from '../../../functions/src/platform/blobs.ts';
-import { createBlobContainers } from '../../../infra/provision.ts';
+import { createBlobContainers } from '../../../infra/blob-storage.ts';
 import { startBlob } from '../../../local/cloud/blob/azurite.ts';
 import { blobConnection } from '../../../local/run/supervisor/settings.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';

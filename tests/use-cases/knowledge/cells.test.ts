@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createDeps, type Deps } from '../../../functions/src/deps.ts';
 import { EMBEDDING_DIMENSIONS } from '../../../functions/src/platform/containers.ts';
 import { operationIndexStore } from '../../../functions/src/tools/search/operation-index.store.ts';
-import { createContainers } from '../../../infra/provision.ts';
+import { createContainers } from '../../../infra/cosmos.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { newAdmin } from '../../support/cloud/use-cases.ts';
 

@@ -16,6 +16,8 @@ export type AccountSettings = {
   lagMs: number;
   /** Of each container, in request units a second. */
   throughput: number;
+  /** Whether the features for vectors and full texts are switched on. */
+  canSearch: boolean;
 };
 
 /** As the product needs it, and without anything in its way. */
@@ -23,4 +25,5 @@ export const defaultSettings: AccountSettings = {
   consistency: 'Strong',
   lagMs: 0,
   throughput: Number.POSITIVE_INFINITY,
+  canSearch: true,
 };

@@ -124,6 +124,10 @@ export class Catalog {
   createContainer(databaseId: string, request: ContainerRequest): Container {
     this.database(databaseId);
     const properties = readContainerProperties(request);
+    if (!this.settings.canSearch && (properties.vectorEmbeddingPolicy ?? properties.fullTextPolicy))
+      throw badRequest(
+        'A Container Vector Policy has been provided, but the capability has not been enabled on your account.',
+      );
     if (this.#containers.has(keyOf(databaseId, properties.id))) throw conflict();
 
     const container = this.file.transaction(() => this.#insertContainer(databaseId, properties));
