@@ -53,13 +53,14 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
   if (agent.ragEnabled) trace.found = { at: deps.now(), query: search.query, passages };
   yield { type: 'status', phase: 'thinking' };
 
+  const hasWeb = tools.some(({ title }) => title === WEB_TITLE);
   const prompt = buildPrompt(agent, {
     history,
     passages,
     question,
     done: tellChanges(journal.earlier),
     hasTools: tools.length > 0,
-    hasWeb: tools.some(({ title }) => title === WEB_TITLE),
+    hasWeb,
   });
   const web = createWebSources(passages.length);
   const { text, webSearches, webPages, ...ending } = yield* runSteps(deps, {
@@ -67,6 +68,7 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
     own: openModelSecrets(deps, agent, agent.secrets),
     tools,
     web,
+    canCite: agent.ragEnabled || hasWeb,
     journal,
     called: trace.calls,
   });

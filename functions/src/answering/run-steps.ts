@@ -15,6 +15,8 @@ type Asked = {
   own: OwnModel;
   tools: CallableTool[];
   web: WebSources;
+  /** Whether there is anything that could be cited. */
+  canCite: boolean;
   journal: ChangesJournal;
   /** Where calls are noted as they are made: they were, also when no answer comes of them. */
   called: CalledTool[];
@@ -40,7 +42,7 @@ const LAST_STEP =
  */
 export async function* runSteps(
   { models, now }: Needs,
-  { request, own, tools, web, journal, called }: Asked,
+  { request, own, tools, web, canCite, journal, called }: Asked,
   bounds: Bounds = BOUNDS,
 ): AsyncGenerator<AnswerEvent, Spoken> {
   const { signal } = request;
@@ -77,6 +79,7 @@ export async function* runSteps(
       },
       {
         own,
+        isSource: canCite ? (n) => n >= 1 && n <= web.count() : undefined,
         maxLength: MAX_ANSWER_LENGTH - spoken.text.length,
         separator: spoken.text === '' ? '' : PARAGRAPH,
       },

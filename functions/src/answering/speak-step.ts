@@ -1,6 +1,7 @@
 import type { ChatEvent, finishReasons } from '@talkwright/shared/areas/chat';
 import { estimateTokens } from '../platform/models/estimate-tokens.ts';
 import type { ModelMessage, ModelRequest, Models, OwnModel } from '../platform/models/models.ts';
+import { createMarks } from './marks.ts';
 import type { ToolCall } from './tools/call-tools.ts';
 
 export type AnswerEvent = Extract<ChatEvent, { type: 'status' | 'delta' }>;
@@ -19,6 +20,13 @@ export type Step = Ending & {
   webQueries: string[];
   webPages: WebPage[];
 };
+type Bounds = {
+  own: OwnModel;
+  /** Whether a number names something that may be cited by now; without it, numbers in brackets are no marks. */
+  isSource?: ((n: number) => boolean) | undefined;
+  maxLength: number;
+  separator: string;
+};
 type WebPage = { url: string; title: string };
 
 /** Far more than a model's server looks up for one step; one of an organization's own may say anything. */
@@ -30,9 +38,10 @@ const MAX_THOUGHT_LENGTH = 1_000;
 export async function* speakStep(
   { models }: { models: Models },
   request: ModelRequest,
-  { own, maxLength, separator }: { own: OwnModel; maxLength: number; separator: string },
+  { own, isSource, maxLength, separator }: Bounds,
 ): AsyncGenerator<AnswerEvent, Step> {
   let text = '';
+  const marks = isSource && createMarks(isSource);
   let thoughtLeft = MAX_THOUGHT_LENGTH;
   let finishReason: Ending['finishReason'] = 'stop';
   let usage: Omit<Ending, 'finishReason'> | undefined;
@@ -40,6 +49,14 @@ export async function* speakStep(
   const messages: ModelMessage[] = [];
   const webQueries: string[] = [];
   const webPages: WebPage[] = [];
+
+  function* say(words: string): Generator<AnswerEvent> {
+    if (words === '') return;
+    if (text === '') yield { type: 'status', phase: 'answering' };
+    if (text === '' && separator) yield { type: 'delta', text: separator };
+    text += words;
+    yield { type: 'delta', text: words };
+  }
 
   for await (const event of models.respond(request, own)) {
     switch (event.type) {
@@ -79,17 +96,15 @@ export async function* speakStep(
         break;
       case 'delta':
         if (event.text === '') break;
-        if (text === '') yield { type: 'status', phase: 'answering' };
-        if (text === '' && separator) yield { type: 'delta', text: separator };
-        text += event.text;
         addWords(messages, event.text);
-        yield event;
+        yield* say(marks?.next(event.text) ?? event.text);
     }
     if (text.length > maxLength) {
       finishReason = 'length';
       break;
     }
   }
+  yield* say(marks?.end() ?? '');
   const { inputTokens, outputTokens } = usage ?? estimateUsage(request, text);
   return {
     text,

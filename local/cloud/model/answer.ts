@@ -106,6 +106,8 @@ function directed(prompt: Prompt, directive: Directive | undefined): Answer | un
       return { kind: 'text', text: longText };
     case 'hostile':
       return { kind: 'text', text: hostileText };
+    case 'say':
+      return { kind: 'text', text: directive.rest };
     case 'tool': {
       const [, name = '', values] = /^(\S+)\s*(\{.*\})?/s.exec(directive.rest) ?? [];
       const isOffered = prompt.tools.some((tool) => tool.name === name);

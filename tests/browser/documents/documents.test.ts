@@ -81,11 +81,15 @@ describe('uploading', () => {
     await button(dialog, 'Upload Files').click();
     await dialog.waitFor({ state: 'detached' });
 
-    const said = page.getByRole('status').filter({ hasText: 'handbook.pdf is ready.' });
+    // It is said until there is other news: whichever file is the last one.
+    const said = page
+      .getByRole('status')
+      .filter({ hasText: 'handbook.pdf is ready.' })
+      .waitFor({ state: 'attached', timeout: INGESTION_MS });
     for (const name of ['prices.docx', 'hours.md', 'notes.txt', 'stock.json', 'handbook.pdf']) {
       await card(page, name).getByText('Ready').waitFor({ timeout: INGESTION_MS });
     }
-    await said.waitFor({ state: 'attached' });
+    await said;
     await card(page, 'locked.pdf').getByText('This PDF is protected by a password.').waitFor();
     await card(page, 'locked.pdf').getByText('Failed', { exact: true }).waitFor();
     await card(page, 'handbook.pdf').getByText('400 pages').waitFor();

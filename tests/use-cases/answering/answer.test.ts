@@ -39,12 +39,19 @@ type More = {
   journal?: ChangesJournal;
   baseUrl?: string;
   passage?: Parameters<typeof newPassage>[0];
+  ragEnabled?: boolean;
 };
 
 /** A question to an agent that nobody has stored, asked by nobody in particular. */
 async function ask(
   question: string,
-  { tools = [], journal = noChanges, baseUrl = model.baseUrl, passage }: More = {},
+  {
+    tools = [],
+    journal = noChanges,
+    baseUrl = model.baseUrl,
+    passage,
+    ragEnabled = true,
+  }: More = {},
 ) {
   const secrets = createSecrets(parseConfig(settings));
   const key = { tenantId: 'tenant', id: 'agent' };
@@ -52,7 +59,7 @@ async function ask(
     identity: 'support',
     name: 'Support',
     systemPrompt: 'You answer questions about our shop.',
-    ragEnabled: true,
+    ragEnabled,
   });
   const createdAt = '2026-01-01T00:00:00.000Z';
   const agent: AgentRecord = {
@@ -111,6 +118,18 @@ describe('an answer, whoever asks', () => {
       finishReason: 'stop',
     });
     expect(outcome.inputTokens).toBeGreaterThan(0);
+  });
+
+  it('shows, streams and cites its sources in one form, and no number that has none', async () => {
+    const said = '#model:say Two years [1, 99], 【1†source】 `a[9]` [7-9].';
+    const { answering } = await ask(said);
+    const { events, outcome } = await toTheEnd(answering);
+    const streamed = events.flatMap((event) => (event.type === 'delta' ? [event.text] : []));
+    expect(streamed.join('')).toBe('Two years [1], [1] `a[9]`.');
+    expect(outcome).toMatchObject({ text: streamed.join(''), citations: [{ n: 1 }] });
+
+    const without = await ask('#model:say The list [1, 2] has [99].', { ragEnabled: false });
+    expect((await toTheEnd(without.answering)).outcome.text).toBe('The list [1, 2] has [99].');
   });
 
   it('calls what it was given, and nothing else', async () => {

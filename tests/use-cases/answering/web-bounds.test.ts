@@ -55,6 +55,7 @@ it('a server that claims thousands of searches and pages leaves an answer that c
       own: {},
       tools: [],
       web: createWebSources(0),
+      canCite: true,
       journal: noChanges,
       called,
     },

@@ -36,6 +36,8 @@ export function createWebSources(passages: number) {
       const url = webAddress(page.url);
       if (url) linked.add(add({ url, title: page.title.trim() || new URL(url).host, text: '' }));
     },
+    /** Of all that may be cited by a number, passages among them. */
+    count: (): number => passages + sources.length,
     get all(): readonly WebSource[] {
       return sources;
     },
