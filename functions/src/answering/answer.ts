@@ -79,7 +79,7 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
       message: 'The AI model gave an empty answer. Please try again.',
     });
   }
-  return { ...trace, ...ending, text, citations: cite(text, passages, web) };
+  return { ...trace, ...ending, text, citations: cite(text, question, { passages, web }) };
 }
 
 export const newTrace = (): Trace => ({ calls: [], webSearches: 0 });

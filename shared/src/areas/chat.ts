@@ -13,6 +13,9 @@ const userTokenSchema = z
   .min(1, 'The user token is empty. Leave it out for a visitor who is not signed in')
   .max(MAX_USER_TOKEN_LENGTH);
 
+/** Of all statements that name the number, the first one's among them, where they rest on different words. */
+const quotesSchema = z.string().array().optional();
+
 const documentCitationSchema = z.object({
   /** The number that the answer's text refers to: `[1]`. */
   n: z.int(),
@@ -20,7 +23,9 @@ const documentCitationSchema = z.object({
   filename: z.string(),
   /** 1-based; null for documents without pages. */
   page: z.int().nullable(),
+  /** What the first statement that names the number rests on. */
   quote: z.string(),
+  quotes: quotesSchema,
 });
 
 export const MAX_CITED_URL_LENGTH = 2_000;
@@ -33,6 +38,7 @@ const webCitationSchema = z.object({
   title: z.string(),
   /** Empty where nobody says which words were meant. */
   quote: z.string(),
+  quotes: quotesSchema,
 });
 export type WebCitation = z.infer<typeof webCitationSchema>;
 

@@ -46,12 +46,12 @@ async function answered(agent: Agent, message: string) {
 }
 
 async function countedFor({ id }: Agent): Promise<number> {
-  const records = await query<{ webSearches: number }>(
+  const records = await query<{ webSearches?: number }>(
     'ledger',
     "SELECT * FROM c WHERE c.type = 'usage' AND c.agentId = @agent",
     { agent: id },
   );
-  return records.reduce((sum, { webSearches }) => sum + webSearches, 0);
+  return records.reduce((sum, { webSearches = 0 }) => sum + webSearches, 0);
 }
 
 describe('web lookups by the search engine', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cite } from '../../../functions/src/answering/cite.ts';
+import { cite as citeAnswer } from '../../../functions/src/answering/cite.ts';
+import type { NumberedPassage } from '../../../functions/src/answering/pack-passages.ts';
 import { createWebSources } from '../../../functions/src/answering/tools/web-sources.ts';
 import { newPassage } from '../../support/chat-records.ts';
 
@@ -17,6 +18,12 @@ const passages = [
     text: 'Open at nine.',
   }),
 ];
+const cite = (
+  answer: string,
+  passages: NumberedPassage[],
+  web?: ReturnType<typeof createWebSources>,
+  question = '',
+) => citeAnswer(answer, question, { passages, ...(web && { web }) });
 const numbers = (answer: string) => cite(answer, passages).map(({ n }) => n);
 
 describe('citations', () => {
@@ -34,7 +41,7 @@ describe('citations', () => {
 
   it('are those that the answer refers to, in its order, each once', () => {
     expect(numbers('We open at nine [2]. Two years [1], as said [2].')).toEqual([2, 1]);
-    expect(numbers('Nine [1, 2].')).toEqual([1, 2]);
+    expect(numbers('Nine [1][2].')).toEqual([1, 2]);
     expect(numbers('Nothing here.')).toEqual([]);
   });
 
@@ -83,6 +90,34 @@ describe('citations', () => {
     const said = 'The frame has a warranty of two years [1].';
     const [citation] = cite(said, [newPassage({ text })]);
     expect(citation?.quote).toBe('Two years of warranty.');
+  });
+
+  it('quote for each statement what that one rests on', () => {
+    const [citation] = cite(
+      'Wear is not covered [1]. Returns take 30 days [1]. Wear, no [1].',
+      passages,
+    );
+    expect(citation).toMatchObject({
+      quote: 'It does not cover wear.',
+      quotes: ['It does not cover wear.', 'Bikes can be returned within 30 days.'],
+    });
+    const many = Array.from({ length: 2_000 }, (_, n) => `Rule ${n} [1].`);
+    expect(cite(many.join(' '), passages)[0]?.quotes?.length ?? 1).toBeLessThanOrEqual(5);
+  });
+
+  it('quote what answers the question, where the answer repeats none of its words', () => {
+    const text = 'Repairs take two years of practice. The warranty of the frame is two years.';
+    const question = 'How long is the warranty of the frame?';
+    const [citation] = cite('Two years [1].', [newPassage({ text })], undefined, question);
+    expect(citation?.quote).toBe('The warranty of the frame is two years.');
+  });
+
+  it('quote no bare heading, and a sentence also where no word is shared', () => {
+    const text = '# Warranty\n\nWarranty\n\nThe frame is covered for two years.\n\nNo.';
+    const passage = newPassage({ text, heading: 'Service › Warranty' });
+    for (const said of ['Die Garantie gilt zwei Jahre [1].', 'Warranty [1].']) {
+      expect(cite(said, [passage])[0]?.quote).toBe('The frame is covered for two years.');
+    }
   });
 
   it('quote text in scripts without spaces', () => {
@@ -144,7 +179,7 @@ describe('citations', () => {
       const listed = { url: `${page.url}?page=2`, title: 'town.example', quote: '' };
       expect(cite('See the rules.', passages, web)).toEqual([{ n: 1, ...listed }]);
       // None that the text names already.
-      expect(cite('See the rules [1, 7].', passages, web).at(-1)).toEqual({ n: 2, ...listed });
+      expect(cite('See the rules [1][7].', passages, web).at(-1)).toEqual({ n: 2, ...listed });
     });
   });
 });

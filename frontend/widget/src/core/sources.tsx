@@ -41,7 +41,7 @@ type SourceProps = {
 
 function Source({ id, citation, isOpen, onToggle }: SourceProps) {
   const item = useRef<HTMLLIElement>(null);
-  const { n, quote } = citation;
+  const { n, quote, quotes = [quote] } = citation;
 
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
@@ -62,7 +62,9 @@ function Source({ id, citation, isOpen, onToggle }: SourceProps) {
         </button>
       )}
       <blockquote id={id} dir="auto" hidden={!isOpen || quote === ''}>
-        {quote}
+        {quotes.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       </blockquote>
     </li>
   );
