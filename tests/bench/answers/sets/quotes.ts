@@ -18,7 +18,7 @@ export type QuoteCase = {
 const SEED = 70;
 const EACH = 150;
 /** Of so many the answer stands in the passage more than once. */
-const AMBIGUOUS = 30;
+const AMBIGUOUS = 24;
 
 /**
  * Answers to the encyclopaedia's questions: in the passage's words, in one word, and in words of another language.
@@ -31,8 +31,6 @@ export function quoteCases(): QuoteCase[] {
   const candidates = shuffled(next, all.flatMap(({ facts }) => facts).filter(pointsToSentence)).map(
     (fact) => ({ ...fact, passage: articles.get(fact.subject) ?? '' }),
   );
-  const isTwice = ({ answer, passage }: { answer: string; passage: string }) =>
-    passage.split(answer).length > 2;
   const some = [
     ...candidates.filter(isTwice).slice(0, AMBIGUOUS),
     ...candidates.filter((one) => !isTwice(one)).slice(0, EACH - AMBIGUOUS),
@@ -49,6 +47,10 @@ export function quoteCases(): QuoteCase[] {
     }));
   });
 }
+
+/** A whole word, or several: 12 is not in 1290. */
+const isTwice = ({ answer, passage }: { answer: string; passage: string }): boolean =>
+  ` ${passage.replace(/[^\p{L}\p{N}]+/gu, ' ')} `.split(` ${answer} `).length > 2;
 
 function articlesOf(all: Entry[]): Map<string, string> {
   const bySubject = Map.groupBy(all, ({ subject }) => subject);
