@@ -34,6 +34,11 @@ export const atMost = (limit: number, unit: string): Goal => ({
   isMet: ({ value }) => value <= limit,
 });
 
+export const atLeast = (limit: number, unit = ''): Goal => ({
+  text: `>= ${limit} ${unit}`.trimEnd(),
+  isMet: ({ value }) => value >= limit,
+});
+
 export const ratioAtMost = (limit: number): Goal => ({
   text: `<= ${limit}x`,
   isMet: ({ ratio }) => ratio !== null && ratio <= limit,
@@ -45,7 +50,6 @@ export function percentile(values: number[], share: number): number {
 }
 
 export function printTable(figures: Figure[]): void {
-  const header = ['figure', 'value', 'unit', 'baseline', 'ratio', 'goal', 'met'];
   const rows = figures.map(({ name, value, unit, baseline, ratio, goal, met }) => [
     name,
     String(value),
@@ -55,10 +59,15 @@ export function printTable(figures: Figure[]): void {
     goal ?? '',
     met === null ? '' : met ? 'yes' : 'NO',
   ]);
-  const widths = header.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  printRows([['figure', 'value', 'unit', 'baseline', 'ratio', 'goal', 'met'], ...rows]);
+}
+
+/** In columns; the first row says what they are. */
+export function printRows(rows: string[][]): void {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
-  for (const row of [header, ...rows]) {
+  for (const row of rows) {
     console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   }
 }

@@ -7,6 +7,7 @@ import { uploadAndWait } from '../support/api/documents.ts';
 import { type Member, newTenant } from '../support/client.ts';
 import { stack } from '../support/stack/running-stack.ts';
 import { type Figure, figure, percentile } from './figures.ts';
+import { random } from './random.ts';
 
 const SIZES = [1_000, 10_000, 100_000];
 const QUERIES = 60;
@@ -146,15 +147,4 @@ function vector(seed: number): number[] {
   const raw = Array.from({ length: EMBEDDING_DIMENSIONS }, () => next() - 0.5);
   const length = Math.hypot(...raw);
   return raw.map((value) => Math.round((value / length) * 1e6) / 1e6);
-}
-
-/** Mulberry32: the same numbers in every run. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

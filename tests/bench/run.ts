@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../support/root.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 import { startStack, stopStack } from '../support/stack/stack.ts';
+import { benchAnswers } from './answers/answers.ts';
 import { benchApi } from './api.ts';
 import { benchBuilder } from './builder.ts';
 import { benchChat } from './chat.ts';
@@ -19,12 +20,17 @@ import { benchSizes } from './sizes.ts';
 import { benchThroughput } from './throughput.ts';
 import { benchTools } from './tools.ts';
 
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, library: { type: 'string' } },
+});
+
 /** Those that need nothing running, or a stack of their own, come first; the others share one. */
 const alone = {
   sizes: benchSizes,
   'cold-start': benchColdStart,
   hostile: benchHostile,
   throughput: benchThroughput,
+  answers: () => benchAnswers(values.library),
 };
 const overStack = {
   api: benchApi,
@@ -37,7 +43,6 @@ const overStack = {
   builder: benchBuilder,
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 const isWanted = ([name]: [string, unknown]) => !values.only || values.only.includes(name);
 
 const figures: Figure[] = [];

@@ -1,21 +1,25 @@
-const WORDS = 'sources?|passages?|documents?|docs?|refs?|references?|quellen?|fuentes?';
-const NUMBER = '[\\^#]?\\d{1,3}';
-const JOINT = '[ \\t]*(?:[,;、，&–—-]|and|und|et|y)[ \\t]*';
-const TAIL = '(?:(?::\\d{1,3})?†[^\\]］】\\n]{0,40})?';
+const OPENING = '\\\\?[[［【〔]{1,2}';
+const CLOSING = '\\\\?[\\]］】〕]{1,2}';
+const WORDS =
+  '(?:sources?|passages?|documents?|docs?|refs?|references?|quellen?|fuentes?|n)[:=]?[ \\t]*';
+const NUMBER = `(?:${WORDS})?[\\^#]?\\p{Nd}{1,3}`;
+const JOINT = '[ \\t]*(?:[\\]］】〕][ \\t]*[,;][ \\t]*[[［【〔]|[,;、，&–—-]|and|und|et|y)[ \\t]*';
+const TAIL = '(?:(?::\\d{1,3})?†[^\\]］】〕\\n]{0,40})?';
+const MARKS = `${OPENING}[ \\t]*(${NUMBER}(?:${JOINT}${NUMBER})*)${TAIL}[ \\t]*${CLOSING}`;
 
-/** In each way in which models write it: `[1, 2]`, `[1-3]`, `[^1]`, `[Source 1]`, `【1†source】`, `［1］`, `[[1]]`. */
-const MARK = new RegExp(
-  `([ \\t]*)[[［【]{1,2}[ \\t]*(?:(?:${WORDS}):?[ \\t]*)?(${NUMBER}(?:${JOINT}${NUMBER})*)${TAIL}[ \\t]*[\\]］】]{1,2}`,
-  'iy',
-);
+/**
+ * In each way in which models write it: `[1, 2]`, `[1-3]`, `[^1]`, `[Source 1]`, `【1†source】`, `［１］`, `[[1], [2]]`,
+ * `\[1\]`, and any of them in parentheses.
+ */
+const MARK = new RegExp(`([ \\t]*)(?:${MARKS}|\\(${MARKS}\\))`, 'iuy');
 /** What may still become one. */
 const BEGUN =
-  /[ \t]*[[［【]{1,2}[ \t]*(?:[a-z]{1,10}:?[ \t]*)?(?:[\^#]?\d?[\d\s,;、，&–—:†^#a-z-]{0,60})?$/iy;
+  /[ \t]*\(?(?:\\?$|\\?[[［【〔]{1,2}[ \t]*(?:[a-z]{1,10}[:=]?[ \t]*)?(?:[\^#]?\p{Nd}?[\p{Nd}\s,;、，&–—:†^#a-z=[\]［］【】〔〕\\-]{0,60})?$)/iuy;
 const FOOTNOTE = /[ \t]*[[［【]\^\d{1,3}[\]］】]:[^\n]{0,500}(?:\n|$)/y;
 const FENCE = /[ \t]*(`{3,}|~{3,})[^\n]*(?:\n|$)/y;
 const TICKS = /`+/y;
 const BLANK = /[ \t]+/y;
-const WORD = /[^`[［【\n \t]+|[\s\S]/y;
+const WORD = /[^`[［【〔(\\\n \t]+|[\s\S]/y;
 const LINE = /[^\n]*(?:\n|$)/y;
 
 /** More numbers than this are no range of sources. */
@@ -88,7 +92,7 @@ export function createMarks(isSource: (n: number) => boolean) {
         if (mark) {
           if (isOpen(mark)) break;
           const isLink = held[at + mark[0].length] === '(';
-          pass(mark[0], isLink ? undefined : inOneForm(mark[1] ?? '', mark[2] ?? ''));
+          pass(mark[0], isLink ? undefined : inOneForm(mark[1] ?? '', mark[2] ?? mark[3] ?? ''));
           continue;
         }
         if (!isEnd && match(BEGUN)) break;
@@ -122,10 +126,18 @@ const closes = (line: string, fence: string): boolean => {
 
 function numbersIn(list: string): number[] {
   const numbers = new Set<number>();
-  for (const [, from, to = from] of list.matchAll(/(\d+)(?:[ \t]*[–—-][ \t]*[\^#]?(\d+))?/g)) {
+  const digits = list.replace(/\p{Nd}/gu, digitOf);
+  for (const [, from, to = from] of digits.matchAll(/(\d+)(?:[ \t]*[–—-][ \t]*[\^#]?(\d+))?/g)) {
     const last = Math.min(Number(to), Number(from) + MAX_RANGE);
     for (let n = Number(from); n <= last; n += 1) numbers.add(n);
     numbers.add(Number(to));
   }
   return [...numbers];
+}
+
+/** Digits of any script stand in runs of ten, of which the zero is a multiple of ten or of sixteen after another. */
+function digitOf(digit: string): string {
+  let zero = digit.codePointAt(0) ?? 0;
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(((digit.codePointAt(0) ?? 0) - zero) % 10);
 }

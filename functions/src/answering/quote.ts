@@ -7,7 +7,9 @@ type Sentence = { start: number; end: number; words: string[]; isHeading: boolea
 
 const MAX_QUOTE_LENGTH = 300;
 /** A word of the question that the statement does not repeat: "Two years." answers one about the frame. */
-const ASKED = 0.5;
+const ASKED = 0.3;
+/** What one sentence more has to bring: a word that was said, or several that were asked. */
+const FURTHER = 0.9;
 /** Of two runs that say as much, the shorter one. */
 const LENGTH_WEIGHT = 1 / 10_000;
 /** Short words say little. Scripts without spaces are compared by character. */
@@ -47,8 +49,9 @@ export function quote(text: string, heading: string, meant: Meant): string {
     }
     for (; first < last; first += 1) {
       const { start, words: leaving } = sentences[first] ?? { start: 0, words: [] };
-      const isNeeded = leaving.some((word) => counts.get(word) === 1);
-      if (isNeeded && end - start <= MAX_QUOTE_LENGTH) break;
+      const alone = leaving.filter((word) => counts.get(word) === 1);
+      const brings = alone.reduce((sum, word) => sum + (meant.get(word) ?? 0), 0);
+      if (brings > FURTHER && end - start <= MAX_QUOTE_LENGTH) break;
       for (const word of leaving) {
         const left = (counts.get(word) ?? 0) - 1;
         counts.set(word, left);
@@ -56,7 +59,7 @@ export function quote(text: string, heading: string, meant: Meant): string {
       }
     }
     const run = text.slice(sentences[first]?.start, end);
-    const score = weight - run.length * LENGTH_WEIGHT;
+    const score = weight - (last - first) * FURTHER - run.length * LENGTH_WEIGHT;
     if (weight > 0 && score > best.score) best = { score, text: run };
   }
   return clip((best.text || firstOf(text, sentences)).replace(/\s+/g, ' ').trim());
