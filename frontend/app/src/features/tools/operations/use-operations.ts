@@ -46,7 +46,6 @@ export function useOperations(toolId: string, learn: (operations: Operation[]) =
     /** Of what should show. */
     error: !currentData && !isFetching && error,
     refetch,
-    search,
     setSearch: (text: string) =>
       startTransition(() => {
         setSearch(text.trim());
