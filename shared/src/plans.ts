@@ -55,11 +55,16 @@ export const paidPlanIds = ['core', 'pro', 'scale'] as const satisfies PlanId[];
 export const billingCycles = ['monthly', 'annual'] as const;
 export type BillingCycle = (typeof billingCycles)[number];
 
+/** Where the plan has no limit: a list of agents is answered whole, with all that they are told. */
+export const MAX_AGENTS = 200;
+
 /** Why an organization of this plan can have no other agent than these; undefined while it can. */
 export function agentsRefusal(plan: PlanId, count: number): string | undefined {
   const { agents, name } = plans[plan];
-  if (agents === null || count < agents) return undefined;
-  return `The ${name} plan has room for ${agents} agents. Delete one to make room.`;
+  if (count < (agents ?? MAX_AGENTS)) return undefined;
+  return agents === null
+    ? `An organization has room for ${MAX_AGENTS} agents. Delete one to make room.`
+    : `The ${name} plan has room for ${agents} agents. Delete one to make room.`;
 }
 
 const ANNUAL_DISCOUNT = 0.15;

@@ -5,6 +5,7 @@ import { billingCycles, planIds } from '@talkwright/shared/plans';
 import * as z from 'zod';
 import { type Change, patchOf, stillAs, writeOf } from '../platform/change.ts';
 import type { Versioned } from '../platform/cosmos.ts';
+import { searchableText, sortNameOf } from '../platform/text/in-lists.ts';
 
 /** An organization as it is stored. */
 export const tenantRecordSchema = z.object({
@@ -49,8 +50,17 @@ export const userRecordSchema = z.object({
   loginsRevoked: z.int(),
   lastLoginAt: timeSchema.nullable(),
   createdAt: timeSchema,
+  /** What lists are sorted by, and searched in: follows from name and address. */
+  sortName: z.string(),
+  words: z.string(),
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;
+
+type Person = Pick<UserRecord, 'firstName' | 'lastName' | 'email'>;
+export function listedAs({ firstName, lastName, email }: Person) {
+  const name = `${firstName} ${lastName}`;
+  return { sortName: sortNameOf(name), words: searchableText(name, email) };
+}
 
 type Fields<R> = Partial<Omit<R, 'id' | 'tenantId' | 'type'>>;
 type Condition = {

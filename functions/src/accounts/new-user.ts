@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { UserRecord } from './account-records.ts';
+import { listedAs, type UserRecord } from './account-records.ts';
 
 type Given = 'id' | 'tenantId' | 'email' | 'firstName' | 'lastName' | 'role' | 'passwordHash';
 
@@ -24,4 +24,5 @@ export const newUser = (
   loginsRevoked: 0,
   lastLoginAt: null,
   createdAt: now().toISOString(),
+  ...listedAs({ firstName, lastName, email }),
 });

@@ -89,7 +89,7 @@ async function digestFor(
   digest: AgentDraft['personality']['digest'],
 ) {
   if (digest.recipients.length === 0) return digest;
-  const own = new Set((await members.listSummaries(tenantId)).map(({ email }) => email));
+  const own = new Set(await members.listAddresses(tenantId, digest.recipients));
   if (digest.recipients.every((recipient) => own.has(recipient))) return digest;
   return { ...digest, schedule: { ...digest.schedule, enabled: false } };
 }

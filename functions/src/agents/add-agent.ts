@@ -1,5 +1,5 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import { agentsRefusal } from '@talkwright/shared/plans';
+import { agentsRefusal, MAX_AGENTS } from '@talkwright/shared/plans';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -37,11 +37,11 @@ export async function addAgent(
     createdAt,
     updatedAt: createdAt,
   };
-  const { agents: maxAgents } = entitlementsOf(tenant);
+  const maxAgents = entitlementsOf(tenant).agents ?? MAX_AGENTS;
   try {
     await deps.agents.create(agent, newVersion(agent, caller, note), maxAgents);
   } catch (error) {
-    const message = maxAgents === null ? undefined : agentsRefusal(tenant.plan, maxAgents);
+    const message = agentsRefusal(tenant.plan, maxAgents);
     const isFull = error instanceof Failure && error.code === 'agent_limit_reached';
     throw isFull && message ? new Failure('agent_limit_reached', { message }) : error;
   }

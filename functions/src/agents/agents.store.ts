@@ -69,7 +69,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
     async create(
       agent: AgentRecord,
       version: AgentVersionRecord,
-      maxAgents: number | null = null,
+      maxAgents: number,
     ): Promise<void> {
       const { id, tenantId, identity, agentKey } = agent;
       await ensureCount(tenantId);

@@ -7,6 +7,7 @@ import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { editionKey, TENANT_SCOPE } from '../knowledge/edition.ts';
 import { leaseSchema } from '../platform/lease.ts';
+import { searchableText } from '../platform/text/in-lists.ts';
 
 /** A document as it is stored. */
 export const documentRecordSchema = z.object({
@@ -48,27 +49,12 @@ export const documentRecordSchema = z.object({
 });
 export type DocumentRecord = z.output<typeof documentRecordSchema>;
 
-/** Of a longer name, the beginning: it becomes part of a cursor. */
-const MAX_SORT_NAME = 100;
-
-/** In the alphabet as people know it: letter case and accents do not matter. */
-export const sortNameOf = (filename: string): string =>
-  filename
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .slice(0, MAX_SORT_NAME)
-    .toWellFormed();
-
-/** In one spelling, as what is searched for is brought into. */
 export const wordsOf = ({
   filename,
   tags,
   description,
 }: Pick<DocumentRecord, 'filename' | 'tags' | 'description'>): string =>
-  inOneSpelling([filename, ...tags, description].join('\n'));
-
-export const inOneSpelling = (text: string): string => text.normalize('NFKC').toLowerCase();
+  searchableText(filename, ...tags, description);
 
 export const scopeOf = ({ agentId }: { agentId: string | null }): string => agentId ?? TENANT_SCOPE;
 

@@ -8,16 +8,13 @@ import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { type Change, patchOf } from '../platform/change.ts';
 import type { Items } from '../platform/cosmos.ts';
+import type { Position } from '../platform/list-page.ts';
 import { type Outbox, type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
+import { searchedWords, wordConditions } from '../platform/text/in-lists.ts';
 import { WriteRefused, whileRefused } from '../platform/write-refused.ts';
 import { IS_PRESENT } from './document-conditions.ts';
-import {
-  type DocumentRecord,
-  documentRecordSchema,
-  editionsOf,
-  inOneSpelling,
-} from './document-record.ts';
-import { isBehind, type ListOrder, orderBy, type Position } from './list-order.ts';
+import { type DocumentRecord, documentRecordSchema, editionsOf } from './document-record.ts';
+import { isBehind, type ListOrder, orderBy } from './list-order.ts';
 
 export type Documents = ReturnType<typeof documentsStore>;
 
@@ -202,20 +199,18 @@ function notADocument(): never {
 }
 
 function conditionOf({ agentInstanceId: agentId, scope, search, status, extension, ids }: Filter) {
-  const words = inOneSpelling(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
+  const words = wordConditions(searchedWords(search));
   const conditions = [
     NOT_DELETED,
     ...scopeConditions(agentId, scope),
-    ...words.map((_, number) => `CONTAINS(c.words, @word${number})`),
+    ...words.conditions,
     ...(status ? ['c.status = @status'] : []),
     ...(extension ? ['c.extension = @extension'] : []),
     ...(ids ? ['ARRAY_CONTAINS(@ids, c.id)'] : []),
   ];
   const parameters = {
     ...(agentId && { agentId }),
-    ...Object.fromEntries(words.map((word, number) => [`word${number}`, word])),
+    ...words.parameters,
     ...(status && { status }),
     ...(extension && { extension }),
     ...(ids && { ids }),

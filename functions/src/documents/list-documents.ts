@@ -1,6 +1,7 @@
 import type { listDocuments as contract } from '@talkwright/shared/areas/documents';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Member } from '../accounts/caller.ts';
+import { pageOf } from '../platform/list-page.ts';
 import { toDocument } from './document-record.ts';
 import type { DocumentsReader } from './documents.store.ts';
 import { cursorAfter, positionOf } from './list-order.ts';
@@ -15,14 +16,11 @@ export async function listDocuments(
   { sort, direction, limit, cursor, ...filter }: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const order = { sort, direction };
-  const after = cursor === undefined ? undefined : positionOf(order, cursor);
+  const after = positionOf(order, cursor);
   const [found, total] = await Promise.all([
-    // One more tells whether there is another page.
     documents.page(tenantId, filter, order, limit + 1, after),
     documents.count(tenantId, filter),
   ]);
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const nextCursor = last && found.length > limit ? cursorAfter(order, last) : null;
+  const { shown, nextCursor } = pageOf(found, limit, (last) => cursorAfter(order, last));
   return { documents: shown.map(toDocument), total, nextCursor };
 }

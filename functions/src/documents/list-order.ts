@@ -1,12 +1,9 @@
 import type { documentSorts } from '@talkwright/shared/areas/documents';
-import { Failure } from '@talkwright/shared/contract/errors';
-import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
+import { type Position, readCursor, writeCursor } from '../platform/list-page.ts';
 import type { DocumentRecord } from './document-record.ts';
 
 export type ListOrder = { sort: (typeof documentSorts)[number]; direction: 'asc' | 'desc' };
-/** Where a page ended: by what the last document was sorted, and its id, since others may be sorted by the same. */
-export type Position = { key: string | number | null; id: string };
 
 /** Each is served by a composite index of its own, forwards or backwards. */
 const orders = {
@@ -49,40 +46,12 @@ export function isBehind({ sort, direction }: ListOrder, { key }: Position): str
     : `(${path} = null OR ${path} < @key OR ${isSame})`;
 }
 
-const cursorSchema = z.tuple([
-  z.string(),
-  z.string(),
-  z.union([z.string(), z.number(), z.null()]),
-  idSchema,
-]);
-
-export function cursorAfter({ sort, direction }: ListOrder, record: DocumentRecord): string {
-  const parts: z.infer<typeof cursorSchema> = [
-    sort,
-    direction,
-    record[orders[sort].key],
-    record.id,
-  ];
-  return Buffer.from(JSON.stringify(parts)).toString('base64url');
-}
+export const cursorAfter = (order: ListOrder, record: DocumentRecord): string =>
+  writeCursor(nameOf(order), { key: record[orders[order.sort].key], id: record.id });
 
 /** @throws Failure `invalid_input` for a cursor of another order, or of nobody's */
-export function positionOf({ sort, direction }: ListOrder, cursor: string): Position {
-  const parts = cursorSchema.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()));
-  const [ofSort, ofDirection, key = null, id = ''] = parts.data ?? [];
-  if (ofSort !== sort || ofDirection !== direction) {
-    throw new Failure('invalid_input', {
-      message: 'This list cannot be gone on with. Begin with its first page.',
-      fields: { cursor: 'Begin with the first page' },
-    });
-  }
-  return { key, id };
-}
+export const positionOf = (order: ListOrder, cursor: string | undefined): Position | undefined =>
+  readCursor(nameOf(order), keySchema, cursor);
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const keySchema = z.union([z.string(), z.number(), z.null()]);
+const nameOf = ({ sort, direction }: ListOrder): string => `documents-${sort}-${direction}`;

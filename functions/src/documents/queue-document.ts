@@ -8,13 +8,8 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import {
-  type DocumentRecord,
-  scopeOf,
-  sortNameOf,
-  toDocument,
-  wordsOf,
-} from './document-record.ts';
+import { sortNameOf } from '../platform/text/in-lists.ts';
+import { type DocumentRecord, scopeOf, toDocument, wordsOf } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
 import type { IngestMessage } from './ingestion-message.ts';
 

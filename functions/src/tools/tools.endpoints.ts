@@ -9,8 +9,8 @@ import { deleteTool } from './delete-tool.ts';
 import { importOpenApi } from './openapi/import-openapi.ts';
 import { createOperation } from './operations/create-operation.ts';
 import { deleteOperation } from './operations/delete-operation.ts';
+import { listOperations } from './operations/list-operations.ts';
 import { lookUpOperations } from './operations/look-up-operations.ts';
-import { toOperation } from './operations/operation-record.ts';
 import { updateOperation } from './operations/update-operation.ts';
 import { regenerateRag } from './search/regenerate-rag.ts';
 import { toTool } from './tool-record.ts';
@@ -24,10 +24,7 @@ endpoint(contracts.updateTool, updateTool);
 endpoint(contracts.deleteTool, deleteTool);
 endpoint(contracts.importOpenApi, importOpenApi);
 
-endpoint(operationContracts.listOperations, async ({ tools, operations }, { tenantId }, { id }) => {
-  await tools.get(tenantId, id);
-  return { operations: (await operations.list(tenantId, id)).map(toOperation) };
-});
+endpoint(operationContracts.listOperations, listOperations);
 endpoint(operationContracts.lookUpOperations, async (deps, { tenantId }, { ids }) => ({
   operations: (await lookUpOperations(deps, tenantId, ids)).map(
     ({ id, customToolId, operationKey, enabled, toolName }) => ({

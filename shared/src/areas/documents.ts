@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { contract, type Input, type Output } from '../contract/contract.ts';
+import { MAX_LISTED_SEARCH, pageAnswer, pageQuery } from '../contract/page.ts';
 import { idListSchema, idSchema, timeSchema } from '../contract/rules.ts';
 
 /** What can be uploaded, by its extension. */
@@ -19,8 +20,6 @@ export const MAX_DOCUMENT_PAGES = 2_000;
 export const MAX_TAGS = 50;
 export const MAX_TAG_LENGTH = 50;
 export const MAX_DOCUMENTS_AT_ONCE = 500;
-export const MAX_DOCUMENTS_ON_PAGE = 200;
-export const MAX_LISTED_SEARCH = 200;
 export const MAX_DESCRIPTION = 500;
 export const MAX_SEARCH_RESULTS = 10;
 export const EXCERPT_LENGTH = 200;
@@ -157,15 +156,11 @@ export const listDocuments = contract({
     /** `agent`: what everybody knows first, then agent by agent. */
     sort: z.enum(documentSorts).default('created'),
     direction: z.enum(['asc', 'desc']).default('desc'),
-    limit: z.coerce.number().int().min(1).max(MAX_DOCUMENTS_ON_PAGE).default(MAX_DOCUMENTS_ON_PAGE),
-    cursor: z.string().max(1_000).optional(),
+    ...pageQuery,
   }),
   output: z.object({
     documents: documentSchema.array(),
-    /** How many there are on all pages. */
-    total: z.int(),
-    /** Null on the last page. */
-    nextCursor: z.string().nullable(),
+    ...pageAnswer,
   }),
   fallback: 'Failed to fetch documents',
 });

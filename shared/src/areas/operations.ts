@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { contract, type Output } from '../contract/contract.ts';
+import { contract, type Input, type Output } from '../contract/contract.ts';
 import { orAsRead } from '../contract/or-as-read.ts';
+import { MAX_LISTED_SEARCH, pageAnswer, pageQuery } from '../contract/page.ts';
 import { idSchema, lineSchema } from '../contract/rules.ts';
 
 export const operationMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -25,19 +26,29 @@ const operationSchema = z.object({
   /** The text by which an agent with many operations finds this one. */
   ragDocument: z.string(),
 });
-export type Operation = z.infer<typeof operationSchema>;
+
+const listedSchema = operationSchema.omit({ ragDocument: true });
+export type Operation = z.infer<typeof listedSchema>;
 
 export const listOperations = contract({
   name: 'tools-list-operations',
   method: 'GET',
   path: 'management/custom-tools/{id}/operations',
   access: 'user',
-  summary: 'The operations of a tool, in the order of its description.',
+  summary:
+    'The operations of a tool, in the order of its description, page by page: `nextCursor` is sent as `cursor` for the next.',
   params: z.object({ id: idSchema }),
-  output: z.object({ operations: z.array(operationSchema) }),
+  query: z.object({
+    /** Each of its words stands in the key, the method, the path, the name or the description. */
+    search: z.string().trim().max(MAX_LISTED_SEARCH).optional(),
+    ...pageQuery,
+  }),
+  output: z.object({ operations: z.array(listedSchema), ...pageAnswer }),
   errors: ['tool_not_found'],
   fallback: 'Failed to load the operations',
 });
+
+export type OperationsQuery = Input<typeof listOperations>;
 
 export const lookUpOperations = contract({
   name: 'tools-look-up-operations',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contract, type Input } from '../contract/contract.ts';
 import { orAsRead } from '../contract/or-as-read.ts';
+import { pageAnswer, pageQuery } from '../contract/page.ts';
 import { emailSchema, idSchema, textSchema, timeSchema } from '../contract/rules.ts';
 import { roles } from './sign-in.ts';
 import { memberRoles } from './sign-up.ts';
@@ -26,7 +27,7 @@ export const listMembers = contract({
   path: 'management/users',
   access: 'admin',
   summary:
-    'The members: all of them, or a page of those whose email, name or role contains a text.',
+    'The members: all of them, or a page of those whose email, name or role contains each word of a text.',
   query: z.object({
     search: z.string().trim().max(200).default(''),
     sort: z.enum(memberSortKeys).default('name'),
@@ -76,8 +77,9 @@ export const listPendingRequests = contract({
   path: 'management/pending-requests',
   access: 'admin',
   summary:
-    'Who has asked to join in the last 30 days, with a proved address, and waits for a decision: the oldest 200.',
-  output: z.object({ requests: z.array(pendingRequestSchema) }),
+    'Who has asked to join in the last 30 days, with a proved address, and waits for a decision, the oldest first, page by page: `nextCursor` is sent as `cursor` for the next.',
+  query: z.object(pageQuery),
+  output: z.object({ requests: z.array(pendingRequestSchema), ...pageAnswer }),
   fallback: 'Failed to load pending requests',
 });
 
@@ -114,8 +116,10 @@ export const listInvites = contract({
   method: 'GET',
   path: 'management/invites',
   access: 'admin',
-  summary: 'Invitations that nobody has used yet, also those that have expired: the newest 200.',
-  output: z.object({ invites: z.array(inviteSchema) }),
+  summary:
+    'Invitations that nobody has used yet, also those that have expired, the newest first, page by page: `nextCursor` is sent as `cursor` for the next.',
+  query: z.object(pageQuery),
+  output: z.object({ invites: z.array(inviteSchema), ...pageAnswer }),
   fallback: 'Failed to load invites',
 });
 

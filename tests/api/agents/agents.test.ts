@@ -66,6 +66,25 @@ describe('create', () => {
     });
   });
 
+  it('refuses the 201st also where the plan has no limit', async () => {
+    const large = await newTenant();
+    const { id } = large.tenant;
+    await large.call(contracts.createAgent, draft({ identity: 'first' }));
+    await withDatabase(async (database) => {
+      const set = (path: string, value: string | number) => [{ op: 'set' as const, path, value }];
+      const tenants = database.container('tenants');
+      await tenants.item(id, id).patch(set('/plan', 'enterprise'));
+      await tenants.item('agent-count', id).patch(set('/count', 199));
+    });
+    await large.call(contracts.createAgent, draft({ identity: 'last' }));
+    await expect(
+      large.call(contracts.createAgent, draft({ identity: 'too-many' })),
+    ).rejects.toMatchObject({
+      code: 'agent_limit_reached',
+      message: 'An organization has room for 200 agents. Delete one to make room.',
+    });
+  });
+
   it('gives the last room of a plan to one of those that come at the same moment', async () => {
     const core = await newTenant({ plan: 'core' });
     const [first] = [(await core.call(contracts.createAgent, draft())).agent];

@@ -48,7 +48,8 @@ describe('an operation', () => {
       code: 'operation_disabled',
     });
     await acme.call(operationContracts.updateOperation, { id, enabled: true });
-    expect(await operationsOf(tool.id)).toEqual([operation]);
+    const { ragDocument: _notListed, ...listed } = operation;
+    expect(await operationsOf(tool.id)).toEqual([listed]);
 
     await acme.call(operationContracts.deleteOperation, { id });
     expect(await operationsOf(tool.id)).toEqual([]);

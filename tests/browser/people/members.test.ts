@@ -70,7 +70,7 @@ describe('the members', () => {
     );
     await sortBy(page, 'Status');
     await sortBy(page, 'Status');
-    await shows(page, 'Member 24', 'Member 18', 'Member 12', 'Member 06');
+    await shows(page, 'Member 06', 'Member 12', 'Member 18', 'Member 24');
     await sortBy(page, 'Last login');
     await sortBy(page, 'Last login');
     await shows(page, 'Ada', 'Member 05', 'Member 04');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createInvite, listInvites, listMembers } from '@talkwright/shared/areas/people';
 import type { Page } from 'playwright-core';
-import { askForAccess, newAddress, newMember } from '../../support/api/people.ts';
+import { addInvites, askForAccess, newAddress, newMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { button, choose, dialog, isGone } from '../../support/browser/parts.ts';
@@ -196,6 +196,33 @@ describe('a request to join', () => {
     await page.getByText('This request was decided already.').waitFor();
     await page.getByRole('dialog').waitFor(isGone);
   });
+});
+
+it('of a hundred, all open invites can be looked through, and each is revoked where it stands', async () => {
+  const admin = await newTenant();
+  const emails = Array.from({ length: 102 }, (_, number) => `${number}-${newAddress()}`);
+  await addInvites(admin, emails);
+  const page = await open(USERS_TAB, signedInAs(admin));
+  const [first = '', last = ''] = [emails[0], emails[101]];
+  await inviteOf(page, first).waitFor();
+  expect(await listOf(page, 'Active invites').getByRole('listitem').count()).toBe(5);
+
+  await button(page, 'Show all 102 invites').click();
+  await page.getByText('1–50 of 102').waitFor();
+  for (const rows of ['51–100', '101–102']) {
+    await button(page, 'Next page').click();
+    await page.getByText(`${rows} of 102`).waitFor();
+  }
+  for (const email of [last, emails[100] ?? '']) {
+    await button(page, `Revoke invite for ${email}`).click();
+    await button(dialog(page, 'Revoke invite'), 'Revoke').click();
+    await inviteOf(page, email).waitFor(isGone);
+  }
+  // A page of which nothing is left gives way to the first.
+  await page.getByText('1–50 of 100').waitFor();
+  await inviteOf(page, first).waitFor();
+  await button(page, 'Show less').click();
+  await button(page, 'Show all 100 invites').waitFor();
 });
 
 describe('the keyboard alone', () => {

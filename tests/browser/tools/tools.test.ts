@@ -231,10 +231,22 @@ describe('the tools of an agent', () => {
     expect(await head(page, 'Large').getAttribute('aria-expanded')).toBe('true');
 
     expect(await page.getByRole('checkbox', { name: /^Allow / }).count()).toBe(25);
-    await button(page, 'Page 5').click();
-    await page.getByText('101–120 of 120').waitFor();
-    expect(await page.getByRole('checkbox', { name: /^Allow / }).count()).toBe(20);
+    // Whoever presses twice while a page is on its way leaves none out.
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/operations\?.*cursor=/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await button(page, 'Next page').click();
+    await button(page, 'Next page').dispatchEvent('click');
+    release();
+    await page.getByText('26–50 of 120').waitFor();
+    for (const rows of ['51–75', '76–100', '101–120']) {
+      await button(page, 'Next page').click();
+      await page.getByText(`${rows} of 120`).waitFor();
+    }
     await page.getByRole('checkbox', { name: 'Allow replaceThing119' }).waitFor();
+    expect(await page.getByRole('checkbox', { name: /^Allow / }).count()).toBe(20);
 
     // A filter begins at its first page again.
     await field(page, 'Filter operations').fill('things-1 put');
@@ -256,7 +268,7 @@ describe('the tools of an agent', () => {
     const member = await newTenant({ plan: 'scale' });
     await member.call(importOpenApi, { name: 'Shop', url: shopUrl() });
     const page = await openTools(member, (await newAgent(member)).id);
-    const lists = /custom-tools\/[^/]+\/(?:operations|credentials)$/;
+    const lists = /custom-tools\/[^/]+\/(?:operations|credentials)(?:\?|$)/;
     const stop = await intercept(page, lists, (route) =>
       route.fulfill({ status: 503, body: '{"success": false, "error": "Too busy."}' }),
     );

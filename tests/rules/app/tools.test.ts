@@ -21,7 +21,6 @@ const operation = (inputSchema: Record<string, unknown> | null, path = '/') => (
   shortDescription: '',
   inputSchema,
   enabled: true,
-  ragDocument: '',
 });
 
 describe('the parameters that a test begins with', () => {

@@ -3,7 +3,11 @@ import { createInvite } from '@talkwright/shared/areas/people';
 import { verifyEmail } from '@talkwright/shared/areas/sign-in';
 import { registerInvite, requestAccess } from '@talkwright/shared/areas/sign-up';
 import type { Input } from '@talkwright/shared/contract/contract';
-import type { UserRecord } from '../../../functions/src/accounts/account-records.ts';
+import { listedAs, type UserRecord } from '../../../functions/src/accounts/account-records.ts';
+import {
+  type InviteRecord,
+  inviteId,
+} from '../../../functions/src/people/invites/invite-record.ts';
 import { call, logIn, type Member, PASSWORD } from '../client.ts';
 import { mailedToken } from '../stack/mailbox.ts';
 import { withDatabase } from '../stack/stores.ts';
@@ -41,10 +45,10 @@ export const addMembers = (
   withDatabase((database) =>
     Promise.all(
       people.map((person) => {
-        const user: UserRecord = {
+        const user = {
           id: randomUUID(),
           tenantId: tenant.id,
-          type: 'user',
+          type: 'user' as const,
           email: newAddress(),
           role: 'user',
           active: true,
@@ -57,7 +61,32 @@ export const addMembers = (
           createdAt: new Date().toISOString(),
           ...person,
         };
-        return database.container('tenants').items.create(user);
+        return database.container('tenants').items.create({ ...user, ...listedAs(user) });
+      }),
+    ),
+  );
+
+/** Invitations of whom nobody was told. */
+export const addInvites = (
+  { tenant }: Pick<Member, 'tenant'>,
+  emails: string[],
+): Promise<unknown> =>
+  withDatabase((database) =>
+    Promise.all(
+      emails.map((email, number) => {
+        const invite: InviteRecord = {
+          id: inviteId(email),
+          tenantId: tenant.id,
+          type: 'invite',
+          email,
+          role: 'user',
+          userId: randomUUID(),
+          nonce: randomUUID(),
+          expiresAt: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString(),
+          usedAt: null,
+          createdAt: new Date(Date.now() - number).toISOString(),
+        };
+        return database.container('tenants').items.create(invite);
       }),
     ),
   );

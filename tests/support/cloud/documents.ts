@@ -1,8 +1,5 @@
-import {
-  type DocumentRecord,
-  sortNameOf,
-  wordsOf,
-} from '../../../functions/src/documents/document-record.ts';
+import { type DocumentRecord, wordsOf } from '../../../functions/src/documents/document-record.ts';
+import { sortNameOf } from '../../../functions/src/platform/text/in-lists.ts';
 
 /** As it is stored when its file has arrived. */
 export function newDocument(

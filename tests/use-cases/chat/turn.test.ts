@@ -68,17 +68,18 @@ async function newAgent(fields: object = {}): Promise<AgentCaller> {
     updatedAt: createdAt,
     createdAt,
   };
-  await cloud.deps.agents.create(agent, {
+  const version = {
     id: versionId(id, 1),
     tenantId,
-    type: 'agentVersion',
+    type: 'agentVersion' as const,
     agentId: id,
     version: 1,
     author: { id, name: 'Ada' },
     note: '',
     content: contentOf(agent),
     createdAt,
-  });
+  };
+  await cloud.deps.agents.create(agent, version, 1);
   return { kind: 'agent', tenantId, agentId: id, isPreview: false, client: anybody.client };
 }
 

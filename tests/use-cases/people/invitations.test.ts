@@ -4,6 +4,7 @@ import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { createInvite } from '../../../functions/src/people/invites/create-invite.ts';
 import { extendInvite } from '../../../functions/src/people/invites/extend-invite.ts';
 import { writeInvite } from '../../../functions/src/people/invites/invite-record.ts';
+import { listInvites } from '../../../functions/src/people/invites/list-invites.ts';
 import { remindOfInvite } from '../../../functions/src/people/invites/remind-of-invite.ts';
 import { revokeInvite } from '../../../functions/src/people/invites/revoke-invite.ts';
 import type { Bus } from '../../../functions/src/platform/bus.ts';
@@ -12,6 +13,7 @@ import { registerInvite } from '../../../functions/src/sign-up/register-invite.t
 import { newAddress } from '../../support/api/people.ts';
 import { PASSWORD } from '../../support/client.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { pagesOf } from '../../support/cloud/pages.ts';
 import { anybody, newAdmin, outboxOf, proveAddress } from '../../support/cloud/use-cases.ts';
 
 const HOUR_MS = 3_600_000;
@@ -135,19 +137,38 @@ describe('an organization that is being deleted', () => {
   });
 });
 
-it('lists the 200 newest invitations', async () => {
+it('lists all invitations, the newest first, whatever is revoked and sent between two pages', async () => {
   const { id } = await newInvite();
   const made = await cloud.deps.invites.find(admin.tenantId, id);
   if (!made) throw new Error('No invitation was made.');
-  const times = Array.from({ length: 202 }, (_, n) => new Date(time + n + 1).toISOString());
+  // Some are of the same moment.
+  const times = Array.from({ length: 260 }, (_, n) => new Date(time + (n >> 2)).toISOString());
   const invites = times.map((createdAt, n) => ({ ...made.value, id: `invite-${n}`, createdAt }));
   for (let at = 0; at < invites.length; at += 100) {
     const batch = invites.slice(at, at + 100).map((one) => writeInvite(one));
     await cloud.deps.outbox.commit(admin.tenantId, batch);
   }
 
-  const listed = await cloud.deps.invites.listUnused(admin.tenantId);
-  expect(listed.map(({ createdAt }) => createdAt)).toEqual(times.slice(2).reverse());
+  const first = await listInvites(cloud.deps, admin, { limit: 200 });
+  expect(first).toMatchObject({ total: 261, nextCursor: expect.any(String) });
+  const revoked = new Set<string>();
+  const pages = await pagesOf(
+    (at) => listInvites(cloud.deps, admin, { limit: 60, ...at }),
+    async ({ invites: [shown] }) => {
+      if (!shown) return;
+      revoked.add(shown.id);
+      await revokeInvite(cloud.deps, admin, shown);
+      await newInvite();
+    },
+  );
+  const listed = pages.flatMap((page) => page.invites);
+  const created = listed.map(({ createdAt }) => createdAt);
+  expect(created).toEqual(created.toSorted().reverse());
+  const ids = listed.map((invite) => invite.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining([id, ...invites.map((invite) => invite.id)]));
+  expect(listed.every(({ token }) => token.length > 0)).toBe(true);
+  expect(revoked.size).toBe(pages.length);
 });
 
 it('records every change for the audit', async () => {

@@ -45,11 +45,11 @@ export async function announceRequests(
   const quietMs = mailedAt ? Date.parse(mailedAt) + QUIET_MS - now.getTime() : 0;
   if (quietMs > 0) throw new Postponed(Math.ceil(quietMs / 1_000));
 
-  const waiting = await deps.requests.list(tenantId);
+  const waiting = await deps.requests.count(tenantId);
   // Of two workers at the same moment, the second tries again, and finds the mail of the first.
   await deps.outbox.commit(tenantId, [
     writeRequestNews(tenantId, now.toISOString(), news),
-    ...(await lettersFor(deps, tenant.value, request.value, waiting.length)).map((letter) =>
+    ...(await lettersFor(deps, tenant.value, request.value, waiting)).map((letter) =>
       writeOutbox(deps.outbox.record(tenantId, 'mail', letter)),
     ),
   ]);

@@ -2,6 +2,7 @@ import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { Items, Versioned } from '../../platform/cosmos.ts';
 import { hashOf } from '../../platform/ids.ts';
+import type { Position } from '../../platform/list-page.ts';
 import {
   type Asking,
   askingRecordSchema,
@@ -14,7 +15,6 @@ import {
   requestRecordSchema,
 } from './request-record.ts';
 
-const LIST_MAX = 200;
 /** As long as the link works that proves the address. */
 const ASKING_KEPT_SECONDS = 7 * 24 * 3_600;
 
@@ -23,7 +23,7 @@ const entrySchema = z.object({ id: z.string(), type: z.literal('request'), tenan
 
 export type Requests = ReturnType<typeof requestsStore>;
 /** What other areas may ask. */
-export type RequestsReader = Pick<Requests, 'find' | 'findByEmail' | 'findNews' | 'list'>;
+export type RequestsReader = Pick<Requests, 'find' | 'findByEmail' | 'findNews' | 'page' | 'count'>;
 
 /** Who has asked to join: the proved ones, who wait for a decision, in the organization; the others beside it. */
 export function requestsStore({ directory, tenants }: { directory: Items; tenants: Items }) {
@@ -33,15 +33,18 @@ export function requestsStore({ directory, tenants }: { directory: Items; tenant
   return {
     find,
 
-    /** The oldest first, as many as can be looked through. */
-    list: (tenantId: string): Promise<JoinRequest[]> =>
-      tenants.query(
-        requestRecordSchema,
-        tenantId,
-        "SELECT * FROM c WHERE c.type = 'request' ORDER BY c.type DESC, c.createdAt",
-        {},
-        LIST_MAX,
-      ),
+    /** The oldest first, the first that come after a position. */
+    page(tenantId: string, limit: number, after?: Position<string>): Promise<JoinRequest[]> {
+      const isBehind = ' AND c.createdAt >= @key AND (c.createdAt > @key OR c.id > @id)';
+      const sql = `SELECT * FROM c WHERE c.type = 'request'${after ? isBehind : ''} ORDER BY c.type DESC, c.createdAt, c.id`;
+      return tenants.query(requestRecordSchema, tenantId, sql, { ...after }, limit);
+    },
+
+    async count(tenantId: string): Promise<number> {
+      const sql = "SELECT VALUE COUNT(1) FROM c WHERE c.type = 'request'";
+      const [count = 0] = await tenants.query(z.number(), tenantId, sql);
+      return count;
+    },
 
     async findAsking(tenantId: string, email: string): Promise<Versioned<Asking> | undefined> {
       const id = askingId(tenantId, email);

@@ -8,7 +8,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { type Outbox, writeOutbox } from '../../platform/outbox.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
 import { requireRoom } from '../create-tool.ts';
-import type { OperationRecord } from '../operations/operation-record.ts';
+import { type OperationRecord, rowWordsOf } from '../operations/operation-record.ts';
 import type { Operations } from '../operations/operations.store.ts';
 import type { IndexingMessage } from '../search/indexing-message.ts';
 import type { ToolGone } from '../tool-gone.ts';
@@ -68,6 +68,7 @@ export async function importOpenApi(deps: Needs, { tenantId }: Member, input: Im
       customToolId: tool.id,
       enabled: position < input.limit,
       position,
+      words: rowWordsOf(operation),
       createdAt,
     }),
   );

@@ -14,7 +14,7 @@ import type { ArgumentChecker } from '../checking/argument-checker.ts';
 import { describeOperation } from '../search/describe-operation.ts';
 import type { IndexingMessage } from '../search/indexing-message.ts';
 import type { ToolsReader } from '../tools.store.ts';
-import { type OperationRecord, toOperation } from './operation-record.ts';
+import { type OperationRecord, rowWordsOf, toOperation } from './operation-record.ts';
 import type { Operations } from './operations.store.ts';
 import { placeByHand } from './place-by-hand.ts';
 
@@ -61,6 +61,7 @@ export async function createOperation(
     server: null,
     enabled: true,
     ragDocument: describeOperation(described),
+    words: rowWordsOf(described),
     createdAt: deps.now().toISOString(),
   };
   const following = deps.outbox.record(tenantId, 'tool-indexing', {

@@ -1,6 +1,12 @@
-import { type Operation, operationMethods } from '@talkwright/shared/areas/operations';
+import {
+  type createOperation,
+  type Operation,
+  operationMethods,
+} from '@talkwright/shared/areas/operations';
+import type { Output } from '@talkwright/shared/contract/contract';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
+import { searchableText } from '../../platform/text/in-lists.ts';
 
 /** How a value is written: the styles of OpenAPI, and `json` for a parameter that holds a JSON text. */
 const parameterStyles = [
@@ -70,12 +76,21 @@ export const operationRecordSchema = z.object({
   customToolId: idSchema,
   enabled: z.boolean(),
   position: z.int(),
+  /** What lists are searched in: follows from what a row shows. */
+  words: z.string(),
   createdAt: timeSchema,
 });
 export type OperationRecord = z.output<typeof operationRecordSchema>;
 export type OperationDescription = z.output<z.ZodObject<typeof operationShape>>;
 
-export const toOperation = (record: OperationRecord): Operation => ({
+type Named = Pick<
+  OperationDescription,
+  'operationKey' | 'method' | 'path' | 'name' | 'shortDescription'
+>;
+export const rowWordsOf = ({ operationKey, method, path, name, shortDescription }: Named) =>
+  searchableText(operationKey, method, path, name, shortDescription);
+
+export const toListed = (record: OperationRecord): Operation => ({
   id: record.id,
   custom_tool_id: record.customToolId,
   operation_key: record.operationKey,
@@ -85,5 +100,11 @@ export const toOperation = (record: OperationRecord): Operation => ({
   shortDescription: record.shortDescription,
   inputSchema: record.inputSchema === null ? null : JSON.parse(record.inputSchema),
   enabled: record.enabled,
+});
+
+export const toOperation = (
+  record: OperationRecord,
+): Output<typeof createOperation>['operation'] => ({
+  ...toListed(record),
   ragDocument: record.ragDocument,
 });

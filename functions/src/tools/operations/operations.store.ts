@@ -3,7 +3,9 @@ import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { type Change, patchOf } from '../../platform/change.ts';
 import type { Items } from '../../platform/cosmos.ts';
+import type { Position } from '../../platform/list-page.ts';
 import { type Outbox, type OutboxRecord, writeOutbox } from '../../platform/outbox.ts';
+import { searchedWords, wordConditions } from '../../platform/text/in-lists.ts';
 import { WriteRefused } from '../../platform/write-refused.ts';
 import type { ToolRecord } from '../tool-record.ts';
 import { type OperationRecord, operationRecordSchema } from './operation-record.ts';
@@ -25,6 +27,12 @@ const keysSchema = operationRecordSchema.pick({
   path: true,
 });
 
+type Filter = { tenantId: string; toolId: string; search?: string | undefined };
+
+const OF_TOOL = "c.type = 'operation' AND c.customToolId = @toolId";
+/** Where one was deleted, the next that is made by hand has the position of another. */
+const IN_ORDER = 'ORDER BY c.customToolId, c.position, c.id';
+
 const MAX_BATCH = 100;
 /** The database takes 2 MB. */
 const MAX_BATCH_BYTES = 1_500_000;
@@ -41,7 +49,15 @@ export type Operations = ReturnType<typeof operationsStore>;
 /** What other areas may ask. */
 export type OperationsReader = Pick<
   Operations,
-  'find' | 'list' | 'listByIds' | 'listTies' | 'listEnabled' | 'listKeys' | 'hasKey'
+  | 'find'
+  | 'list'
+  | 'page'
+  | 'count'
+  | 'listByIds'
+  | 'listTies'
+  | 'listEnabled'
+  | 'listKeys'
+  | 'hasKey'
 >;
 
 /** The operations of tools. */
@@ -59,9 +75,30 @@ export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) 
       tenants.query(
         operationRecordSchema,
         tenantId,
-        "SELECT * FROM c WHERE c.type = 'operation' AND c.customToolId = @toolId ORDER BY c.customToolId, c.position",
+        `SELECT * FROM c WHERE ${OF_TOOL} ${IN_ORDER}`,
         { toolId },
       ),
+
+    /** The first of those that come after a position, in the same order. */
+    page(filter: Filter, limit: number, after?: Position<number>): Promise<OperationRecord[]> {
+      const { tenantId, condition, parameters } = conditionOf(filter);
+      const isBehind = 'c.position >= @key AND (c.position > @key OR c.id > @id)';
+      const all = after ? `${condition} AND ${isBehind}` : condition;
+      return tenants.query(
+        operationRecordSchema,
+        tenantId,
+        `SELECT * FROM c WHERE ${all} ${IN_ORDER}`,
+        { ...parameters, ...after },
+        limit,
+      );
+    },
+
+    async count(filter: Filter): Promise<number> {
+      const { tenantId, condition, parameters } = conditionOf(filter);
+      const sql = `SELECT VALUE COUNT(1) FROM c WHERE ${condition}`;
+      const [count = 0] = await tenants.query(z.number(), tenantId, sql, parameters);
+      return count;
+    },
 
     listByIds: async (tenantId: string, ids: string[]): Promise<OperationRecord[]> =>
       ids.length === 0
@@ -102,14 +139,12 @@ export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) 
       tenants.query(
         keysSchema,
         tenantId,
-        'SELECT c.id, c.operationKey, c.method, c.path FROM c ' +
-          "WHERE c.type = 'operation' AND c.customToolId = @toolId ORDER BY c.customToolId, c.position",
+        `SELECT c.id, c.operationKey, c.method, c.path FROM c WHERE ${OF_TOOL} ${IN_ORDER}`,
         { toolId },
       ),
 
     async hasKey(tenantId: string, toolId: string, key: string): Promise<boolean> {
-      const sql =
-        "SELECT VALUE c.id FROM c WHERE c.type = 'operation' AND c.customToolId = @toolId AND c.operationKey = @key";
+      const sql = `SELECT VALUE c.id FROM c WHERE ${OF_TOOL} AND c.operationKey = @key`;
       return (await tenants.query(idSchema, tenantId, sql, { toolId, key }, 1)).length > 0;
     },
 
@@ -178,6 +213,15 @@ export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) 
       });
       return ids.length;
     },
+  };
+}
+
+function conditionOf({ tenantId, toolId, search }: Filter) {
+  const { conditions, parameters } = wordConditions(searchedWords(search));
+  return {
+    tenantId,
+    condition: [OF_TOOL, ...conditions].join(' AND '),
+    parameters: { toolId, ...parameters },
   };
 }
 

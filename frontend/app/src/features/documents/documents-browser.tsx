@@ -1,5 +1,6 @@
 import type { Document, DocumentsQuery } from '@talkwright/shared/areas/documents';
 import { type ReactNode, useRef, useState } from 'react';
+import { allPages } from '../../server/all-pages.ts';
 import { sentenceOf } from '../../server/failure.ts';
 import { useFreshAnswer } from '../../server/use-fresh-answer.ts';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
@@ -45,8 +46,8 @@ function Browser({ query, empty, agentNames, view, isGrouped, actions }: Props) 
   const pages = useCursorPages(PAGE_SIZE);
   const { cursor } = pages;
   const { currentData, data, error, isFetching, refetch } = useLiveDocuments({
-    ...firstPage(query),
-    ...(cursor && { cursor }),
+    ...query,
+    ...pages.query,
   });
   // The page before stays until there is the next one.
   const answer = currentData ?? (isFetching ? data : undefined);
@@ -115,23 +116,10 @@ function useSelectAll(query: DocumentsQuery, select: (documents: Document[]) => 
 
   async function selectAll() {
     setIsSelecting(true);
-    const all = await findAll();
-    if (all) select(all);
+    const found = await allPages((at) => ask({ ...query, ...at }));
+    if (found.pages) select(found.pages.flatMap(({ documents }) => documents));
+    else toast(sentenceOf(found.error, 'Failed to fetch documents'), 'error');
     setIsSelecting(false);
-  }
-
-  async function findAll(): Promise<Document[] | undefined> {
-    const all: Document[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { data, error } = await ask({ ...query, ...(cursor && { cursor }) });
-      if (!data) {
-        toast(sentenceOf(error, 'Failed to fetch documents'), 'error');
-        return undefined;
-      }
-      all.push(...data.documents);
-      cursor = data.nextCursor;
-    }
-    return all;
   }
 
   return { selectAll, isSelecting };

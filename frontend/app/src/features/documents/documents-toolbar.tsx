@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { MAX_LISTED_SEARCH } from '@talkwright/shared/areas/documents';
+import { MAX_LISTED_SEARCH } from '@talkwright/shared/contract/page';
 import { optionsOf } from '../../ui/options.ts';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { SelectChoice } from '../../ui/select-choice.tsx';

@@ -1,24 +1,37 @@
 import { IconMailForward } from '@tabler/icons-react';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { useCursorPages } from '../../ui/use-cursor-pages.ts';
 import { FoldedList } from './folded-list.tsx';
 import { InviteRow } from './invite-row.tsx';
 import { ListSection } from './list-section.tsx';
 import { NothingYet } from './nothing-yet.tsx';
-import { LIVE, useListInvitesQuery } from './people.api.ts';
+import { LIVE, PAGE_SIZE, useListInvitesQuery } from './people.api.ts';
 
 export function Invites() {
-  const query = useListInvitesQuery(undefined, LIVE);
-  const open = query.data?.length ?? 0;
+  const pages = useCursorPages(PAGE_SIZE);
+  const { data, currentData, error, refetch } = useListInvitesQuery(pages.query, LIVE);
+  const open = data?.total ?? 0;
+  // The last one of a page may be used, or revoked.
+  if (currentData?.invites.length === 0 && !pages.isFirst) pages.goToFirst();
 
   return (
     <ListSection
       title="Active invites"
       count={open > 0 && formatCount(open, 'invite')}
-      query={query}
+      query={{ data, error, refetch }}
     >
-      {(invites) =>
+      {({ invites, total, nextCursor }) =>
         invites.length > 0 ? (
-          <FoldedList label="Active invites" items={invites} noun="invites">
+          <FoldedList
+            label="Active invites"
+            items={invites}
+            {...{ total, pages, nextCursor }}
+            failed={
+              !currentData && Boolean(error) && <ErrorState error={error} onRetry={refetch} />
+            }
+            noun="invites"
+          >
             {(invite) => <InviteRow key={invite.id} invite={invite} />}
           </FoldedList>
         ) : (

@@ -3,17 +3,17 @@ import { type ReactNode, useId } from 'react';
 import { type Query, QueryStates } from '../../ui/query-states.tsx';
 import classes from './people.module.css';
 
-type Props<Item> = {
+type Props<Data> = {
   title: string;
   /** How many there are, in words; said by screen readers when it changes. */
   count: string | false;
-  query: Query<Item[]>;
+  query: Query<Data>;
   loadingRows?: number;
-  children: (items: Item[]) => ReactNode;
+  children: (data: Data) => ReactNode;
 };
 
 /** A titled list with the states that every list has. */
-export function ListSection<Item>(props: Props<Item>) {
+export function ListSection<Data>(props: Props<Data>) {
   const { title, count, query, loadingRows = 1, children } = props;
   const id = useId();
 

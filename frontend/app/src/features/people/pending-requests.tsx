@@ -1,28 +1,41 @@
 import { IconUserQuestion } from '@tabler/icons-react';
 import type { PendingRequest } from '@talkwright/shared/areas/people';
 import { useState } from 'react';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useCursorPages } from '../../ui/use-cursor-pages.ts';
 import { FoldedList } from './folded-list.tsx';
 import { ListSection } from './list-section.tsx';
 import { NothingYet } from './nothing-yet.tsx';
-import { LIVE, useListPendingRequestsQuery } from './people.api.ts';
+import { LIVE, PAGE_SIZE, useListPendingRequestsQuery } from './people.api.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
 
 export function PendingRequests() {
-  const query = useListPendingRequestsQuery(undefined, LIVE);
-  const waiting = query.data?.length ?? 0;
+  const pages = useCursorPages(PAGE_SIZE);
+  const { data, currentData, error, refetch } = useListPendingRequestsQuery(pages.query, LIVE);
+  const waiting = data?.total ?? 0;
   const [rejected, setRejected] = useState<PendingRequest>();
+  // The last one of a page may be decided.
+  if (currentData?.requests.length === 0 && !pages.isFirst) pages.goToFirst();
 
   return (
     <>
       <ListSection
         title="Pending access requests"
         count={waiting > 0 && `${waiting} waiting`}
-        query={query}
+        query={{ data, error, refetch }}
       >
-        {(requests) =>
+        {({ requests, total, nextCursor }) =>
           requests.length > 0 ? (
-            <FoldedList label="Pending access requests" items={requests} noun="requests">
+            <FoldedList
+              label="Pending access requests"
+              items={requests}
+              {...{ total, pages, nextCursor }}
+              failed={
+                !currentData && Boolean(error) && <ErrorState error={error} onRetry={refetch} />
+              }
+              noun="requests"
+            >
               {(request) => (
                 <RequestRow
                   key={request.id}

@@ -1,6 +1,8 @@
 import * as contracts from '@talkwright/shared/areas/people';
+import type { Answered } from '@talkwright/shared/contract/contract';
 import { api } from '../../server/api.ts';
 import { mutation, query } from '../../server/contract-endpoints.ts';
+import type { store } from '../../server/store.ts';
 import { inHeldOrder } from './held-order.ts';
 
 /** What another administrator does shows within a quarter of a minute, as long as somebody is looking. */
@@ -10,6 +12,9 @@ export const LIVE = {
   refetchOnFocus: true,
   refetchOnMountOrArgChange: true,
 } as const;
+
+/** Of invitations, and of requests. */
+export const PAGE_SIZE = 50;
 
 const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -42,14 +47,13 @@ const peopleApi = api.injectEndpoints({
     }),
 
     listPendingRequests: query(build, contracts.listPendingRequests, {
-      transformResponse: ({ requests }) => requests,
       providesTags: ['AccessRequest'],
     }),
 
     approveRequest: mutation(build, contracts.decideRequest, {
       fixed: { approved: true },
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
-        if (await isDone(queryFulfilled)) dispatch(without('listPendingRequests', id));
+        if (await isDone(queryFulfilled)) dispatch(withoutRequest(id));
       },
       invalidatesTags: ['AccessRequest', 'Member'],
     }),
@@ -60,14 +64,13 @@ const peopleApi = api.injectEndpoints({
       {
         fixed: { approved: false },
         onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
-          if (await isDone(queryFulfilled)) dispatch(without('listPendingRequests', id));
+          if (await isDone(queryFulfilled)) dispatch(withoutRequest(id));
         },
         invalidatesTags: ['AccessRequest'],
       },
     ),
 
     listInvites: query(build, contracts.listInvites, {
-      transformResponse: ({ invites }) => invites,
       providesTags: ['Invite'],
     }),
 
@@ -83,19 +86,41 @@ const peopleApi = api.injectEndpoints({
 
     revokeInvite: mutation(build, contracts.revokeInvite, {
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
-        if (await isDone(queryFulfilled)) dispatch(without('listInvites', id));
+        if (await isDone(queryFulfilled)) dispatch(withoutInvite(id));
       },
       invalidatesTags: ['Invite'],
     }),
   }),
 });
 
-/** Takes a row that is dealt with out of a list at once, and not only with the next answer. */
-const without = (list: 'listPendingRequests' | 'listInvites', id: string) =>
-  peopleApi.util.updateQueryData(list, undefined, (rows) => {
-    const row = rows.findIndex((candidate) => candidate.id === id);
-    if (row >= 0) rows.splice(row, 1);
-  });
+/* Take a row that is dealt with off its page at once, and not only with the next answer. */
+
+const withoutRequest =
+  (id: string) => (dispatch: typeof store.dispatch, getState: typeof store.getState) => {
+    const pages = peopleApi.util.selectCachedArgsForQuery(getState(), 'listPendingRequests');
+    const change = (answer: Answered<typeof contracts.listPendingRequests>) =>
+      takeOut(answer, answer.requests, id);
+    for (const page of pages) {
+      dispatch(peopleApi.util.updateQueryData('listPendingRequests', page, change));
+    }
+  };
+
+const withoutInvite =
+  (id: string) => (dispatch: typeof store.dispatch, getState: typeof store.getState) => {
+    const pages = peopleApi.util.selectCachedArgsForQuery(getState(), 'listInvites');
+    const change = (answer: Answered<typeof contracts.listInvites>) =>
+      takeOut(answer, answer.invites, id);
+    for (const page of pages) {
+      dispatch(peopleApi.util.updateQueryData('listInvites', page, change));
+    }
+  };
+
+function takeOut(answer: { total: number }, rows: { id: string }[], id: string) {
+  const row = rows.findIndex((candidate) => candidate.id === id);
+  if (row < 0) return;
+  rows.splice(row, 1);
+  answer.total -= 1;
+}
 
 const isDone = (fulfilled: Promise<unknown>): Promise<boolean> =>
   fulfilled.then(

@@ -1,5 +1,4 @@
 import * as credentialContracts from '@talkwright/shared/areas/credentials';
-import type { Operation } from '@talkwright/shared/areas/operations';
 import * as operationContracts from '@talkwright/shared/areas/operations';
 import type { CustomTool } from '@talkwright/shared/areas/tools';
 import * as contracts from '@talkwright/shared/areas/tools';
@@ -8,8 +7,6 @@ import { mutation, query } from '../../server/contract-endpoints.ts';
 
 /** Their list says how many tools each has. */
 const AGENTS = { type: 'Agent', id: 'LIST' } as const;
-/** Lists of a thousand operations are large: fetched once, they are kept up to date here. */
-const KEPT_SECONDS = 600;
 
 const toolsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -46,9 +43,7 @@ const toolsApi = api.injectEndpoints({
     }),
 
     listOperations: query(build, operationContracts.listOperations, {
-      transformResponse: ({ operations }) => operations,
       providesTags: ['Operation'],
-      keepUnusedDataFor: KEPT_SECONDS,
     }),
 
     lookUpOperations: query(build, operationContracts.lookUpOperations, {
@@ -59,41 +54,28 @@ const toolsApi = api.injectEndpoints({
 
     createOperation: mutation(build, operationContracts.createOperation, {
       transformResponse: ({ operation }) => operation,
-      onQueryStarted: async ({ customToolId: id }, { dispatch, queryFulfilled }) => {
-        const operation = await resultOf(queryFulfilled);
-        if (operation) dispatch(inList({ id }, (list) => [...list, operation]));
-      },
-      invalidatesTags: ['Tool'],
+      invalidatesTags: ['Tool', 'Operation'],
     }),
 
     /** Shows at once, and is taken back when the server refuses it. */
     updateOperation: mutation(build, operationContracts.updateOperation, {
       transformResponse: ({ operation }) => operation,
-      onQueryStarted: async ({ id, enabled }, { dispatch, getState, queryFulfilled }) => {
-        const lists = listsWith(getState(), id);
+      onQueryStarted: async (
+        { id, enabled: isEnabled },
+        { dispatch, getState, queryFulfilled },
+      ) => {
+        const lists = toolsApi.util.selectCachedArgsForQuery(getState(), 'listOperations');
         const set = (value: boolean) => {
-          for (const list of lists) {
-            dispatch(
-              inList(list, (operations) =>
-                operations.map((one) => (one.id === id ? { ...one, enabled: value } : one)),
-              ),
-            );
-          }
+          for (const list of lists) dispatch(enabled(list, id, value));
         };
-        set(enabled);
-        if (!(await resultOf(queryFulfilled))) set(!enabled);
+        set(isEnabled);
+        if (!(await resultOf(queryFulfilled))) set(!isEnabled);
       },
       invalidatesTags: (operation) => (operation ? [] : ['Operation']),
     }),
 
     deleteOperation: mutation(build, operationContracts.deleteOperation, {
-      onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
-        if (!(await resultOf(queryFulfilled))) return;
-        for (const list of listsWith(getState(), id)) {
-          dispatch(inList(list, (operations) => operations.filter((one) => one.id !== id)));
-        }
-      },
-      invalidatesTags: (answer) => ['Tool', AGENTS, ...(answer ? [] : ['Operation' as const])],
+      invalidatesTags: ['Tool', 'Operation', AGENTS],
     }),
 
     regenerateRag: mutation(build, operationContracts.regenerateRag),
@@ -117,19 +99,12 @@ const toolsApi = api.injectEndpoints({
   }),
 });
 
-type ToolId = { id: string };
-type State = Parameters<typeof toolsApi.util.selectCachedArgsForQuery>[0];
-
-/** The tools in whose lists an operation stands: one, of those that were looked at. */
-const listsWith = (state: State, operationId: string): ToolId[] =>
-  toolsApi.util.selectCachedArgsForQuery(state, 'listOperations').filter((tool) =>
-    toolsApi.endpoints.listOperations
-      .select(tool)(state)
-      .data?.some(({ id }) => id === operationId),
-  );
-
-const inList = (tool: ToolId, change: (list: Operation[]) => Operation[]) =>
-  toolsApi.util.updateQueryData('listOperations', tool, change);
+/** Where it stands in a list, there or not. */
+const enabled = (list: operationContracts.OperationsQuery, id: string, isEnabled: boolean) =>
+  toolsApi.util.updateQueryData('listOperations', list, ({ operations }) => {
+    const row = operations.find((one) => one.id === id);
+    if (row) row.enabled = isEnabled;
+  });
 
 /** There before the list is fetched anew, so that its row can open. */
 const added = (tool: CustomTool) =>
@@ -142,7 +117,7 @@ const resultOf = <Data>(fulfilled: Promise<{ data: Data }>): Promise<Data | unde
     () => undefined,
   );
 
-export const { lookUpOperations } = toolsApi.endpoints;
+export const { listOperations, lookUpOperations } = toolsApi.endpoints;
 export const {
   useListToolsQuery,
   useCreateToolMutation,

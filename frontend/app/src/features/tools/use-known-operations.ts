@@ -8,7 +8,7 @@ import { lookUpOperations } from './tools.api.ts';
 type Known = Pick<KnownOperation, 'id' | 'enabled' | 'custom_tool_id'>;
 
 /**
- * With an agent, only ids of operations are saved. Whose they are is asked once, and learned from the lists that are
+ * With an agent, only ids of operations are saved. Whose they are is asked once, and learned from the pages that are
  * shown; what is in neither is gone.
  */
 export function useKnownOperations(ids: string[]) {
@@ -16,14 +16,9 @@ export function useKnownOperations(ids: string[]) {
   const lookUp = useFreshAnswer(lookUpOperations);
   const asked = useRef(new Set<string>([WEB_SEARCH_TOOL]));
 
-  /** All operations of a tool. */
-  const learn = useStable((toolId: string, operations: Operation[]) => {
+  const learn = useStable((operations: Operation[]) => {
     for (const { id } of operations) asked.current.add(id);
-    setKnown((before) => {
-      const others = [...before].filter(([, { custom_tool_id }]) => custom_tool_id !== toolId);
-      const own = operations.map(({ id, enabled }) => ({ id, enabled, custom_tool_id: toolId }));
-      return new Map([...others, ...own.map((one) => [one.id, one] as const)]);
-    });
+    setKnown((before) => new Map([...before, ...operations.map((one) => [one.id, one] as const)]));
   });
 
   useEffect(() => {

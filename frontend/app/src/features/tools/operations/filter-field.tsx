@@ -1,14 +1,15 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { MAX_LISTED_SEARCH } from '@talkwright/shared/contract/page';
 import { useState } from 'react';
 import classes from './operations.module.css';
 
-const TYPING_PAUSE_MS = 150;
+const TYPING_PAUSE_MS = 200;
 
 type Props = { onFilter: (filter: string) => void };
 
-/** Each letter renders this field alone; the rows follow where the typing pauses. */
+/** Each letter renders this field alone; the rows are asked for where the typing pauses. */
 export function FilterField({ onFilter }: Props) {
   const [text, setText] = useState('');
   const filterSoon = useDebouncedCallback(onFilter, TYPING_PAUSE_MS);
@@ -33,6 +34,7 @@ export function FilterField({ onFilter }: Props) {
           onClick={() => change('')}
         />
       }
+      maxLength={MAX_LISTED_SEARCH}
       value={text}
       onChange={({ currentTarget }) => change(currentTarget.value)}
     />

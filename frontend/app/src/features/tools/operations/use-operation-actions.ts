@@ -1,6 +1,6 @@
 import type { Operation } from '@talkwright/shared/areas/operations';
 import { useState } from 'react';
-import { sentenceOf } from '../../../server/failure.ts';
+import { isCallFailure, sentenceOf } from '../../../server/failure.ts';
 import { useDialogs } from '../../../ui/dialogs.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import {
@@ -20,13 +20,20 @@ export function useOperationActions(allow: Allow) {
   const [deleteOperation] = useDeleteOperationMutation();
   const [regenerateRag] = useRegenerateRagMutation();
 
+  /** Somebody else has deleted it. */
+  function forgetIfGone(id: string, error: unknown) {
+    if (isCallFailure(error) && error.code === 'operation_not_found') allow([id], false);
+  }
+
   const actions = {
     allow,
     test: setTested,
 
     async enable({ id }: Operation, enabled: boolean) {
       const { error } = await updateOperation({ id, enabled });
-      if (error) toast(sentenceOf(error, 'Failed to update operation state.'));
+      if (!error) return;
+      toast(sentenceOf(error, 'Failed to update operation state.'));
+      forgetIfGone(id, error);
     },
 
     async regenerate({ id }: Operation) {
@@ -41,7 +48,12 @@ export function useOperationActions(allow: Allow) {
         message: `Remove the operation "${key}"? No agent can call it any more.`,
         confirmText: 'Remove',
         isDanger: true,
-        onConfirm: async () => void (await deleteOperation({ id }).unwrap()),
+        onConfirm: async () => {
+          const { error } = await deleteOperation({ id });
+          if (!error) return allow([id], false);
+          forgetIfGone(id, error);
+          throw error;
+        },
       }),
   };
 
