@@ -23,6 +23,8 @@ const values: Record<string, () => unknown> = {
   visitorToken: () => UNKNOWN_TOKEN,
   userToken: () => undefined,
   clientMessageId: () => randomUUID(),
+  // The first page.
+  cursor: () => undefined,
   // No secret, and the only thing that strangers may say of an organization.
   tenantId: () => MISSING,
   'agents-avatar.image': () => dataUrl(plainPng()),
@@ -32,7 +34,6 @@ const values: Record<string, () => unknown> = {
   'documents-create-upload.filename': () => 'sample.txt',
   'documents-create-upload.size': () => 100,
   'documents-confirm-upload.filename': () => 'sample.txt',
-  'documents-list.cursor': () => undefined,
   'auth-2fa-verify.token': () => '000000',
   'auth-2fa-disable.token': () => '000000',
   'auth-2fa-regenerate-backup-codes.token': () => '000000',

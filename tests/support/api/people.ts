@@ -70,8 +70,9 @@ export const addMembers = (
 export const addInvites = (
   { tenant }: Pick<Member, 'tenant'>,
   emails: string[],
-): Promise<unknown> =>
-  withDatabase((database) =>
+): Promise<unknown> => {
+  const now = Date.now();
+  return withDatabase((database) =>
     Promise.all(
       emails.map((email, number) => {
         const invite: InviteRecord = {
@@ -84,12 +85,13 @@ export const addInvites = (
           nonce: randomUUID(),
           expiresAt: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString(),
           usedAt: null,
-          createdAt: new Date(Date.now() - number).toISOString(),
+          createdAt: new Date(now - number).toISOString(),
         };
         return database.container('tenants').items.create(invite);
       }),
     ),
   );
+};
 
 /** Asks to join with a reason, as a stranger does, and proves the address. */
 export async function askForAccess(
