@@ -18,7 +18,7 @@ export const newPassage = (fields: Partial<NumberedPassage> = {}): NumberedPassa
   documentId: 'document',
   filename: 'Handbook.pdf',
   page: 3,
-  heading: '',
+  path: '',
   text: 'The warranty is two years.',
   score: 0.5,
   ...fields,

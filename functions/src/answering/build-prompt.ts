@@ -52,9 +52,12 @@ function passagesMessage(passages: NumberedPassage[]): string {
 
 const NOTHING_FITS = 'No passage of the documents fits the question.';
 
-function toElement({ n, filename, page, text }: NumberedPassage): string {
-  const pageAttribute = page === null ? '' : ` page="${page}"`;
-  return `<passage n="${n}" document="${escapeXml(filename)}"${pageAttribute}>${escapeXml(text)}</passage>`;
+function toElement({ n, filename, page, path, text }: NumberedPassage): string {
+  const attributes = { n, document: filename, page, section: path || null };
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}="${escapeXml(String(value))}"`);
+  return `<passage ${written.join(' ')}>${escapeXml(text)}</passage>`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

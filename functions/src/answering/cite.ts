@@ -46,8 +46,8 @@ function withFreeNumbers(pages: WebSource[], taken: Set<number>): Citation[] {
 
 function citationOf(source: NumberedPassage | WebSource, statements: Meant[]): Citation {
   const { n, text } = source;
-  const heading = 'heading' in source ? source.heading : '';
-  const quotes = [...new Set(statements.map((meant) => text && quote(text, heading, meant)))];
+  const path = 'path' in source ? source.path : '';
+  const quotes = [...new Set(statements.map((meant) => text && quote(text, path, meant)))];
   const quoted = { quote: quotes[0] ?? '', ...(quotes.length > 1 && { quotes }) };
   if ('url' in source) return { n, url: source.url, title: source.title, ...quoted };
   const { documentId, filename, page } = source;

@@ -29,8 +29,8 @@ export function meantBy(statement: string, question: string): Meant {
  * one. Where it has nothing of it, as in another language, the first sentence. A window goes over the text once: at each
  * sentence it is the best run that ends there.
  */
-export function quote(text: string, heading: string, meant: Meant): string {
-  const sentences = sentencesOf(text, heading, meant);
+export function quote(text: string, path: string, meant: Meant): string {
+  const sentences = sentencesOf(text, path, meant);
   const counts = new Map<string, number>();
   let weight = 0;
   let first = 0;
@@ -66,8 +66,8 @@ export function quote(text: string, heading: string, meant: Meant): string {
 }
 
 /** Where each sentence stands, and which of the words that were meant it has. */
-function sentencesOf(text: string, heading: string, meant: Meant): Sentence[] {
-  const headings = new Set(heading.split(' › '));
+function sentencesOf(text: string, path: string, meant: Meant): Sentence[] {
+  const headings = new Set(path.split(' › '));
   let at = 0;
   return [...splitSentences(text)].map((sentence) => {
     const start = at;

@@ -1,4 +1,3 @@
-import type { DocumentExtension } from '@talkwright/shared/areas/documents';
 import { type Chunk, createChunker } from '../knowledge/chunker.ts';
 import { loadTokenCounter } from '../knowledge/count-tokens.ts';
 import { serveTasks } from '../platform/threads/serve-tasks.ts';
@@ -11,13 +10,14 @@ import { isPdfiumWorn, NotInstalled } from './extraction/pdfium.ts';
 const CHUNKS_A_PART = 64;
 const MAX_SILENCE_MS = 400;
 
+type ReadTask = Extract<FileJob['task'], { kind: 'read' }>;
 type Say = (part: Part) => Promise<undefined>;
 
 /** Reads a file and cuts it into chunks, or paints a page of it. */
 serveTasks<FileJob>(async (task, say) => {
   try {
     if (task.kind === 'paint') return { painted: await paintPage(task.bytes, task.page) };
-    await read(task.bytes, task.extension, say);
+    await read(task, say);
     return {};
   } catch (error) {
     if (error instanceof FileRefused) return { refused: error.message };
@@ -26,8 +26,8 @@ serveTasks<FileJob>(async (task, say) => {
   }
 }, isPdfiumWorn);
 
-async function read(bytes: Uint8Array, extension: DocumentExtension, say: Say): Promise<void> {
-  const chunker = createChunker(await loadTokenCounter());
+async function read({ bytes, extension, title }: ReadTask, say: Say): Promise<void> {
+  const chunker = createChunker(await loadTokenCounter(), title);
   const untaken: Promise<undefined>[] = [];
   let chunks: Chunk[] = [];
   let hasText = false;

@@ -11,8 +11,8 @@ export type Passage = {
   filename: string;
   /** 1-based; null for documents without pages. */
   page: number | null;
-  /** The headings above it, outermost first: `Setup › Network`. Empty without any. */
-  heading: string;
+  /** The document's title, then the headings above it: `Guide › Setup › Network`. */
+  path: string;
   text: string;
   /** 0 to 1: half the similarity of meaning, half the share of the question's words that the passage has. */
   score: number;
@@ -72,10 +72,10 @@ export async function findPassages(
   });
 }
 
-function scoreOf({ text, heading, similarity = 0 }: FoundChunk, terms: string[]): number {
+function scoreOf({ text, path, similarity = 0 }: FoundChunk, terms: string[]): number {
   const meaning = Math.min(1, Math.max(0, similarity));
   if (terms.length === 0) return meaning;
-  const searched = `${heading} ${text}`.normalize('NFKC').toLowerCase();
+  const searched = `${path} ${text}`.normalize('NFKC').toLowerCase();
   const share = terms.filter((term) => searched.includes(term)).length / terms.length;
   return (meaning + share) / 2;
 }
@@ -85,7 +85,7 @@ const toPassage = (chunk: FoundChunk, document: DocumentRecord, score: number): 
   documentId: chunk.documentId,
   filename: document.filename,
   page: chunk.page,
-  heading: chunk.heading,
+  path: chunk.path,
   text: chunk.text,
   score,
 });

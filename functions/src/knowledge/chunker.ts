@@ -16,8 +16,8 @@ export type Chunk = {
   text: string;
   /** The page that most of its text stands on. */
   page: number | null;
-  /** The headings above most of its text, outermost first: `Setup › Network`. Empty without any. */
-  heading: string;
+  /** The document's title, then the headings above most of its text: `Guide › Setup › Network`. */
+  path: string;
   /** Where its text stands in the document's: all blocks, trimmed, with an empty line between them. */
   start: number;
   end: number;
@@ -42,7 +42,7 @@ type Piece = {
   start: number;
   tokens: number;
   page: number | null;
-  heading: string;
+  path: string;
   /** Does a paragraph, or a part under a heading, begin here? */
   begins: 'part' | 'paragraph' | 'sentence';
   /** Repeats the end of the chunk before. */
@@ -54,7 +54,7 @@ type Piece = {
  * paragraph where it can, and else with a sentence; one that had to end inside a part is repeated by about 50
  * tokens in the next.
  */
-export function createChunker(countTokens: CountTokens) {
+export function createChunker(countTokens: CountTokens, title = '') {
   const headings: string[] = [];
   let pieces: Piece[] = [];
   let tokens = 0;
@@ -114,12 +114,12 @@ export function createChunker(countTokens: CountTokens) {
       const text = raw.trim();
       if (text === '') return [];
       if (headingLevel) noteHeading(headings, headingLevel, text);
-      const heading = headings.filter(Boolean).join(' › ');
+      const path = [title, ...headings].filter(Boolean).join(' › ');
 
       let begins: Piece['begins'] = headingLevel ? 'part' : 'paragraph';
       for (const sentence of splitSentences(text)) {
         for (const part of withinLimit(sentence, countTokens)) {
-          push({ ...part, start: position, page, heading, begins });
+          push({ ...part, start: position, page, path, begins });
           position += part.text.length;
           begins = 'sentence';
         }
@@ -206,12 +206,12 @@ function toChunk(pieces: Piece[], index: number): Chunk {
   const start = (pieces[0]?.start ?? 0) + joined.length - joined.trimStart().length;
   const own = pieces.filter(isOwn);
   const page = mostOf(own, 'page') ?? null;
-  const heading = mostOf(own, 'heading') ?? '';
-  return { index, text, page, heading, start, end: start + text.length };
+  const path = mostOf(own, 'path') ?? '';
+  return { index, text, page, path, start, end: start + text.length };
 }
 
-/** The page, or heading, that most of the text belongs to. */
-function mostOf<K extends 'page' | 'heading'>(pieces: Piece[], key: K): Piece[K] | undefined {
+/** The page, or path, that most of the text belongs to. */
+function mostOf<K extends 'page' | 'path'>(pieces: Piece[], key: K): Piece[K] | undefined {
   const lengths = new Map<Piece[K], number>();
   for (const piece of pieces) {
     lengths.set(piece[key], (lengths.get(piece[key]) ?? 0) + piece.text.length);

@@ -17,7 +17,7 @@ export const editionKey = (documentId: string, version: number): string =>
 export type Shelf = { tenantId: string; agentId: string | null };
 
 /** A passage as far as tidying up looks at it. */
-export type StoredPassage = { id: string; scope: string; heading: string; text: string };
+export type StoredPassage = { id: string; scope: string; path: string; text: string };
 
 /** A chunk that is stored: its place in the edition, and what of the text it holds. */
 export type WrittenChunk = Pick<Chunk, 'index' | 'start' | 'end'>;

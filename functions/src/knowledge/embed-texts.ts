@@ -41,10 +41,6 @@ export async function embedTexts(
   return vectors;
 }
 
-/** What of a passage becomes its vector: its headings say what it is about. */
-export const embeddedText = ({ heading, text }: { heading: string; text: string }): string =>
-  heading ? `${heading}\n\n${text}` : text;
-
 const isPassing = (error: unknown) =>
   error instanceof Failure && ['model_busy', 'model_failed', 'model_timeout'].includes(error.code);
 

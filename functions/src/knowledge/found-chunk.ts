@@ -8,7 +8,7 @@ export const foundChunkSchema = z.object({
   version: z.int(),
   text: z.string(),
   page: z.int().nullable(),
-  heading: z.string(),
+  path: z.string(),
   similarity: z.number().optional(),
 });
 export type FoundChunk = z.infer<typeof foundChunkSchema>;

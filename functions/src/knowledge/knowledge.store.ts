@@ -13,6 +13,7 @@ import {
 } from './edition.ts';
 import { type FoundChunk, foundChunkSchema } from './found-chunk.ts';
 import { bestFirst, SIMILARITY } from './ranking.ts';
+import { searchedText } from './searched-text.ts';
 
 export type Vector = number[];
 
@@ -52,6 +53,7 @@ export function knowledgeStore(cells: Cells, space: string) {
         version,
         edition: editionKey(documentId, version),
         ...chunk,
+        searched: searchedText(chunk),
         vector,
         space,
       }));
@@ -107,7 +109,7 @@ export function knowledgeStore(cells: Cells, space: string) {
         ...(hidden.length > 0 ? ['NOT ARRAY_CONTAINS(@hidden, c.edition)'] : []),
       ];
       const ranking = {
-        select: `c.id, c.documentId, c.version, c.text, c.page, c.heading, ${SIMILARITY} AS similarity`,
+        select: `c.id, c.documentId, c.version, c.text, c.page, c.path, ${SIMILARITY} AS similarity`,
         conditions,
         order: bestFirst(terms),
       };

@@ -6,5 +6,5 @@ export function bestFirst(terms: string[]): string {
   if (terms.length === 0) return SIMILARITY;
   // Terms have to be literals here; they are letters and digits only.
   const words = terms.map((term) => `'${term}'`).join(', ');
-  return `RANK RRF(${SIMILARITY}, FullTextScore(c.text, ${words}))`;
+  return `RANK RRF(${SIMILARITY}, FullTextScore(c.searched, ${words}))`;
 }

@@ -1,5 +1,5 @@
 import type { Edition, StoredPassage } from './edition.ts';
-import { embeddedText } from './embed-texts.ts';
+import { searchedText } from './searched-text.ts';
 import type { KnowledgeUpkeep } from './upkeep.store.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function retireTwins(
 function twinsOf(passages: StoredPassage[]): string[] {
   const seen = new Set<string>();
   return passages.flatMap((passage) => {
-    const text = embeddedText(passage);
+    const text = searchedText(passage);
     if (seen.has(text)) return [passage.id];
     seen.add(text);
     return [];

@@ -16,7 +16,7 @@ const editionSchema = z.object({ scope: z.string(), documentId: idSchema, versio
 const passageSchema = z.object({
   id: z.string(),
   scope: z.string(),
-  heading: z.string(),
+  path: z.string(),
   text: z.string(),
 });
 
@@ -56,7 +56,7 @@ export function upkeepStore(cells: Cells, space: string) {
         .query(
           passageSchema,
           [tenantId, scope],
-          'SELECT c.id, c.scope, c.heading, c.text FROM c WHERE c.edition = @edition AND NOT IS_DEFINED(c.isTwin) ORDER BY c.start',
+          'SELECT c.id, c.scope, c.path, c.text FROM c WHERE c.edition = @edition AND NOT IS_DEFINED(c.isTwin) ORDER BY c.start',
           { edition: editionKey(documentId, version) },
         ),
 
@@ -85,7 +85,7 @@ export function upkeepStore(cells: Cells, space: string) {
         passageSchema,
         shelf,
         [
-          `SELECT TOP ${limit} c.id, c.scope, c.heading, c.text`,
+          `SELECT TOP ${limit} c.id, c.scope, c.path, c.text`,
           'NOT IS_DEFINED(c.isTwin)',
           '(NOT IS_DEFINED(c.space) OR c.space != @space)',
         ],

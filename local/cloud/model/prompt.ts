@@ -40,7 +40,7 @@ export type Result = { name: string; output: string };
 
 const RESULT = /^\s*<result\s[^>]*>([\s\S]*)<\/result>\s*$/;
 const PASSAGE =
-  /<passage\s+n="(\d+)"\s+document="([^"]*)"(?:\s+page="([^"]*)")?\s*>([\s\S]*?)<\/passage>/g;
+  /<passage\s+n="(\d+)"\s+document="([^"]*)"(?:\s+page="([^"]*)")?(?:\s+section="[^"]*")?\s*>([\s\S]*?)<\/passage>/g;
 
 /** All of them together, and whatever else a client puts around them. */
 const PASSAGES = /<passages>[\s\S]*?<\/passages>|<passage\s[\s\S]*?<\/passage>/g;

@@ -9,7 +9,7 @@ import { stack } from '../../support/stack/running-stack.ts';
 import { query, withDatabase } from '../../support/stack/stores.ts';
 import { fireTimer } from '../../support/stack/timers.ts';
 
-type Entry = { id: string; text: string; space: string; vector: number[] };
+type Entry = { id: string; searched: string; space: string; vector: number[] };
 const ENTRY_OF = 'SELECT * FROM c WHERE c.operationId = @id';
 
 const acme = await newTenant({ plan: 'scale' });
@@ -128,10 +128,10 @@ describe('an operation', () => {
     const { id, ragDocument } = await newOperation(tool.id);
     const { operation } = await acme.call(operationContracts.regenerateRag, { id });
     expect(operation.ragDocument).toBe(ragDocument);
-    const entries = await query('knowledge', 'SELECT c.text FROM c WHERE c.operationId = @id', {
+    const entries = await query('knowledge', 'SELECT c.searched FROM c WHERE c.operationId = @id', {
       id,
     });
-    expect(entries).toEqual([{ text: ragDocument }]);
+    expect(entries).toEqual([{ searched: ragDocument }]);
   });
 
   it('that another embedding model has indexed is indexed anew by a timer', async () => {
@@ -140,15 +140,17 @@ describe('an operation', () => {
     await eventually(async () => expect(await indexed()).toHaveLength(1));
     const [entry] = await indexed();
     if (!entry) throw new Error('The operation was not indexed');
-    const { text, space, vector } = entry;
-    const older = { text: 'stale', space: 'an older model', vector: vector.toReversed() };
+    const { searched, space, vector } = entry;
+    const older = { searched: 'stale', space: 'an older model', vector: vector.toReversed() };
     await withDatabase((database) =>
       database.container('knowledge').items.upsert({ ...entry, ...older }),
     );
 
     await fireTimer('tools-renew-index');
 
-    await eventually(async () => expect(await indexed()).toMatchObject([{ text, space, vector }]));
+    await eventually(async () =>
+      expect(await indexed()).toMatchObject([{ searched, space, vector }]),
+    );
   });
 });
 

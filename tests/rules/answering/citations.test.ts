@@ -114,7 +114,7 @@ describe('citations', () => {
 
   it('quote no bare heading, and a sentence also where no word is shared', () => {
     const text = '# Warranty\n\nWarranty\n\nThe frame is covered for two years.\n\nNo.';
-    const passage = newPassage({ text, heading: 'Service › Warranty' });
+    const passage = newPassage({ text, path: 'Service › Warranty' });
     for (const said of ['Die Garantie gilt zwei Jahre [1].', 'Warranty [1].']) {
       expect(cite(said, [passage])[0]?.quote).toBe('The frame is covered for two years.');
     }

@@ -9,7 +9,10 @@ const question = 'How long is the warranty?';
 
 describe('the prompt', () => {
   it('gives the passages right before the question, in the form that the rules describe', () => {
-    const passages = [newPassage(), newPassage({ n: 2, filename: 'Notes.md', page: null })];
+    const passages = [
+      newPassage({ path: 'Handbook › Frames' }),
+      newPassage({ n: 2, filename: 'Notes.md', page: null }),
+    ];
     const { messages } = buildPrompt(agent, { history: [], passages, question });
 
     expect(messages).toEqual([
@@ -17,7 +20,7 @@ describe('the prompt', () => {
         role: 'user',
         content: [
           '<passages>',
-          '<passage n="1" document="Handbook.pdf" page="3">The warranty is two years.</passage>',
+          '<passage n="1" document="Handbook.pdf" page="3" section="Handbook › Frames">The warranty is two years.</passage>',
           '<passage n="2" document="Notes.md">The warranty is two years.</passage>',
           '</passages>',
         ].join('\n'),

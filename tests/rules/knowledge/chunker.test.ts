@@ -108,7 +108,7 @@ it('keeps the headings above each chunk, outermost first', () => {
       { text: words(60), page: null },
     ],
   ]);
-  expect(chunks.map(({ heading }) => heading)).toEqual(['Guide', 'Guide › Network', 'Appendix']);
+  expect(chunks.map(({ path }) => path)).toEqual(['Guide', 'Guide › Network', 'Appendix']);
 });
 
 it('ends a chunk with its page, however short the page is', () => {

@@ -23,7 +23,7 @@ afterAll(() => extractor.end());
 
 async function read(content: Uint8Array | string, extension: DocumentExtension) {
   const bytes = new Uint8Array(Buffer.from(content as string));
-  const file = { tenantId: 'acme', extension, size: bytes.length };
+  const file = { tenantId: 'acme', filename: `My_file${extension}`, extension, size: bytes.length };
   const chunks = [];
   let counts = { pagesDone: 0, pagesTotal: 0 };
   for await (const { chunks: some, ...rest } of extractor.extract(file, async () => bytes)) {
@@ -47,7 +47,7 @@ describe('PDF', () => {
 
     expect([pagesDone, pagesTotal]).toEqual([4, 4]);
     const cherries = chunks.find((chunk) => chunk.text.includes('cherries'));
-    expect(cherries).toMatchObject({ page: 4, heading: 'About cherries' });
+    expect(cherries).toMatchObject({ page: 4, path: 'My file › About cherries' });
     expect(text).toContain('about apples Line 1 says');
     expect(text).not.toContain('Page 4 of 4');
   });
@@ -112,7 +112,7 @@ describe('Word', () => {
       ]),
       '.docx',
     );
-    expect(chunks[0]).toMatchObject({ page: null, heading: 'Prices' });
+    expect(chunks[0]).toMatchObject({ page: null, path: 'My file › Prices' });
     expect(text).toContain('All prices include tax & shipping.');
     expect(text).toMatch(/Lamp\s+\|\s+12/);
   });
@@ -184,7 +184,11 @@ it('reads the headings of Markdown, and none in code', async () => {
   const words = 'Some words of explanation stand here. '.repeat(15);
   const markdown = `# Guide\n${words}\n\n## Setup\n${words}\n\n\`\`\`\n# no heading\n\`\`\`\n\nEnd\n---\n${words}`;
   const { chunks } = await read(markdown, '.md');
-  expect(chunks.map(({ heading }) => heading)).toEqual(['Guide', 'Guide › Setup', 'Guide › End']);
+  expect(chunks.map(({ path }) => path)).toEqual([
+    'My file › Guide',
+    'My file › Guide › Setup',
+    'My file › Guide › End',
+  ]);
 });
 
 describe('JSON', () => {
@@ -215,8 +219,9 @@ it('reads the next file after one that was refused, and several at once', async 
 it('reads one large file at a time, and small ones beside it', async () => {
   const content = new TextEncoder().encode('What counts is the size of the file.');
   const start = (tenantId: string) =>
-    extractor.extract({ tenantId, extension: '.txt', size: 20 * 2 ** 20 }, async () =>
-      content.slice(),
+    extractor.extract(
+      { tenantId, filename: 'a.txt', extension: '.txt', size: 20 * 2 ** 20 },
+      async () => content.slice(),
     );
   const first = start('one');
   await first.next();
@@ -233,7 +238,9 @@ describe('a file that takes its time', () => {
   it('holds up nobody else, whatever else its organization waits for', async () => {
     const extractor = createExtractor(2);
     const start = (tenantId: string, bytes: Uint8Array, extension: DocumentExtension) =>
-      extractor.extract({ tenantId, extension, size: bytes.length }, async () => bytes.slice());
+      extractor.extract({ tenantId, filename: 'a', extension, size: bytes.length }, async () =>
+        bytes.slice(),
+      );
     const slow = slowPdf();
     const begun = Array.from({ length: 4 }, () => start('slow', slow, '.pdf'));
     const parts = begun.map((file) => file.next());

@@ -28,7 +28,7 @@ it('writes every passage, also those that the database has refused at first', as
       index,
       text: `walrus ${index}`,
       page: null,
-      heading: '',
+      path: '',
       start: index,
       end: index + 1,
     },

@@ -13,6 +13,8 @@ const STALLED_SECONDS = 3;
 /** Such files are read one at a time: what threads need for them is several times their size. */
 const LARGE_BYTES = 8 * 2 ** 20;
 
+type Readable = Pick<DocumentRecord, 'tenantId' | 'filename' | 'extension' | 'size'>;
+
 export type { Part } from './messages.ts';
 export type Extractor = ReturnType<typeof createExtractor>;
 
@@ -34,7 +36,7 @@ export function createExtractor(size = Math.min(2, availableParallelism())) {
      *   this one waiting, or it is large and another large one is being read
      */
     async *extract(
-      { tenantId, extension, size }: Pick<DocumentRecord, 'tenantId' | 'extension' | 'size'>,
+      { tenantId, filename, extension, size }: Readable,
       load: () => Promise<Uint8Array>,
     ): AsyncGenerator<Part> {
       const isLarge = size > LARGE_BYTES;
@@ -45,7 +47,7 @@ export function createExtractor(size = Math.min(2, availableParallelism())) {
         who: tenantId,
         async load() {
           hasTurn = true;
-          return { kind: 'read', bytes: await load(), extension };
+          return { kind: 'read', bytes: await load(), extension, title: titleOf(filename) };
         },
         budgetMs: budgetFor(size),
       });
@@ -76,6 +78,13 @@ export function createExtractor(size = Math.min(2, availableParallelism())) {
     end: threads.end,
   };
 }
+
+/** What a file's name says of it, in words. */
+const titleOf = (filename: string): string =>
+  filename
+    .replace(/\.[^.]*$/, '')
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
 
 const budgetFor = (bytes: number): number =>
   Math.min(BUDGET_MS.most, BUDGET_MS.least + (bytes / 2 ** 20) * BUDGET_MS.perMegabyte);

@@ -16,7 +16,7 @@ export type Painted = { pixels: Pixels; pages: number };
 /** A file to read, or a page of a PDF to paint. */
 export type FileJob = {
   task:
-    | { kind: 'read'; bytes: Uint8Array; extension: DocumentExtension }
+    | { kind: 'read'; bytes: Uint8Array; extension: DocumentExtension; title: string }
     | { kind: 'paint'; bytes: Uint8Array; page: number };
   part: Part;
   reply: undefined;

@@ -1,6 +1,7 @@
 import { STOP_WORDS } from '@talkwright/shared/stop-words';
 
-const MAX_TERMS = 16;
+/** A bound against abuse: of a letter of many pages the first words are searched for. */
+const MAX_TERMS = 64;
 const MAX_TERM_LENGTH = 40;
 /** Finds words in every script, also in those that put no spaces between them. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });

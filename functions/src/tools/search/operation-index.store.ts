@@ -28,9 +28,12 @@ export function operationIndexStore(cells: Cells, space: string) {
     async write(tenantId: string, toolId: string, entries: Entry[]): Promise<void> {
       const scope = scopeOf(toolId);
       const changes = entries.map(
-        ({ operationId, ...entry }): Change => ({
+        ({ operationId, text, vector }): Change => ({
           operation: 'upsert',
-          item: { id: idOf(operationId), tenantId, scope, operationId, ...entry, space },
+          item: {
+            ...{ id: idOf(operationId), tenantId, scope, operationId },
+            ...{ searched: text, vector, space },
+          },
         }),
       );
       await cells.of(tenantId).writeAll([tenantId, scope], changes);

@@ -18,7 +18,7 @@ const pieceSchema = z.object({
   index: z.int(),
   text: z.string(),
   page: z.int().nullable(),
-  heading: z.string(),
+  path: z.string(),
 });
 /** A passage as it is stored. */
 export type Piece = z.output<typeof pieceSchema> & { filename: string };
@@ -85,7 +85,7 @@ function toChunks(passages: GivenPassage[]) {
   let start = 0;
   return passages.map(({ text }, index) => {
     const end = start + text.length;
-    const chunk = { index, text, page: null, heading: '', start, end };
+    const chunk = { index, text, page: null, path: '', start, end };
     start = end + '\n\n'.length;
     return chunk;
   });
