@@ -79,7 +79,8 @@ function legs(container: Container, member: Member, agentId: string): Record<str
         { forceQueryPlan: true, maxItemCount: 1_000 },
       )
       .fetchAll();
-  const score = (n: number) => `FullTextScore(c.text, '${words(n, 6).split(' ').join("', '")}')`;
+  const score = (n: number) =>
+    `FullTextScore(c.searched, '${words(n, 6).split(' ').join("', '")}')`;
   const distance = 'VectorDistance(c.vector, @vector)';
   return {
     vector: (n) => query(distance, n),
@@ -114,12 +115,12 @@ async function seedOf(container: Container, tenantId: string, scope: string): Pr
 async function write(container: Container, seed: Seed, from: number): Promise<void> {
   const operations = Array.from({ length: BATCH }, (_, at): OperationInput => {
     const n = from + at;
-    const { tenantId, scope, documentId, version, edition, page, heading, start, end } = seed;
+    const { tenantId, scope, documentId, version, edition, page, path, start, end } = seed;
     const resourceBody = {
-      ...{ tenantId, scope, documentId, version, edition, page, heading, start, end },
+      ...{ tenantId, scope, documentId, version, edition, page, path, start, end },
       id: `made-${n}`,
       index: n + 1,
-      text: words(n, 280),
+      ...{ text: words(n, 280), searched: words(n, 280) },
       vector: vector(n),
     };
     return { operationType: 'Upsert', resourceBody: resourceBody as never };
