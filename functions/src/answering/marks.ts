@@ -135,7 +135,7 @@ function numbersIn(list: string): number[] {
   return [...numbers];
 }
 
-/** Digits of any script stand in runs of ten, of which the zero is a multiple of ten or of sixteen after another. */
+/** Of any script: its digits stand in a row, and where rows stand side by side, each has ten. */
 function digitOf(digit: string): string {
   let zero = digit.codePointAt(0) ?? 0;
   while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;

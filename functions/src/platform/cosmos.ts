@@ -7,11 +7,13 @@ import type {
   SqlParameter,
 } from '@azure/cosmos';
 import type * as z from 'zod';
-import { type Change, type Item, toOperation } from './change.ts';
+import type { Change, Item } from './change.ts';
 import type { Config } from './config.ts';
 import type { ContainerName } from './containers.ts';
-import { createPace, type Pace, Throttled, type Written } from './pace.ts';
-import { ignoring, type Refusal, unavailable, WriteRefused } from './write-refused.ts';
+import { MAX_BATCH, runBatch, withinBytes } from './cosmos-batch.ts';
+import { guard } from './cosmos-failures.ts';
+import { createPace, type Pace, type Written } from './pace.ts';
+import { ignoring } from './write-refused.ts';
 
 /** A partition key, or the leading parts of a hierarchical one where a query takes a prefix. */
 type PartitionKey = string | string[];
@@ -25,9 +27,6 @@ type Open = () => Promise<Container>;
 /** Batches of a container where nobody waits for them. */
 type Paced = { open: Open; pace: () => Promise<Pace> };
 
-/** The database takes 100 changes and 2 MB in one batch. */
-const MAX_BATCH = 100;
-const MAX_BATCH_BYTES = 1_500_000;
 /** A page of a query. */
 const PAGE = 1_000;
 
@@ -239,40 +238,6 @@ function openItems(open: Open, paced?: Paced) {
 const isEmptyContainer = (error: unknown) =>
   error instanceof Error && error.message === 'GlobalStats validation failed';
 
-/** Answers what it has cost. @throws WriteRefused as the first that failed; Throttled */
-async function runBatch(
-  { items }: Container,
-  key: PartitionKey,
-  changes: Change[],
-): Promise<Written> {
-  const operations = changes.map(toOperation);
-  const { result, headers } = await items.batch(operations, key).catch((error: Error) => {
-    throw toThrottled(error);
-  });
-  const failed = result?.find(({ statusCode }) => statusCode >= 400 && statusCode !== 424);
-  if (failed) {
-    const { statusCode: code } = failed;
-    throw refusal(code) ?? toThrottled(Object.assign(new Error(`Batch: ${code}`), { code }));
-  }
-  const charge = Number(headers?.['x-ms-request-charge']) || 0;
-  return { charge, changes: changes.length };
-}
-
-function withinBytes(changes: Change[]): Change[] {
-  let bytes = 0;
-  const end = changes.findIndex((change) => {
-    bytes += Buffer.byteLength(JSON.stringify(change));
-    return bytes > MAX_BATCH_BYTES;
-  });
-  return end === -1 ? changes : changes.slice(0, Math.max(1, end));
-}
-
-function toThrottled(error: Error): Error {
-  if (codeOf(error) !== 429) return error;
-  const { retryAfterInMs = 0 } = (error.cause ?? {}) as { retryAfterInMs?: number };
-  return new Throttled(retryAfterInMs, error);
-}
-
 function versioned<S extends z.ZodType>(schema: S, resource: unknown, etag: string) {
   return { value: schema.parse(resource), etag } as Versioned<z.output<S>>;
 }
@@ -282,31 +247,3 @@ const toParameters = (parameters: Record<string, unknown>): SqlParameter[] =>
     name: `@${name}`,
     value: value as SqlParameter['value'],
   }));
-
-/** Tells a refused write and an unreachable database apart from a bug of ours. */
-async function guard<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = codeOf(error);
-    throw refusal(Number(code)) ?? (isUnreachable(code) ? unavailable(error) : error);
-  }
-}
-
-/** The SDK wraps what went wrong with a batch: the code is then its cause's. */
-function codeOf(error: unknown): number | string | undefined {
-  const { code, cause } = error as { code?: number | string; cause?: unknown };
-  return code ?? (cause === undefined ? undefined : codeOf(cause));
-}
-
-const refusals: Record<number, Refusal> = { 404: 'gone', 409: 'exists', 412: 'changed' };
-
-function refusal(status: number): WriteRefused | undefined {
-  const reason = refusals[status];
-  return reason && new WriteRefused(reason);
-}
-
-const isUnreachable = (code: number | string | undefined) =>
-  typeof code === 'string'
-    ? /^(E[A-Z]+|TimeoutError|REQUEST_SEND_ERROR|UND_ERR_\w+)$/.test(code)
-    : [408, 429, 449, 503].includes(code ?? 0);
