@@ -12,6 +12,7 @@ import { conversationsStore } from './conversations/conversations.store.ts';
 import { documentsStore } from './documents/documents.store.ts';
 import { createExtractor } from './documents/extraction/extractor.ts';
 import { createPagePainter } from './documents/extraction/page-painter.ts';
+import { calibrationOf } from './knowledge/calibration.ts';
 import { embeddingSpace } from './knowledge/embedding-space.ts';
 import { knowledgeStore } from './knowledge/knowledge.store.ts';
 import { upkeepStore } from './knowledge/upkeep.store.ts';
@@ -105,6 +106,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     agents: agentsStore({ directory, tenants }),
     snippets: snippetsStore(tenants),
     documents: documentsStore(tenants, outbox),
+    calibration: calibrationOf(config),
     knowledge: knowledgeStore(cells, space),
     upkeep: upkeepStore(cells, space),
     extractor: createExtractor(),

@@ -1,6 +1,7 @@
 import type { Citation } from '@talkwright/shared/areas/chat';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { type AgentRecord, openModelSecrets } from '../agents/agent-record.ts';
+import type { Sought } from '../documents/sought.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Models, SpokenMessage } from '../platform/models/models.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -34,7 +35,7 @@ type Asked = {
 /** How an answer comes about, noted as it does: it was so, also when no answer comes of it. */
 export type Trace = {
   /** What was looked for in the documents, and shown to the model; nothing where it has none to look into. */
-  found?: { at: Date; query: string; passages: NumberedPassage[] };
+  found?: { at: Date; sought: Sought; isByWordsAlone: boolean; passages: NumberedPassage[] };
   calls: CalledTool[];
   /** How often the model's own server has searched the web. */
   webSearches: number;
@@ -49,8 +50,10 @@ export type Outcome = Trace & Ending & { text: string; citations: Citation[] };
 export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerEvent, Outcome> {
   const { agent, question, history, search, tools, journal, trace, signal } = asked;
   if (agent.ragEnabled) yield { type: 'status', phase: 'retrieving' };
-  const passages = packPassages(await search.passages);
-  if (agent.ragEnabled) trace.found = { at: deps.now(), query: search.query, passages };
+  const { passages: fitting, isByWordsAlone } = await search.retrieved;
+  const passages = packPassages(fitting);
+  const { sought } = search;
+  if (agent.ragEnabled) trace.found = { at: deps.now(), sought, isByWordsAlone, passages };
   yield { type: 'status', phase: 'thinking' };
 
   const hasWeb = tools.some(({ title }) => title === WEB_TITLE);

@@ -1,7 +1,8 @@
 import type { AgentRecord } from '../agents/agent-record.ts';
-import { type Passage, retrieve } from '../documents/retrieve.ts';
+import { type Retrieved, retrieve } from '../documents/retrieve.ts';
+import type { Sought } from '../documents/sought.ts';
 import type { SpokenMessage } from '../platform/models/models.ts';
-import { searchQuery } from './search-query.ts';
+import { soughtIn } from './sought-in.ts';
 
 type Asked = {
   agent: AgentRecord;
@@ -9,7 +10,7 @@ type Asked = {
   history: SpokenMessage[];
   signal: AbortSignal;
 };
-export type Search = { query: string; passages: Promise<Passage[]> };
+export type Search = { sought: Sought; retrieved: Promise<Retrieved> };
 
 const MAX_PASSAGES = 10;
 
@@ -18,12 +19,12 @@ export function beginSearch(
   deps: Parameters<typeof retrieve>[0],
   { agent, question, history, signal }: Asked,
 ): Search {
-  const query = searchQuery(question, history);
+  const sought = soughtIn(question, history);
   const { id: agentId, tenantId, ragEnabled } = agent;
-  const passages = ragEnabled
-    ? retrieve(deps, { tenantId, agentId, query, limit: MAX_PASSAGES, signal })
-    : Promise.resolve([]);
+  const retrieved = ragEnabled
+    ? retrieve(deps, { tenantId, agentId, sought, limit: MAX_PASSAGES, signal })
+    : Promise.resolve({ passages: [], isByWordsAlone: false });
   // It is awaited later; until then its failure is not an unhandled one.
-  passages.catch(() => {});
-  return { query, passages };
+  retrieved.catch(() => {});
+  return { sought, retrieved };
 }

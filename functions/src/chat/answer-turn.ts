@@ -7,6 +7,7 @@ import { keepClaim } from '../conversations/claim-turn.ts';
 import type { Answer, MessageRecord } from '../conversations/conversation-records.ts';
 import { giveUpTurn } from '../conversations/give-up-turn.ts';
 import { recordAnswer } from '../conversations/record-answer.ts';
+import { textOf } from '../documents/sought.ts';
 import type { BegunTurn } from './begin-turn.ts';
 
 type Needs = Parameters<typeof answer>[0] &
@@ -31,7 +32,7 @@ export async function* answerTurn(
   try {
     yield sessionEvent(begun);
     const either = AbortSignal.any([signal, keeper.lost]);
-    const asking = { agent, query: search.query, visitor, withheldToolIds };
+    const asking = { agent, query: textOf(search.sought), visitor, withheldToolIds };
     const outcome = yield* answer(deps, {
       agent,
       question,

@@ -20,7 +20,8 @@ export function internalEvents(deps: Needs, key: SessionKey, trace: Trace): Mess
     createdAt: at.toISOString(),
   });
   const retrieved = found && {
-    query: found.query,
+    ...found.sought,
+    isByWordsAlone: found.isByWordsAlone,
     passages: found.passages.map(({ text: _text, ...passage }) => passage),
   };
   return [

@@ -1,9 +1,14 @@
-import type { FoundChunk } from '../knowledge/found-chunk.ts';
+import type { Calibration } from '../knowledge/calibration.ts';
+import type { FoundChunk, Hit } from '../knowledge/found-chunk.ts';
+import { fuse } from '../knowledge/fuse.ts';
 import type { KnowledgeReader } from '../knowledge/knowledge.store.ts';
+import type { Log } from '../platform/log.ts';
 import type { Models } from '../platform/models/models.ts';
 import { queryTerms } from '../platform/text/query-terms.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentsReader } from './documents.store.ts';
+import { exactFirst, exactTerms } from './exact-terms.ts';
+import type { Sought } from './sought.ts';
 
 export type Passage = {
   chunkId: string;
@@ -18,61 +23,150 @@ export type Passage = {
   score: number;
 };
 
+export type Retrieved = {
+  /** Best first. */
+  passages: Passage[];
+  /** The embedding model did not answer. */
+  isByWordsAlone: boolean;
+};
+
 export type RetrieveInput = {
   tenantId: string;
   /** That agent's documents and the organization's own; null searches the whole library. */
   agentId: string | null;
   /** One document alone. */
   documentId?: string | undefined;
-  query: string;
+  sought: Sought;
   limit: number;
   signal?: AbortSignal;
 };
 
-type Needs = { documents: DocumentsReader; knowledge: KnowledgeReader; models: Models };
+type Needs = {
+  calibration: Calibration;
+  documents: DocumentsReader;
+  knowledge: KnowledgeReader;
+  log: Log;
+  models: Models;
+};
 
-/** The nearest of all passages may still have nothing to do with the question. */
-const MIN_SCORE = 0.05;
+/** So many of each way of searching are put together, and so many of those are looked at. */
+const PER_LEG = 60;
+const CANDIDATES = 30;
+/** A question of so few words says little by itself ("And how heavy is it?"): what was said around it says more. */
+const FEW_TERMS = 2;
+const CONTEXT = { few: 2, more: 0.5 };
+/** Words answer alone before somebody waits longer than this for the embedding model. */
+const PATIENCE_MS = 4_000;
 
 /**
- * The passages of published documents that fit a question best, by meaning and by words; best first.
- * @throws what the model throws when the question cannot be embedded
+ * The passages of published documents that fit a question best, by meaning and by words.
+ * @throws what the embedding model throws where no word could be searched for instead
  */
-export async function retrieve(deps: Needs, input: RetrieveInput): Promise<Passage[]> {
-  return (await findPassages(deps, input)).map(({ passage }) => passage);
+export async function retrieve(deps: Needs, input: RetrieveInput): Promise<Retrieved> {
+  const { found, isByWordsAlone } = await findPassages(deps, input);
+  return { passages: found.map(({ passage }) => passage), isByWordsAlone };
 }
 
 /** The same, each passage with the record of its document. */
 export async function findPassages(
-  { documents, knowledge, models }: Needs,
-  { tenantId, agentId, documentId, query, limit, signal }: RetrieveInput,
-): Promise<{ passage: Passage; document: DocumentRecord }[]> {
-  const [[vector], hidden] = await Promise.all([
-    models.embed([query], signal),
-    documents.listHidden(tenantId),
-  ]);
-  if (!vector) return [];
-  const terms = queryTerms(query);
-  const search = { agentId, documentId, hidden, vector, terms };
-  const found = await knowledge.search(tenantId, search, limit);
+  deps: Needs,
+  input: RetrieveInput,
+  patienceMs = PATIENCE_MS,
+): Promise<{ found: { passage: Passage; document: DocumentRecord }[]; isByWordsAlone: boolean }> {
+  const { documents, knowledge, calibration } = deps;
+  const { tenantId, sought, limit } = input;
+  const texts = [sought.question, ...(sought.context ? [sought.context] : [])];
+  const terms = texts.map(queryTerms);
+  const embedded = embed(deps, input, texts, patienceMs);
+  // Both are awaited later; until then their failures are not unhandled ones.
+  embedded.catch(() => {});
 
-  // What was unpublished while the search ran is dropped here; what was published then is found the next time.
-  const ids = new Set(found.map(({ documentId }) => documentId));
-  const records = await documents.listByIds(tenantId, [...ids]);
-  const published = new Map(records.map((record) => [record.id, record]));
+  const hidden = await documents.listHidden(tenantId);
+  const place = { ...input, hidden };
+  const byWords = Promise.all(terms.map((some) => knowledge.listByWords(place, some, PER_LEG)));
+  byWords.catch(() => {});
+  const vectors = await embedded;
+  const byMeaning = await Promise.all(
+    vectors.map((vector) => knowledge.listNearest(place, vector, PER_LEG)),
+  );
+  const rankings = [
+    { weight: calibration.words, found: await byWords },
+    { weight: calibration.meaning, found: byMeaning },
+  ];
+  const weights = [1, terms[0] && terms[0].length > FEW_TERMS ? CONTEXT.more : CONTEXT.few];
+  const hits = fuse(
+    rankings.flatMap(({ weight, found }) =>
+      found.map((one, at) => ({ weight: weight * (weights[at] ?? 0), found: one })),
+    ),
+  ).slice(0, CANDIDATES);
+
+  const published = await readPublished(deps, tenantId, hits, vectors);
+  const ordered = exactFirst(
+    published,
+    ({ chunk: { path, text } }) => `${path} ${text}`,
+    exactTerms(sought.question),
+    limit,
+  );
   let highest = 1;
-  return found.flatMap((chunk) => {
-    const document = published.get(chunk.documentId);
-    if (document?.published !== chunk.version) return [];
-    const score = scoreOf(chunk, terms);
-    if (score < MIN_SCORE) return [];
-    // The order is that of both rankings together; a score never exceeds the one before it.
-    highest = Math.min(highest, score);
-    return [{ document, passage: toPassage(chunk, document, highest) }];
+  const found = ordered
+    .flatMap(({ chunk, document }) => {
+      const scores = terms.map((some, at) => scoreOf(chunk, some, chunk.similarities[at]));
+      const score = Math.max(...scores);
+      if (score < calibration.floor) return [];
+      // The order is that of all rankings together; a score never exceeds the one before it.
+      highest = Math.min(highest, score);
+      return [{ document, passage: toPassage(chunk, document, highest) }];
+    })
+    .slice(0, limit);
+  return { found, isByWordsAlone: vectors.length === 0 };
+}
+
+/** No vectors where the model fails, or is late, and there are words to search for. */
+async function embed(
+  { models, log }: Needs,
+  { signal, sought }: RetrieveInput,
+  texts: string[],
+  patienceMs: number,
+): Promise<number[][]> {
+  const patience = AbortSignal.timeout(patienceMs);
+  try {
+    return await models.embed(texts, signal ? AbortSignal.any([signal, patience]) : patience);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (queryTerms(sought.question).length === 0) throw error;
+    log.error('passages found by their words alone', error);
+    return [];
+  }
+}
+
+/** In the order of the hits. */
+async function readPublished(
+  { documents, knowledge }: Needs,
+  tenantId: string,
+  hits: Hit[],
+  vectors: number[][],
+): Promise<{ chunk: FoundChunk; document: DocumentRecord }[]> {
+  if (hits.length === 0) return [];
+  const documentIds = new Set(hits.map(({ documentId }) => documentId));
+  const [chunks, records] = await Promise.all([
+    knowledge.listFound(
+      tenantId,
+      hits.map(({ id }) => id),
+      vectors,
+    ),
+    documents.listByIds(tenantId, [...documentIds]),
+  ]);
+  const chunkOf = new Map(chunks.map((chunk) => [chunk.id, chunk]));
+  const documentOf = new Map(records.map((record) => [record.id, record]));
+  return hits.flatMap(({ id, documentId }) => {
+    const chunk = chunkOf.get(id);
+    const document = documentOf.get(documentId);
+    // What was unpublished while the search ran is dropped here; what was published then is found the next time.
+    return chunk && document?.published === chunk.version ? [{ chunk, document }] : [];
   });
 }
 
-function scoreOf({ text, path, similarity = 0 }: FoundChunk, terms: string[]): number {
+function scoreOf({ text, path }: FoundChunk, terms: string[], similarity = 0): number {
   const meaning = Math.min(1, Math.max(0, similarity));
   if (terms.length === 0) return meaning;
   const searched = `${path} ${text}`.normalize('NFKC').toLowerCase();

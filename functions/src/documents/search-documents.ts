@@ -1,11 +1,8 @@
 import { type Document, EXCERPT_LENGTH } from '@talkwright/shared/areas/documents';
 import type { Member } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
-import type { KnowledgeReader } from '../knowledge/knowledge.store.ts';
-import type { Models } from '../platform/models/models.ts';
 import { queryTerms } from '../platform/text/query-terms.ts';
 import { toDocument } from './document-record.ts';
-import type { DocumentsReader } from './documents.store.ts';
 import { excerptOf } from './excerpt.ts';
 import { findPassages } from './retrieve.ts';
 
@@ -19,19 +16,18 @@ type Result = { document: Document; score: number; excerpt: string; page?: numbe
 
 /** @throws Failure `agent_not_found`, `document_not_found` */
 export async function searchDocuments(
-  deps: {
-    agents: AgentsReader;
-    documents: DocumentsReader;
-    knowledge: KnowledgeReader;
-    models: Models;
-  },
+  deps: { agents: AgentsReader } & Parameters<typeof findPassages>[0],
   { tenantId }: Member,
   { query, topK, agentInstanceId, documentId }: Input,
 ): Promise<{ results: Result[] }> {
   if (agentInstanceId) await deps.agents.get(tenantId, agentInstanceId);
   if (documentId) await deps.documents.get(tenantId, documentId);
   const place = { tenantId, agentId: agentInstanceId ?? null, documentId };
-  const found = await findPassages(deps, { ...place, query, limit: topK });
+  const { found } = await findPassages(deps, {
+    ...place,
+    sought: { question: query },
+    limit: topK,
+  });
   const terms = queryTerms(query);
   const results = found.map(({ document, passage: { score, text, page } }) => ({
     document: toDocument(document),

@@ -1,6 +1,10 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 
+/** A chunk in the order of one way of searching. */
+export const hitSchema = z.object({ id: z.string(), documentId: idSchema });
+export type Hit = z.infer<typeof hitSchema>;
+
 /** A chunk as a search finds it. */
 export const foundChunkSchema = z.object({
   id: z.string(),
@@ -9,6 +13,6 @@ export const foundChunkSchema = z.object({
   text: z.string(),
   page: z.int().nullable(),
   path: z.string(),
-  similarity: z.number().optional(),
+  similarities: z.array(z.number()),
 });
 export type FoundChunk = z.infer<typeof foundChunkSchema>;

@@ -11,21 +11,21 @@ import {
   TENANT_SCOPE,
   type WrittenChunk,
 } from './edition.ts';
-import { type FoundChunk, foundChunkSchema } from './found-chunk.ts';
-import { bestFirst, SIMILARITY } from './ranking.ts';
+import { type FoundChunk, foundChunkSchema, type Hit, hitSchema } from './found-chunk.ts';
+import { byWords, hasAny, similarityTo } from './ranking.ts';
 import { searchedText } from './searched-text.ts';
 
 export type Vector = number[];
 
-type Search = {
+/** Where to look. */
+export type Place = {
+  tenantId: string;
   /** That agent's documents and the organization's own; null searches the whole library. */
   agentId: string | null;
   /** One document alone. */
   documentId?: string | undefined;
   /** Editions that are not to be found. */
   hidden: string[];
-  vector: Vector;
-  terms: string[];
 };
 
 const writtenSchema = z.object({ index: z.int(), start: z.int(), end: z.int() });
@@ -38,10 +38,35 @@ export type Knowledge = ReturnType<typeof knowledgeStore>;
 const SEPARATOR_LENGTH = 2;
 
 /** What other areas may ask. */
-export type KnowledgeReader = Pick<Knowledge, 'search' | 'text'>;
+export type KnowledgeReader = Pick<Knowledge, 'listNearest' | 'listByWords' | 'listFound' | 'text'>;
 
 /** Chunks of text with their vectors, which lie in the space of the embedding model. Their ids follow from document, version and position: written twice, they are there once. */
 export function knowledgeStore(cells: Cells, space: string) {
+  function rank(
+    { tenantId, agentId, documentId, hidden }: Place,
+    { conditions, order }: { conditions: string[]; order: string },
+    parameters: { vector?: Vector },
+    limit: number,
+  ): Promise<Hit[]> {
+    const ranking = {
+      select: 'c.id, c.documentId',
+      conditions: [
+        // The descriptions of tools' operations lie in the same container.
+        documentId ? 'c.documentId = @documentId' : 'IS_DEFINED(c.documentId)',
+        'NOT IS_DEFINED(c.isTwin)',
+        ...(agentId ? ['c.scope IN (@agentId, @tenantScope)'] : []),
+        ...(hidden.length > 0 ? ['NOT ARRAY_CONTAINS(@hidden, c.edition)'] : []),
+        ...conditions,
+      ],
+      order,
+    };
+    const named = {
+      ...{ agentId, tenantScope: TENANT_SCOPE, documentId: documentId ?? null, hidden },
+      ...parameters,
+    };
+    return cells.of(tenantId).rank(hitSchema, tenantId, ranking, named, limit);
+  }
+
   return {
     async write(edition: Edition, chunks: { chunk: Chunk; vector: Vector }[]): Promise<void> {
       const { tenantId, scope, documentId, version } = edition;
@@ -98,23 +123,26 @@ export function knowledgeStore(cells: Cells, space: string) {
         ),
       ),
 
-    /** The chunks that fit best by meaning and, where there are terms, by words; best first. Without an agent: of all. */
-    search(tenantId: string, query: Search, limit: number): Promise<FoundChunk[]> {
-      const { agentId, documentId = null, hidden, vector, terms } = query;
-      const conditions = [
-        // The descriptions of tools' operations lie in the same container.
-        documentId ? 'c.documentId = @documentId' : 'IS_DEFINED(c.documentId)',
-        'NOT IS_DEFINED(c.isTwin)',
-        ...(agentId ? ['c.scope IN (@agentId, @tenantScope)'] : []),
-        ...(hidden.length > 0 ? ['NOT ARRAY_CONTAINS(@hidden, c.edition)'] : []),
-      ];
-      const ranking = {
-        select: `c.id, c.documentId, c.version, c.text, c.page, c.path, ${SIMILARITY} AS similarity`,
-        conditions,
-        order: bestFirst(terms),
-      };
-      const parameters = { agentId, tenantScope: TENANT_SCOPE, documentId, hidden, vector };
-      return cells.of(tenantId).rank(foundChunkSchema, tenantId, ranking, parameters, limit);
+    /** Those that are nearest by meaning, best first. */
+    listNearest(place: Place, vector: Vector, limit: number): Promise<Hit[]> {
+      return rank(place, { conditions: [], order: similarityTo('@vector') }, { vector }, limit);
+    },
+
+    /** Those that have some of the words, best first. */
+    async listByWords(place: Place, terms: string[], limit: number): Promise<Hit[]> {
+      if (terms.length === 0) return [];
+      return rank(place, { conditions: [hasAny(terms)], order: byWords(terms) }, {}, limit);
+    },
+
+    /** Those of them that are still there, in no order, each with its similarity to each of the vectors. */
+    listFound(tenantId: string, ids: string[], vectors: Vector[]): Promise<FoundChunk[]> {
+      const names = vectors.map((_, at) => `vector${at}`);
+      const similarities = names.map((name) => similarityTo(`@${name}`)).join(', ');
+      const sql =
+        `SELECT c.id, c.documentId, c.version, c.text, c.page, c.path, [${similarities}] AS similarities ` +
+        'FROM c WHERE ARRAY_CONTAINS(@ids, c.id)';
+      const parameters = Object.fromEntries(names.map((name, at) => [name, vectors[at]]));
+      return cells.of(tenantId).query(foundChunkSchema, [tenantId], sql, { ids, ...parameters });
     },
 
     /** The beginning of a document's text, put together from its chunks, and whether there is more. */

@@ -1,10 +1,12 @@
-/** How near a passage is to what was asked, by meaning. */
-export const SIMILARITY = 'VectorDistance(c.vector, @vector)';
+/** How near a passage is to a vector, which is a parameter of the query. */
+export const similarityTo = (vector: string): string => `VectorDistance(c.vector, ${vector})`;
 
-/** The order by meaning and, where there are terms, by words. */
-export function bestFirst(terms: string[]): string {
-  if (terms.length === 0) return SIMILARITY;
-  // Terms have to be literals here; they are letters and digits only.
-  const words = terms.map((term) => `'${term}'`).join(', ');
-  return `RANK RRF(${SIMILARITY}, FullTextScore(c.searched, ${words}))`;
-}
+/** The order by words. Terms have to be literals here; they are letters and digits only. */
+export const byWords = (terms: string[]): string =>
+  `RANK FullTextScore(c.searched, ${literals(terms)})`;
+
+/** The order by words does not leave out what has none of them. */
+export const hasAny = (terms: string[]): string =>
+  `FullTextContainsAny(c.searched, ${literals(terms)})`;
+
+const literals = (terms: string[]) => terms.map((term) => `'${term}'`).join(', ');

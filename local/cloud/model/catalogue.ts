@@ -39,6 +39,8 @@ const chatModels: ChatModel[] = [
 ];
 
 const embeddingModels: EmbeddingModel[] = [
+  /** What it is, by its own name: nobody should take its vectors for those of the others. */
+  { id: 'demo-embedding', dimensions: 1_536 },
   { id: 'text-embedding-3-small', dimensions: 1_536 },
   { id: 'text-embedding-3-large', dimensions: 3_072 },
 ];

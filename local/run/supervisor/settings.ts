@@ -86,7 +86,11 @@ export function readSettings(
     env: {
       ...ours,
       ...Object.fromEntries(theirs.map((name) => [name, environment[name] ?? ''])),
-      ...(local.model && { OPENAI_API_KEY: 'local', OPENAI_BASE_URL: `http://${model}/v1` }),
+      ...(local.model && {
+        OPENAI_API_KEY: 'local',
+        OPENAI_BASE_URL: `http://${model}/v1`,
+        OPENAI_EMBEDDING_MODEL: 'demo-embedding',
+      }),
       MODEL_NOTICE: notice,
       OUTBOUND_ALLOW: [
         environment.OUTBOUND_ALLOW,

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { packPassages } from '../../../functions/src/answering/pack-passages.ts';
-import { searchQuery } from '../../../functions/src/answering/search-query.ts';
 import { selectHistory } from '../../../functions/src/answering/select-history.ts';
 import { estimateTokens } from '../../../functions/src/platform/models/estimate-tokens.ts';
 import { newMessage, newPassage } from '../../support/chat-records.ts';
@@ -106,28 +105,5 @@ describe('the window of the history', () => {
   it('leaves internal events out', () => {
     const event = newMessage({ role: 'internal', content: '{}' });
     expect(selectHistory([said('One?'), event])).toHaveLength(1);
-  });
-});
-
-describe('what is searched for', () => {
-  const history = [{ role: 'user', content: 'How long is the warranty of the frame?' }] as const;
-
-  it('a short follow-up brings the question before it along', () => {
-    expect(searchQuery('And of the fork?', [...history])).toBe(
-      'How long is the warranty of the frame?\nAnd of the fork?',
-    );
-  });
-
-  it('a short first message brings the opener along that it answers, a second one the first', () => {
-    const opener = { role: 'assistant', content: 'Returns or repairs?' } as const;
-    expect(searchQuery('Repairs', [opener])).toBe('Returns or repairs?\nRepairs');
-    const later = [opener, { role: 'user', content: 'Repairs' } as const];
-    expect(searchQuery('On Sundays?', later)).toBe('Repairs\nOn Sundays?');
-  });
-
-  it('a question that says enough stands alone', () => {
-    const question = `Which of your bikes can carry two children ${words(10)}?`;
-    expect(searchQuery(question, [...history])).toBe(question);
-    expect(searchQuery('How long is the warranty?', [])).toBe('How long is the warranty?');
   });
 });

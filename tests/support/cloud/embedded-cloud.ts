@@ -34,6 +34,7 @@ export async function startCloud(fields: Partial<Deps> = {}, account?: AccountSe
     SECRETS_KEYS: `test:${'b'.repeat(43)}`,
     OPENAI_API_KEY: 'local',
     OPENAI_BASE_URL: model.baseUrl,
+    OPENAI_EMBEDDING_MODEL: 'demo-embedding',
   };
   const { now, log = { info: () => {}, error: () => {} } } = fields;
   return {

@@ -85,7 +85,10 @@ async function ask(
       agent,
       question,
       history: [],
-      search: { query: question, passages: Promise.resolve([newPassage(passage)]) },
+      search: {
+        sought: { question },
+        retrieved: Promise.resolve({ passages: [newPassage(passage)], isByWordsAlone: false }),
+      },
       tools,
       journal,
       trace,
@@ -112,7 +115,7 @@ describe('an answer, whoever asks', () => {
     expect(outcome).toMatchObject({
       text: said,
       citations: [{ n: 1, documentId: 'document', quote: 'The warranty is two years.' }],
-      found: { query: 'How long is the warranty?', passages: [{ n: 1 }] },
+      found: { sought: { question: 'How long is the warranty?' }, passages: [{ n: 1 }] },
       calls: [],
       webSearches: 0,
       finishReason: 'stop',

@@ -131,7 +131,11 @@ describe('a turn', () => {
     expect(messages.map(({ role }) => role).sort()).toEqual(['assistant', 'internal', 'user']);
     const event = messages.find(({ role }) => role === 'internal');
     expect(event.metadata).toEqual({ type: 'rag', sub_turn: 1 });
-    expect(JSON.parse(event.content)).toEqual({ query: 'Hello', passages: [] });
+    expect(JSON.parse(event.content)).toEqual({
+      question: 'Hello',
+      isByWordsAlone: false,
+      passages: [],
+    });
   });
 
   it('stores no visitor token, only its hash', async () => {
@@ -152,7 +156,10 @@ describe("an agent's opener", () => {
     const asking = await newAgent({ conversationOpener });
     const first = await beginTurn(cloud.deps, asking, { message: 'Repairs' }, NEVER);
     expect(first.history).toEqual([{ role: 'assistant', content: conversationOpener }]);
-    expect(first.search.query).toBe('Returns or repairs?\nRepairs');
+    expect(first.search.sought).toEqual({
+      question: 'Repairs',
+      context: 'Returns or repairs?\nRepairs',
+    });
 
     const { visitorToken, turn } = first;
     const session = { sessionId: turn.sessionId, visitorToken };

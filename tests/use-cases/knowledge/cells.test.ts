@@ -39,9 +39,10 @@ it('an organization stays in the cell in which it began, a new one goes to the l
 
 it('each finds what is its own, in its own cell', async () => {
   for (const tenantId of [old, young]) {
-    const query = { agentId: null, hidden: [], vector, terms: ['walrus'] };
-    const found = await deps.knowledge.search(tenantId, query, 10);
+    const place = { tenantId, agentId: null, hidden: [] };
+    const found = await deps.knowledge.listByWords(place, ['walrus'], 10);
     expect(found.map(({ documentId }) => documentId)).toEqual([`of-${tenantId}`]);
+    await expect(deps.knowledge.listNearest(place, vector, 10)).resolves.toEqual(found);
     const edition = editionOf(tenantId);
     await expect(deps.knowledge.text(edition, 100)).resolves.toMatchObject({ content: 'walrus' });
   }

@@ -11,22 +11,33 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 const searches = [['walrus'], ['nowhere'], []];
-const find = (tenantId: string, terms: string[]) =>
-  cloud.deps.knowledge.search(tenantId, { agentId: null, hidden: [], vector, terms }, 10);
+const place = (tenantId: string) => ({ tenantId, agentId: null, hidden: [] });
+const byMeaning = (tenantId: string) =>
+  cloud.deps.knowledge.listNearest(place(tenantId), vector, 10);
+const byWords = (tenantId: string, terms: string[]) =>
+  cloud.deps.knowledge.listByWords(place(tenantId), terms, 10);
 
 it('searches before anything is stored', async () => {
-  for (const terms of searches) await expect(find('acme', terms)).resolves.toEqual([]);
+  await expect(byMeaning('acme')).resolves.toEqual([]);
+  for (const terms of searches) await expect(byWords('acme', terms)).resolves.toEqual([]);
 });
 
 it('searches one organization', async () => {
   await write('acme');
   await write('other');
 
-  for (const terms of searches) {
-    const found = await find('acme', terms);
+  for (const find of [byMeaning, (tenantId: string) => byWords(tenantId, ['walrus'])]) {
+    const found = await find('acme');
     expect(found.map(({ documentId }) => documentId)).toEqual(['of-acme']);
-    await expect(find('without passages', terms)).resolves.toEqual([]);
+    await expect(find('without passages')).resolves.toEqual([]);
   }
+  await expect(byWords('acme', ['nowhere'])).resolves.toEqual([]);
+});
+
+it('reads the passages of one organization, whatever ids it is given', async () => {
+  const ids = (await Promise.all(['acme', 'other'].map(byMeaning))).flat().map(({ id }) => id);
+  const found = await cloud.deps.knowledge.listFound('acme', ids, [vector]);
+  expect(found.map(({ documentId }) => documentId)).toEqual(['of-acme']);
 });
 
 it('keeps to one organization, whatever a search has for conditions', async () => {

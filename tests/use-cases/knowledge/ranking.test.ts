@@ -7,7 +7,6 @@ import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { newAdmin } from '../../support/cloud/use-cases.ts';
 
 const PASSAGES = 300;
-/** Asked for is what lies near the last: by meaning alone, this one is the eleventh. */
 const WITH_WORD = PASSAGES - 11;
 
 let cloud: Cloud;
@@ -37,33 +36,34 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-const search = (terms: string[]) =>
-  deps.knowledge.search(
-    tenantId,
-    { agentId: null, hidden: [], vector: vectorOf(PASSAGES), terms },
-    10,
-  );
-const pages = async (terms: string[]) => (await search(terms)).map(({ page }) => page);
+const byMeaning = () => deps.knowledge.listNearest(place(), vectorOf(PASSAGES), 10);
+const byWords = (terms: string[]) => deps.knowledge.listByWords(place(), terms, 10);
+const place = () => ({ tenantId, agentId: null, hidden: [] });
+const pagesOf = async (hits: { id: string }[]) => {
+  const ids = hits.map(({ id }) => id);
+  const found = await deps.knowledge.listFound(tenantId, ids, [vectorOf(PASSAGES)]);
+  return ids.map((id) => found.find((one) => one.id === id)?.page);
+};
 
-it('finds what is nearest, in its order, where no word helps', async () => {
-  await expect(pages([])).resolves.toEqual(
+it('finds what is nearest by meaning, in its order', async () => {
+  await expect(pagesOf(await byMeaning())).resolves.toEqual(
     Array.from({ length: 10 }, (_, at) => PASSAGES - 1 - at),
   );
 });
 
-it('prefers what has the word', async () => {
-  const found = await pages(['walrus']);
-  expect(found).toHaveLength(10);
-  expect(found).toContain(WITH_WORD);
+it('finds by words what has one of them, and nothing else to fill up', async () => {
+  await expect(pagesOf(await byWords(['walrus', 'nowhere']))).resolves.toEqual([WITH_WORD]);
+  await expect(byWords(['nowhere'])).resolves.toEqual([]);
+  await expect(byWords([])).resolves.toEqual([]);
 });
 
-it('takes a plan, the statistics and a query for meaning and one for words, whatever the number of passages', async () => {
-  await search(['walrus', 'passage']);
+it('takes a plan and a query for meaning, the statistics besides for words, whatever the number of passages', async () => {
+  await byWords(['walrus', 'passage']);
   requests = 0;
-  await search(['walrus', 'passage']);
-  expect(requests).toBe(4);
+  await byWords(['walrus', 'passage']);
+  expect(requests).toBe(3);
   requests = 0;
-  await search([]);
+  await byMeaning();
   expect(requests).toBe(2);
 });
 

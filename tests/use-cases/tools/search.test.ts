@@ -111,8 +111,9 @@ describe('operations that are found', () => {
 
   it('do not disturb the search of documents', async () => {
     const [vector = []] = await deps.models.embed(['count refunds']);
-    const query = { agentId: null, hidden: [], vector, terms: ['refunds'] };
-    await expect(deps.knowledge.search(tenantId, query, 10)).resolves.toEqual([]);
+    const place = { tenantId, agentId: null, hidden: [] };
+    await expect(deps.knowledge.listNearest(place, vector, 10)).resolves.toEqual([]);
+    await expect(deps.knowledge.listByWords(place, ['refunds'], 10)).resolves.toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 const MAX_LENGTH = 800;
 
 /** A sentence ends where punctuation is followed by white space, at an ideographic full stop, or with its line. */
-const SENTENCE_END = /[.!?…]["'”’»)\]]{0,3}(?=\s)|[。！？｡]|\n/;
+const SENTENCE_END = /[.!?…؟۔]["'”’»)\]]{0,3}(?=\s)|[。！？｡]|\n/;
 const LAST_SPACE = /\s(?=\S*$)/;
 
 /**

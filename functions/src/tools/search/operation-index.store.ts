@@ -1,14 +1,18 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { bestFirst } from '../../knowledge/ranking.ts';
+import { fuse } from '../../knowledge/fuse.ts';
+import { byWords, hasAny, similarityTo } from '../../knowledge/ranking.ts';
 import type { Cells } from '../../platform/cells.ts';
 import type { Change } from '../../platform/change.ts';
 import { hashOf } from '../../platform/ids.ts';
 import { WriteRefused } from '../../platform/write-refused.ts';
 
-const foundSchema = z.object({ operationId: idSchema });
+const foundSchema = z.object({ id: z.string(), operationId: idSchema });
 const placeSchema = z.object({ tenantId: idSchema, scope: z.string(), operationId: idSchema });
 type Entry = { operationId: string; text: string; vector: number[] };
+
+/** So many of each way of searching are put together. */
+const PER_LEG = 60;
 
 const idOf = (operationId: string) => hashOf('operation', operationId);
 const SCOPE = 'tool-';
@@ -76,20 +80,27 @@ export function operationIndexStore(cells: Cells, space: string) {
       limit: number,
     ): Promise<string[]> {
       const { operationIds, toolIds, vector, terms } = query;
-      const ranking = {
-        select: 'c.operationId',
-        conditions: [
-          `c.scope IN (${toolIds.map((_, at) => `@scope${at}`)})`,
-          'ARRAY_CONTAINS(@operationIds, c.operationId)',
-        ],
-        order: bestFirst(terms),
-      };
       const scopes = Object.fromEntries(toolIds.map((id, at) => [`scope${at}`, scopeOf(id)]));
-      const parameters = { operationIds, vector, ...scopes };
-      const found = await cells
-        .of(tenantId)
-        .rank(foundSchema, tenantId, ranking, parameters, limit);
-      return found.map(({ operationId }) => operationId);
+      const rank = (order: string, conditions: string[], parameters: Record<string, unknown>) => {
+        const ranking = {
+          select: 'c.id, c.operationId',
+          conditions: [
+            `c.scope IN (${toolIds.map((_, at) => `@scope${at}`)})`,
+            'ARRAY_CONTAINS(@operationIds, c.operationId)',
+            ...conditions,
+          ],
+          order,
+        };
+        const named = { operationIds, ...scopes, ...parameters };
+        return cells.of(tenantId).rank(foundSchema, tenantId, ranking, named, PER_LEG);
+      };
+      const legs = await Promise.all([
+        rank(similarityTo('@vector'), [], { vector }),
+        terms.length > 0 ? rank(byWords(terms), [hasAny(terms)], {}) : [],
+      ]);
+      return fuse(legs.map((found) => ({ weight: 1, found })))
+        .slice(0, limit)
+        .map(({ operationId }) => operationId);
     },
   };
 }

@@ -122,12 +122,19 @@ function compileDistance(
   const [target, query] = call.args;
   if (!target || !query) throw new Error('readDistanceCall has checked the arguments.');
 
-  const b = compile(query);
-  if (path !== undefined) {
-    return (frame) => distanceBetween(frame.row?.vector(path), toVector(b(frame)), distance);
-  }
+  const b = compileVector(query, compile);
+  if (path !== undefined)
+    return (frame) => distanceBetween(frame.row?.vector(path), b(frame), distance);
   const a = compile(target);
-  return (frame) => distanceBetween(toVector(a(frame)), toVector(b(frame)), distance);
+  return (frame) => distanceBetween(toVector(a(frame)), b(frame), distance);
+}
+
+/** A constant one is looked at once, not with each document. */
+function compileVector(expression: Expression, compile: Compile) {
+  const evaluate = compile(expression);
+  if (!isConstant(expression)) return (frame: Frame) => toVector(evaluate(frame));
+  const vector = toVector(evaluate(new Frame()));
+  return () => vector;
 }
 
 /** As VectorDistance, but a larger one is always better. */

@@ -11,6 +11,8 @@ export type VectorLeg = {
 export type TextLeg = {
   kind: 'text';
   path: number;
+  /** As the query has them. */
+  sought: string[];
   terms: ScoredTerm[];
   /** Of all texts that are compared, in words. */
   averageLength: number;

@@ -10,7 +10,7 @@ import {
 import { compileExpression, constantValue } from './compile-expression.ts';
 import { type Execution, project } from './execution.ts';
 import { pushDownWhere } from './pushdown.ts';
-import type { SearchScope } from './ranked-search.ts';
+import type { Leg, SearchScope } from './ranked-search.ts';
 import { readLeg } from './read-leg.ts';
 import type { Continuation } from './result-page.ts';
 import { runSorted } from './run-sorted.ts';
@@ -23,11 +23,13 @@ export function runRanked(execution: Execution): Continuation | undefined {
   if (!leg || !source.search) return runSorted(execution);
 
   const { search } = source;
-  const scope = searchScope(execution);
+  const conditions = conjuncts(execution.query.where);
+  const asked = conditions.filter((condition) => !isImplied(condition, leg, execution));
+  const scope = searchScope(asked, execution);
   const wanted = compiled.offset + compiled.limit;
   const ranked = search.top(leg, scope, wanted).map(({ rowid }) => rowid);
   // A full-text score orders, it does not filter: documents without any come last.
-  if (ranked.length < wanted && leg.kind === 'text') {
+  if (ranked.length < wanted && leg.kind === 'text' && asked.length === conditions.length) {
     const known = new Set(ranked);
     for (const rowid of search.anyRows(scope, wanted)) {
       if (!known.has(rowid)) ranked.push(rowid);
@@ -46,10 +48,9 @@ export function runRanked(execution: Execution): Continuation | undefined {
 }
 
 /** Divides WHERE into what the partition key alone decides and what documents have to be looked at for. */
-function searchScope(execution: Execution): SearchScope {
-  const { query, compiled, compilation, source } = execution;
+function searchScope(conditions: Expression[], execution: Execution): SearchScope {
+  const { compiled, compilation, source } = execution;
   const { scope } = compiled.from;
-  const conditions = conjuncts(query.where);
   const { partitionPaths } = source.schema;
   const ofPartition = conditions.filter((c) => usesOnly(c, partitionPaths, scope));
   const ofDocument = conditions.filter((c) => !ofPartition.includes(c));
@@ -66,6 +67,24 @@ function searchScope(execution: Execution): SearchScope {
     filter: where.fragment,
     accepts: where.isExact ? undefined : (rowid) => acceptsDocument(execution, rowid),
   };
+}
+
+/** Whatever has a score by words has one of them. */
+function isImplied(condition: Expression, leg: Leg, { compiled, compilation }: Execution): boolean {
+  if (leg.kind !== 'text' || condition.kind !== 'call') return false;
+  if (condition.name !== 'FULLTEXTCONTAINSANY') return false;
+  const [target, ...terms] = condition.args;
+  const names = target && documentPath(target, compiled.from.scope);
+  const path = compilation.schema.textPaths[leg.path];
+  const isSame = (term: Expression, at: number) =>
+    isConstant(term) && constantValue(term, compilation) === leg.sought[at];
+  return (
+    names !== undefined &&
+    path !== undefined &&
+    isSamePath(names, path) &&
+    terms.length === leg.sought.length &&
+    terms.every(isSame)
+  );
 }
 
 /** `c.tenantId = @tenantId` names a part of the container, as the ranges of a plan would. */

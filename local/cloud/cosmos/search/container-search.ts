@@ -39,28 +39,22 @@ export class ContainerSearch implements RankedSearch {
     }
     const index = this.#indexes.texts[leg.path];
     if (!index) throw new Error('A text leg refers to a path of the schema.');
-    const textScope = {
-      ...this.#textRanges(partitions, scope.filter),
-      keep: scope.accepts && keep,
-    };
+    const textScope = { ...this.#textRanges(partitions), filter: scope.filter, keep };
     return rankTexts(index, leg, textScope, wanted, onExamined);
   }
 
   /** Very many partitions, scattered among others, are searched as one range with a condition. */
-  #textRanges(partitions: Partition[], filter: SqlFragment | undefined) {
+  #textRanges(partitions: Partition[]) {
     const ranges = mergeRanges(partitions, (each) => this.#indexes.partitions.documents(each));
     const [first] = ranges;
     const last = ranges.at(-1);
-    if (!first || !last || ranges.length <= MAX_RANGES) return { ranges, filter };
+    if (!first || !last || ranges.length <= MAX_RANGES) return { ranges, among: undefined };
 
     const documents = ranges.reduce((sum, range) => sum + range.documents, 0);
     const keys = JSON.stringify(partitions.map(({ text }) => text));
     return {
       ranges: [{ first: first.first, last: last.last, documents }],
-      filter: {
-        sql: `d.pk IN (SELECT value FROM json_each(?))${filter ? ` AND ${filter.sql}` : ''}`,
-        args: [keys, ...(filter?.args ?? [])],
-      },
+      among: { sql: 'd.pk IN (SELECT value FROM json_each(?))', args: [keys] },
     };
   }
 

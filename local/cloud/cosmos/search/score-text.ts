@@ -28,6 +28,7 @@ export function textLeg(
   return {
     kind: 'text',
     path,
+    sought: terms,
     // Of a stop word nothing is left.
     terms: scored.filter(({ hashes }) => hashes.length > 0),
     averageLength: Math.max(1, words / Math.max(1, documents)),

@@ -6,7 +6,7 @@ export type Keep = ((ranked: Scored[]) => Scored[]) | undefined;
 /** Checks the best first, in growing portions, until there are enough: conditions cost more than distances. */
 export function takePassing(ranked: Iterator<Scored>, wanted: number, keep: Keep): Scored[] {
   const taken: Scored[] = [];
-  let portionSize = keep ? Math.max(64, 2 * wanted) : wanted;
+  let portionSize = keep ? Math.max(64, wanted) : wanted;
   while (taken.length < wanted) {
     const portion: Scored[] = [];
     while (portion.length < portionSize) {

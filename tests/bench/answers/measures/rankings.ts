@@ -1,8 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import * as z from 'zod';
 import { beginSearch } from '../../../../functions/src/answering/begin-search.ts';
 import type { Passage } from '../../../../functions/src/documents/retrieve.ts';
-import { bestFirst } from '../../../../functions/src/knowledge/ranking.ts';
+import { textOf } from '../../../../functions/src/documents/sought.ts';
 import { queryTerms } from '../../../../functions/src/platform/text/query-terms.ts';
 import type { Question } from '../sets/question-set.ts';
 import type { OpenLibrary, Piece } from './open-library.ts';
@@ -29,18 +28,19 @@ export function createRankings(library: OpenLibrary) {
     const { text, history } = question;
     const { signal } = new AbortController();
     const search = beginSearch(deps, { agent, question: text, history, signal });
-    const passages = await search.passages;
-    const terms = queryTerms(search.query);
-    const [vector = []] = await deps.models.embed([search.query]);
-    const byVector = { agentId, hidden: [], vector, terms: [] };
+    const { passages } = await search.retrieved;
+    const sought = textOf(search.sought);
+    const terms = queryTerms(sought);
+    const [vector = []] = await deps.models.embed([sought]);
+    const place = { tenantId, agentId, hidden: [] };
     return {
       question,
       grades: gradesOf(question),
       passages,
       found: {
         hybrid: passages.map(({ chunkId }) => chunkId),
-        'text leg': await byWords(library, terms),
-        'vector leg': idsOf(await deps.knowledge.search(tenantId, byVector, LIMIT)),
+        'text leg': idsOf(await deps.knowledge.listByWords(place, terms, LIMIT)),
+        'vector leg': idsOf(await deps.knowledge.listNearest(place, vector, LIMIT)),
         FTS5: sqlite(text),
       },
     };
@@ -48,18 +48,6 @@ export function createRankings(library: OpenLibrary) {
 }
 
 const idsOf = (found: { id: string }[]): string[] => found.map(({ id }) => id);
-
-/** The part of the product's own order that goes by words. */
-async function byWords({ deps, agent }: OpenLibrary, terms: string[]): Promise<string[]> {
-  const score = /FullTextScore\([^)]*\)/.exec(bestFirst(terms))?.[0];
-  if (!score) return [];
-  const ranking = { select: 'c.id', conditions: [], order: `RANK ${score}` };
-  const { tenantId } = agent;
-  const found = await deps.cells
-    .of(tenantId)
-    .rank(z.object({ id: z.string() }), tenantId, ranking, {}, LIMIT);
-  return idsOf(found);
-}
 
 /** What another engine finds in the same texts, with all words of the question. */
 function fullText(pieces: Piece[]) {

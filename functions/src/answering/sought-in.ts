@@ -1,0 +1,28 @@
+import type { Sought } from '../documents/sought.ts';
+import type { SpokenMessage } from '../platform/models/models.ts';
+import { splitSentences } from '../platform/text/split-sentences.ts';
+
+/** What is longer is a letter: its questions are what it is about. */
+const LETTER = 200;
+/** Far below what an embedding model takes in any script. */
+const MAX_LENGTH = 2_000;
+
+/**
+ * A follow-up ("And on Sundays?") does not say what it is about: the question before it does, or the opener
+ * ("Returns or repairs?") that the first message answers. And in a letter stands much beside the question.
+ */
+export function soughtIn(message: string, history: SpokenMessage[]): Sought {
+  const question = questionIn(message).slice(0, MAX_LENGTH);
+  const previous = (history.findLast(({ role }) => role === 'user') ?? history.at(0))?.content;
+  const before = previous === undefined ? '' : questionIn(previous).slice(0, MAX_LENGTH);
+  const context = [before, message.slice(0, MAX_LENGTH)].filter(Boolean).join('\n');
+  return context === question ? { question } : { question, context };
+}
+
+function questionIn(message: string): string {
+  if (message.length <= LETTER) return message;
+  const asking = [...splitSentences(message)].filter((sentence) => QUESTION.test(sentence));
+  return asking.join('').trim() || message;
+}
+
+const QUESTION = /[?？؟]["'”’»)\]]*\s*$/;
