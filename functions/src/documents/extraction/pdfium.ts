@@ -26,6 +26,15 @@ export type Pdfium = {
   _FPDFText_GetText(text: number, start: number, count: number, pointer: number): number;
   _FPDFText_GetCharIndexFromTextIndex(text: number, index: number): number;
   _FPDFText_GetFontSize(text: number, character: number): number;
+  _FPDFText_CountRects(text: number, start: number, count: number): number;
+  _FPDFText_GetRect(
+    text: number,
+    index: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+  ): number;
   _FPDFPage_CountObjects(page: number): number;
   _FPDFPage_GetObject(page: number, index: number): number;
   _FPDFPageObj_GetType(object: number): number;
@@ -171,7 +180,15 @@ export function openForm(pdfium: Pdfium, document: number) {
   return { form, close };
 }
 
-export type PageText = { text: string; fontSizeAt(index: number): number };
+/** From left to right, in points. */
+export type Span = { left: number; right: number };
+
+export type PageText = {
+  text: string;
+  fontSizeAt(index: number): number;
+  /** Where the parts of a line stand that were written one by one; none where it was written at once. */
+  spansOf(index: number, length: number): Span[];
+};
 
 /** Hands a page and its text, with the font size at each position, to `read`. Undefined for a page that is damaged. */
 export function withPage<T>(
@@ -185,10 +202,11 @@ export function withPage<T>(
   const text = pdfium._FPDFText_LoadPage(page);
   try {
     if (!text) return undefined;
+    const characterAt = (at: number) => pdfium._FPDFText_GetCharIndexFromTextIndex(text, at);
     return read(page, {
       text: readText(pdfium, text),
-      fontSizeAt: (at) =>
-        pdfium._FPDFText_GetFontSize(text, pdfium._FPDFText_GetCharIndexFromTextIndex(text, at)),
+      fontSizeAt: (at) => pdfium._FPDFText_GetFontSize(text, characterAt(at)),
+      spansOf: (at, length) => readSpans(pdfium, text, characterAt(at), length),
     });
   } finally {
     if (text) pdfium._FPDFText_ClosePage(text);
@@ -205,6 +223,24 @@ function readText(pdfium: Pdfium, text: number): string {
     const length = pdfium._FPDFText_GetText(text, 0, count, pointer) - 1;
     const bytes = pdfium.HEAPU8.subarray(pointer, pointer + Math.max(0, length) * 2);
     return new TextDecoder('utf-16le').decode(bytes);
+  } finally {
+    pdfium.wasmExports.free(pointer);
+  }
+}
+
+/** Four doubles: left, top, right, bottom. */
+const RECT_BYTES = 32;
+
+function readSpans(pdfium: Pdfium, text: number, start: number, length: number): Span[] {
+  const count = pdfium._FPDFText_CountRects(text, start, length);
+  const pointer = count > 1 ? pdfium.wasmExports.malloc(RECT_BYTES) : 0;
+  if (!pointer) return [];
+  try {
+    return Array.from({ length: count }, (_, at) => {
+      pdfium._FPDFText_GetRect(text, at, pointer, pointer + 8, pointer + 16, pointer + 24);
+      const [x = 0, , end = 0] = new Float64Array(pdfium.HEAPU8.buffer, pointer, 4);
+      return { left: x, right: end };
+    });
   } finally {
     pdfium.wasmExports.free(pointer);
   }
