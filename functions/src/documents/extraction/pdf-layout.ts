@@ -1,6 +1,6 @@
 import type { Block } from '../../knowledge/pieces.ts';
 import { type Line, mainSize } from './pdf-lines.ts';
-import { moreOf, type Table, tableAt } from './pdf-tables.ts';
+import { rowsAt, type Table, tableAt } from './pdf-tables.ts';
 
 type PageBlock = Omit<Block, 'page'>;
 type Scale = { bodySize: number; longest: number };
@@ -32,7 +32,7 @@ export function createLayout(): (lines: Line[]) => PageBlock[] {
     let end = 0;
     const take = (at: number, found: Table, isOpen: boolean) => {
       blocks.push(...toBlocks(lines.slice(end, at), scale));
-      end = at + found.length + (isOpen ? 0 : 1);
+      end = at + found.length;
       table = found;
       const text = lines.slice(at, end).map((line) => line.text);
       blocks.push({
@@ -56,9 +56,9 @@ export function createLayout(): (lines: Line[]) => PageBlock[] {
 /** Where the names stand again, it is a table like any other. */
 function goingOn(table: Table, lines: Line[]): { at: number; table: Table } | undefined {
   const first = lines.slice(0, MAX_BETWEEN + 1);
-  if (first.some(({ text }) => text === table.names)) return undefined;
+  if (first.some(({ text }) => text === table.names.split('\n', 1)[0])) return undefined;
   const at = first.findIndex(({ cells }) => cells.length > 1);
-  const more = at < 0 ? undefined : moreOf(table, lines, at);
+  const more = at < 0 ? undefined : rowsAt(table, lines, at);
   return more && { at, table: more };
 }
 

@@ -1,12 +1,12 @@
 import type { PageText, Span } from './pdfium.ts';
 
 /** A line of a page. What stands apart from the rest of it is a cell; most lines have one. */
-export type Line = { text: string; size: number; cells: Span[] };
+export type Line = { text: string; size: number; top: number; height: number; cells: Span[] };
 
-/** A gap that is wider than this part of the letters' size parts two cells: words stand closer. */
-const CELL_GAP = 0.6;
+/** A gap that is wider than this part of the letters' height parts two cells: words stand closer. */
+const CELL_GAP = 0.35;
 
-export function readLines({ text, fontSizeAt, spansOf }: PageText): Line[] {
+export function readLines({ text, fontSizeAt, heightAt, spansOf }: PageText): Line[] {
   const lines: Line[] = [];
   let start = 0;
   for (const part of text.split('\n')) {
@@ -15,22 +15,24 @@ export function readLines({ text, fontSizeAt, spansOf }: PageText): Line[] {
     if (line.length > inset) {
       const [at, length] = [start + inset, line.length - inset];
       const size = fontSizeAt(at);
-      lines.push({ text: line.slice(inset), size, cells: cellsOf(spansOf(at, length), size) });
+      const { top, height } = heightAt(at);
+      const cells = sideBySide(spansOf(at, length), height * CELL_GAP);
+      lines.push({ text: line.slice(inset), size, top, height, cells });
     }
     start += part.length + 1;
   }
   return lines;
 }
 
-function cellsOf(spans: Span[], size: number): Span[] {
-  const cells: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.left - b.left)) {
-    const before = cells.at(-1);
-    if (before && span.left - before.right <= size * CELL_GAP) {
-      before.right = Math.max(before.right, span.right);
-    } else cells.push({ ...span });
+/** From left to right; what is nearer together than `gap` is one. */
+export function sideBySide(spans: Span[], gap: number): Span[] {
+  const joined: Span[] = [];
+  for (const { left, right } of spans.toSorted((a, b) => a.left - b.left)) {
+    const before = joined.at(-1);
+    if (before && left - before.right <= gap) before.right = Math.max(before.right, right);
+    else joined.push({ left, right });
   }
-  return cells;
+  return joined;
 }
 
 /** The size that most characters have. */

@@ -50,14 +50,15 @@ function stripped<P extends PageLines>(held: P[], at: number): P {
       );
       return alike.length >= REPETITIONS && alike.some((other) => other.page < page.page);
     };
-    const first = own.findIndex((line) => !isRunning(line));
-    return first < 0 ? own.length : first;
+    const end = own.findIndex((line) => !isRunning(line));
+    return end < 0 ? own.length : end;
   };
 
-  let top = count((all) => all.slice(0, MOST_LINES));
+  const first = count((all) => all.slice(0, MOST_LINES));
   const bottom = count((all) => all.slice(-MOST_LINES).reverse());
   // The names of the columns of a table that goes on are content on each page.
-  if (top > 0 && tableAt(lines, top - 1)) top -= 1;
+  const table = lines.slice(0, first).findLastIndex((_, index) => tableAt(lines, index));
+  const top = table < 0 ? first : table;
   return { ...page, lines: lines.slice(top, Math.max(top, lines.length - bottom)) };
 }
 

@@ -26,6 +26,7 @@ export type Pdfium = {
   _FPDFText_GetText(text: number, start: number, count: number, pointer: number): number;
   _FPDFText_GetCharIndexFromTextIndex(text: number, index: number): number;
   _FPDFText_GetFontSize(text: number, character: number): number;
+  _FPDFText_GetLooseCharBox(text: number, character: number, pointer: number): number;
   _FPDFText_CountRects(text: number, start: number, count: number): number;
   _FPDFText_GetRect(
     text: number,
@@ -180,13 +181,15 @@ export function openForm(pdfium: Pdfium, document: number) {
   return { form, close };
 }
 
-/** From left to right, in points. */
+/** In points, from the left edge of the page. */
 export type Span = { left: number; right: number };
 
 export type PageText = {
   text: string;
   fontSizeAt(index: number): number;
-  /** Where the parts of a line stand that were written one by one; none where it was written at once. */
+  /** How high letters are there, on the page and whatever the letter; `top` counts from the page's bottom edge. */
+  heightAt(index: number): { top: number; height: number };
+  /** Where the parts of a line stand that were written one by one. */
   spansOf(index: number, length: number): Span[];
 };
 
@@ -206,6 +209,7 @@ export function withPage<T>(
     return read(page, {
       text: readText(pdfium, text),
       fontSizeAt: (at) => pdfium._FPDFText_GetFontSize(text, characterAt(at)),
+      heightAt: (at) => readHeight(pdfium, text, characterAt(at)),
       spansOf: (at, length) => readSpans(pdfium, text, characterAt(at), length),
     });
   } finally {
@@ -228,20 +232,33 @@ function readText(pdfium: Pdfium, text: number): string {
   }
 }
 
-/** Four doubles: left, top, right, bottom. */
-const RECT_BYTES = 32;
+function readHeight(pdfium: Pdfium, text: number, character: number) {
+  const [, top = 0, , bottom = 0] = withNumbers(pdfium, Float32Array, (at) =>
+    pdfium._FPDFText_GetLooseCharBox(text, character, at),
+  );
+  return { top, height: Math.abs(top - bottom) };
+}
 
 function readSpans(pdfium: Pdfium, text: number, start: number, length: number): Span[] {
   const count = pdfium._FPDFText_CountRects(text, start, length);
-  const pointer = count > 1 ? pdfium.wasmExports.malloc(RECT_BYTES) : 0;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const [left = 0, , right = 0] = withNumbers(pdfium, Float64Array, (at) =>
+      pdfium._FPDFText_GetRect(text, index, at, at + 8, at + 16, at + 24),
+    );
+    return { left, right };
+  });
+}
+
+/** What PDFium writes for the edges of a rectangle. */
+function withNumbers(
+  pdfium: Pdfium,
+  Numbers: Float32ArrayConstructor | Float64ArrayConstructor,
+  write: (pointer: number) => void,
+): ArrayLike<number> & Iterable<number> {
+  const pointer = pdfium.wasmExports.malloc(4 * Numbers.BYTES_PER_ELEMENT);
   if (!pointer) return [];
-  try {
-    return Array.from({ length: count }, (_, at) => {
-      pdfium._FPDFText_GetRect(text, at, pointer, pointer + 8, pointer + 16, pointer + 24);
-      const [x = 0, , end = 0] = new Float64Array(pdfium.HEAPU8.buffer, pointer, 4);
-      return { left: x, right: end };
-    });
-  } finally {
-    pdfium.wasmExports.free(pointer);
-  }
+  write(pointer);
+  const { buffer } = pdfium.HEAPU8.slice(pointer, pointer + 4 * Numbers.BYTES_PER_ELEMENT);
+  pdfium.wasmExports.free(pointer);
+  return new Numbers(buffer);
 }
