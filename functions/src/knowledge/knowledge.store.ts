@@ -40,10 +40,8 @@ const textSchema = z.object({
 
 export type Knowledge = ReturnType<typeof knowledgeStore>;
 
-/** Between the texts of two chunks stands at most an empty line; between the lines of a table, a line's end. */
+/** Between the texts of two chunks stands at most an empty line; inside a table, the end of a line. */
 const SEPARATOR_LENGTH = 2;
-
-const gap = (length: number) => '\n'.repeat(Math.max(0, Math.min(length, SEPARATOR_LENGTH)));
 
 /** What other areas may ask. */
 export type KnowledgeReader = Pick<Knowledge, 'search' | 'text'>;
@@ -141,7 +139,7 @@ export function knowledgeStore(cells: Cells, space: string) {
       let content = '';
       let end = 0;
       for (const piece of pieces) {
-        if (end > 0) content += gap(piece.start - end);
+        if (piece.start > end && end > 0) content += piece.lead > 0 ? '\n' : '\n\n';
         const own = piece.text.slice(piece.lead, piece.lead + piece.end - piece.start);
         content += own.slice(Math.max(0, end - piece.start));
         end = Math.max(end, piece.end);
