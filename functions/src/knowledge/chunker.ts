@@ -110,8 +110,8 @@ export function createChunker(countTokens: CountTokens, title = '') {
       if (headingLevel) noteHeading(headings, headingLevel, text);
       const path = [title, ...headings].filter(Boolean).join(' › ');
 
-      for (const cut of piecesOf({ ...block, text }, countTokens)) {
-        const piece = { ...cut, start: position, page, path };
+      for (const found of piecesOf({ ...block, text }, countTokens)) {
+        const piece = { ...found, start: position, page, path };
         if (piece.begins !== 'sentence' && piece.frame?.isOpen) open(piece);
         push(piece);
         position += piece.text.length;

@@ -121,6 +121,18 @@ describe('PDF', () => {
       expect(text.match(/List of prices/g)).toHaveLength(1);
     });
 
+    it('ends it at a heading, and takes text in columns for none', async () => {
+      const prose = Array.from({ length: 30 }, () => [
+        'Words of the left half of it',
+        'and of its right half, too',
+      ]);
+      const { chunks } = await read(
+        await pdf([{ rows: [columns, ...rowsFrom(0)] }, { heading: 'Next part', rows: prose }]),
+        '.pdf',
+      );
+      expect(chunks.at(-1)).toMatchObject({ page: 2, path: 'My file › Next part', lead: 0 });
+    });
+
     it('invents no names where its first row is one of values', async () => {
       const rows = Array.from({ length: 42 }, (_, n) => row(n));
       const { text } = await read(await pdf([{ rows }, { rows: rowsFrom(42) }]), '.pdf');

@@ -1,6 +1,6 @@
 import type { Block } from '../../knowledge/pieces.ts';
 import { type Line, mainSize } from './pdf-lines.ts';
-import { rowsAt, type Table, tableAt } from './pdf-tables.ts';
+import { isHeadingIn, rowsAt, type Table, tableAt } from './pdf-tables.ts';
 
 type PageBlock = Omit<Block, 'page'>;
 type Scale = { bodySize: number; longest: number };
@@ -53,12 +53,13 @@ export function createLayout(): (lines: Line[]) => PageBlock[] {
   };
 }
 
-/** Where the names stand again, it is a table like any other. */
+/** Where the names stand again, it is a table like any other; after a heading, another one. */
 function goingOn(table: Table, lines: Line[]): { at: number; table: Table } | undefined {
   const first = lines.slice(0, MAX_BETWEEN + 1);
   if (first.some(({ text }) => text === table.names.split('\n', 1)[0])) return undefined;
   const at = first.findIndex(({ cells }) => cells.length > 1);
-  const more = at < 0 ? undefined : rowsAt(table, lines, at);
+  if (at < 0 || first.slice(0, at).some((line) => isHeadingIn(table, line))) return undefined;
+  const more = rowsAt(table, lines, at);
   return more && { at, table: more };
 }
 

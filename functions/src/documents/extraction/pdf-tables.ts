@@ -9,6 +9,8 @@ export type Table = {
   gutters: Span[];
   /** Nothing of it stands further left. */
   left: number;
+  /** Of its letters; a line of much larger ones is a heading. */
+  size: number;
   /** How many lines it has, those of the names among them where they stand there. */
   length: number;
 };
@@ -16,6 +18,9 @@ export type Table = {
 /** Two lines may stand below each other by chance. */
 const MIN_ROWS = 2;
 const MAX_NAME_LINES = 6;
+/** A row has no more lines: whatever a page is, the time is linear. */
+const MAX_ROW_LINES = 30;
+const HEADING_RATIO = 1.15;
 /** Names fill no more of their line: what does is text in columns. */
 const MAX_FILLED = 0.75;
 /** A line that is further away, in heights of its letters, is no part of the table. */
@@ -42,7 +47,8 @@ export function tableAt(lines: Line[], at: number): Table | undefined {
     .map(({ left }, n) => ({ left: columns[n]?.right ?? left, right: left }));
   // A name may stand in the middle above its column.
   const left = first.left - ((gutters[0]?.right ?? 0) - (gutters[0]?.left ?? 0));
-  const table = { names: text, gutters, left, length: names.length };
+  const size = Math.max(...names.map((line) => line.size));
+  const table = { names: text, gutters, left, size, length: names.length };
   const more = rowsAt(table, lines, at + names.length);
   return more && more.rows >= MIN_ROWS
     ? { ...more, length: names.length + more.length }
@@ -59,6 +65,8 @@ export function rowsAt(
   let found: (Table & { rows: number }) | undefined;
   for (let next = at; next < lines.length; next += 1) {
     const line = lines[next] as Line;
+    if (next - at - (found?.length ?? 0) > MAX_ROW_LINES) break;
+    if (isHeadingIn(table, line)) break;
     if (next > 0 && isFar(lines[next - 1] as Line, line)) break;
     if ((line.cells[0]?.left ?? 0) < table.left) break;
     // Words of a cell may stand a little apart.
@@ -71,6 +79,9 @@ export function rowsAt(
   }
   return found;
 }
+
+export const isHeadingIn = (table: Table, line: Line): boolean =>
+  line.size >= table.size * HEADING_RATIO;
 
 /** It has cells in several columns. */
 const crossesOne = (gutters: Span[], { cells }: Line) =>
