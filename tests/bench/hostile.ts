@@ -12,8 +12,7 @@ export async function benchHostile(): Promise<Figure[]> {
   const countTokens = await loadTokenCounter();
   const chunk = (text: string) => {
     const chunker = createChunker(countTokens);
-    chunker.add({ text, page: null });
-    chunker.end();
+    return [...chunker.add({ text, page: null }), ...chunker.end()];
   };
   const render = (markdown: string) => {
     for (const block of createBlockStream()(markdown, true)) {

@@ -27,6 +27,8 @@ export const documentRecordSchema = z.object({
   /** Gone for everybody; its data are being removed. */
   isDeleting: z.boolean(),
   error: z.string().nullable(),
+  /** Of the reading that is published. */
+  notice: z.string().nullable().default(null),
   pagesDone: z.int(),
   pagesTotal: z.int().nullable(),
   pages: z.int().nullable(),
@@ -71,6 +73,7 @@ export const toDocument = (record: DocumentRecord): Document => ({
   created_at: record.createdAt,
   status: record.status,
   error: record.error,
+  notice: record.notice,
   progress: { pages_done: record.pagesDone, pages_total: record.pagesTotal },
   metadata: {
     size: record.size,

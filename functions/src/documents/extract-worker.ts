@@ -32,7 +32,7 @@ async function read({ bytes, extension, title }: ReadTask, say: Say): Promise<vo
   let chunks: Chunk[] = [];
   let hasText = false;
   let sentAt = performance.now();
-  let counts = { pagesDone: 0, pagesTotal: 0 };
+  const counts = { pagesDone: 0, pagesTotal: 0, imagePages: 0 };
   const send = async () => {
     if (untaken.length === PARTS_AHEAD) await untaken.shift();
     hasText ||= chunks.length > 0;
@@ -41,10 +41,18 @@ async function read({ bytes, extension, title }: ReadTask, say: Say): Promise<vo
     sentAt = performance.now();
   };
 
-  for await (const { blocks, pagesDone, pagesTotal, isPrinted } of extractPages(bytes, extension)) {
-    for (const block of blocks) chunks.push(...chunker.add(block));
-    if (isPrinted) chunks.push(...chunker.endPage());
-    counts = { pagesDone, pagesTotal };
+  for await (const page of extractPages(bytes, extension)) {
+    counts.pagesTotal = page.pagesTotal;
+    for (const block of page.blocks) {
+      for (const chunk of chunker.add(block)) {
+        chunks.push(chunk);
+        // A table, or a text without paragraphs, may be as long as the file.
+        if (chunks.length >= CHUNKS_A_PART) await send();
+      }
+    }
+    if (page.isPrinted) chunks.push(...chunker.endPage());
+    counts.pagesDone = page.pagesDone;
+    counts.imagePages = page.imagePages;
     if (chunks.length >= CHUNKS_A_PART || performance.now() - sentAt > MAX_SILENCE_MS) await send();
   }
   chunks.push(...chunker.end());

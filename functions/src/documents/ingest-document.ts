@@ -29,7 +29,7 @@ type Needs = {
   Parameters<typeof removeChunks>[0] &
   Parameters<typeof countPages>[0] &
   Parameters<typeof giveBackPages>[0];
-type Counts = { chunks: number; pages: number };
+type Counts = { chunks: number; pages: number; imagePages: number };
 
 /** So many parts of a file are embedded and written while the next one is read. */
 const PARTS_IN_FLIGHT = 2;
@@ -80,8 +80,8 @@ async function readAndWrite(
     return file;
   };
   // From an earlier message: reading is cheap beside embedding, which is not done twice.
-  const written = record.pagesDone > 0 ? await deps.knowledge.listWritten(edition) : [];
-  const counts: Counts = { chunks: 0, pages: 0 };
+  const written = record.pagesTotal !== null ? await deps.knowledge.listWritten(edition) : [];
+  const counts: Counts = { chunks: 0, pages: 0, imagePages: 0 };
   const inFlight: Promise<void>[] = [];
   try {
     if (record.pagesTotal !== null) await takeRoom(deps, edition, record.pagesTotal);
@@ -92,6 +92,7 @@ async function readAndWrite(
       hasRoom = true;
       counts.chunks += part.chunks.length;
       counts.pages = part.pagesTotal;
+      counts.imagePages = part.imagePages;
       if (inFlight.length === PARTS_IN_FLIGHT) await inFlight.shift();
       if (deps.now().getTime() > mustEndAt) throw new Postponed(0);
       const writing = writeChunks(deps, edition, withoutWritten(part.chunks, written), signal).then(
@@ -141,9 +142,13 @@ async function publish(
   deps: Needs,
   edition: Edition,
   reading: Reading,
-  { chunks, pages }: Counts,
+  counts: Counts,
 ): Promise<void> {
   const { version, documentId, tenantId, scope } = edition;
+  const { chunks, pages } = counts;
+  const notice = noticeOf(counts);
+  // A change by itself: one has at most ten fields.
+  if (notice !== reading.record.notice) await patchHeld(deps, reading, { notice });
   const isPublished = await patchHeld(deps, reading, {
     status: 'ready',
     published: version,
@@ -158,6 +163,13 @@ async function publish(
   if (!reading.record.published) return;
   await removeChunks(deps, { tenantId, scope, documentId, except: version });
   await deps.documents.patch(reading.record, { hidden: [] }, isVersion(version));
+}
+
+/** What whoever uploaded it had better know, though it could be read. */
+function noticeOf({ pages, imagePages }: Counts): string | null {
+  if (imagePages === 0) return null;
+  const [images, all] = [imagePages, pages].map((count) => count.toLocaleString('en-US'));
+  return `${images} of ${all} pages ${imagePages === 1 ? 'holds' : 'hold'} only images.`;
 }
 
 async function fail(

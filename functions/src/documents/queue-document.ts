@@ -46,6 +46,7 @@ export async function newRecord(
     status: 'queued',
     isDeleting: false,
     error: null,
+    notice: null,
     pagesDone: 0,
     pagesTotal: null,
     pages: null,

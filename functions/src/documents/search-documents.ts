@@ -12,7 +12,7 @@ type Input = {
   agentInstanceId?: string | undefined;
   documentId?: string | undefined;
 };
-type Result = { document: Document; score: number; excerpt: string; page?: number };
+type Result = { document: Document; score: number; path: string; excerpt: string; page?: number };
 
 /** @throws Failure `agent_not_found`, `document_not_found` */
 export async function searchDocuments(
@@ -29,9 +29,10 @@ export async function searchDocuments(
     limit: topK,
   });
   const terms = queryTerms(query);
-  const results = found.map(({ document, passage: { score, text, page } }) => ({
+  const results = found.map(({ document, passage: { score, path, text, page } }) => ({
     document: toDocument(document),
     score,
+    path,
     excerpt: excerptOf(text, terms, EXCERPT_LENGTH),
     ...(page !== null && { page }),
   }));

@@ -1,14 +1,5 @@
-import { splitSentences } from '../platform/text/split-sentences.ts';
 import type { CountTokens } from './count-tokens.ts';
-
-/** A run of text that stands together: a paragraph, a table, a list, a heading. */
-export type Block = {
-  text: string;
-  /** 1-based; null where the format has no pages. */
-  page: number | null;
-  /** 1 to 6 where the block is a heading. */
-  headingLevel?: number;
-};
+import { type Block, type Piece, piecesOf } from './pieces.ts';
 
 export type Chunk = {
   /** From 0, without gaps. */
@@ -21,6 +12,8 @@ export type Chunk = {
   /** Where its text stands in the document's: all blocks, trimmed, with an empty line between them. */
   start: number;
   end: number;
+  /** So many characters at its beginning repeat what opened a table or code further up; its own text follows. */
+  lead: number;
 };
 
 export const MAX_CHUNK_TOKENS = 400;
@@ -28,8 +21,6 @@ const OVERLAP_TOKENS = 50;
 const OVERLAP_CHARACTERS = 200;
 /** A part that is smaller joins what follows, across a heading. */
 const MIN_TOKENS = 100;
-/** No single piece is larger, so that a chunk can be filled well. */
-const MAX_PIECE_TOKENS = 200;
 /** What is shorter, as a page number, is no sentence that could run on over the page. */
 const MIN_SENTENCE = 40;
 /** A chunk filled to this share may end with a paragraph. */
@@ -37,22 +28,12 @@ const FULL_ENOUGH = 0.6;
 const MAX_HEADING_LENGTH = 120;
 const SEPARATOR = '\n\n';
 
-type Piece = {
-  text: string;
-  start: number;
-  tokens: number;
-  page: number | null;
-  path: string;
-  /** Does a paragraph, or a part under a heading, begin here? */
-  begins: 'part' | 'paragraph' | 'sentence';
-  /** Repeats the end of the chunk before. */
-  isOverlap?: true;
-};
+type Overlap = 'none' | 'tail' | 'sentence';
 
 /**
  * Cuts a document into chunks of at most 400 tokens while it is read. A chunk ends with a part, a page or a
  * paragraph where it can, and else with a sentence; one that had to end inside a part is repeated by about 50
- * tokens in the next.
+ * tokens in the next. Inside a table or code the next one repeats what opened it instead.
  */
 export function createChunker(countTokens: CountTokens, title = '') {
   const headings: string[] = [];
@@ -65,24 +46,36 @@ export function createChunker(countTokens: CountTokens, title = '') {
 
   function push(piece: Piece): void {
     if (piece.begins === 'part' && ownTokens >= MIN_TOKENS) cut(pieces.length, 'none');
-    while (ownTokens > 0 && tokens + piece.tokens > MAX_CHUNK_TOKENS) cut(bestCut(), 'tail');
-    if (tokens + piece.tokens > MAX_CHUNK_TOKENS) keep([]);
+    const needed = piece.tokens + (piece.goesOn ? (piece.frame?.closeTokens ?? 0) : 0);
+    while (ownTokens > 0 && tokens + needed > MAX_CHUNK_TOKENS) cut(bestCut(), 'tail');
+    if (tokens + needed > MAX_CHUNK_TOKENS) keep([]);
     pieces.push(piece);
     tokens += piece.tokens;
     ownTokens += piece.tokens;
   }
 
   /** Ends the chunk before the piece at `at`; what stands there and after begins the next one. */
-  function cut(at: number, overlap: 'none' | 'tail' | 'sentence'): void {
+  function cut(at: number, overlap: Overlap): void {
     const done = pieces.slice(0, at);
     const rest = pieces.slice(at);
     const chunk = toChunk(done, index);
-    if (chunk.text !== '') {
+    if (chunk.end > chunk.start) {
       ready.push(chunk);
       index += 1;
     }
-    const isRepeated = overlap !== 'none' && rest[0]?.begins !== 'part';
-    keep(isRepeated ? [...tail(done, overlap, countTokens), ...rest] : rest);
+    keep([...repeated(done, rest, overlap), ...rest]);
+  }
+
+  /** Begins a chunk inside a frame that was opened on the page before. */
+  function open(piece: Piece): void {
+    if (ownTokens > 0) cut(pieces.length, 'none');
+    keep(opening(piece, position));
+  }
+
+  function repeated(done: Piece[], [next]: Piece[], overlap: Overlap): Piece[] {
+    const last = done.at(-1);
+    if (last?.goesOn) return opening(last, last.start + last.text.length);
+    return overlap === 'none' || next?.begins === 'part' ? [] : tail(done, overlap, countTokens);
   }
 
   function keep(kept: Piece[]): void {
@@ -109,25 +102,24 @@ export function createChunker(countTokens: CountTokens, title = '') {
   }
 
   return {
-    /** Takes the next block in and answers the chunks that it completed. */
-    add({ text: raw, page, headingLevel }: Block): Chunk[] {
-      const text = raw.trim();
-      if (text === '') return [];
+    /** Takes the next block in and yields the chunks that it completes. */
+    *add(block: Block): Generator<Chunk> {
+      const { page, headingLevel } = block;
+      const text = block.text.trim();
+      if (text === '') return;
       if (headingLevel) noteHeading(headings, headingLevel, text);
       const path = [title, ...headings].filter(Boolean).join(' › ');
 
-      let begins: Piece['begins'] = headingLevel ? 'part' : 'paragraph';
-      for (const sentence of splitSentences(text)) {
-        for (const part of withinLimit(sentence, countTokens)) {
-          push({ ...part, start: position, page, path, begins });
-          position += part.text.length;
-          begins = 'sentence';
-        }
+      for (const found of piecesOf({ ...block, text }, countTokens)) {
+        const piece = { ...found, start: position, page, path };
+        if (piece.begins !== 'sentence' && piece.frame?.isOpen) open(piece);
+        push(piece);
+        position += piece.text.length;
+        yield* take();
       }
       const last = pieces.at(-1);
       if (last) last.text += SEPARATOR;
       position += SEPARATOR.length;
-      return take();
     },
 
     /**
@@ -158,35 +150,26 @@ function noteHeading(headings: string[], level: number, text: string): void {
     .slice(0, MAX_HEADING_LENGTH);
 }
 
-/** Halves what has too many tokens, as text without spaces may, never inside a character. */
-function* withinLimit(
-  text: string,
-  countTokens: CountTokens,
-): Generator<{ text: string; tokens: number }> {
-  const tokens = countTokens(text);
-  if (tokens <= MAX_PIECE_TOKENS || text.length < 2) {
-    yield { text, tokens };
-    return;
-  }
-  const middle = Math.floor(text.length / 2);
-  const at = /[\udc00-\udfff]/.test(text.charAt(middle)) ? middle + 1 : middle;
-  yield* withinLimit(text.slice(0, at), countTokens);
-  yield* withinLimit(text.slice(at), countTokens);
+/** Nothing else of a table or code is repeated. */
+function opening({ text: _, tokens: __, ...piece }: Piece, start: number): Piece[] {
+  const { frame } = piece;
+  if (!frame) return [];
+  return [{ ...piece, text: frame.open, tokens: frame.openTokens, start, repeats: 'opening' }];
 }
 
 /** What the next chunk repeats: whole sentences as far as they fit, else the end of the last one. */
-function tail(done: Piece[], overlap: 'tail' | 'sentence', countTokens: CountTokens): Piece[] {
+function tail(done: Piece[], overlap: Exclude<Overlap, 'none'>, countTokens: CountTokens): Piece[] {
   const last = done.at(-1);
   if (!last) return [];
   const found: Piece[] = [];
   let tokens = 0;
   for (const piece of overlap === 'sentence' ? [last] : done.toReversed()) {
     tokens += piece.tokens;
-    if (tokens > OVERLAP_TOKENS || piece.isOverlap) break;
-    found.unshift({ ...piece, isOverlap: true });
+    if (tokens > OVERLAP_TOKENS || piece.repeats || piece.frame) break;
+    found.unshift({ ...piece, repeats: 'end' });
     if (piece.begins === 'part') break;
   }
-  return found.length > 0 || last.isOverlap ? found : endOf(last, countTokens);
+  return found.length > 0 || last.repeats || last.frame ? found : endOf(last, countTokens);
 }
 
 function endOf(piece: Piece, countTokens: CountTokens): Piece[] {
@@ -196,18 +179,30 @@ function endOf(piece: Piece, countTokens: CountTokens): Piece[] {
   const tokens = countTokens(text);
   if (tokens > OVERLAP_TOKENS || text.trim() === '') return [];
   return [
-    { ...piece, text, tokens, start: piece.start + from, begins: 'sentence', isOverlap: true },
+    { ...piece, text, tokens, start: piece.start + from, begins: 'sentence', repeats: 'end' },
   ];
 }
 
 function toChunk(pieces: Piece[], index: number): Chunk {
-  const joined = pieces.map(({ text }) => text).join('');
-  const text = joined.trim();
-  const start = (pieces[0]?.start ?? 0) + joined.length - joined.trimStart().length;
+  const [first] = pieces;
+  const opening = first?.repeats === 'opening' ? first.text : '';
+  const joined = (opening ? pieces.slice(1) : pieces).map(({ text }) => text).join('');
+  const untilEnd = joined.trimEnd();
+  // The first line of a piece of code stays indented.
+  const said = opening ? untilEnd.replace(/^\s*\n/, '') : untilEnd.trimStart();
+  const start = (first?.start ?? 0) + untilEnd.length - said.length;
+  const last = pieces.at(-1);
+  const closing = last?.goesOn ? (last.frame?.close ?? '') : '';
   const own = pieces.filter(isOwn);
-  const page = mostOf(own, 'page') ?? null;
-  const path = mostOf(own, 'path') ?? '';
-  return { index, text, page, path, start, end: start + text.length };
+  return {
+    index,
+    text: opening + said + closing,
+    page: mostOf(own, 'page') ?? null,
+    path: mostOf(own, 'path') ?? '',
+    start,
+    end: start + said.length,
+    lead: opening.length,
+  };
 }
 
 /** The page, or path, that most of the text belongs to. */
@@ -220,6 +215,6 @@ function mostOf<K extends 'page' | 'path'>(pieces: Piece[], key: K): Piece[K] | 
   return [...lengths].find(([, length]) => length === most)?.[0];
 }
 
-const isOwn = ({ isOverlap }: Piece) => !isOverlap;
+const isOwn = ({ repeats }: Piece) => !repeats;
 
 const tokensOf = (pieces: Piece[]) => pieces.reduce((sum, { tokens }) => sum + tokens, 0);

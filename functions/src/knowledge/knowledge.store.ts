@@ -30,11 +30,17 @@ export type Place = {
 
 const writtenSchema = z.object({ index: z.int(), start: z.int(), end: z.int() });
 
-const textSchema = z.object({ text: z.string(), start: z.int(), end: z.int() });
+/** Older chunks repeat nothing at their beginning. */
+const textSchema = z.object({
+  text: z.string(),
+  start: z.int(),
+  end: z.int(),
+  lead: z.int().default(0),
+});
 
 export type Knowledge = ReturnType<typeof knowledgeStore>;
 
-/** Between the texts of two chunks stands at most an empty line. */
+/** Between the texts of two chunks stands at most an empty line; inside a table, the end of a line. */
 const SEPARATOR_LENGTH = 2;
 
 /** What other areas may ask. */
@@ -155,14 +161,15 @@ export function knowledgeStore(cells: Cells, space: string) {
         .query(
           textSchema,
           [tenantId, scope],
-          'SELECT c.text, c.start, c["end"] FROM c WHERE c.edition = @edition AND c.start <= @maxLength ORDER BY c.start',
+          'SELECT c.text, c.start, c["end"], c.lead FROM c WHERE c.edition = @edition AND c.start <= @maxLength ORDER BY c.start',
           { edition: editionKey(documentId, version), maxLength: maxLength + SEPARATOR_LENGTH },
         );
       let content = '';
       let end = 0;
       for (const piece of pieces) {
-        if (piece.start > end && end > 0) content += '\n\n';
-        content += piece.text.slice(Math.max(0, end - piece.start));
+        if (piece.start > end && end > 0) content += piece.lead > 0 ? '\n' : '\n\n';
+        const own = piece.text.slice(piece.lead, piece.lead + piece.end - piece.start);
+        content += own.slice(Math.max(0, end - piece.start));
         end = Math.max(end, piece.end);
       }
       const isTruncated = content.length > maxLength;

@@ -37,6 +37,8 @@ export const documentSchema = z.object({
   status: z.enum(documentStatuses),
   /** Why it failed, or is queued for as long as the plan has no room for it: a sentence. */
   error: z.string().nullable(),
+  /** What of it could not be read, although it is ready: a sentence. */
+  notice: z.string().nullable(),
   /** How far the ingestion is; pages_total is null until the file was opened. */
   progress: z.object({
     pages_done: z.int(),
@@ -214,6 +216,8 @@ export const searchDocuments = contract({
         document: documentSchema,
         /** 0 to 1. */
         score: z.number(),
+        /** Where it stands: the document's title, then the headings above it, `Guide › Setup`. */
+        path: z.string(),
         excerpt: z.string(),
         page: z.int().optional(),
       }),

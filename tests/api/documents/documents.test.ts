@@ -62,7 +62,11 @@ describe('a document', () => {
     expect(ready.metadata.chunks).toBeGreaterThan(0);
 
     const [best] = await search('How long may I return a xylophone?');
-    expect(best).toMatchObject({ document: { id: queued.id }, page: 2 });
+    expect(best).toMatchObject({
+      document: { id: queued.id },
+      path: 'Rückgabe 漢字 › Returns',
+      page: 2,
+    });
     expect(best?.excerpt).toContain('exactly 42 days');
     expect(best?.score).toBeGreaterThan(0);
     expect(best?.score).toBeLessThanOrEqual(1);

@@ -225,6 +225,7 @@ describe('the library', () => {
     const results = page.getByRole('region', { name: 'Search results' });
     const first = results.getByRole('listitem').first();
     await first.getByText('warranty.pdf, page 2').waitFor();
+    await first.getByText('warranty › Warranty', { exact: true }).waitFor();
     await first.getByText(/^[1-9]\d?0?% relevant$/).waitFor();
     await first.getByText('Every xylophone comes with a warranty of nine years.').waitFor();
     await button(results, 'Clear Search').click();

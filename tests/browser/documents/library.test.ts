@@ -259,6 +259,14 @@ describe('a document is shown', () => {
   });
 });
 
+it('says of a document what could not be read', async () => {
+  const member = await newTenant();
+  const content = await pdf([{ lines: ['The cover is text.'] }, { picture: true }]);
+  await uploadAndWait(member, { name: 'scan.pdf', content });
+  const page = await openLibrary(member);
+  await card(page, 'scan.pdf').getByText('1 of 2 pages holds only images.').waitFor();
+});
+
 describe('a search', () => {
   it('in one document finds nothing of the others, until it is left', async () => {
     const member = await newTenant();

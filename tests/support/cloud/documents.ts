@@ -20,6 +20,7 @@ export function newDocument(
     status: 'queued',
     isDeleting: false,
     error: null,
+    notice: null,
     pagesDone: 0,
     pagesTotal: null,
     pages: null,

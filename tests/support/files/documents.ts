@@ -2,19 +2,35 @@ import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { PDFDocument, PDFHexString, StandardFonts } from 'pdf-lib';
 
-export type PdfPage = { heading?: string; lines: string[]; footer?: string };
+export type PdfPage = {
+  heading?: string;
+  lines?: string[];
+  /** Of a table below the lines, cell by cell. */
+  rows?: string[][];
+  header?: string[];
+  footer?: string[];
+  /** All over the page, as of one that was scanned. */
+  picture?: true;
+};
 
-/** A PDF with real text; a page without lines has none. */
+/** A PDF with real text; a page without any has none. */
 export async function pdf(pages: PdfPage[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
-  for (const { heading, lines, footer } of pages) {
+  const scan = await document.embedPng(ONE_PIXEL);
+  for (const { heading, lines = [], rows = [], header = [], footer = [], picture } of pages) {
     const page = document.addPage([595, 842]);
-    if (heading) page.drawText(heading, { x: 50, y: 780, size: 20, font });
-    for (const [row, line] of lines.entries()) {
-      page.drawText(line, { x: 50, y: 740 - row * 15, size: 11, font });
+    const write = (text: string, x: number, y: number, size: number) =>
+      page.drawText(text, { x, y, size, font });
+    if (picture) page.drawImage(scan, { x: 0, y: 0, width: 595, height: 842 });
+    for (const [row, line] of header.entries()) write(line, 50, 825 - row * 12, 9);
+    if (heading) write(heading, 50, 780, 20);
+    for (const [row, line] of lines.entries()) write(line, 50, 740 - row * 15, 11);
+    for (const [row, cells] of rows.entries()) {
+      const y = 740 - (lines.length + row) * 15;
+      for (const [column, cell] of cells.entries()) write(cell, 50 + column * 150, y, 11);
     }
-    if (footer) page.drawText(footer, { x: 280, y: 30, size: 9, font });
+    for (const [row, line] of footer.entries()) write(line, 280, 42 - row * 12, 9);
   }
   return document.save();
 }

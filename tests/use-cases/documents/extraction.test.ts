@@ -25,7 +25,7 @@ async function read(content: Uint8Array | string, extension: DocumentExtension) 
   const bytes = new Uint8Array(Buffer.from(content as string));
   const file = { tenantId: 'acme', filename: `My_file${extension}`, extension, size: bytes.length };
   const chunks = [];
-  let counts = { pagesDone: 0, pagesTotal: 0 };
+  let counts = { pagesDone: 0, pagesTotal: 0, imagePages: 0 };
   for await (const { chunks: some, ...rest } of extractor.extract(file, async () => bytes)) {
     chunks.push(...some);
     counts = rest;
@@ -41,7 +41,7 @@ describe('PDF', () => {
     const pages = ['apples', 'pears', 'plums', 'cherries'].map((fruit, index) => ({
       heading: `About ${fruit}`,
       lines: paragraph(fruit),
-      footer: `Page ${index + 1} of 4`,
+      footer: [`Page ${index + 1} of 4`],
     }));
     const { chunks, pagesDone, pagesTotal, text } = await read(await pdf(pages), '.pdf');
 
@@ -50,6 +50,103 @@ describe('PDF', () => {
     expect(cherries).toMatchObject({ page: 4, path: 'My file › About cherries' });
     expect(text).toContain('about apples Line 1 says');
     expect(text).not.toContain('Page 4 of 4');
+  });
+
+  it('leaves headers and footers out that differ left and right and have several lines, but once', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `topic${index}x`);
+    const pages = names.map((name, index) => ({
+      lines: paragraph(name),
+      header:
+        index % 2 ? ['Bike Manual', `${index + 1} Chapter Brakes`] : [`Acme Ltd ${index + 1}`],
+      footer: ['Strictly confidential', `Release 2.4 - Page ${index + 1} of 10`],
+    }));
+    const { chunks, text } = await read(await pdf(pages), '.pdf');
+
+    const count = (words: RegExp) => text.match(words)?.length;
+    expect(count(/Bike Manual/g)).toBe(1);
+    expect(count(/Chapter Brakes/g)).toBe(1);
+    expect(count(/Acme Ltd/g)).toBe(1);
+    expect(count(/Strictly confidential/g)).toBe(1);
+    expect(count(/Release 2.4/g)).toBe(1);
+    expect(names.map((name) => chunks.find((chunk) => chunk.text.includes(name))?.page)).toEqual(
+      names.map((_, index) => index + 1),
+    );
+  });
+
+  it('keeps the title of a chapter above pages that repeat it, and headings that count', async () => {
+    const chapter = [1, 2, 3, 4, 5].map((page) => ({
+      lines: paragraph(`gears on page ${page}`),
+      ...(page === 1 ? { heading: 'Gears' } : { header: ['Gears'] }),
+    }));
+    expect((await read(await pdf(chapter), '.pdf')).chunks[0]?.path).toBe('My file › Gears');
+
+    const lessons = [1, 2, 3, 4, 5].map((n) => ({
+      heading: `Lesson ${n}`,
+      lines: paragraph(`subject ${n}`),
+    }));
+    const { chunks } = await read(await pdf(lessons), '.pdf');
+    expect(chunks.map(({ path }) => path)).toEqual(
+      [1, 2, 3, 4, 5].map((n) => `My file › Lesson ${n}`),
+    );
+  });
+
+  describe('with a table over several pages', () => {
+    const columns = ['Spare part', 'Price', 'Shelf'];
+    const row = (n: number) => [`Part ${1_000 + n}`, `${n * 7 + 11} EUR`, `R${n % 9}`];
+    const rowsFrom = (from: number) => Array.from({ length: 40 }, (_, n) => row(from + n));
+    const footer = (page: number) => [`Acme Ltd - ${page}`];
+    const complete = ({ text }: { text: string }) => text.includes(columns.join(' '));
+
+    it('names its columns in each passage, where only the first page does', async () => {
+      const pages = [0, 1, 2, 3].map((n) => ({
+        rows: n === 0 ? [columns, ...rowsFrom(0)] : rowsFrom(n * 40),
+        footer: footer(n + 1),
+      }));
+      const { chunks, text } = await read(await pdf(pages), '.pdf');
+
+      expect(chunks.length).toBeGreaterThan(4);
+      expect(chunks.filter((chunk) => !complete(chunk))).toEqual([]);
+      expect(text.match(/^Part \d+ /gm)).toHaveLength(160);
+      expect(chunks.find((chunk) => chunk.text.includes('Part 1085'))?.page).toBe(3);
+    });
+
+    it('takes names that stand on each page for no header', async () => {
+      const pages = [0, 1, 2, 3].map((n) => ({
+        header: ['Acme Ltd', 'List of prices'],
+        rows: [columns, ...rowsFrom(n * 40)],
+        footer: footer(n + 1),
+      }));
+      const { chunks, text } = await read(await pdf(pages), '.pdf');
+      expect(chunks.filter((chunk) => !complete(chunk))).toEqual([]);
+      expect(text.match(/List of prices/g)).toHaveLength(1);
+    });
+
+    it('ends it at a heading, and takes text in columns for none', async () => {
+      const prose = Array.from({ length: 30 }, () => [
+        'Words of the left half of it',
+        'and of its right half, too',
+      ]);
+      const { chunks } = await read(
+        await pdf([{ rows: [columns, ...rowsFrom(0)] }, { heading: 'Next part', rows: prose }]),
+        '.pdf',
+      );
+      expect(chunks.at(-1)).toMatchObject({ page: 2, path: 'My file › Next part', lead: 0 });
+    });
+
+    it('invents no names where its first row is one of values', async () => {
+      const rows = Array.from({ length: 42 }, (_, n) => row(n));
+      const { text } = await read(await pdf([{ rows }, { rows: rowsFrom(42) }]), '.pdf');
+      expect(text.match(/Part 1000/g)).toHaveLength(1);
+    });
+  });
+
+  it('counts the pages that hold only images', async () => {
+    const scanned = Array.from({ length: 9 }, () => ({ picture: true }) as const);
+    const { imagePages, chunks } = await read(
+      await pdf([{ lines: ['The cover.'], picture: true }, ...scanned, { lines: [] }]),
+      '.pdf',
+    );
+    expect([imagePages, chunks.length]).toEqual([9, 1]);
   });
 
   it('leaves nothing out that only looks alike', async () => {
@@ -189,6 +286,105 @@ it('reads the headings of Markdown, and none in code', async () => {
     'My file › Guide › Setup',
     'My file › Guide › End',
   ]);
+});
+
+describe('a table', () => {
+  const names = ['Spare part', 'Price', 'Shelf'];
+  const rows = Array.from({ length: 90 }, (_, n) => [
+    `Part ${n}. Strong.`,
+    `${n * 7} EUR`,
+    `R${n % 9}`,
+  ]);
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const asMarkdown = (names: string[]) =>
+    [line(names), line(names.map(() => '---')), ...rows.map(line)].join('\n');
+
+  it('of Markdown begins each passage with its columns', async () => {
+    const { chunks, text } = await read(
+      `Prices of parts:\n${asMarkdown(names)}\n\n${'What follows is text. '.repeat(90)}`,
+      '.md',
+    );
+    const pieces = chunks.filter((chunk) => chunk.text.includes('| Part'));
+    expect(pieces.length).toBeGreaterThan(3);
+    for (const [n, piece] of pieces.entries()) {
+      const opening = `${line(names)}\n| --- | --- | --- |\n| Part`;
+      expect(piece.text.startsWith(n === 0 ? `Prices of parts:\n\n${opening}` : opening)).toBe(
+        true,
+      );
+    }
+    // No row is cut, and none is there twice.
+    expect(text.match(/^\| Part \d+\. Strong\. \| \d+ EUR \| R\d \|$/gm)).toHaveLength(90);
+  });
+
+  it('of Markdown may have columns without names', async () => {
+    const { chunks } = await read(asMarkdown(['', '', '']), '.md');
+    expect(chunks.every(({ text }) => text.startsWith('|  |  |  |\n| --- |'))).toBe(true);
+  });
+
+  it('whose names are wider than a passage is read all the same', async () => {
+    const wide = Array.from({ length: 300 }, (_, n) => `Column ${n}`);
+    const { chunks, text } = await read(asMarkdown(wide), '.md');
+    expect(text).toContain('Column 299');
+    expect(text).toContain('Part 89.');
+    expect(chunks.length).toBeLessThan(40);
+  });
+
+  it('of Word begins each passage with its columns, unless the first row holds values', async () => {
+    const { chunks } = await read(docx([{ rows: [names, ...rows] }]), '.docx');
+    expect(chunks.length).toBeGreaterThan(3);
+    expect(chunks.every(({ text }) => /^Spare part +\| Price +\| Shelf/.test(text))).toBe(true);
+
+    const values = await read(docx([{ rows: [['Part x', '7 EUR', 'R1'], ...rows] }]), '.docx');
+    expect(values.text.match(/Part x/g)).toHaveLength(1);
+  });
+
+  it('of 100,000 rows comes part by part', async () => {
+    const long = [line(names), '|-|-|-|'].concat(
+      Array.from({ length: 100_000 }, (_, n) => `| Part ${n} | ${n % 977} EUR | R${n % 9} |`),
+    );
+    const bytes = new TextEncoder().encode(long.join('\n'));
+    const file = { tenantId: 'acme', filename: 'a.md', extension: '.md', size: bytes.length };
+    let [largest, rows, unnamed] = [0, 0, 0];
+    for await (const part of extractor.extract(
+      file as Parameters<typeof extractor.extract>[0],
+      async () => bytes,
+    )) {
+      largest = Math.max(largest, part.chunks.length);
+      rows += part.chunks.reduce((sum, { text }) => sum + text.split('\n').length - 2, 0);
+      unnamed += part.chunks.filter(({ text }) => !text.startsWith('| Spare part |')).length;
+      expect(part.pagesTotal).toBeGreaterThan(0);
+    }
+    expect([largest <= 64, rows, unnamed]).toEqual([true, 100_000, 0]);
+  });
+});
+
+describe('code in Markdown', () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, n) => `  total += parts[${n}].price; // no. ${n}`);
+  const code = (count: number, fence = '```') => [`${fence}js`, ...lines(count), fence].join('\n');
+
+  it('is opened and closed in each passage, in its language', async () => {
+    const { chunks } = await read(`Add up:\n${code(80)}\n\nThen print it.`, '.md');
+    expect(chunks.length).toBeGreaterThan(2);
+    for (const { text } of chunks) {
+      expect(text).toMatch(/^(Add up:\n\n)?```js\n {2}total/);
+      expect(text).toMatch(/;[^\n]+\n```(\n\nThen print it\.)?$/);
+    }
+  });
+
+  it('is closed where the file leaves it open', async () => {
+    const { chunks } = await read(['~~~', ...lines(60)].join('\n'), '.md');
+    expect(chunks.every(({ text }) => text.startsWith('~~~\n') && text.endsWith('\n~~~'))).toBe(
+      true,
+    );
+  });
+
+  it('may hold code, and ends where its own marks do', async () => {
+    const inner = `\`\`\`\`md\n${code(3)}\n# no heading\n\`\`\`\`\n\n# Next\n\`\`\`a\`\`\` is short.`;
+    const { chunks } = await read(inner, '.md');
+    expect(chunks.map(({ text }) => text.match(/```+/g)?.length)).toEqual([6]);
+    expect(chunks[0]?.text).toContain('# no heading\n````\n\n# Next\n\n```a``` is short.');
+  });
 });
 
 describe('JSON', () => {

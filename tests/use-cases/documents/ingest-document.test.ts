@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Deps } from '../../../functions/src/deps.ts';
+import type { DocumentRecord } from '../../../functions/src/documents/document-record.ts';
+import { getDocument } from '../../../functions/src/documents/get-document.ts';
 import { ingestDocument } from '../../../functions/src/documents/ingest-document.ts';
 import { Postponed } from '../../../functions/src/platform/next-attempt.ts';
 import { countPages } from '../../../functions/src/usage/count-pages.ts';
 import { newDocument } from '../../support/cloud/documents.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { newAdmin } from '../../support/cloud/use-cases.ts';
-import { slowPdf } from '../../support/files/documents.ts';
+import { docx, pdf, slowPdf } from '../../support/files/documents.ts';
 
 const TEN_MINUTES_MS = 600_000;
 const messageFor = (tenantId: string, documentId: string) =>
@@ -25,7 +27,8 @@ afterAll(async () => {
 
 it('goes on in a next message where one would take too long, and embeds nothing twice', async () => {
   const lines = Array.from({ length: 8_000 }, (_, at) => `Line ${at} of a book that has many.`);
-  const file = Buffer.from(lines.join('\n\n'));
+  // One paragraph, which is as long as the file.
+  const file = Buffer.from(lines.join('\n'));
   const embedded: string[] = [];
   const deps: Deps = {
     ...cloud.deps,
@@ -74,6 +77,52 @@ it('waits for its next turn where embedding fails while the next part is read', 
   expect(await deps.documents.get(tenantId, 'slow')).toMatchObject({
     status: 'queued',
     lease: null,
+  });
+});
+
+describe('a document that was taken in', () => {
+  async function takenIn(file: Uint8Array, extension: DocumentRecord['extension']) {
+    const { deps } = cloud;
+    const member = await newAdmin(deps);
+    const { tenantId } = member;
+    const message = messageFor(tenantId, 'taken');
+    const fields = { id: 'taken', tenantId, size: file.length, extension };
+    const following = deps.outbox.record(tenantId, 'document-ingestion', message);
+    await deps.documents.create(newDocument(fields), following);
+    const blobs = { ...deps.blobs, download: async () => Readable.from([file]) };
+    await ingestDocument({ ...deps, blobs }, message);
+    return (await getDocument(deps, member, { id: 'taken' })).document;
+  }
+
+  it('is shown as it stands in the file, though each passage of a table names its columns', async () => {
+    const rows = Array.from({ length: 150 }, (_, n) => [`Part ${n}`, `${n * 7} EUR`]);
+    const text = 'Prices may change. ';
+    const file = docx([
+      { text: text.repeat(40) },
+      { rows: [['Name', 'Price'], ...rows] },
+      { text },
+    ]);
+    const { content, metadata } = await takenIn(file, '.docx');
+
+    expect(metadata.chunks).toBeGreaterThan(4);
+    const table = [['Name', 'Price'], ...rows].map(([name, price]) => `${name}  | ${price}  |`);
+    expect(content.split('\n').map((line) => line.trim())).toEqual([
+      text.repeat(40).trim(),
+      '',
+      ...table,
+      '',
+      text.trim(),
+    ]);
+  });
+
+  it('says how many of its pages hold only images', async () => {
+    const scanned = Array.from({ length: 9 }, () => ({ picture: true }) as const);
+    const file = await pdf([{ lines: ['The cover is text.'] }, ...scanned]);
+    expect(await takenIn(file, '.pdf')).toMatchObject({
+      status: 'ready',
+      notice: '9 of 10 pages hold only images.',
+      metadata: { pages: 10, chunks: 1 },
+    });
   });
 });
 

@@ -67,7 +67,7 @@ const editionOf = (tenantId: string) => ({
 });
 
 async function write(tenantId: string): Promise<void> {
-  const chunk = { index: 0, text: 'walrus', page: null, path: '', start: 0, end: 6 };
+  const chunk = { index: 0, text: 'walrus', page: null, path: '', start: 0, end: 6, lead: 0 };
   await deps.knowledge.write(editionOf(tenantId), [{ chunk, vector }]);
   const entry = { operationId: `of-${tenantId}`, text: 'walrus', vector };
   await operationIndexStore(deps.cells, 'another model').write(tenantId, 'tool', [entry]);

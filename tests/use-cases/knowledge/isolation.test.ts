@@ -68,7 +68,7 @@ it('searches the operations of one organization, and those alone that are asked 
 async function write(tenantId: string): Promise<void> {
   const edition = { tenantId, scope: 'tenant', documentId: `of-${tenantId}`, version: 1 };
   const text = `walrus of ${tenantId}`;
-  const chunk = { index: 0, text, page: null, path: '', start: 0, end: 9 };
+  const chunk = { index: 0, text, page: null, path: '', start: 0, end: 9, lead: 0 };
   await cloud.deps.knowledge.write(edition, [{ chunk, vector }]);
   const entry = { operationId: `walrus-${tenantId}`, text: 'walrus', vector };
   await cloud.deps.operationIndex.write(tenantId, 'tool', [entry]);

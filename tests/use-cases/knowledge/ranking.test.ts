@@ -25,7 +25,7 @@ beforeAll(async () => {
   const edition = { tenantId, scope: 'tenant', documentId: 'of-acme', version: 1 };
   const passages = Array.from({ length: PASSAGES }, (_, index) => {
     const text = `passage ${index} ${index === WITH_WORD ? 'of a walrus' : 'of nothing'}`;
-    const chunk = { index, text, page: index, path: '', start: index, end: index + 1 };
+    const chunk = { index, text, page: index, path: '', start: index, end: index + 1, lead: 0 };
     return { chunk, vector: vectorOf(index) };
   });
   await deps.knowledge.write(edition, passages);

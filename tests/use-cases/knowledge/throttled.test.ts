@@ -31,6 +31,7 @@ it('writes every passage, also those that the database has refused at first', as
       path: '',
       start: index,
       end: index + 1,
+      lead: 0,
     },
     vector,
   }));

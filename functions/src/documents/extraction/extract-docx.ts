@@ -1,5 +1,6 @@
-import type { Block } from '../../knowledge/chunker.ts';
+import type { Block, Frame } from '../../knowledge/pieces.ts';
 import { cleanText } from './clean-text.ts';
+import { areColumnNames } from './column-names.ts';
 import { inspectZip } from './inspect-zip.ts';
 import { asPages, FileRefused, type Page } from './page.ts';
 
@@ -33,10 +34,20 @@ function readBlocks(html: string): Block[] {
   const blocks: Block[] = [];
   let text = '';
   let tables = 0;
+  let head: string | undefined;
   const end = (headingLevel?: number) => {
     const cleaned = cleanText(text).trim();
-    if (cleaned) blocks.push({ text: cleaned, page: null, ...(headingLevel && { headingLevel }) });
+    const frame = tableFrame(cleaned, head);
+    if (cleaned) {
+      blocks.push({
+        text: cleaned,
+        page: null,
+        ...(headingLevel && { headingLevel }),
+        ...(frame && { frame }),
+      });
+    }
     text = '';
+    head = undefined;
   };
 
   for (const [, slash, tag = '', content] of html.matchAll(TOKEN)) {
@@ -47,7 +58,10 @@ function readBlocks(html: string): Block[] {
       tables += slash ? -1 : 1;
       if (tables === 0) end();
     } else if (tag === 'li' && !slash) text += text === '' || text.endsWith('\n') ? '- ' : '\n- ';
-    else if (slash && (tag === 'tr' || tag === 'li')) text += '\n';
+    else if (slash && (tag === 'tr' || tag === 'li')) {
+      text += '\n';
+      if (tag === 'tr' && tables === 1) head ??= areColumnNames(cellsOf(text)) ? text : '';
+    } else if (slash && tag === 'thead' && tables === 1) head = text;
     else if (slash && (tag === 'td' || tag === 'th')) text += ' | ';
     else if (slash && tag === 'p' && tables > 0) text += ' ';
     else if (slash && tag === 'p') end();
@@ -57,6 +71,18 @@ function readBlocks(html: string): Block[] {
   end();
   return blocks;
 }
+
+/** Of rows that are marked as a table's head there may be several; where none is, the first may be one. */
+function tableFrame(table: string, head = ''): Frame | undefined {
+  const open = cleanText(head).trimStart();
+  return open !== '' && table.startsWith(open) ? { open, close: '' } : undefined;
+}
+
+const cellsOf = (row: string) =>
+  row
+    .split('|')
+    .slice(0, -1)
+    .map((cell) => cell.trim());
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' };
 const unescapeHtml = (text: string) =>

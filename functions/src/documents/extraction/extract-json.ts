@@ -1,4 +1,4 @@
-import type { Block } from '../../knowledge/chunker.ts';
+import type { Block } from '../../knowledge/pieces.ts';
 import { cleanText } from './clean-text.ts';
 import { decodeText } from './decode-text.ts';
 import { MAX_DEPTH, RECORD, readLeaves, TooDeep } from './json-leaves.ts';

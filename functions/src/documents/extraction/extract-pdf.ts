@@ -1,10 +1,12 @@
 import { MAX_DOCUMENT_PAGES } from '@talkwright/shared/areas/documents';
-import type { Block } from '../../knowledge/chunker.ts';
+import type { Block } from '../../knowledge/pieces.ts';
 import { cleanText } from './clean-text.ts';
 import { FileRefused, type Page } from './page.ts';
 import { readAnnotations } from './pdf-annotations.ts';
 import { whatIsDrawn } from './pdf-drawings.ts';
 import { createLayout } from './pdf-layout.ts';
+import { type Line, readLines } from './pdf-lines.ts';
+import { withoutRunningLines } from './pdf-running-lines.ts';
 import { loadPdfium, openFile, openForm, type Pdfium, withPage } from './pdfium.ts';
 
 const refusals = {
@@ -15,14 +17,27 @@ const refusals = {
   tooManyPages: `This PDF has more than ${MAX_DOCUMENT_PAGES.toLocaleString('en-US')} pages. Split it and upload the parts.`,
   tooLarge: 'This PDF needs more memory to read than is allowed. Split it and upload the parts.',
 };
+/** Why there is nothing to read: of several reasons, the first. */
 const withoutText = {
+  damaged: refusals.damaged,
   images:
     'This PDF contains only images, no text. Run text recognition (OCR) on it first and upload the result.',
-  shapes:
-    'This PDF contains only drawings, no text. Run text recognition (OCR) on it first and upload the result.',
   letters:
     'The fonts of this PDF do not say which letters they draw. Run text recognition (OCR) on it first and upload the result.',
+  shapes:
+    'This PDF contains only drawings, no text. Run text recognition (OCR) on it first and upload the result.',
   nothing: 'The pages of this PDF are empty.',
+};
+type WithoutText = keyof typeof withoutText;
+const reasons = Object.keys(withoutText) as WithoutText[];
+
+type PageRead = {
+  page: number;
+  lines: Line[];
+  /** Of its form and its notes. */
+  beside: { text: string }[];
+  /** What there is instead of text. */
+  holds?: WithoutText;
 };
 
 export async function* extractPdf(bytes: Uint8Array): AsyncGenerator<Page> {
@@ -46,25 +61,56 @@ function* readPages(pdfium: Pdfium, document: number, form: number): Generator<P
   if (pagesTotal === 0) throw new FileRefused(refusals.damaged);
   if (pagesTotal > MAX_DOCUMENT_PAGES) throw new FileRefused(refusals.tooManyPages);
 
-  const readBlocks = createLayout();
+  const layOut = createLayout();
+  const found = new Set<WithoutText>();
   let hasText = false;
-  let isWhole = true;
-  for (let page = 1; page <= pagesTotal; page += 1) {
-    const found = withPage(pdfium, document, page - 1, (handle, text) => {
-      const { fields, notes } = readAnnotations(pdfium, handle, form);
-      const beside = [fields.join('\n'), ...notes].map((text) => ({ text }));
-      return [...readBlocks(text), ...beside];
-    });
-    if (!found) isWhole = false;
-    const blocks = (found ?? []).flatMap((block) => toBlock(block, page));
+  let imagePages = 0;
+  for (const { page, lines, beside, holds } of withoutRunningLines(
+    readEach(pdfium, document, form, pagesTotal),
+  )) {
+    const blocks = [...layOut(lines), ...beside].flatMap((block) => toBlock(block, page));
     hasText ||= blocks.length > 0;
-    yield { blocks, pagesDone: page, pagesTotal, isPrinted: true };
+    if (holds) found.add(holds);
+    if (holds === 'images') imagePages += 1;
+    yield { blocks, pagesDone: page, pagesTotal, imagePages, isPrinted: true };
   }
   if (hasText) return;
-  throw new FileRefused(isWhole ? withoutText[whatIsDrawn(pdfium, document)] : refusals.damaged);
+  throw new FileRefused(withoutText[reasons.find((reason) => found.has(reason)) ?? 'nothing']);
 }
 
-function toBlock({ text, headingLevel }: Omit<Block, 'page'>, page: number): Block[] {
+function* readEach(
+  pdfium: Pdfium,
+  document: number,
+  form: number,
+  pagesTotal: number,
+): Generator<PageRead> {
+  for (let page = 1; page <= pagesTotal; page += 1) {
+    const read = withPage(pdfium, document, page - 1, (handle, text): PageRead => {
+      const lines = readLines(text);
+      const { fields, notes } = readAnnotations(pdfium, handle, form);
+      const beside = [fields.join('\n'), ...notes].map((text) => ({ text }));
+      const hasText = [...lines, ...beside].some(({ text }) => cleanText(text).trim() !== '');
+      return { page, lines, beside, ...(!hasText && readWithoutText(pdfium, handle)) };
+    });
+    yield read ?? { page, lines: [], beside: [], holds: 'damaged' };
+  }
+}
+
+/** What can be said of a page without text. Whoever recognizes letters in pictures does it here. */
+const readWithoutText = (pdfium: Pdfium, handle: number): Pick<PageRead, 'holds'> => ({
+  holds: whatIsDrawn(pdfium, handle),
+});
+
+function toBlock({ text, headingLevel, frame }: Omit<Block, 'page'>, page: number): Block[] {
   const cleaned = cleanText(text).trim();
-  return cleaned ? [{ text: cleaned, page, ...(headingLevel && { headingLevel }) }] : [];
+  if (cleaned === '') return [];
+  const cleanFrame = frame && { ...frame, open: cleanText(frame.open).trimStart() };
+  return [
+    {
+      text: cleaned,
+      page,
+      ...(headingLevel && { headingLevel }),
+      ...(cleanFrame && { frame: cleanFrame }),
+    },
+  ];
 }

@@ -5,7 +5,13 @@ import type { Chunk } from '../../knowledge/chunker.ts';
 export const PARTS_AHEAD = 4;
 
 /** What a file yields bit by bit. */
-export type Part = { chunks: Chunk[]; pagesDone: number; pagesTotal: number };
+export type Part = {
+  chunks: Chunk[];
+  pagesDone: number;
+  pagesTotal: number;
+  /** Of those that are done. */
+  imagePages: number;
+};
 
 /** Four bytes a pixel, of which the last says nothing. */
 export type Pixels = { width: number; height: number; rgbx: Uint8Array };

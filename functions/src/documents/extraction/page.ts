@@ -1,5 +1,5 @@
 import { MAX_DOCUMENT_PAGES } from '@talkwright/shared/areas/documents';
-import type { Block } from '../../knowledge/chunker.ts';
+import type { Block } from '../../knowledge/pieces.ts';
 
 /** What was read of a file at once: a page, or about as much text where the format has none. */
 export type Page = {
@@ -7,6 +7,8 @@ export type Page = {
   pagesDone: number;
   /** Of the whole file; an estimate where the format has no pages. */
   pagesTotal: number;
+  /** Those until here that hold only images. */
+  imagePages: number;
   /** The document breaks here, and not only the reading of it. */
   isPrinted: boolean;
 };
@@ -31,6 +33,7 @@ export function* asPages(blocks: Iterable<Block>, characters: number): Generator
     blocks: waiting,
     pagesDone: Math.min(pagesTotal, Math.ceil(read / CHARACTERS_A_PAGE)),
     pagesTotal,
+    imagePages: 0,
     isPrinted: false,
   });
 

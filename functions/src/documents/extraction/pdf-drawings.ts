@@ -2,15 +2,14 @@ import type { Pdfium } from './pdfium.ts';
 
 /** Of PDFium. */
 const OBJECTS = { text: 1, image: 3, form: 5 } as const;
-/** So much is looked at before it is said what a file without text consists of. */
-const MOST = { pages: 50, objects: 2_000, depth: 5 };
+/** So much of a page is looked at before it is said what it consists of. */
+const MOST = { objects: 500, depth: 5 };
 
-export type Drawn = 'letters' | 'images' | 'shapes' | 'nothing';
+type Drawn = 'letters' | 'images' | 'shapes' | 'nothing';
 
-/** What is drawn on the pages of a PDF in which no text was found; letters are such as no font tells the meaning of. */
-export function whatIsDrawn(pdfium: Pdfium, document: number): Drawn {
+/** What is drawn on a page in which no text was found; letters are such as no font tells the meaning of. */
+export function whatIsDrawn(pdfium: Pdfium, page: number): Drawn {
   const types = new Set<number>();
-  const pages = Math.min(pdfium._FPDF_GetPageCount(document), MOST.pages);
   let left = MOST.objects;
 
   function look(count: number, at: (index: number) => number, depth: number): void {
@@ -26,12 +25,7 @@ export function whatIsDrawn(pdfium: Pdfium, document: number): Drawn {
     }
   }
 
-  for (let index = 0; index < pages; index += 1) {
-    const page = pdfium._FPDF_LoadPage(document, index);
-    if (!page) continue;
-    look(pdfium._FPDFPage_CountObjects(page), (at) => pdfium._FPDFPage_GetObject(page, at), 0);
-    pdfium._FPDF_ClosePage(page);
-  }
+  look(pdfium._FPDFPage_CountObjects(page), (at) => pdfium._FPDFPage_GetObject(page, at), 0);
   // A scan may have a layer of text that nothing was recognized for.
   if (types.has(OBJECTS.image)) return 'images';
   if (types.has(OBJECTS.text)) return 'letters';

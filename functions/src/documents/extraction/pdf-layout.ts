@@ -1,81 +1,70 @@
-import type { Block } from '../../knowledge/chunker.ts';
-import type { PageText } from './pdfium.ts';
+import type { Block } from '../../knowledge/pieces.ts';
+import { type Line, mainSize } from './pdf-lines.ts';
+import { isHeadingIn, rowsAt, type Table, tableAt } from './pdf-tables.ts';
+
+type PageBlock = Omit<Block, 'page'>;
+type Scale = { bodySize: number; longest: number };
 
 const HYPHENS = ['\u0002', '\ufffe', '\u00ad'];
-
-type Line = { text: string; size: number };
-
 /** How much larger than the running text a line of each heading level is. */
 const HEADING_RATIOS = [1.7, 1.35, 1.15];
 const MAX_HEADING_LENGTH = 150;
 /** A line that ends a sentence and is this much shorter than the longest ends its paragraph. */
 const SHORT_LINE = 0.8;
-/** How many pages in a row must begin or end alike before the repetition is left out. */
-const REPETITIONS = 2;
-/** What is longer says more than a header or footer does. */
-const MAX_REPEATED_LENGTH = 80;
-/** A page with fewer lines has no running header or footer to spare. */
-const MIN_LINES = 5;
+/** Headers and footers that may stand between two pages of a table. */
+const MAX_BETWEEN = 4;
 
 /**
- * Turns the lines of one PDF's pages, called page by page, into paragraphs and headings. A PDF knows of
- * neither: headings are told by their font size, paragraphs by lines that end early. Headers and footers are
- * left out from the third page that has them.
+ * Turns the lines of one PDF's pages, called page by page, into paragraphs, headings and tables. A PDF knows of
+ * none of them: headings are told by their font size, paragraphs by lines that end early, tables by what their
+ * lines leave free. One that reaches the end of a page may go on at the beginning of the next.
  */
-export function createLayout(): (page: PageText) => Omit<Block, 'page'>[] {
-  const isRepeatedTop = repetitionDetector();
-  const isRepeatedBottom = repetitionDetector();
+export function createLayout(): (lines: Line[]) => PageBlock[] {
+  let unended: Table | undefined;
 
-  return (page) => {
-    const lines = readLines(page);
-    const isTopRepeated = isRepeatedTop(lines[0]?.text);
-    const isBottomRepeated = isRepeatedBottom(lines.at(-1)?.text);
-    if (lines.length >= MIN_LINES) {
-      if (isTopRepeated) lines.shift();
-      if (isBottomRepeated) lines.pop();
+  return (lines) => {
+    const scale = {
+      bodySize: mainSize(lines),
+      longest: Math.max(0, ...lines.map(({ text }) => text.length)),
+    };
+    const blocks: PageBlock[] = [];
+    let table: Table | undefined;
+    let end = 0;
+    const take = (at: number, found: Table, isOpen: boolean) => {
+      blocks.push(...toBlocks(lines.slice(end, at), scale));
+      end = at + found.length;
+      table = found;
+      const text = lines.slice(at, end).map((line) => line.text);
+      blocks.push({
+        text: text.join('\n'),
+        frame: { open: `${found.names}\n`, close: '', isOpen },
+      });
+    };
+
+    const more = unended && goingOn(unended, lines);
+    if (more) take(more.at, more.table, true);
+    for (let at = end; at < lines.length; at = Math.max(at + 1, end)) {
+      const found = tableAt(lines, at);
+      if (found) take(at, found, false);
     }
-    return toBlocks(lines);
+    blocks.push(...toBlocks(lines.slice(end), scale));
+    unended = lines.length - end <= MAX_BETWEEN ? table : undefined;
+    return blocks;
   };
 }
 
-function repetitionDetector(): (line?: string) => boolean {
-  let last = '';
-  let count = 0;
-  return (line = '') => {
-    count = isRepetition(last, line) ? count + 1 : 0;
-    last = line;
-    return count >= REPETITIONS;
-  };
+/** Where the names stand again, it is a table like any other; after a heading, another one. */
+function goingOn(table: Table, lines: Line[]): { at: number; table: Table } | undefined {
+  const first = lines.slice(0, MAX_BETWEEN + 1);
+  if (first.some(({ text }) => text === table.names.split('\n', 1)[0])) return undefined;
+  const at = first.findIndex(({ cells }) => cells.length > 1);
+  if (at < 0 || first.slice(0, at).some((line) => isHeadingIn(table, line))) return undefined;
+  const more = rowsAt(table, lines, at);
+  return more && { at, table: more };
 }
 
-/** The same words, and the same numbers, but for one that may have gone up by one as the number of a page does. */
-function isRepetition(before: string, line: string): boolean {
-  if (line === '' || line.length > MAX_REPEATED_LENGTH) return false;
-  if (before.replace(/\d+/g, '#') !== line.replace(/\d+/g, '#')) return false;
-  const [was, is] = [before, line].map((text) => text.match(/\d+/g) ?? []);
-  const changes = (is ?? []).map((number, at) => Number(number) - Number(was?.[at]));
-  return changes.every((change) => change === 0 || change === 1) && sum(changes) <= 1;
-}
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-
-function readLines({ text, fontSizeAt }: PageText): Line[] {
-  const lines: Line[] = [];
-  let start = 0;
-  for (const part of text.split('\n')) {
-    const line = part.trimEnd();
-    const inset = line.length - line.trimStart().length;
-    if (line.length > inset)
-      lines.push({ text: line.slice(inset), size: fontSizeAt(start + inset) });
-    start += part.length + 1;
-  }
-  return lines;
-}
-
-function toBlocks(lines: Line[]): Omit<Block, 'page'>[] {
-  const bodySize = mainSize(lines);
-  const longest = Math.max(0, ...lines.map(({ text }) => text.length));
-  const blocks: Omit<Block, 'page'>[] = [];
+function toBlocks(lines: Line[], { bodySize, longest }: Scale): PageBlock[] {
+  const blocks: PageBlock[] = [];
   let hasEnded = true;
   let isFull = false;
 
@@ -91,17 +80,6 @@ function toBlocks(lines: Line[]): Omit<Block, 'page'>[] {
     hasEnded = !isFull && /[.!?:。！？]["'”’)]?$/.test(text);
   }
   return blocks;
-}
-
-/** The size that most characters have. */
-function mainSize(lines: Line[]): number {
-  const characters = new Map<number, number>();
-  for (const { text, size } of lines) {
-    const rounded = Math.round(size * 2) / 2;
-    characters.set(rounded, (characters.get(rounded) ?? 0) + text.length);
-  }
-  const [main] = [...characters].sort(([, a], [, b]) => b - a);
-  return main?.[0] ?? 0;
 }
 
 function levelOf(text: string, size: number, bodySize: number): number | undefined {

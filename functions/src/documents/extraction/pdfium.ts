@@ -26,6 +26,16 @@ export type Pdfium = {
   _FPDFText_GetText(text: number, start: number, count: number, pointer: number): number;
   _FPDFText_GetCharIndexFromTextIndex(text: number, index: number): number;
   _FPDFText_GetFontSize(text: number, character: number): number;
+  _FPDFText_GetLooseCharBox(text: number, character: number, pointer: number): number;
+  _FPDFText_CountRects(text: number, start: number, count: number): number;
+  _FPDFText_GetRect(
+    text: number,
+    index: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+  ): number;
   _FPDFPage_CountObjects(page: number): number;
   _FPDFPage_GetObject(page: number, index: number): number;
   _FPDFPageObj_GetType(object: number): number;
@@ -171,7 +181,17 @@ export function openForm(pdfium: Pdfium, document: number) {
   return { form, close };
 }
 
-export type PageText = { text: string; fontSizeAt(index: number): number };
+/** In points, from the left edge of the page. */
+export type Span = { left: number; right: number };
+
+export type PageText = {
+  text: string;
+  fontSizeAt(index: number): number;
+  /** How high letters are there, on the page and whatever the letter; `top` counts from the page's bottom edge. */
+  heightAt(index: number): { top: number; height: number };
+  /** Where the parts of a line stand that were written one by one. */
+  spansOf(index: number, length: number): Span[];
+};
 
 /** Hands a page and its text, with the font size at each position, to `read`. Undefined for a page that is damaged. */
 export function withPage<T>(
@@ -185,10 +205,12 @@ export function withPage<T>(
   const text = pdfium._FPDFText_LoadPage(page);
   try {
     if (!text) return undefined;
+    const characterAt = (at: number) => pdfium._FPDFText_GetCharIndexFromTextIndex(text, at);
     return read(page, {
       text: readText(pdfium, text),
-      fontSizeAt: (at) =>
-        pdfium._FPDFText_GetFontSize(text, pdfium._FPDFText_GetCharIndexFromTextIndex(text, at)),
+      fontSizeAt: (at) => pdfium._FPDFText_GetFontSize(text, characterAt(at)),
+      heightAt: (at) => readHeight(pdfium, text, characterAt(at)),
+      spansOf: (at, length) => readSpans(pdfium, text, characterAt(at), length),
     });
   } finally {
     if (text) pdfium._FPDFText_ClosePage(text);
@@ -208,4 +230,35 @@ function readText(pdfium: Pdfium, text: number): string {
   } finally {
     pdfium.wasmExports.free(pointer);
   }
+}
+
+function readHeight(pdfium: Pdfium, text: number, character: number) {
+  const [, top = 0, , bottom = 0] = withNumbers(pdfium, Float32Array, (at) =>
+    pdfium._FPDFText_GetLooseCharBox(text, character, at),
+  );
+  return { top, height: Math.abs(top - bottom) };
+}
+
+function readSpans(pdfium: Pdfium, text: number, start: number, length: number): Span[] {
+  const count = pdfium._FPDFText_CountRects(text, start, length);
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const [left = 0, , right = 0] = withNumbers(pdfium, Float64Array, (at) =>
+      pdfium._FPDFText_GetRect(text, index, at, at + 8, at + 16, at + 24),
+    );
+    return { left, right };
+  });
+}
+
+/** What PDFium writes for the edges of a rectangle. */
+function withNumbers(
+  pdfium: Pdfium,
+  Numbers: Float32ArrayConstructor | Float64ArrayConstructor,
+  write: (pointer: number) => void,
+): ArrayLike<number> & Iterable<number> {
+  const pointer = pdfium.wasmExports.malloc(4 * Numbers.BYTES_PER_ELEMENT);
+  if (!pointer) return [];
+  write(pointer);
+  const { buffer } = pdfium.HEAPU8.slice(pointer, pointer + 4 * Numbers.BYTES_PER_ELEMENT);
+  pdfium.wasmExports.free(pointer);
+  return new Numbers(buffer);
 }

@@ -85,7 +85,7 @@ function toChunks(passages: GivenPassage[]) {
   let start = 0;
   return passages.map(({ text }, index) => {
     const end = start + text.length;
-    const chunk = { index, text, page: null, path: '', start, end };
+    const chunk = { index, text, page: null, path: '', start, end, lead: 0 };
     start = end + '\n\n'.length;
     return chunk;
   });

@@ -1,4 +1,5 @@
 import { Badge, Progress } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import type { Document } from '@talkwright/shared/areas/documents';
 import { formatCount, formatNumber } from '../../ui/format.ts';
 import classes from './document.module.css';
@@ -10,7 +11,7 @@ const looks = {
   failed: { label: 'Failed', color: 'red' },
 } as const;
 
-/** How far the document is. Its height is the same in all states, so that nothing moves as it changes. */
+/** How far the document is. Its height is the same in all states, so that nothing moves as it changes, but for a notice. */
 export function DocumentStatus({ document }: { document: Document }) {
   const { status, progress } = document;
   const { label, color } = looks[status];
@@ -26,6 +27,12 @@ export function DocumentStatus({ document }: { document: Document }) {
           {detail(document)}
         </span>
       </div>
+      {status === 'ready' && document.notice && (
+        <span className={classes.notice}>
+          <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+          {document.notice}
+        </span>
+      )}
       {status === 'processing' && (
         <Progress
           value={share}

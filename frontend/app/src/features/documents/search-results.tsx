@@ -29,7 +29,7 @@ export function SearchResults({ asked, hits, onClear, onView }: Props) {
         </Text>
       )}
       <Stack gap="md" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
-        {hits.map(({ document, score, excerpt, page }, index) => (
+        {hits.map(({ document, score, path, excerpt, page }, index) => (
           // A document may be found in several places; the order is the answer's own.
           // biome-ignore lint/suspicious/noArrayIndexKey: passages have no id
           <li key={index}>
@@ -49,6 +49,11 @@ export function SearchResults({ asked, hits, onClear, onView }: Props) {
                 {Math.round(score * 100)}% relevant
               </Text>
             </Group>
+            {hasHeadings(path) && (
+              <Text size="xs" c="dimmed" mb={4} className={classes.path}>
+                {path}
+              </Text>
+            )}
             <p className={classes.excerpt}>
               {markHits(truncate(excerpt, EXCERPT_LENGTH), asked).map(({ text, isHit }, at) =>
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
@@ -61,3 +66,6 @@ export function SearchResults({ asked, hits, onClear, onView }: Props) {
     </Paper>
   );
 }
+
+/** The title alone says what the name of the file does. */
+const hasHeadings = (path: string) => path.includes(' › ');
