@@ -1,11 +1,14 @@
 import { MAX_DOCUMENT_PAGES } from '@talkwright/shared/areas/documents';
 import type { Block } from '../../knowledge/chunker.ts';
 import { cleanText } from './clean-text.ts';
-import { FileRefused, type Page } from './page.ts';
+import { FileRefused, type Page, TOO_LONG } from './page.ts';
 import { readAnnotations } from './pdf-annotations.ts';
 import { whatIsDrawn } from './pdf-drawings.ts';
 import { createLayout } from './pdf-layout.ts';
 import { loadPdfium, openFile, openForm, type Pdfium, withPage } from './pdfium.ts';
+
+/** A densely printed page has no more; a few may. */
+const MAX_CHARACTERS = MAX_DOCUMENT_PAGES * 10_000;
 
 const refusals = {
   protected: 'This PDF is protected by a password. Remove the protection and upload it again.',
@@ -49,6 +52,7 @@ function* readPages(pdfium: Pdfium, document: number, form: number): Generator<P
   const readBlocks = createLayout();
   let hasText = false;
   let isWhole = true;
+  let characters = 0;
   for (let page = 1; page <= pagesTotal; page += 1) {
     const found = withPage(pdfium, document, page - 1, (handle, text) => {
       const { fields, notes } = readAnnotations(pdfium, handle, form);
@@ -58,6 +62,8 @@ function* readPages(pdfium: Pdfium, document: number, form: number): Generator<P
     if (!found) isWhole = false;
     const blocks = (found ?? []).flatMap((block) => toBlock(block, page));
     hasText ||= blocks.length > 0;
+    for (const { text } of blocks) characters += text.length;
+    if (characters > MAX_CHARACTERS) throw new FileRefused(TOO_LONG);
     yield { blocks, pagesDone: page, pagesTotal, isPrinted: true };
   }
   if (hasText) return;

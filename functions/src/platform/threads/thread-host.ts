@@ -22,6 +22,8 @@ type Options<J extends Job> = {
 type TaskRequest<J extends Job> = Omit<Bounds<J>, 'ahead' | 'signal'> & {
   /** Whose turn it is: organizations take turns. */
   who: string;
+  /** More than threads have otherwise; the thread then ends with its task. */
+  maxHeapMb?: number;
   /** Called when the turn has come: however many wait, no more tasks than threads are in memory. */
   load: () => J['task'] | Promise<J['task']>;
   signal?: AbortSignal;
@@ -78,10 +80,10 @@ export function createThreadHost<J extends Job>(options: Options<J>) {
   function start(request: TaskRequest<J>) {
     const inbox = createInbox<Said<J>>();
     const stopped = new AbortController();
-    const signal = request.signal
-      ? AbortSignal.any([request.signal, stopped.signal])
-      : stopped.signal;
-    semaphore.take(request.who, () => workOn(request, signal, inbox.put)).catch(inbox.fail);
+    const signals = [stopped.signal, ...(request.signal ? [request.signal] : [])];
+    const work = (place: AbortSignal) =>
+      workOn(request, AbortSignal.any([...signals, place]), inbox.put);
+    semaphore.take(request.who, work).catch(inbox.fail);
 
     return {
       /** @throws ThreadFailed, Failure `unavailable` when too many wait, and what `load` throws */
