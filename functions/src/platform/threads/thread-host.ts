@@ -22,8 +22,6 @@ type Options<J extends Job> = {
 type TaskRequest<J extends Job> = Omit<Bounds<J>, 'ahead' | 'signal'> & {
   /** Whose turn it is: organizations take turns. */
   who: string;
-  /** More than threads have otherwise; the thread then ends with its task. */
-  maxHeapMb?: number;
   /** Called when the turn has come: however many wait, no more tasks than threads are in memory. */
   load: () => J['task'] | Promise<J['task']>;
   signal?: AbortSignal;
