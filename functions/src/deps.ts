@@ -12,6 +12,7 @@ import { conversationsStore } from './conversations/conversations.store.ts';
 import { documentsStore } from './documents/documents.store.ts';
 import { createExtractor } from './documents/extraction/extractor.ts';
 import { createPagePainter } from './documents/extraction/page-painter.ts';
+import { createIngestionTurns } from './documents/ingestion-turns.ts';
 import { calibrationOf } from './knowledge/calibration.ts';
 import { embeddingSpace } from './knowledge/embedding-space.ts';
 import { knowledgeStore } from './knowledge/knowledge.store.ts';
@@ -110,6 +111,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     knowledge: knowledgeStore(cells, space),
     upkeep: upkeepStore(cells, space),
     extractor: createExtractor(),
+    ingestionTurns: createIngestionTurns(),
     pagePainter: createPagePainter(),
     resizer: createResizer(),
     audit: auditStore(items('ledger')),

@@ -19,7 +19,7 @@ rawEndpoint(contracts.uploadDocument, async (deps, caller, request, { signal }) 
   const form = { body: request.body, contentType: request.headers.get('content-type') };
   const receive = receiveForm(form as Parameters<typeof receiveForm>[0], signal);
   const parse = (fields: object) => parseInput(contracts.uploadDocument, fields);
-  const answer = await uploadDocument(deps, caller, { receive, parse }, signal);
+  const answer = await uploadDocument(deps, caller, { receive, parse });
   return jsonAnswer(contracts.uploadDocument, deps, answer);
 });
 endpoint(contracts.createUpload, createUpload);

@@ -5,7 +5,7 @@ import { extractPages } from './extraction/extract-pages.ts';
 import { type FileJob, PARTS_AHEAD, type Part } from './extraction/messages.ts';
 import { FileRefused } from './extraction/page.ts';
 import { paintPage } from './extraction/paint-page.ts';
-import { isPdfiumWorn, NotInstalled } from './extraction/pdfium.ts';
+import { isPdfiumFull, isPdfiumWorn, limitPdfium, NotInstalled } from './extraction/pdfium.ts';
 
 const CHUNKS_A_PART = 64;
 const MAX_SILENCE_MS = 400;
@@ -17,9 +17,12 @@ type Say = (part: Part) => Promise<undefined>;
 serveTasks<FileJob>(async (task, say) => {
   try {
     if (task.kind === 'paint') return { painted: await paintPage(task.bytes, task.page) };
+    limitPdfium(task.memory);
     await read(task, say);
-    return {};
+    // What there was no memory for was left out.
+    return isPdfiumFull() && task.memory === 'little' ? { isFull: true } : {};
   } catch (error) {
+    if (isPdfiumFull()) return { isFull: true };
     if (error instanceof FileRefused) return { refused: error.message };
     if (error instanceof NotInstalled) return { unable: error.message };
     throw error;
@@ -41,21 +44,23 @@ async function read({ bytes, extension, title }: ReadTask, say: Say): Promise<vo
     sentAt = performance.now();
   };
 
+  // One block may be the whole file: a table, or a text without paragraphs.
+  const take = async (found: Iterable<Chunk>) => {
+    for (const chunk of found) {
+      if (chunks.length === CHUNKS_A_PART) await send();
+      chunks.push(chunk);
+    }
+  };
+
   for await (const page of extractPages(bytes, extension)) {
     counts.pagesTotal = page.pagesTotal;
-    for (const block of page.blocks) {
-      for (const chunk of chunker.add(block)) {
-        chunks.push(chunk);
-        // A table, or a text without paragraphs, may be as long as the file.
-        if (chunks.length >= CHUNKS_A_PART) await send();
-      }
-    }
-    if (page.isPrinted) chunks.push(...chunker.endPage());
+    for (const block of page.blocks) await take(chunker.add(block));
+    if (page.isPrinted) await take(chunker.endPage());
     counts.pagesDone = page.pagesDone;
     counts.imagePages = page.imagePages;
     if (chunks.length >= CHUNKS_A_PART || performance.now() - sentAt > MAX_SILENCE_MS) await send();
   }
-  chunks.push(...chunker.end());
+  await take(chunker.end());
   if (chunks.length === 0 && !hasText) throw new FileRefused('This file contains no text.');
   await send();
 }

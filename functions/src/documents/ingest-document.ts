@@ -15,6 +15,7 @@ import type { Documents } from './documents.store.ts';
 import type { Extractor } from './extraction/extractor.ts';
 import { FileRefused } from './extraction/page.ts';
 import type { IngestMessage } from './ingestion-message.ts';
+import type { IngestionTurns } from './ingestion-turns.ts';
 import { readFile } from './read-file.ts';
 import { acquireLease, keepReading, patchHeld, type Reading } from './reading-lease.ts';
 
@@ -22,6 +23,7 @@ type Needs = {
   blobs: Blobs;
   documents: Documents;
   extractor: Extractor;
+  ingestionTurns: IngestionTurns;
   log: Log;
   newId: NewId;
   now: Clock;
@@ -46,12 +48,16 @@ const FILE_GONE = 'The file could not be found any more. Please upload it again.
  */
 export async function ingestDocument(deps: Needs, message: IngestMessage): Promise<void> {
   deps.extractor.refuseStalled(message.tenantId);
+  await deps.ingestionTurns.take(message.tenantId, (place) => ingest(deps, message, place));
+}
+
+async function ingest(deps: Needs, message: IngestMessage, place: AbortSignal): Promise<void> {
   const reading = await acquireLease(deps, message, deps.newId());
   if (!reading) return removeLeftovers(deps, message);
 
   const keeper = keepReading(deps, reading);
   try {
-    const counts = await readAndWrite(deps, message, reading.record, keeper);
+    const counts = await readAndWrite(deps, message, reading.record, { ...keeper, place });
     await keeper.stop();
     await publish(deps, message, reading, counts);
   } catch (error) {
@@ -71,7 +77,7 @@ async function readAndWrite(
   deps: Needs,
   edition: Edition,
   record: DocumentRecord,
-  { signal, report }: ReturnType<typeof keepReading>,
+  { signal, report, place }: ReturnType<typeof keepReading> & { place: AbortSignal },
 ): Promise<Counts> {
   const mustEndAt = deps.now().getTime() + MESSAGE_MS;
   const load = async () => {
@@ -86,7 +92,7 @@ async function readAndWrite(
   try {
     if (record.pagesTotal !== null) await takeRoom(deps, edition, record.pagesTotal);
     let hasRoom = false;
-    for await (const part of deps.extractor.extract(record, load)) {
+    for await (const part of deps.extractor.extract(record, load, place)) {
       signal.throwIfAborted();
       if (!hasRoom) await takeRoom(deps, edition, part.pagesTotal);
       hasRoom = true;
@@ -94,7 +100,7 @@ async function readAndWrite(
       counts.pages = part.pagesTotal;
       counts.imagePages = part.imagePages;
       if (inFlight.length === PARTS_IN_FLIGHT) await inFlight.shift();
-      if (deps.now().getTime() > mustEndAt) throw new Postponed(0);
+      if (place.aborted || deps.now().getTime() > mustEndAt) throw new Postponed(0);
       const writing = writeChunks(deps, edition, withoutWritten(part.chunks, written), signal).then(
         () => report(part.pagesDone, part.pagesTotal),
       );

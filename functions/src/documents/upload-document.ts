@@ -41,7 +41,6 @@ export async function uploadDocument(
   deps: Needs,
   { tenantId }: Pick<Member, 'tenantId'>,
   { receive, parse }: Form,
-  signal: AbortSignal,
 ): Promise<{ document: Document; chunksCreated: number }> {
   const id = deps.newId();
   const path = `${tenantId}/${id}`;
@@ -51,7 +50,7 @@ export async function uploadDocument(
       const counted = deps.rateLimiter.take(UPLOADS, tenantId);
       // Awaited later: a file that waits to be read may be gone when its form breaks off.
       counted.catch(() => {});
-      const stored = await store(deps, path, sent, signal);
+      const stored = await store(deps, path, sent);
       await counted;
       return stored;
     });
@@ -67,12 +66,7 @@ export async function uploadDocument(
   return queueDocument(deps, record);
 }
 
-async function store(
-  { blobs }: Needs,
-  path: string,
-  file: FormFile,
-  signal: AbortSignal,
-): Promise<StoredFile> {
+async function store({ blobs }: Needs, path: string, file: FormFile): Promise<StoredFile> {
   const name = knownName(file.filename);
   const { extension } = name;
   const stored = { ...name, size: 0 };
@@ -83,7 +77,7 @@ async function store(
   );
   const contentType = documentTypes[extension];
   try {
-    await blobs.upload('documents', path, content, { contentType, signal });
+    await blobs.upload('documents', path, content, { contentType });
   } finally {
     await letGo(content);
   }

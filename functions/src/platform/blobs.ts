@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { BlobServiceClient, BlockBlobClient } from '@azure/storage-blob';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Config } from './config.ts';
@@ -31,18 +31,17 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
       name: BlobContainerName,
       path: string,
       content: Readable,
-      { contentType, signal }: { contentType: string; signal?: AbortSignal },
+      { contentType }: { contentType: string },
     ): Promise<void> {
-      const options = {
-        blobHTTPHeaders: { blobContentType: contentType },
-        ...(signal && { abortSignal: signal }),
-      };
-      const { start, rest } = await firstBlock(content);
+      const options = { blobHTTPHeaders: { blobContentType: contentType } };
+      const blocks = inBlocks(content);
+      const { value: first = Buffer.alloc(0) } = await blocks.next();
+      const { value: second } = await blocks.next();
       await guard(async () => {
         const target = await blob(name, path);
         // What fits into one block is one request, the rest one for each block and one to join them.
-        if (!rest) await target.upload(start, start.length, options);
-        else await target.uploadStream(rest, BLOCK_BYTES, MAX_PARALLEL_BLOCKS, options);
+        if (!second) await target.upload(first, first.length, options);
+        else await target.commitBlockList(await stage(target, [first, second], blocks), options);
       });
     },
 
@@ -137,25 +136,48 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
   };
 }
 
-/** The content's first block; where there is more, also a stream of all of it. */
-async function firstBlock(content: Readable): Promise<{ start: Buffer; rest?: Readable }> {
-  const chunks: Buffer[] = [];
+async function* inBlocks(content: Readable): AsyncGenerator<Buffer, undefined> {
+  let chunks: Buffer[] = [];
   let size = 0;
-  const iterator: AsyncIterator<Buffer> = content[Symbol.asyncIterator]();
-  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-    chunks.push(next.value);
-    size += next.value.length;
-    if (size > BLOCK_BYTES) return { start: Buffer.alloc(0), rest: rejoined(chunks, iterator) };
+  for await (const chunk of content) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < BLOCK_BYTES) continue;
+    yield Buffer.concat(chunks);
+    chunks = [];
+    size = 0;
   }
-  return { start: Buffer.concat(chunks) };
+  if (size > 0) yield Buffer.concat(chunks);
 }
 
-function rejoined(start: Buffer[], rest: AsyncIterator<Buffer>): Readable {
-  async function* all() {
-    yield* start;
-    yield* { [Symbol.asyncIterator]: () => rest };
+/**
+ * Sends block by block, and answers their names. Also where the content breaks off, no request is under way when this
+ * ends: a block that arrived after the upload's removal would stay.
+ */
+async function stage(
+  target: BlockBlobClient,
+  start: Buffer[],
+  rest: AsyncIterable<Buffer>,
+): Promise<string[]> {
+  const names: string[] = [];
+  const underWay: Promise<unknown>[] = [];
+  const send = async (block: Buffer) => {
+    if (underWay.length === MAX_PARALLEL_BLOCKS) await underWay.shift();
+    const name = Buffer.from(String(names.length).padStart(8, '0')).toString('base64');
+    names.push(name);
+    const sending = target.stageBlock(name, block, block.length);
+    // Whoever awaits it learns of a failure; until then it must not count as unhandled.
+    sending.catch(() => {});
+    underWay.push(sending);
+  };
+  try {
+    for (const block of start) await send(block);
+    for await (const block of rest) await send(block);
+    await Promise.all(underWay);
+  } finally {
+    await Promise.allSettled(underWay);
   }
-  return Readable.from(all(), { objectMode: false });
+  return names;
 }
 
 async function hasBlocks(target: BlockBlobClient): Promise<boolean> {

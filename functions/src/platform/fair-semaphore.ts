@@ -10,22 +10,27 @@ export type SemaphoreBounds = {
   maxWaitingOfOne?: number;
   /** Whoever waits behind works of their own, none of which has begun or ended for so long, is refused. */
   patienceMs?: number;
+  /** Works that have taken so long keep at most `atOnce` places from those who have no turn and wait. */
+  longMs?: number;
   retryAfterSeconds: number;
 };
+
+type Turn = { who: string; isLong: boolean; place: AbortController; clock?: NodeJS.Timeout };
 
 /**
  * Works that take turns, in a line that has an end. Whoever has had a turn goes behind everybody else with all that
  * they have waiting: nobody waits for more than one work of each other.
  */
 export function createFairSemaphore(bounds: SemaphoreBounds) {
-  const { atOnce, spare = 0, maxWaiting, patienceMs } = bounds;
+  const { atOnce, spare = 0, maxWaiting, patienceMs, longMs } = bounds;
   const { atOnceOfOne = atOnce, maxWaitingOfOne = maxWaiting } = bounds;
-  const busy: string[] = [];
-  let waiting: { who: string; begin: () => void; refuse: (reason: Failure) => void }[] = [];
+  const busy: Turn[] = [];
+  let waiting: { who: string; begin: (turn: Turn) => void; refuse: (reason: Failure) => void }[] =
+    [];
   const clocks = new Map<string, NodeJS.Timeout>();
   const stalled = new Set<string>();
 
-  const turnsOf = (who: string) => busy.filter((one) => one === who).length;
+  const turnsOf = (who: string) => busy.filter((one) => one.who === who).length;
   const refusal = () => new Failure('unavailable', { retryAfterSeconds: bounds.retryAfterSeconds });
 
   function refuseCrowd(who: string): void {
@@ -59,15 +64,37 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
 
   function beginNext(): void {
     const next = waiting.find(({ who }) => mayBegin(who));
-    if (!next) return;
-    waiting = waiting.filter((one) => one !== next);
-    busy.push(next.who);
-    moved(next.who);
-    next.begin();
+    if (next) {
+      waiting = waiting.filter((one) => one !== next);
+      next.begin(beginTurn(next.who));
+    } else makeRoom();
   }
 
-  function end(who: string): void {
-    busy.splice(busy.indexOf(who), 1);
+  function beginTurn(who: string): Turn {
+    const turn: Turn = { who, isLong: false, place: new AbortController() };
+    if (longMs !== undefined) turn.clock = setTimeout(growLong, longMs, turn).unref();
+    busy.push(turn);
+    moved(who);
+    return turn;
+  }
+
+  function growLong(turn: Turn): void {
+    turn.isLong = true;
+    makeRoom();
+  }
+
+  /** Of those who have more than one place, or else of all, the last one gives it up. */
+  function makeRoom(): void {
+    const long = busy.filter(({ isLong }) => isLong);
+    if (long.length <= atOnce || !waiting.some(({ who }) => turnsOf(who) === 0)) return;
+    const last = long.findLast(({ who }) => turnsOf(who) > 1) ?? long.at(-1);
+    last?.place.abort();
+  }
+
+  function end(turn: Turn): void {
+    const { who } = turn;
+    clearTimeout(turn.clock);
+    busy.splice(busy.indexOf(turn), 1);
     const isOwn = (one: { who: string }) => one.who === who;
     waiting = [...waiting.filter((one) => !isOwn(one)), ...waiting.filter(isOwn)];
     moved(who);
@@ -78,17 +105,17 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
     /** Whether they would wait in vain. */
     isStalled,
 
-    /** @throws Failure `unavailable` when too many wait, or in vain */
-    async take<T>(who: string, work: () => Promise<T>): Promise<T> {
+    /** `place` is aborted when the work is to end for others. @throws Failure `unavailable` when too many wait, or in vain */
+    async take<T>(who: string, work: (place: AbortSignal) => Promise<T>): Promise<T> {
       refuseCrowd(who);
-      await new Promise<void>((begin, refuse) => {
+      const turn = await new Promise<Turn>((begin, refuse) => {
         waiting.push({ who, begin, refuse });
         beginNext();
       });
       try {
-        return await work();
+        return await work(turn.place.signal);
       } finally {
-        end(who);
+        end(turn);
       }
     },
   };

@@ -7,15 +7,18 @@ const BOUNDS = { atOnce: 2, maxWaiting: 100, retryAfterSeconds: 5 };
 function stage(bounds: Partial<Parameters<typeof createFairSemaphore>[0]> = {}) {
   const semaphore = createFairSemaphore({ ...BOUNDS, ...bounds });
   const begun: string[] = [];
+  const givenUp: string[] = [];
   const ends = new Map<string, () => void>();
   const take = (who: string, name: string) =>
-    semaphore.take(who, () => {
+    semaphore.take(who, (place) => {
       begun.push(name);
+      place.addEventListener('abort', () => givenUp.push(name));
       return new Promise<void>((end) => ends.set(name, end));
     });
   return {
     take,
     begun,
+    givenUp,
     isStalled: semaphore.isStalled,
     end: async (name: string) => ends.get(name)?.(),
   };
@@ -91,5 +94,38 @@ describe('who waits behind works of their own that do not end', () => {
       await turn();
     }
     expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
+  });
+});
+
+describe('works that take long', () => {
+  const LONG = { spare: 1, longMs: 2_000 };
+
+  it('give one place up for who has none: first who has several, and each the last', async () => {
+    const { take, begun, givenUp, end } = stage(LONG);
+    for (const name of ['a1', 'a2']) void take('a', name);
+    void take('b', 'b1');
+    void take('c', 'c1');
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(givenUp).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(givenUp).toEqual(['a2']);
+
+    await end('a2');
+    await turn();
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1']);
+    void take('d', 'd1');
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(givenUp).toEqual(['a2', 'c1']);
+  });
+
+  it('go on where nobody waits who has no place, until somebody does', async () => {
+    const { take, givenUp } = stage(LONG);
+    for (const name of ['a1', 'a2', 'a3']) void take('a', name);
+    void take('b', 'b1');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(givenUp).toEqual([]);
+    void take('c', 'c1');
+    await turn();
+    expect(givenUp).toEqual(['a2']);
   });
 });

@@ -154,7 +154,7 @@ export function slowPdf(): Uint8Array {
   ]);
 }
 
-function rawPdf(objects: string[], more = ''): Uint8Array {
+export function rawPdf(objects: string[], more = ''): Uint8Array {
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const offset = text.length;

@@ -17,13 +17,20 @@ import {
   slowPdf,
   zipBomb,
 } from '../../support/files/documents.ts';
+import { circleDoc, manyNotes, packedPdf } from '../../support/files/hostile-files.ts';
 
 const extractor = createExtractor(2);
 afterAll(() => extractor.end());
 
 async function read(content: Uint8Array | string, extension: DocumentExtension) {
   const bytes = new Uint8Array(Buffer.from(content as string));
-  const file = { tenantId: 'acme', filename: `My_file${extension}`, extension, size: bytes.length };
+  const file = {
+    id: 'it',
+    tenantId: 'acme',
+    filename: `My_file${extension}`,
+    extension,
+    size: bytes.length,
+  };
   const chunks = [];
   let counts = { pagesDone: 0, pagesTotal: 0, imagePages: 0 };
   for await (const { chunks: some, ...rest } of extractor.extract(file, async () => bytes)) {
@@ -236,11 +243,12 @@ describe('Word', () => {
     expect(JSON.stringify(outcome)).not.toContain('haha');
   });
 
-  it('of the old format with damage is refused', async () => {
-    const head = Buffer.from('D0CF11E0A1B11AE1', 'hex');
-    await expect(read(Buffer.concat([head, Buffer.alloc(2_000)]), '.doc')).rejects.toThrow(
-      'is damaged',
-    );
+  it.each([
+    ['damage', Buffer.concat([Buffer.from('D0CF11E0A1B11AE1', 'hex'), Buffer.alloc(2_000)])],
+    ['sectors in a circle', circleDoc()],
+    ['half of its sectors', circleDoc().subarray(0, 700)],
+  ])('of the old format with %s is refused', async (_, bytes) => {
+    await expect(read(bytes, '.doc')).rejects.toThrow('is damaged');
   });
 });
 
@@ -416,7 +424,7 @@ it('reads one large file at a time, and small ones beside it', async () => {
   const content = new TextEncoder().encode('What counts is the size of the file.');
   const start = (tenantId: string) =>
     extractor.extract(
-      { tenantId, filename: 'a.txt', extension: '.txt', size: 20 * 2 ** 20 },
+      { id: 'it', tenantId, filename: 'a.txt', extension: '.txt', size: 20 * 2 ** 20 },
       async () => content.slice(),
     );
   const first = start('one');
@@ -430,12 +438,23 @@ it('reads one large file at a time, and small ones beside it', async () => {
   await second.return(undefined);
 });
 
+it('reads a file that takes more memory than a thread has alone, and all of it', async () => {
+  const pdf = packedPdf(100 * 2 ** 20, '(Opening hours) Tj');
+  await expect(read(pdf, '.pdf')).rejects.toThrow(Postponed);
+  expect((await read(pdf, '.pdf')).text).toBe('Opening hours');
+});
+
+it('reads no more text of a PDF than two thousand pages have', async () => {
+  await expect(read(manyNotes(), '.pdf')).rejects.toThrow('more text than 2,000 pages');
+});
+
 describe('a file that takes its time', () => {
   it('holds up nobody else, whatever else its organization waits for', async () => {
     const extractor = createExtractor(2);
     const start = (tenantId: string, bytes: Uint8Array, extension: DocumentExtension) =>
-      extractor.extract({ tenantId, filename: 'a', extension, size: bytes.length }, async () =>
-        bytes.slice(),
+      extractor.extract(
+        { id: 'it', tenantId, filename: 'a', extension, size: bytes.length },
+        async () => bytes.slice(),
       );
     const slow = slowPdf();
     const begun = Array.from({ length: 4 }, () => start('slow', slow, '.pdf'));

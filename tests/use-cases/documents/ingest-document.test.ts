@@ -12,6 +12,8 @@ import { newAdmin } from '../../support/cloud/use-cases.ts';
 import { docx, pdf, slowPdf } from '../../support/files/documents.ts';
 
 const TEN_MINUTES_MS = 600_000;
+/** Of one process, as host.json says. */
+const MESSAGES_AT_ONCE = 8;
 const messageFor = (tenantId: string, documentId: string) =>
   ({ kind: 'ingest', tenantId, documentId, version: 1, scope: 'tenant' }) as const;
 
@@ -124,6 +126,37 @@ describe('a document that was taken in', () => {
       metadata: { pages: 10, chunks: 1 },
     });
   });
+});
+
+it('leaves places to other organizations, however many documents of one are being embedded', async () => {
+  lateBy = 0;
+  const { promise: embedding, resolve: embed } = Promise.withResolvers<number[][]>();
+  const begin = async (file: string, name: string, models: Partial<Deps['models']>) => {
+    const deps: Deps = {
+      ...cloud.deps,
+      blobs: { ...cloud.deps.blobs, download: async () => Readable.from([Buffer.from(file)]) },
+      models: { ...cloud.deps.models, ...models },
+    };
+    const { tenantId } = await newAdmin(deps);
+    return async (id: string) => {
+      const message = messageFor(tenantId, id);
+      const record = newDocument({ id, tenantId, size: file.length, filename: name });
+      const following = deps.outbox.record(tenantId, 'document-ingestion', message);
+      await deps.documents.create(record, following);
+      await ingestDocument(deps, message);
+      return (await deps.documents.get(tenantId, id)).status;
+    };
+  };
+  const busy = await begin('A book.', 'book.txt', { embed: () => embedding });
+  const all = Array.from({ length: MESSAGES_AT_ONCE }, (_, n) => busy(`book-${n}`));
+  // The first that gives its place back, while others are at work.
+  const postponed = all.map((one) => one.then(() => Promise.reject(), String));
+  expect(await Promise.any(postponed)).toContain('Postponed');
+
+  const other = await begin('Closed on Mondays.', 'note.txt', {});
+  expect(await other('note')).toBe('ready');
+  embed([[1, 0]]);
+  await Promise.allSettled(all);
 });
 
 describe('a document that the plan has no room for', () => {

@@ -31,6 +31,7 @@ beforeAll(async () => {
       text,
       page: null,
       path: '',
+      lead: 0,
       start: index * 200,
       end: index * 200 + text.length,
     };

@@ -1,5 +1,6 @@
 import { cleanText } from './clean-text.ts';
 import { paragraphs } from './extract-text.ts';
+import { inspectCompound } from './inspect-compound.ts';
 import { asPages, FileRefused, type Page } from './page.ts';
 
 const PROTECTED =
@@ -8,6 +9,7 @@ const PROTECTED =
 /** Word's old binary format. It keeps no headings that could be told from text. */
 export async function* extractDoc(bytes: Uint8Array): AsyncGenerator<Page> {
   if (isEncrypted(bytes)) throw new FileRefused(PROTECTED);
+  inspectCompound(bytes);
   const { default: WordExtractor } = await import('word-extractor');
   const document = await new WordExtractor().extract(Buffer.from(bytes.buffer)).catch(() => {
     throw new FileRefused('This Word document is damaged and could not be read.');

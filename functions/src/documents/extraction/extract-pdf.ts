@@ -1,13 +1,16 @@
 import { MAX_DOCUMENT_PAGES } from '@talkwright/shared/areas/documents';
 import type { Block } from '../../knowledge/pieces.ts';
 import { cleanText } from './clean-text.ts';
-import { FileRefused, type Page } from './page.ts';
+import { FileRefused, type Page, TOO_LONG } from './page.ts';
 import { readAnnotations } from './pdf-annotations.ts';
 import { whatIsDrawn } from './pdf-drawings.ts';
 import { createLayout } from './pdf-layout.ts';
 import { type Line, readLines } from './pdf-lines.ts';
 import { withoutRunningLines } from './pdf-running-lines.ts';
 import { loadPdfium, openFile, openForm, type Pdfium, withPage } from './pdfium.ts';
+
+/** A densely printed page has no more; a few may. */
+const MAX_CHARACTERS = MAX_DOCUMENT_PAGES * 10_000;
 
 const refusals = {
   protected: 'This PDF is protected by a password. Remove the protection and upload it again.',
@@ -65,11 +68,14 @@ function* readPages(pdfium: Pdfium, document: number, form: number): Generator<P
   const found = new Set<WithoutText>();
   let hasText = false;
   let imagePages = 0;
+  let characters = 0;
   for (const { page, lines, beside, holds } of withoutRunningLines(
     readEach(pdfium, document, form, pagesTotal),
   )) {
     const blocks = [...layOut(lines), ...beside].flatMap((block) => toBlock(block, page));
     hasText ||= blocks.length > 0;
+    for (const { text } of blocks) characters += text.length;
+    if (characters > MAX_CHARACTERS) throw new FileRefused(TOO_LONG);
     if (holds) found.add(holds);
     if (holds === 'images') imagePages += 1;
     yield { blocks, pagesDone: page, pagesTotal, imagePages, isPrinted: true };

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Postponed } from '../../platform/next-attempt.ts';
+import { ThreadFailed } from '../../platform/threads/thread.ts';
 import type { DocumentRecord } from '../document-record.ts';
 import { asRefusal, createFileThreads, unlessRefused } from './file-threads.ts';
 import type { Part } from './messages.ts';
@@ -10,22 +11,29 @@ const BUDGET_MS = { least: 30_000, perMegabyte: 5_000, most: 120_000 };
 const PATIENCE_MS = 2_000;
 /** And then leave the place to others. */
 const STALLED_SECONDS = 3;
+/** A file that takes longer is read anew where somebody else would wait for it. */
+const LONG_MS = 2_000;
 /** Such files are read one at a time: what threads need for them is several times their size. */
 const LARGE_BYTES = 8 * 2 ** 20;
 
-type Readable = Pick<DocumentRecord, 'tenantId' | 'filename' | 'extension' | 'size'>;
+type Readable = Pick<DocumentRecord, 'id' | 'tenantId' | 'filename' | 'extension' | 'size'>;
 
 export type { Part } from './messages.ts';
 export type Extractor = ReturnType<typeof createExtractor>;
 
 /** Reads files in threads of their own. */
 export function createExtractor(size = Math.min(2, availableParallelism())) {
-  const threads = createFileThreads({
+  const maxWaiting = Number.POSITIVE_INFINITY;
+  const threads = createFileThreads('little', {
     atOnce: size,
     spare: 1,
-    maxWaiting: Number.POSITIVE_INFINITY,
+    maxWaiting,
     patienceMs: PATIENCE_MS,
+    longMs: LONG_MS,
   });
+  const threadForLarge = createFileThreads('much', { atOnce: 1, maxWaiting });
+  /** Documents that took more memory than a thread has: from then on they count as large. */
+  const hungry = new Set<string>();
   let isReadingLarge = false;
 
   return {
@@ -33,36 +41,47 @@ export function createExtractor(size = Math.min(2, availableParallelism())) {
      * Reads a file and answers its chunks part by part. `load` is called once a thread is free: however many
      * files wait, no more than there are threads are in memory.
      * @throws FileRefused with a sentence when the file is at fault, Postponed where the organization's own files keep
-     *   this one waiting, or it is large and another large one is being read
+     *   this one waiting, it is to give way to another's, or it is large and another large one is being read
      */
     async *extract(
-      { tenantId, filename, extension, size }: Readable,
+      { id, tenantId, filename, extension, size }: Readable,
       load: () => Promise<Uint8Array>,
+      signal?: AbortSignal,
     ): AsyncGenerator<Part> {
-      const isLarge = size > LARGE_BYTES;
+      const isLarge = size > LARGE_BYTES || hungry.has(id);
       if (isLarge && isReadingLarge) throw new Postponed(STALLED_SECONDS);
       if (isLarge) isReadingLarge = true;
       let hasTurn = false;
-      const reading = threads.start({
+      const memory = isLarge ? 'much' : 'little';
+      const reading = (isLarge ? threadForLarge : threads).start({
         who: tenantId,
         async load() {
           hasTurn = true;
-          return { kind: 'read', bytes: await load(), extension, title: titleOf(filename) };
+          return { kind: 'read', bytes: await load(), extension, title: titleOf(filename), memory };
         },
         budgetMs: budgetFor(size),
+        ...(signal && { signal }),
       });
       try {
         for (;;) {
           const said = await reading.next();
           if (said.kind === 'answer') {
             unlessRefused(said.answer);
+            hungry.delete(id);
             return;
           }
           said.reply(undefined);
           yield said.part;
         }
       } catch (error) {
-        throw hasTurn ? asRefusal(error) : new Postponed(STALLED_SECONDS);
+        const reason = error instanceof ThreadFailed ? error.reason : undefined;
+        if (!hasTurn || reason === 'stopped') throw new Postponed(STALLED_SECONDS);
+        if (reason === 'memory' && !isLarge) {
+          hungry.add(id);
+          throw new Postponed(0);
+        }
+        hungry.delete(id);
+        throw asRefusal(error);
       } finally {
         // Whoever stops taking parts leaves a thread that still reads.
         reading.stop();
@@ -75,7 +94,10 @@ export function createExtractor(size = Math.min(2, availableParallelism())) {
       if (threads.isStalled(tenantId)) throw new Postponed(STALLED_SECONDS);
     },
 
-    end: threads.end,
+    end(): void {
+      threads.end();
+      threadForLarge.end();
+    },
   };
 }
 

@@ -19,15 +19,29 @@ export type Pixels = { width: number; height: number; rgbx: Uint8Array };
 /** A page, and how many pages its document has. */
 export type Painted = { pixels: Pixels; pages: number };
 
+/** Many files are read at once with little, and one with much. */
+export type Memory = 'little' | 'much';
+
 /** A file to read, or a page of a PDF to paint. */
 export type FileJob = {
   task:
-    | { kind: 'read'; bytes: Uint8Array; extension: DocumentExtension; title: string }
+    | {
+        kind: 'read';
+        bytes: Uint8Array;
+        extension: DocumentExtension;
+        title: string;
+        memory: Memory;
+      }
     | { kind: 'paint'; bytes: Uint8Array; page: number };
   part: Part;
   reply: undefined;
   /**
    * Nothing painted: there is no such page. Refused: the file's own fault, as a sentence. Unable: ours, for the log.
+   * Full: it takes more memory than there is.
    */
-  answer: { painted?: Painted | undefined } | { refused: string } | { unable: string };
+  answer:
+    | { painted?: Painted | undefined }
+    | { refused: string }
+    | { unable: string }
+    | { isFull: true };
 };

@@ -13,7 +13,7 @@ export type PagePainter = ReturnType<typeof createPagePainter>;
 
 /** Makes pictures of pages, in a thread of its own: nobody who looks at a page waits for files that are read. */
 export function createPagePainter() {
-  const threads = createFileThreads({ atOnce: 1, spare: 1, maxWaiting: MAX_WAITING });
+  const threads = createFileThreads('much', { atOnce: 1, spare: 1, maxWaiting: MAX_WAITING });
 
   return {
     /**
@@ -30,10 +30,12 @@ export function createPagePainter() {
         load: async () => ({ kind: 'paint' as const, bytes: await load(), page }),
         budgetMs: BUDGET_MS,
       };
-      const answer = await threads.run(turn).catch((error) => {
-        throw asRefusal(error);
-      });
-      const painted = unlessRefused(answer);
+      const painted = await threads
+        .run(turn)
+        .then(unlessRefused)
+        .catch((error) => {
+          throw asRefusal(error);
+        });
       return painted && { png: await encodePng(painted.pixels), pages: painted.pages };
     },
   };

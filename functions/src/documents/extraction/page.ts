@@ -19,7 +19,7 @@ export class FileRefused extends Error {}
 /** What counts as a page in formats without any: for progress, and for what a plan allows. */
 const CHARACTERS_A_PAGE = 3_000;
 
-const TOO_LONG = `This file has more text than ${MAX_DOCUMENT_PAGES.toLocaleString('en-US')} pages. Split it and upload the parts.`;
+export const TOO_LONG = `This file has more text than ${MAX_DOCUMENT_PAGES.toLocaleString('en-US')} pages. Split it and upload the parts.`;
 const MAX_CHARACTERS = MAX_DOCUMENT_PAGES * CHARACTERS_A_PAGE;
 
 /** Groups the blocks of a format without pages, so that they can be taken in bit by bit. */

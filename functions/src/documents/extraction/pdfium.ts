@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { pdfiumPath } from '../../platform/native-parts.ts';
+import type { Memory } from './messages.ts';
 
 /** PDFium's own memory lies outside the JavaScript heap, so its limit is set here. */
-const MAX_MEMORY_BYTES = 384 * 1024 * 1024;
+const MAX_MEMORY_BYTES: Record<Memory, number> = {
+  little: 128 * 1024 * 1024,
+  much: 384 * 1024 * 1024,
+};
 /** A file that made the memory grow beyond this leaves it so: the thread is then worth replacing. */
 const WORN_MEMORY_BYTES = 160 * 1024 * 1024;
 
@@ -84,13 +88,23 @@ export type Pdfium = {
 
 let loading: Promise<Pdfium> | undefined;
 let memory: { HEAPU8: Uint8Array } | undefined;
+let limit: Memory = 'much';
+let isFull = false;
 
 export function loadPdfium(): Promise<Pdfium> {
   loading ??= load();
   return loading;
 }
 
-export const isPdfiumWorn = (): boolean => (memory?.HEAPU8.byteLength ?? 0) > WORN_MEMORY_BYTES;
+export function limitPdfium(to: Memory): void {
+  limit = to;
+}
+
+/** It was refused more memory: whatever went wrong may be due to that. */
+export const isPdfiumFull = (): boolean => isFull;
+
+export const isPdfiumWorn = (): boolean =>
+  isFull || (memory?.HEAPU8.byteLength ?? 0) > WORN_MEMORY_BYTES;
 
 async function load(): Promise<Pdfium> {
   const { PDFiumModule } = await import('@hyzyla/pdfium');
@@ -133,7 +147,11 @@ const { WebAssembly } = globalThis as unknown as {
 /** Beyond the limit PDFium is told that there is no more memory, which ends the file at hand. */
 function limitMemory(imports: Imports): Imports {
   const grow = imports.env?.emscripten_resize_heap as (size: number) => boolean;
-  const limited = (size: number) => size >>> 0 <= MAX_MEMORY_BYTES && grow(size);
+  const limited = (size: number) => {
+    const isAllowed = size >>> 0 <= MAX_MEMORY_BYTES[limit] && grow(size);
+    isFull ||= !isAllowed;
+    return isAllowed;
+  };
   return { ...imports, env: { ...imports.env, emscripten_resize_heap: limited } };
 }
 

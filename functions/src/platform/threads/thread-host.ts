@@ -78,10 +78,10 @@ export function createThreadHost<J extends Job>(options: Options<J>) {
   function start(request: TaskRequest<J>) {
     const inbox = createInbox<Said<J>>();
     const stopped = new AbortController();
-    const signal = request.signal
-      ? AbortSignal.any([request.signal, stopped.signal])
-      : stopped.signal;
-    semaphore.take(request.who, () => workOn(request, signal, inbox.put)).catch(inbox.fail);
+    const signals = [stopped.signal, ...(request.signal ? [request.signal] : [])];
+    const work = (place: AbortSignal) =>
+      workOn(request, AbortSignal.any([...signals, place]), inbox.put);
+    semaphore.take(request.who, work).catch(inbox.fail);
 
     return {
       /** @throws ThreadFailed, Failure `unavailable` when too many wait, and what `load` throws */

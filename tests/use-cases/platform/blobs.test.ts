@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, expect, it } from '@jest/globals';
+import { createBlobs } from '../../../functions/src/platform/blobs.ts';
+import { startListener } from '../../support/cloud/listener.ts';
+
+const MB = 1024 * 1024;
+const TURNS = 50;
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+it('ends an upload that breaks off only when nothing of it can arrive any more', async () => {
+  const happened: string[] = [];
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  async function* brokenOff() {
+    for (let blocks = 0; blocks < 3; blocks++) yield Buffer.alloc(4 * MB);
+    await arrived;
+    throw new Error('The sender has gone.');
+  }
+  // Whatever a storage is sent it keeps, also when it answers late.
+  const { port, close } = await startListener(async (request, response) => {
+    await request.toArray();
+    arrive();
+    for (let turns = 0; turns < TURNS; turns++) await turn();
+    happened.push('block stored');
+    response.writeHead(201).end();
+  });
+  closing.push(close);
+  const address = `BlobEndpoint=http://127.0.0.1:${port}/one`;
+  const blobs = createBlobs({
+    BLOB_CONNECTION: `DefaultEndpointsProtocol=http;AccountName=one;AccountKey=a2V5;${address}`,
+  } as never);
+
+  const content = Readable.from(brokenOff());
+  const uploading = blobs.upload('documents', 'acme/file', content, { contentType: 'text/plain' });
+  await expect(uploading).rejects.toThrow('The sender has gone.');
+  expect(happened).toEqual(Array(3).fill('block stored'));
+});
