@@ -8,6 +8,7 @@ import { queryTerms } from '../platform/text/query-terms.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentsReader } from './documents.store.ts';
 import { exactFirst, exactTerms } from './exact-terms.ts';
+import { searchTerms } from './search-terms.ts';
 import type { Sought } from './sought.ts';
 
 export type Passage = {
@@ -76,12 +77,14 @@ export async function findPassages(
   const { documents, knowledge, calibration } = deps;
   const { tenantId, sought, limit } = input;
   const texts = [sought.question, ...(sought.context ? [sought.context] : [])];
-  const terms = texts.map(queryTerms);
   const embedded = embed(deps, input, texts, patienceMs);
   // Both are awaited later; until then their failures are not unhandled ones.
   embedded.catch(() => {});
 
-  const hidden = await documents.listHidden(tenantId);
+  const [{ language, terms }, hidden] = await Promise.all([
+    searchTerms(sought, texts),
+    documents.listHidden(tenantId),
+  ]);
   const place = { ...input, hidden };
   const byWords = Promise.all(terms.map((some) => knowledge.listByWords(place, some, PER_LEG)));
   byWords.catch(() => {});
@@ -90,8 +93,8 @@ export async function findPassages(
     vectors.map((vector) => knowledge.listNearest(place, vector, PER_LEG)),
   );
   const rankings = [
-    { weight: calibration.words, found: await byWords },
-    { weight: calibration.meaning, found: byMeaning },
+    { weight: calibration.words[language] ?? calibration.words.other, found: await byWords },
+    { weight: 1, found: byMeaning },
   ];
   const weights = [1, terms[0] && terms[0].length > FEW_TERMS ? CONTEXT.more : CONTEXT.few];
   const hits = fuse(

@@ -1,22 +1,25 @@
 import type { Config } from '../platform/config.ts';
 import { EMBEDDING_DIMENSIONS } from '../platform/containers.ts';
+import type { Language } from '../platform/text/languages.ts';
 import measured from './calibrations.json' with { type: 'json' };
 
 /** What an embedding model is good for beside a search by words. */
 export type Calibration = {
-  /** How much the order by words counts, and that by meaning. */
-  words: number;
-  meaning: number;
+  /** How much the order by words counts against that by meaning, by the language of the question. */
+  words: { [language in Language]?: number } & { other: number };
   /** What scores less is not shown, 0 to 1. */
   floor: number;
 };
 
 /** Until it is measured, neither counts more. */
-const UNMEASURED: Calibration = { words: 1, meaning: 1, floor: 0.05 };
+const UNMEASURED: Calibration = { words: { other: 1 }, floor: 0.05 };
 
 /** As `npm run calibrate` has measured it. */
-export const calibrationOf = (config: Pick<Config, 'OPENAI_EMBEDDING_MODEL'>): Calibration =>
-  new Map(Object.entries(measured)).get(calibrationKey(config)) ?? UNMEASURED;
+export const calibrationOf = (config: EmbeddingModel): Calibration =>
+  new Map<string, Calibration>(Object.entries(measured)).get(calibrationKey(config)) ?? UNMEASURED;
 
-const calibrationKey = ({ OPENAI_EMBEDDING_MODEL }: Pick<Config, 'OPENAI_EMBEDDING_MODEL'>) =>
+type EmbeddingModel = Pick<Config, 'OPENAI_EMBEDDING_MODEL'>;
+
+/** The name of a model, and how long its vectors are here. */
+export const calibrationKey = ({ OPENAI_EMBEDDING_MODEL }: EmbeddingModel): string =>
   `${OPENAI_EMBEDDING_MODEL} ${EMBEDDING_DIMENSIONS}`;

@@ -13,7 +13,7 @@ import {
 } from './edition.ts';
 import { type FoundChunk, foundChunkSchema, type Hit, hitSchema } from './found-chunk.ts';
 import { byWords, hasAny, similarityTo } from './ranking.ts';
-import { searchedText } from './searched-text.ts';
+import { searchedWords } from './searched-text.ts';
 
 export type Vector = number[];
 
@@ -76,7 +76,8 @@ export function knowledgeStore(cells: Cells, space: string) {
   return {
     async write(edition: Edition, chunks: { chunk: Chunk; vector: Vector }[]): Promise<void> {
       const { tenantId, scope, documentId, version } = edition;
-      const items = chunks.map(({ chunk, vector }) => ({
+      const searched = await Promise.all(chunks.map(({ chunk }) => searchedWords(chunk)));
+      const items = chunks.map(({ chunk, vector }, at) => ({
         id: hashOf(documentId, String(version), String(chunk.index)),
         tenantId,
         scope,
@@ -84,7 +85,7 @@ export function knowledgeStore(cells: Cells, space: string) {
         version,
         edition: editionKey(documentId, version),
         ...chunk,
-        searched: searchedText(chunk),
+        searched: searched[at] ?? '',
         vector,
         space,
       }));

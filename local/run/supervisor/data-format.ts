@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Problem } from './problem.ts';
 
 /** Goes up with a change after which records stored before cannot be read. */
-const DATA_FORMAT = '5';
+const DATA_FORMAT = '6';
 
 /** @throws Problem where the folder holds data of another format, or of a build that wrote none down */
 export function requireReadable(data: string): void {

@@ -15,7 +15,11 @@ export type Cloud = Awaited<ReturnType<typeof startCloud>>;
  * What use cases need, over an own database and an own model in this process. What a test has to turn, such
  * as the clock, it gives as `fields`.
  */
-export async function startCloud(fields: Partial<Deps> = {}, account?: AccountSettings) {
+export async function startCloud(
+  fields: Partial<Deps> = {},
+  account?: AccountSettings,
+  others: Record<string, string> = {},
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'talkwright-cloud-'));
   const cosmos = await startCosmos({ port: 0, dataDir, ...(account && { settings: account }) });
   const model = await startModel({ port: 0, tokenDelayMs: 1, hasTestDirectives: true });
@@ -35,6 +39,7 @@ export async function startCloud(fields: Partial<Deps> = {}, account?: AccountSe
     OPENAI_API_KEY: 'local',
     OPENAI_BASE_URL: model.baseUrl,
     OPENAI_EMBEDDING_MODEL: 'demo-embedding',
+    ...others,
   };
   const { now, log = { info: () => {}, error: () => {} } } = fields;
   return {

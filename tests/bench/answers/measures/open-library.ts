@@ -25,8 +25,8 @@ export type Piece = z.output<typeof pieceSchema> & { filename: string };
 export type OpenLibrary = Awaited<ReturnType<typeof openLibrary>>;
 
 /** A library in an own cloud, taken in by the product, and an agent that knows it. */
-export async function openLibrary({ files }: Library) {
-  const { deps, stop } = await startCloud();
+export async function openLibrary({ files }: Library, settings?: Record<string, string>) {
+  const { deps, stop } = await startCloud({}, undefined, settings);
   const { tenantId, ...member } = await newAdmin(deps);
   const draft = contract.body.parse({
     identity: 'reader',

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beginSearch } from '../../../../functions/src/answering/begin-search.ts';
 import type { Passage } from '../../../../functions/src/documents/retrieve.ts';
+import { searchTerms } from '../../../../functions/src/documents/search-terms.ts';
 import { textOf } from '../../../../functions/src/documents/sought.ts';
-import { queryTerms } from '../../../../functions/src/platform/text/query-terms.ts';
 import type { Question } from '../sets/question-set.ts';
 import type { OpenLibrary, Piece } from './open-library.ts';
 
@@ -30,7 +30,7 @@ export function createRankings(library: OpenLibrary) {
     const search = beginSearch(deps, { agent, question: text, history, signal });
     const { passages } = await search.retrieved;
     const sought = textOf(search.sought);
-    const terms = queryTerms(sought);
+    const { terms } = await searchTerms(search.sought, [sought]);
     const [vector = []] = await deps.models.embed([sought]);
     const place = { tenantId, agentId, hidden: [] };
     return {
@@ -39,7 +39,7 @@ export function createRankings(library: OpenLibrary) {
       passages,
       found: {
         hybrid: passages.map(({ chunkId }) => chunkId),
-        'text leg': idsOf(await deps.knowledge.listByWords(place, terms, LIMIT)),
+        'text leg': idsOf(await deps.knowledge.listByWords(place, terms[0] ?? [], LIMIT)),
         'vector leg': idsOf(await deps.knowledge.listNearest(place, vector, LIMIT)),
         FTS5: sqlite(text),
       },

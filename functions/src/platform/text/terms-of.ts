@@ -1,0 +1,43 @@
+import { ENGLISH, isByCharacter, type Language, rulesOf } from './languages.ts';
+
+/** Finds words in every script, also in those that put no spaces between them. */
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** A compound has at least so many letters, each part of it so many. */
+const COMPOUND = 9;
+const PART = 4;
+/** What is left of a compound when a part is taken away. */
+const REST = 3;
+
+/** The words of a text, in small letters, letters and digits alone. */
+export function* wordsOf(text: string): Generator<string> {
+  for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFKC').toLowerCase())) {
+    if (isWordLike) yield* segment.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  }
+}
+
+/**
+ * What stands for a text in a search by words, in its order: words as they are in English, stems in other languages,
+ * there without the commonest words, characters in scripts without spaces. A text and a question in the same
+ * language come to the same terms.
+ */
+export async function termsOf(text: string, language: Language): Promise<string[]> {
+  const words = [...wordsOf(text)];
+  if (language === ENGLISH) return words;
+  if (isByCharacter(language)) {
+    return words.flatMap((word) => (/^[\p{ASCII}]+$/u.test(word) ? [word] : [...word]));
+  }
+  const { stemmer, stopWords, isCompounding } = await rulesOf(language);
+  const stems = words.filter((word) => !stopWords.has(word)).map((word) => stemmer(word));
+  return isCompounding ? stems.flatMap(withParts) : stems;
+}
+
+/** `versandkost`: also `vers` to `versandk`, and `ersandkost` to `kost`. */
+function withParts(stem: string): string[] {
+  const parts = [stem];
+  if (stem.length < COMPOUND) return parts;
+  for (let length = PART; length <= stem.length - REST; length += 1) {
+    parts.push(stem.slice(0, length), stem.slice(-length));
+  }
+  return parts;
+}
