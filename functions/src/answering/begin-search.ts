@@ -1,6 +1,7 @@
 import type { AgentRecord } from '../agents/agent-record.ts';
 import { type Passage, retrieve } from '../documents/retrieve.ts';
 import type { SpokenMessage } from '../platform/models/models.ts';
+import { isSmallTalk } from './outcome/small-talk.ts';
 import { searchQuery } from './search-query.ts';
 
 type Asked = {
@@ -20,9 +21,10 @@ export function beginSearch(
 ): Search {
   const query = searchQuery(question, history);
   const { id: agentId, tenantId, ragEnabled } = agent;
-  const passages = ragEnabled
-    ? retrieve(deps, { tenantId, agentId, query, limit: MAX_PASSAGES, signal })
-    : Promise.resolve([]);
+  const passages =
+    ragEnabled && !isSmallTalk(question)
+      ? retrieve(deps, { tenantId, agentId, query, limit: MAX_PASSAGES, signal })
+      : Promise.resolve([]);
   // It is awaited later; until then its failure is not an unhandled one.
   passages.catch(() => {});
   return { query, passages };

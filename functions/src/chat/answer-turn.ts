@@ -32,7 +32,7 @@ export async function* answerTurn(
     yield sessionEvent(begun);
     const either = AbortSignal.any([signal, keeper.lost]);
     const asking = { agent, query: search.query, visitor, withheldToolIds };
-    const outcome = yield* answer(deps, {
+    const answered = yield* answer(deps, {
       agent,
       question,
       history,
@@ -42,7 +42,7 @@ export async function* answerTurn(
       trace,
       signal: either,
     });
-    const recorded = await recordAnswer(deps, turn, agent.id, outcome);
+    const recorded = await recordAnswer(deps, turn, agent.id, answered);
     yield* closingEvents(recorded.answer, recorded.said);
   } catch (error) {
     await keeper.stop();
@@ -64,5 +64,5 @@ export function* closingEvents(answer: Answer, said: MessageRecord): Generator<C
   const { messageId, finishReason, inputTokens, outputTokens } = answer;
   yield { type: 'citations', citations: said.citations ?? [] };
   yield { type: 'usage', inputTokens, outputTokens };
-  yield { type: 'done', messageId, finishReason };
+  yield { type: 'done', messageId, finishReason, outcome: said.outcome };
 }

@@ -49,12 +49,13 @@ export async function getChatHistory(
       created_at: session.createdAt,
       updated_at: session.updatedAt,
     },
-    messages: messages.map(({ id, role, content, citations, createdAt }) => ({
+    messages: messages.map(({ id, role, content, citations, outcome, createdAt }) => ({
       id,
       role,
       content,
       created_at: createdAt,
       ...(citations && { citations }),
+      ...(outcome && { outcome }),
     })),
   };
 }

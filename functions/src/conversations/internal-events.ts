@@ -21,6 +21,7 @@ export function internalEvents(deps: Needs, key: SessionKey, trace: Trace): Mess
   });
   const retrieved = found && {
     query: found.query,
+    ...(found.holdsAnswer !== undefined && { holdsAnswer: found.holdsAnswer }),
     passages: found.passages.map(({ text: _text, ...passage }) => passage),
   };
   return [

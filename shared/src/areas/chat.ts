@@ -48,6 +48,28 @@ export type Citation = z.infer<typeof citationSchema>;
 export const chatPhases = ['retrieving', 'thinking', 'tool', 'answering'] as const;
 export const finishReasons = ['stop', 'length'] as const;
 
+/**
+ * What came of a question, as far as the product can tell. `cited`: the answer names its sources. `uncited`: it rests on
+ * them, and names none. `refused`: the agent says that it does not know, although something was found. `not_found`: nothing
+ * that was found holds the answer. `off_topic`: the question has nothing to do with what the documents are about.
+ */
+export const answerOutcomes = [
+  'cited',
+  'uncited',
+  'refused',
+  'not_found',
+  'off_topic',
+  'small_talk',
+] as const;
+export type AnswerOutcome = (typeof answerOutcomes)[number];
+
+/** Whether the visitor was left without one. */
+export const hasNoAnswer = (outcome: AnswerOutcome | undefined): boolean =>
+  outcome === 'refused' || outcome === 'not_found' || outcome === 'off_topic';
+
+/** None for an agent that has nothing to look into. */
+const outcomeSchema = z.enum(answerOutcomes).optional();
+
 /** One server-sent event of an answer. `session` comes first; `done` or `error` comes last. */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session'), sessionId: idSchema, visitorToken: z.string() }),
@@ -63,7 +85,12 @@ export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delta'), text: z.string() }),
   z.object({ type: z.literal('citations'), citations: citationSchema.array() }),
   z.object({ type: z.literal('usage'), inputTokens: z.int(), outputTokens: z.int() }),
-  z.object({ type: z.literal('done'), messageId: idSchema, finishReason: z.enum(finishReasons) }),
+  z.object({
+    type: z.literal('done'),
+    messageId: idSchema,
+    finishReason: z.enum(finishReasons),
+    outcome: outcomeSchema,
+  }),
   z.object({
     type: z.literal('error'),
     error: z.string(),
@@ -78,6 +105,7 @@ export const messageSchema = z.object({
   content: z.string(),
   created_at: timeSchema,
   citations: citationSchema.array().optional(),
+  outcome: outcomeSchema,
   /**
    * `rag` and `tool` are internal events; sub_turn numbers the steps of one answer; `unanswered` says that they led to
    * none, since it failed or was stopped before its first word.

@@ -205,6 +205,22 @@ describe('an answer', () => {
     expect(history.messages[1]?.citations).toEqual(cited?.citations);
     expect(events.at(-1)).toMatchObject({ type: 'done', messageId: history.messages[1]?.id });
   });
+
+  it('says what came of the question, streamed, replayed and kept', async () => {
+    const questions = {
+      cited: 'What does shipping to Norway cost?',
+      small_talk: 'Thank you!',
+      off_topic: 'Who painted the Mona Lisa?',
+    };
+    for (const [outcome, message] of Object.entries(questions)) {
+      const clientMessageId = `came-of-it-${outcome}`;
+      const events = await say({ message, clientMessageId });
+      const session = sessionOf(events);
+      const again = await say({ message, clientMessageId, ...session });
+      expect([events.at(-1), again.at(-1)]).toMatchObject([{ outcome }, { outcome }]);
+      expect((await historyOf(session)).messages[1]).toMatchObject({ outcome });
+    }
+  });
 });
 
 describe('a document that is deleted while a conversation uses it', () => {

@@ -90,7 +90,7 @@ type Said = {
   visitorToken?: string;
 };
 const say = (input: Said, signal = NEVER) =>
-  chat(cloud.deps, caller, { message: 'Hello', ...input }, signal);
+  chat(cloud.deps, caller, { message: 'When do you open?', ...input }, signal);
 
 async function all(events: AsyncIterable<ChatEvent>): Promise<ChatEvent[]> {
   const found: ChatEvent[] = [];
@@ -131,7 +131,10 @@ describe('a turn', () => {
     expect(messages.map(({ role }) => role).sort()).toEqual(['assistant', 'internal', 'user']);
     const event = messages.find(({ role }) => role === 'internal');
     expect(event.metadata).toEqual({ type: 'rag', sub_turn: 1 });
-    expect(JSON.parse(event.content)).toEqual({ query: 'Hello', passages: [] });
+    expect(JSON.parse(event.content)).toEqual({
+      query: 'When do you open?',
+      passages: [],
+    });
   });
 
   it('stores no visitor token, only its hash', async () => {
