@@ -1,4 +1,5 @@
-import type { AnswerOutcome, Citation } from '@talkwright/shared/areas/chat';
+import type { AnswerOutcome } from '@talkwright/shared/answer-outcomes';
+import type { Citation } from '@talkwright/shared/areas/chat';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { type AgentRecord, openModelSecrets } from '../agents/agent-record.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -196,7 +196,7 @@ export const contactKinds = ['text', 'link', 'form'] as const;
 export const MAX_CONTACT_TEXT_LENGTH = 300;
 
 /** How visitors reach people, where the agent has no answer. */
-const contactShape = z.strictObject({
+export const contactSchema = z.strictObject({
   kind: z.enum(contactKinds).default('form'),
   /** The text itself, what the link is called, or what stands above the form. */
   text: z
@@ -207,7 +207,7 @@ const contactShape = z.strictObject({
   /** Of a link. */
   url: z.string().trim().max(500, 'At most 500 characters').default(''),
 });
-export type Contact = z.output<typeof contactShape>;
+export type Contact = z.output<typeof contactSchema>;
 
 const contactUrlSchema = z.url({ protocol: /^(https?|mailto)$/ });
 
@@ -215,7 +215,7 @@ const contactUrlSchema = z.url({ protocol: /^(https?|mailto)$/ });
 export const noAnswerConfigSchema = z
   .strictObject({
     action: z.enum(noAnswerActions).default('say_so'),
-    contact: contactShape.prefault({}),
+    contact: contactSchema.prefault({}),
     /** Whether the model is asked, beside each answer, if the passages hold one: a small call that costs. */
     asksModel: z.boolean().default(false),
   })

@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { answerOutcomes } from '../answer-outcomes.ts';
 import { contract } from '../contract/contract.ts';
 import { type ErrorCode, errors } from '../contract/errors.ts';
-import { idSchema, timeSchema } from '../contract/rules.ts';
-import { widgetPersonalitySchema } from './agent-config.ts';
+import { emailSchema, idSchema, timeSchema } from '../contract/rules.ts';
+import { contactSchema, widgetPersonalitySchema } from './agent-config.ts';
 
 export const MAX_MESSAGE_LENGTH = 8_000;
+export const MAX_CONTACT_MESSAGE_LENGTH = 2_000;
 const MAX_USER_TOKEN_LENGTH = 8_000;
 
 /** Empty, it says that a page meant to name its visitor, and did not: an answer for nobody would be the wrong one. */
@@ -47,25 +49,6 @@ export type Citation = z.infer<typeof citationSchema>;
 
 export const chatPhases = ['retrieving', 'thinking', 'tool', 'answering'] as const;
 export const finishReasons = ['stop', 'length'] as const;
-
-/**
- * What came of a question, as far as the product can tell. `cited`: the answer names its sources. `uncited`: it rests on
- * them, and names none. `refused`: the agent says that it does not know, although something was found. `not_found`: nothing
- * that was found holds the answer. `off_topic`: the question has nothing to do with what the documents are about.
- */
-export const answerOutcomes = [
-  'cited',
-  'uncited',
-  'refused',
-  'not_found',
-  'off_topic',
-  'small_talk',
-] as const;
-export type AnswerOutcome = (typeof answerOutcomes)[number];
-
-/** Whether the visitor was left without one. */
-export const hasNoAnswer = (outcome: AnswerOutcome | undefined): boolean =>
-  outcome === 'refused' || outcome === 'not_found' || outcome === 'off_topic';
 
 /** None for an agent that has nothing to look into. */
 const outcomeSchema = z.enum(answerOutcomes).optional();
@@ -143,6 +126,8 @@ export const getWidgetConfig = contract({
       description: z.string(),
       conversationOpener: z.string(),
       personality: widgetPersonalitySchema,
+      /** Shown below an answer that is none; null where the agent offers no contact. */
+      contact: contactSchema.nullable(),
     }),
     /** Shown under the conversation, as when a demo model answers; null when there is nothing to say. */
     notice: z.string().nullable(),
@@ -207,4 +192,42 @@ export const getChatHistory = contract({
     'session_not_found',
   ],
   fallback: 'The conversation could not be loaded.',
+});
+
+export const sendContact = contract({
+  name: 'widget-contact',
+  method: 'POST',
+  path: 'widget/contact',
+  access: 'agentKey',
+  summary:
+    'From below an answer that was none: a message to the people behind the agent, with the address that they are to ' +
+    'answer to. The same one twice is sent once.',
+  body: z.strictObject({
+    sessionId: idSchema,
+    visitorToken: z.string().max(200),
+    userToken: userTokenSchema.optional(),
+    /** Of the answer. */
+    messageId: idSchema,
+    email: emailSchema,
+    message: z
+      .string({ error: 'Write a message' })
+      .trim()
+      .min(1, 'Write a message')
+      .max(
+        MAX_CONTACT_MESSAGE_LENGTH,
+        `A message has at most ${MAX_CONTACT_MESSAGE_LENGTH} characters`,
+      ),
+  }),
+  /** False in a preview: nobody is written to. */
+  output: z.object({ isSent: z.boolean() }),
+  errors: [
+    'unknown_agent_key',
+    'page_not_allowed',
+    'visitor_token_refused',
+    'user_token_refused',
+    'session_not_found',
+    'contact_not_offered',
+    'too_many',
+  ],
+  fallback: 'The message could not be sent. Please try again.',
 });

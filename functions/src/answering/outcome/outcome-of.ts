@@ -1,4 +1,5 @@
-import type { AnswerOutcome, Citation } from '@talkwright/shared/areas/chat';
+import type { AnswerOutcome } from '@talkwright/shared/answer-outcomes';
+import type { Citation } from '@talkwright/shared/areas/chat';
 import { queryTerms } from '../../platform/text/query-terms.ts';
 import { splitSentences } from '../../platform/text/split-sentences.ts';
 import type { NumberedPassage } from '../pack-passages.ts';

@@ -1,4 +1,4 @@
-import { type AnswerOutcome, hasNoAnswer } from '@talkwright/shared/areas/chat';
+import { type AnswerOutcome, hasNoAnswer } from '@talkwright/shared/answer-outcomes';
 import { answer, newTrace } from '../../../../functions/src/answering/answer.ts';
 import { beginSearch } from '../../../../functions/src/answering/begin-search.ts';
 import { outcomeOf } from '../../../../functions/src/answering/outcome/outcome-of.ts';
