@@ -5,16 +5,13 @@ import { match, rarityIn } from './relevance.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** Less than this of a question's words, and a passage is taken not to answer it. */
-const MIN_SHARE = 0.33;
+const MIN_SHARE = 0.38;
+
+const VERDICT = /passages hold the answer[\s\S]*one word, yes or no/i;
 
 /** Whether the instructions ask for a verdict on the passages instead of an answer. */
 export const asksForVerdict = ({ entries }: Prompt): boolean =>
-  entries.some(
-    ({ kind, ...entry }) =>
-      kind === 'instruction' &&
-      'text' in entry &&
-      /passages hold the answer[\s\S]*one word, yes or no/i.test(entry.text),
-  );
+  entries.some((entry) => entry.kind === 'instruction' && VERDICT.test(entry.text));
 
 /** By words, as all that it does: what has none of a question's words holds its answer for a reader alone. */
 export function judge({ entries }: Prompt): string {

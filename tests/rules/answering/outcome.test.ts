@@ -35,6 +35,20 @@ describe('what came of a question', () => {
     expect(outcome('Bis wann?', 'At nine the shop opens.')).toBe('uncited');
   });
 
+  it('is no less of an answer where its marks are wrong', () => {
+    expect(outcome('How long is the warranty of a frame?', 'Two years [7] [0].')).toBe('uncited');
+  });
+
+  it.each([
+    ['保証期間は何年ですか？', '二年間です。', 'フレームの保証期間は二年間です。'],
+    ['كم مدة الضمان؟', 'سنتان.', 'مدة ضمان الإطار سنتان.'],
+    ['Wie lange gilt die Garantie?', 'Zwei Jahre.', 'Garantien gelten zwei Jahre lang.'],
+  ])('is told in other languages, too: %s', (query, text, passage) => {
+    const found = { passages: [newPassage({ text: passage })] };
+    expect(outcome(query, text, found)).toBe('uncited');
+    expect(outcome('How do I bake sourdough?', 'With flour and water.', found)).toBe('off_topic');
+  });
+
   it('is none where the agent says so, whatever was found', () => {
     expect(outcome('Is the frame of the warranty blue?', DONT_KNOW)).toBe('refused');
     expect(outcome('How do I bake sourdough?', DONT_KNOW)).toBe('off_topic');

@@ -42,7 +42,7 @@ export function outcomeOf(signals: Signals): AnswerOutcome {
   return passages.length === 0 ? 'not_found' : 'off_topic';
 }
 
-type Texts = { words: Set<string>; stems: Set<string> }[];
+type Texts = { text: string; words: Set<string>; stems: Set<string> }[];
 
 /** Whether one passage has what one sentence of the question is about. A polite mail has many that are about nothing. */
 function touches(question: string, passages: NumberedPassage[]): boolean {
@@ -60,12 +60,10 @@ function isGrounded(text: string, question: string, passages: NumberedPassage[])
 }
 
 function textsOf(passages: NumberedPassage[]): Texts {
-  return passages.map(({ path, text }) => {
-    const words = `${path} ${text}`
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu);
-    return { words: new Set(words), stems: new Set(words?.map(stemOf)) };
+  return passages.map((passage) => {
+    const text = `${passage.path} ${passage.text}`.normalize('NFKC').toLowerCase();
+    const words = text.match(/[\p{L}\p{M}\p{N}]+/gu);
+    return { text, words: new Set(words), stems: new Set(words?.map(stemOf)) };
   });
 }
 
@@ -83,10 +81,15 @@ function bestShare(terms: string[], texts: Texts): number {
   return total === 0 ? 0 : Math.max(0, ...shares) / total;
 }
 
-const hasTerm = ({ words, stems }: Texts[number], term: string): boolean =>
-  words.has(term) || stems.has(stemOf(term));
-
 const STEM_LENGTH = 5;
+/** Their words follow one another without spaces, or carry articles in front. */
+const INSIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Arabic}]/u;
 
-/** Endings are what most languages change of a word. */
+const hasTerm = ({ text, words, stems }: Texts[number], term: string): boolean =>
+  words.has(term) ||
+  stems.has(stemOf(term)) ||
+  (INSIDE.test(term) && text.includes(term.replace(/^ال/, '')));
+
+/** Endings are what most other languages change of a word. */
 const stemOf = (word: string): string => word.slice(0, STEM_LENGTH);

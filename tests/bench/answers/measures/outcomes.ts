@@ -5,13 +5,12 @@ import { outcomeOf } from '../../../../functions/src/answering/outcome/outcome-o
 import { isRefusal } from '../../../../functions/src/answering/outcome/refusal.ts';
 import { noChanges } from '../../../support/cloud/no-changes.ts';
 import { atLeast, atMost, type Figure, figure } from '../../figures.ts';
+import { entries } from '../sets/facts.ts';
 import { type OffTopic, offTopicKinds, offTopicQuestions, refusals } from '../sets/off-topic.ts';
 import type { Half, Library } from '../sets/question-set.ts';
 import type { OpenLibrary } from './open-library.ts';
 
 const HALF: Half = 'reported';
-/** Of the questions that have an answer: enough to tell 3 % from 6 %. */
-const EVERY = 3;
 
 /**
  * Is it noticed that there is no answer, and is no answer taken for none? With the demo model's answers, by what is known
@@ -23,11 +22,11 @@ export async function benchOutcomes(open: OpenLibrary, { sets }: Library): Promi
     offTopic.push({ kind, ...(await outcomesOf(open, text)) });
   }
   const right: Outcomes[] = [];
-  for (const question of sets[0]?.questions.filter(isReported).filter(isSome) ?? []) {
-    const asked = await outcomesOf(open, question.text);
-    const grades = open.gradesOf(question);
-    // What the demo model has answered wrongly is no answer that could be missed.
-    if (asked.cited.some((id) => grades.has(id))) right.push(asked);
+  const sentences = sentencesAsked();
+  for (const { id, text } of sets[0]?.questions.filter(isReported) ?? []) {
+    const asked = await outcomesOf(open, text);
+    // What the demo model has not answered, or answered wrongly, is no answer that could be missed.
+    if (asked.text.includes(sentences.get(id) ?? text)) right.push(asked);
   }
   return [
     ...recognized('by own signals', offTopic, right, ({ own }) => own),
@@ -36,6 +35,14 @@ export async function benchOutcomes(open: OpenLibrary, { sets }: Library): Promi
     ...benchRefusals(),
   ];
 }
+
+/** By question, what answers it; as the demo model quotes it, with or without its full stop. */
+const sentencesAsked = () =>
+  new Map(
+    entries().flatMap(({ facts }) =>
+      facts.map(({ id, sentence }) => [`asked/${id}`, sentence.replace(/\.$/, '')]),
+    ),
+  );
 
 type Outcomes = Awaited<ReturnType<typeof outcomesOf>>;
 type OffTopicOutcomes = { kind: OffTopic['kind'] } & Outcomes;
@@ -104,12 +111,11 @@ async function outcomesOf({ deps, agent: stored }: OpenLibrary, question: string
     asked: outcome,
     own: isLooked ? outcomeOf(signals) : outcome,
     unmarked: isLooked ? outcomeOf(without) : outcome,
-    cited: citations.flatMap(({ n }) => passages[n - 1]?.chunkId ?? []),
+    text,
   };
 }
 
 const isReported = ({ half }: { half: Half }) => half === HALF;
-const isSome = (_: unknown, n: number) => n % EVERY === 0;
 
 /** Small talk is known to ask for nothing. */
 const isNone = (outcome: AnswerOutcome | undefined): boolean =>
