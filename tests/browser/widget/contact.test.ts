@@ -42,6 +42,8 @@ describe('below an answer that is none', () => {
     await widget.ask(QUESTION);
     const contact = contactOn(page);
     await contact.getByText('Leave a message, and somebody will answer you by mail.').waitFor();
+    expect(await widget.announcer.innerText()).toMatch(/ A contact is offered below\.$/);
+
     const keyboard = keyboardOf(page);
     await widget.log.focus();
     await keyboard.activate('Write a message');
