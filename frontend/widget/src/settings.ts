@@ -1,4 +1,9 @@
-import type { Personality, positions, themes } from '@talkwright/shared/areas/agent-config';
+import type {
+  Contact,
+  Personality,
+  positions,
+  themes,
+} from '@talkwright/shared/areas/agent-config';
 import type { getWidgetConfig } from '@talkwright/shared/areas/chat';
 import type { Output } from '@talkwright/shared/contract/contract';
 
@@ -46,6 +51,8 @@ export type Settings = {
   opener: string;
   /** Said under the conversation, as when a demo model answers. */
   notice: string | null;
+  /** How people are reached where there is no answer. */
+  contact: Contact | null;
   placeholder: string;
   theme: Personality['theme'];
   position: Personality['position'];
@@ -80,6 +87,7 @@ export function mergeSettings(options: Wishes, config: WidgetConfig | null): Set
     icon: personality?.icon ?? '',
     opener: agent?.conversationOpener ?? '',
     notice: config?.notice ?? null,
+    contact: agent?.contact ?? null,
     placeholder: options.placeholder || personality?.placeholder || 'Write a message…',
     theme: oneOf(knownThemes, options.theme) ?? personality?.theme ?? 'light',
     position: oneOf(knownPositions, options.position) ?? personality?.position ?? 'bottom-right',

@@ -3,6 +3,7 @@ import {
   embedConfigSchema,
   type ModelConfigDraft,
   modelSettingsSchema,
+  noAnswerConfigSchema,
   outputConfigSchema,
   personalitySchema,
   toolsConfigSchema,
@@ -26,6 +27,8 @@ const contentShape = {
   outputConfig: outputConfigSchema,
   dataCollectionConfig: dataCollectionConfigSchema,
   embedConfig: embedConfigSchema,
+  /** Agents of before have none. */
+  noAnswerConfig: noAnswerConfigSchema.prefault({}),
   personality: personalitySchema,
   /** Sealed. */
   secrets: z.object({ apiKey: z.string().nullable(), baseURL: z.string().nullable() }),
@@ -91,6 +94,7 @@ export function toAgent(record: AgentRecord): Agent {
     output_config: record.outputConfig,
     data_collection_config: record.dataCollectionConfig,
     embed_config: record.embedConfig,
+    no_answer_config: record.noAnswerConfig,
     personality: record.personality,
   };
 }

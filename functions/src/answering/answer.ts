@@ -1,13 +1,17 @@
+import type { AnswerOutcome } from '@talkwright/shared/answer-outcomes';
 import type { Citation } from '@talkwright/shared/areas/chat';
 import { Failure } from '@talkwright/shared/contract/errors';
 import { type AgentRecord, openModelSecrets } from '../agents/agent-record.ts';
-import type { Sought } from '../documents/sought.ts';
+import { type Sought, textOf } from '../documents/sought.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Models, SpokenMessage } from '../platform/models/models.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Search } from './begin-search.ts';
 import { buildPrompt } from './build-prompt.ts';
 import { cite } from './cite.ts';
+import { holdAnswer } from './outcome/hold-answer.ts';
+import { outcomeOf } from './outcome/outcome-of.ts';
+import { isSmallTalk } from './outcome/small-talk.ts';
 import { type NumberedPassage, packPassages } from './pack-passages.ts';
 import { runSteps } from './run-steps.ts';
 import type { AnswerEvent, Ending } from './speak-step.ts';
@@ -35,45 +39,63 @@ type Asked = {
 /** How an answer comes about, noted as it does: it was so, also when no answer comes of it. */
 export type Trace = {
   /** What was looked for in the documents, and shown to the model; nothing where it has none to look into. */
-  found?: { at: Date; sought: Sought; isByWordsAlone: boolean; passages: NumberedPassage[] };
+  found?: {
+    at: Date;
+    sought: Sought;
+    isByWordsAlone: boolean;
+    passages: NumberedPassage[];
+    /** What the model has said to the question whether they hold the answer, where it was asked. */
+    holdsAnswer?: boolean | undefined;
+  };
   calls: CalledTool[];
   /** How often the model's own server has searched the web. */
   webSearches: number;
 };
-export type Outcome = Trace & Ending & { text: string; citations: Citation[] };
+export type Answered = Trace &
+  Ending & { text: string; citations: Citation[]; outcome: AnswerOutcome | undefined };
 
 /**
  * What an agent says to a question, while it says it, and in the end what has come of it. Whoever asks decides what
  * may be called, and what is kept.
  * @throws Failure `model_busy`, `model_timeout`, `model_failed`; what the search and the journal throw
  */
-export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerEvent, Outcome> {
+export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerEvent, Answered> {
   const { agent, question, history, search, tools, journal, trace, signal } = asked;
-  if (agent.ragEnabled) yield { type: 'status', phase: 'retrieving' };
+  const looksUp = agent.ragEnabled && !isSmallTalk(question);
+  if (looksUp) yield { type: 'status', phase: 'retrieving' };
   const { passages: fitting, isByWordsAlone } = await search.retrieved;
   const passages = packPassages(fitting);
   const { sought } = search;
-  if (agent.ragEnabled) trace.found = { at: deps.now(), sought, isByWordsAlone, passages };
+  const query = textOf(sought);
+  if (looksUp) trace.found = { at: deps.now(), sought, isByWordsAlone, passages };
   yield { type: 'status', phase: 'thinking' };
 
   const hasWeb = tools.some(({ title }) => title === WEB_TITLE);
   const prompt = buildPrompt(agent, {
     history,
-    passages,
+    passages: looksUp ? passages : undefined,
     question,
     done: tellChanges(journal.earlier),
     hasTools: tools.length > 0,
     hasWeb,
   });
   const web = createWebSources(passages.length);
-  const { text, webSearches, webPages, ...ending } = yield* runSteps(deps, {
+  const own = openModelSecrets(deps, agent, agent.secrets);
+  let check: Promise<boolean | undefined> | undefined;
+  const speaking = runSteps(deps, {
     request: { config: agent.modelConfig, ...prompt, signal },
-    own: openModelSecrets(deps, agent, agent.secrets),
+    own,
     tools,
     web,
     canCite: agent.ragEnabled || hasWeb,
     journal,
     called: trace.calls,
+  });
+  // Only now, so that the first word waits for nothing.
+  const { text, webSearches, webPages, ...ending } = yield* withFirstWord(speaking, () => {
+    if (!agent.noAnswerConfig.asksModel || !looksUp || passages.length === 0) return;
+    const { modelConfig: config } = agent;
+    check = holdAnswer(deps, { config, own, query, passages, signal });
   });
   trace.webSearches = webSearches;
   for (const page of webPages) web.link(page);
@@ -82,7 +104,38 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
       message: 'The AI model gave an empty answer. Please try again.',
     });
   }
-  return { ...trace, ...ending, text, citations: cite(text, question, { passages, web }) };
+  const citations = cite(text, question, { passages, web });
+  const holdsAnswer = await check;
+  if (trace.found) trace.found.holdsAnswer = holdsAnswer;
+  const hasResults = webSearches > 0 || trace.calls.some(({ answer }) => isFine(answer));
+  const isSmall = agent.ragEnabled && !looksUp && !hasResults;
+  const isAsked = looksUp || hasWeb || hasResults;
+  const signals = { query, passages, text, citations, hasResults, holdsAnswer };
+  const outcome = isSmall ? 'small_talk' : isAsked ? outcomeOf(signals) : undefined;
+  return { ...trace, ...ending, text, citations, outcome };
+}
+
+const isFine = ({ status }: CalledTool['answer']) => status >= 200 && status < 400;
+
+/** Passes events on, and does something when the first words of the answer come. */
+async function* withFirstWord<R>(
+  events: AsyncGenerator<AnswerEvent, R>,
+  act: () => void,
+): AsyncGenerator<AnswerEvent, R> {
+  let hasBegun = false;
+  try {
+    for (;;) {
+      const next = await events.next();
+      if (next.done) return next.value;
+      yield next.value;
+      if (next.value.type !== 'delta' || hasBegun) continue;
+      hasBegun = true;
+      act();
+    }
+  } finally {
+    // Whoever stops listening stops the model, too.
+    await events.return(undefined as R);
+  }
 }
 
 export const newTrace = (): Trace => ({ calls: [], webSearches: 0 });

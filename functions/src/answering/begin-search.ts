@@ -2,6 +2,7 @@ import type { AgentRecord } from '../agents/agent-record.ts';
 import { type Retrieved, retrieve } from '../documents/retrieve.ts';
 import type { Sought } from '../documents/sought.ts';
 import type { SpokenMessage } from '../platform/models/models.ts';
+import { isSmallTalk } from './outcome/small-talk.ts';
 import { soughtIn } from './sought-in.ts';
 
 type Asked = {
@@ -21,9 +22,10 @@ export function beginSearch(
 ): Search {
   const sought = soughtIn(question, history);
   const { id: agentId, tenantId, ragEnabled } = agent;
-  const retrieved = ragEnabled
-    ? retrieve(deps, { tenantId, agentId, sought, limit: MAX_PASSAGES, signal })
-    : Promise.resolve({ passages: [], isByWordsAlone: false });
+  const retrieved =
+    ragEnabled && !isSmallTalk(question)
+      ? retrieve(deps, { tenantId, agentId, sought, limit: MAX_PASSAGES, signal })
+      : Promise.resolve({ passages: [], isByWordsAlone: false });
   // It is awaited later; until then its failure is not an unhandled one.
   retrieved.catch(() => {});
   return { sought, retrieved };

@@ -33,7 +33,7 @@ export async function* answerTurn(
     yield sessionEvent(begun);
     const either = AbortSignal.any([signal, keeper.lost]);
     const asking = { agent, query: textOf(search.sought), visitor, withheldToolIds };
-    const outcome = yield* answer(deps, {
+    const answered = yield* answer(deps, {
       agent,
       question,
       history,
@@ -43,7 +43,7 @@ export async function* answerTurn(
       trace,
       signal: either,
     });
-    const recorded = await recordAnswer(deps, turn, agent.id, outcome);
+    const recorded = await recordAnswer(deps, turn, agent.id, answered);
     yield* closingEvents(recorded.answer, recorded.said);
   } catch (error) {
     await keeper.stop();
@@ -65,5 +65,5 @@ export function* closingEvents(answer: Answer, said: MessageRecord): Generator<C
   const { messageId, finishReason, inputTokens, outputTokens } = answer;
   yield { type: 'citations', citations: said.citations ?? [] };
   yield { type: 'usage', inputTokens, outputTokens };
-  yield { type: 'done', messageId, finishReason };
+  yield { type: 'done', messageId, finishReason, outcome: said.outcome };
 }

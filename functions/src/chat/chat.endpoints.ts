@@ -5,6 +5,7 @@ import { readInput } from '../host/read-input.ts';
 import { chat } from './chat.ts';
 import { getChatHistory } from './get-chat-history.ts';
 import { getWidgetConfig } from './get-widget-config.ts';
+import { sendContact } from './send-contact.ts';
 
 endpoint(contracts.getWidgetConfig, getWidgetConfig);
 
@@ -16,3 +17,4 @@ rawEndpoint(contracts.chat, async (deps, caller, request, connection) => {
 });
 
 endpoint(contracts.getChatHistory, getChatHistory);
+endpoint(contracts.sendContact, sendContact);

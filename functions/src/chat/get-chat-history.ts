@@ -5,14 +5,13 @@ import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
 import type { Config } from '../platform/config.ts';
-import { identifyVisitor } from '../token-exchange/identify-visitor.ts';
-import { checkVisitor, hashOfUser } from './check-visitor.ts';
+import { checkOwnSession } from './check-own-session.ts';
 
 type Needs = {
   agents: AgentsReader;
   config: Config;
   conversations: ConversationsReader;
-} & Parameters<typeof identifyVisitor>[0];
+} & Parameters<typeof checkOwnSession>[0];
 
 /** Of a longer conversation, its end. */
 const MAX_MESSAGES = 500;
@@ -32,15 +31,7 @@ export async function getChatHistory(
     deps.conversations.lastMessages(key, MAX_MESSAGES),
     getCallersAgent(deps, caller),
   ]);
-  const isPersonal = found?.agentId === agent.id && found.userHash !== undefined;
-  const identified = isPersonal
-    ? await identifyVisitor(deps, { ...caller, agent, userToken })
-    : undefined;
-  const userHash = hashOfUser(identified?.visitor);
-  const session = checkVisitor(found, caller, {
-    visitorToken: visitorToken ?? null,
-    userHash,
-  });
+  const session = await checkOwnSession(deps, caller, agent, found, { visitorToken, userToken });
   return {
     session: {
       session_id: session.sessionId,
@@ -49,12 +40,13 @@ export async function getChatHistory(
       created_at: session.createdAt,
       updated_at: session.updatedAt,
     },
-    messages: messages.map(({ id, role, content, citations, createdAt }) => ({
+    messages: messages.map(({ id, role, content, citations, outcome, createdAt }) => ({
       id,
       role,
       content,
       created_at: createdAt,
       ...(citations && { citations }),
+      ...(outcome && { outcome }),
     })),
   };
 }

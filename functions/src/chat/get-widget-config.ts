@@ -15,8 +15,15 @@ export async function getWidgetConfig(
   const agent = await getCallersAgent(deps, caller);
   const { name, description, conversationOpener } = agent;
   const { digest: _digest, ...personality } = agent.personality;
+  const { action, contact } = agent.noAnswerConfig;
   return {
-    agent: { name, description, conversationOpener, personality },
+    agent: {
+      name,
+      description,
+      conversationOpener,
+      personality,
+      contact: action === 'contact' ? contact : null,
+    },
     notice: deps.config.MODEL_NOTICE ?? null,
   };
 }

@@ -22,6 +22,7 @@ export function internalEvents(deps: Needs, key: SessionKey, trace: Trace): Mess
   const retrieved = found && {
     ...found.sought,
     isByWordsAlone: found.isByWordsAlone,
+    ...(found.holdsAnswer !== undefined && { holdsAnswer: found.holdsAnswer }),
     passages: found.passages.map(({ text: _text, ...passage }) => passage),
   };
   return [

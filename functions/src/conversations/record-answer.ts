@@ -1,5 +1,5 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Outcome, Trace } from '../answering/answer.ts';
+import type { Answered, Trace } from '../answering/answer.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
@@ -19,20 +19,21 @@ export async function recordAnswer(
   deps: Needs,
   turn: TurnRecord,
   agentId: string,
-  outcome: Outcome,
+  answered: Answered,
 ): Promise<{ answer: Answer; said: MessageRecord }> {
-  const { text, citations, finishReason, inputTokens, outputTokens } = outcome;
+  const { text, citations, outcome, finishReason, inputTokens, outputTokens } = answered;
   const said: MessageRecord = {
     ...newMessage(deps, turn),
     role: 'assistant',
     content: text,
     citations,
+    outcome,
   };
   const answer = { messageId: said.id, finishReason, inputTokens, outputTokens };
-  const internal = internalEvents(deps, turn, outcome);
+  const internal = internalEvents(deps, turn, answered);
   const isOurs = await deps.conversations.finish(turn, answer, said, internal);
   if (!isOurs) throw new Failure('answer_under_way');
-  await countWebSearches(deps, { tenantId: turn.tenantId, agentId }, outcome);
+  await countWebSearches(deps, { tenantId: turn.tenantId, agentId }, answered);
   return { answer, said };
 }
 

@@ -1,7 +1,6 @@
 import { notificationKinds } from '@talkwright/shared/areas/notifications';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import type { Change } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 
@@ -30,8 +29,8 @@ type Draft = Pick<NotificationRecord, 'tenantId' | 'audience' | 'kind' | 'title'
 export const notify = (
   { newId, now }: { newId: NewId; now: Clock },
   { id = newId(), ...draft }: Draft,
-): Change => ({
-  operation: 'upsert',
+) => ({
+  operation: 'upsert' as const,
   item: {
     ...draft,
     id: `notification-${id}`,

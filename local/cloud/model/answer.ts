@@ -3,6 +3,7 @@ import { chooseTool } from './choose-tool.ts';
 import { compose } from './compose.ts';
 import type { Directive } from './directives.ts';
 import { fill } from './fill.ts';
+import { asksForVerdict, judge } from './judge.ts';
 import { lookUp, type Web, wantsWeb } from './look-up.ts';
 import { type Answer, type Link, type Prompt, passagesOf, userTexts } from './prompt.ts';
 import { callsAsTold } from './test-calls.ts';
@@ -36,7 +37,8 @@ export function produce(
   directive: Directive | undefined,
   web: Web,
 ): Produced {
-  const answer = directed(prompt, directive) ??
+  const answer = verdictOn(prompt) ??
+    directed(prompt, directive) ??
     chooseTool(prompt) ??
     (prompt.hasWebSearch && wantsWeb(prompt) ? lookUp(prompt, web) : undefined) ?? {
       kind: 'text',
@@ -54,6 +56,9 @@ export function produce(
       : 0,
   };
 }
+
+const verdictOn = (prompt: Prompt): Answer | undefined =>
+  asksForVerdict(prompt) ? { kind: 'text', text: judge(prompt) } : undefined;
 
 function partsOf(answer: Answer): Part[] {
   if (answer.kind === 'text') return [{ kind: 'text', tokens: splitTokens(answer.text) }];

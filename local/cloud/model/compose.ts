@@ -1,6 +1,6 @@
 import { contentStems, wordsOf } from '../../common/words.ts';
 import { latestResults, type Passage, type Prompt, passagesOf, userTexts } from './prompt.ts';
-import { match, type Query } from './relevance.ts';
+import { match, type Query, rarityIn } from './relevance.ts';
 import { answerFromResults, pagesIn } from './results.ts';
 import { sentencesOf } from './sentences.ts';
 import { smallTalk, unknownAnswer, withoutDocuments } from './small-talk.ts';
@@ -22,7 +22,7 @@ export function compose({ entries }: Prompt): string {
   if (passages.length === 0) return withoutDocuments(entries);
   if (asksForSummary(question)) return summarise(passages);
   const chosen = chooseSentences(queryOf(questions), passages);
-  return chosen.length > 0 ? chosen.map(quote).join(' ') : unknownAnswer(passages);
+  return chosen.length > 0 ? chosen.map(quote).join(' ') : unknownAnswer(passages, entries);
 }
 
 type Candidate = {
@@ -57,11 +57,7 @@ export function queryOf(questions: string[]): Query {
 
 export function chooseSentences(query: Query, passages: Passage[]): Candidate[] {
   const stems = passages.map(({ text }) => new Set(contentStems(text)));
-  const rarity = (stem: string) => {
-    // A word that stands nowhere counts like a rare one: it must not outweigh all the others.
-    const containing = Math.max(1, stems.filter((set) => set.has(stem)).length);
-    return Math.log(1 + (passages.length + 1) / (containing + 0.5));
-  };
+  const rarity = rarityIn(stems);
   const candidates = passages.flatMap((passage, index) => {
     const about = match(query, stems[index] ?? new Set(), rarity);
     return sentencesOf(passage.text)

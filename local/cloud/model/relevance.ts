@@ -40,6 +40,15 @@ export function match(query: Query, text: Set<string>, rarity: (stem: string) =>
   return { score: found, share: total === 0 ? 0 : found / total };
 }
 
+/** How much a word says among these texts. */
+export const rarityIn =
+  (texts: Set<string>[]) =>
+  (stem: string): number => {
+    // A word that stands nowhere counts like a rare one: it must not outweigh all the others.
+    const containing = Math.max(1, texts.filter((text) => text.has(stem)).length);
+    return Math.log(1 + (texts.length + 1) / (containing + 0.5));
+  };
+
 /** 1 for the word itself, less for a relative of it. */
 function closeness(word: string, text: Set<string>): number {
   if (text.has(word)) return 1;

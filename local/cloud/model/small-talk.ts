@@ -30,9 +30,13 @@ export function withoutDocuments(entries: Entry[]): string {
   return `${who} running on the offline demo model, which knows nothing but the documents it is given, and for this question it was given none. Add documents to this agent, or configure a real model, and ask again.`;
 }
 
-export function unknownAnswer(passages: Passage[]): string {
+export function unknownAnswer(passages: Passage[], entries: Entry[]): string {
   const names = [...new Set(passages.map(({ document }) => document))].slice(0, 3).join(', ');
-  return `The documents I was given (${names}) do not say anything about that.`;
+  const unknown = `The documents I was given (${names}) do not say anything about that.`;
+  const asksBack = entries.some(
+    (entry) => entry.kind === 'instruction' && /\bask back\b/.test(entry.text),
+  );
+  return asksBack ? `${unknown} What exactly would you like to know?` : unknown;
 }
 
 /** The name that the instructions give: 'You are Ada, the assistant of …'. */

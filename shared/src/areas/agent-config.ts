@@ -191,6 +191,45 @@ export const embedConfigSchema = z.strictObject({
 });
 export type EmbedConfig = z.output<typeof embedConfigSchema>;
 
+export const noAnswerActions = ['say_so', 'contact', 'ask_back'] as const;
+export const contactKinds = ['text', 'link', 'form'] as const;
+export const MAX_CONTACT_TEXT_LENGTH = 300;
+
+/** How visitors reach people, where the agent has no answer. */
+export const contactSchema = z.strictObject({
+  kind: z.enum(contactKinds).default('form'),
+  /** The text itself, what the link is called, or what stands above the form. */
+  text: z
+    .string()
+    .trim()
+    .max(MAX_CONTACT_TEXT_LENGTH, `At most ${MAX_CONTACT_TEXT_LENGTH} characters`)
+    .default(''),
+  /** Of a link. */
+  url: z.string().trim().max(500, 'At most 500 characters').default(''),
+});
+export type Contact = z.output<typeof contactSchema>;
+
+const contactUrlSchema = z.url({ protocol: /^(https?|mailto)$/ });
+
+/** What happens when the documents do not answer a question. */
+export const noAnswerConfigSchema = z
+  .strictObject({
+    action: z.enum(noAnswerActions).default('say_so'),
+    contact: contactSchema.prefault({}),
+    /** Whether the model is asked, beside each answer, if the passages hold one: a small call that costs. */
+    asksModel: z.boolean().default(false),
+  })
+  .superRefine(({ action, contact: { kind, text, url } }, context) => {
+    if (action !== 'contact') return;
+    const miss = (field: keyof Contact, message: string) =>
+      context.addIssue({ code: 'custom', path: ['contact', field], message });
+    if (kind === 'text' && text === '') miss('text', 'Write what visitors are to read');
+    if (kind === 'link' && !contactUrlSchema.safeParse(url).success) {
+      miss('url', 'Enter an address as https://www.example.com/contact or mailto:us@example.com');
+    }
+  });
+export type NoAnswerConfig = z.output<typeof noAnswerConfigSchema>;
+
 export const insightTypes = ['string', 'number', 'date', 'enum'] as const;
 export const insightClasses = [
   'contact',

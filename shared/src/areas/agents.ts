@@ -8,6 +8,7 @@ import {
   modelConfigDraftSchema,
   modelConfigSchema,
   modelConfigUpdateSchema,
+  noAnswerConfigSchema,
   outputConfigSchema,
   personalitySchema,
   toolsConfigSchema,
@@ -36,6 +37,7 @@ export const agentSchema = z.object({
   output_config: outputConfigSchema,
   data_collection_config: dataCollectionConfigSchema,
   embed_config: embedConfigSchema,
+  no_answer_config: noAnswerConfigSchema,
   personality: personalitySchema,
 });
 export type Agent = z.output<typeof agentSchema>;
@@ -62,6 +64,7 @@ export const agentDraftSchema = z.strictObject({
   modelConfig: modelConfigDraftSchema.prefault({}),
   dataCollectionConfig: dataCollectionConfigSchema.prefault({}),
   embedConfig: embedConfigSchema.prefault({}),
+  noAnswerConfig: noAnswerConfigSchema.prefault({}),
   webSurfingEnabled: z.boolean().default(false),
   ragEnabled: z.boolean().default(false),
 });

@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { answerOutcomes } from '../answer-outcomes.ts';
 import { contract } from '../contract/contract.ts';
 import { type ErrorCode, errors } from '../contract/errors.ts';
-import { idSchema, timeSchema } from '../contract/rules.ts';
-import { widgetPersonalitySchema } from './agent-config.ts';
+import { emailSchema, idSchema, timeSchema } from '../contract/rules.ts';
+import { contactSchema, widgetPersonalitySchema } from './agent-config.ts';
 
 export const MAX_MESSAGE_LENGTH = 8_000;
+export const MAX_CONTACT_MESSAGE_LENGTH = 2_000;
 const MAX_USER_TOKEN_LENGTH = 8_000;
 
 /** Empty, it says that a page meant to name its visitor, and did not: an answer for nobody would be the wrong one. */
@@ -48,6 +50,9 @@ export type Citation = z.infer<typeof citationSchema>;
 export const chatPhases = ['retrieving', 'thinking', 'tool', 'answering'] as const;
 export const finishReasons = ['stop', 'length'] as const;
 
+/** None for an agent that has nothing to look into. */
+const outcomeSchema = z.enum(answerOutcomes).optional();
+
 /** One server-sent event of an answer. `session` comes first; `done` or `error` comes last. */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session'), sessionId: idSchema, visitorToken: z.string() }),
@@ -63,7 +68,12 @@ export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delta'), text: z.string() }),
   z.object({ type: z.literal('citations'), citations: citationSchema.array() }),
   z.object({ type: z.literal('usage'), inputTokens: z.int(), outputTokens: z.int() }),
-  z.object({ type: z.literal('done'), messageId: idSchema, finishReason: z.enum(finishReasons) }),
+  z.object({
+    type: z.literal('done'),
+    messageId: idSchema,
+    finishReason: z.enum(finishReasons),
+    outcome: outcomeSchema,
+  }),
   z.object({
     type: z.literal('error'),
     error: z.string(),
@@ -78,6 +88,7 @@ export const messageSchema = z.object({
   content: z.string(),
   created_at: timeSchema,
   citations: citationSchema.array().optional(),
+  outcome: outcomeSchema,
   /**
    * `rag` and `tool` are internal events; sub_turn numbers the steps of one answer; `unanswered` says that they led to
    * none, since it failed or was stopped before its first word.
@@ -115,6 +126,8 @@ export const getWidgetConfig = contract({
       description: z.string(),
       conversationOpener: z.string(),
       personality: widgetPersonalitySchema,
+      /** Shown below an answer that is none; null where the agent offers no contact. */
+      contact: contactSchema.nullable(),
     }),
     /** Shown under the conversation, as when a demo model answers; null when there is nothing to say. */
     notice: z.string().nullable(),
@@ -179,4 +192,42 @@ export const getChatHistory = contract({
     'session_not_found',
   ],
   fallback: 'The conversation could not be loaded.',
+});
+
+export const sendContact = contract({
+  name: 'widget-contact',
+  method: 'POST',
+  path: 'widget/contact',
+  access: 'agentKey',
+  summary:
+    'From below an answer that was none: a message to the people behind the agent, with the address that they are to ' +
+    'answer to. The same one twice is sent once.',
+  body: z.strictObject({
+    sessionId: idSchema,
+    visitorToken: z.string().max(200),
+    userToken: userTokenSchema.optional(),
+    /** Of the answer. */
+    messageId: idSchema,
+    email: emailSchema,
+    message: z
+      .string({ error: 'Write a message' })
+      .trim()
+      .min(1, 'Write a message')
+      .max(
+        MAX_CONTACT_MESSAGE_LENGTH,
+        `A message has at most ${MAX_CONTACT_MESSAGE_LENGTH} characters`,
+      ),
+  }),
+  /** False in a preview: nobody is written to. */
+  output: z.object({ isSent: z.boolean() }),
+  errors: [
+    'unknown_agent_key',
+    'page_not_allowed',
+    'visitor_token_refused',
+    'user_token_refused',
+    'session_not_found',
+    'contact_not_offered',
+    'too_many',
+  ],
+  fallback: 'The message could not be sent. Please try again.',
 });

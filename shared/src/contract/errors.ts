@@ -148,6 +148,11 @@ export const errors = {
     message: 'This message is being answered already. Please wait for the answer.',
   },
 
+  contact_not_offered: {
+    status: 409,
+    message: 'No message can be sent from here any more. Reload the page, and ask again.',
+  },
+
   too_large: { status: 413, message: 'This is too large.' },
   file_too_large: { status: 413, message: 'The file is larger than 50 MB.' },
   file_type_refused: {

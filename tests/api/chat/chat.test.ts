@@ -205,6 +205,22 @@ describe('an answer', () => {
     expect(history.messages[1]?.citations).toEqual(cited?.citations);
     expect(events.at(-1)).toMatchObject({ type: 'done', messageId: history.messages[1]?.id });
   });
+
+  it('says what came of the question, streamed, replayed and kept', async () => {
+    const questions = [
+      ['What does shipping to Norway cost?', 'cited'],
+      ['Thank you!', 'small_talk'],
+      ['Who painted the Mona Lisa?', expect.stringMatching(/not_found|off_topic/)],
+    ] as const;
+    for (const [message, outcome] of questions) {
+      const clientMessageId = `came-of-it-${message.length}`;
+      const events = await say({ message, clientMessageId });
+      const session = sessionOf(events);
+      const again = await say({ message, clientMessageId, ...session });
+      expect([events.at(-1), again.at(-1)]).toMatchObject([{ outcome }, { outcome }]);
+      expect((await historyOf(session)).messages[1]).toMatchObject({ outcome });
+    }
+  });
 });
 
 describe('a document that is deleted while a conversation uses it', () => {

@@ -1,6 +1,7 @@
 import { atLeast, type Figure, figure, printRows } from '../figures.ts';
 import { benchMarks } from './measures/marks.ts';
 import { openLibrary } from './measures/open-library.ts';
+import { benchOutcomes } from './measures/outcomes.ts';
 import { benchQuotes } from './measures/quotes.ts';
 import { type Asked, createRankings, systems } from './measures/rankings.ts';
 import { asFound, isKnown, readByModel } from './measures/read-by-model.ts';
@@ -15,7 +16,7 @@ export async function benchAnswers(name?: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   const rows: string[][] = [['set', 'half', 'system', ...measures]];
   for (const library of chosen) {
-    const { asked, columns } = await askAll(library);
+    const { asked, columns, outcomes } = await askAll(library);
     for (const { name, questions } of library.sets) {
       const ofSet = questions.flatMap(({ id }) => asked.get(id) ?? []);
       for (const half of halves) {
@@ -29,6 +30,7 @@ export async function benchAnswers(name?: string): Promise<Figure[]> {
       const name = 'answers: pieces of tables with the names of their columns';
       figures.push(figure(name, columns, 'share', { goal: atLeast(1) }));
     }
+    figures.push(...outcomes);
   }
   printRows(rows);
   return [...figures, ...benchQuotes(), ...benchMarks()];
@@ -45,6 +47,7 @@ async function askAll(library: Library) {
       const answered = await ask(question);
       asked.set(question.id, { ...answered, isKnown: isKnown(open.agent, answered) });
     }
+    const outcomes = library.name === 'encyclopaedia' ? await benchOutcomes(open, library) : [];
     const pieces = open.pieces.flatMap((piece) => {
       const table = longTables().find(({ file }) => file === piece.filename);
       return table ? [{ table, shown: readByModel(open.agent, [asFound(piece)]).join('') }] : [];
@@ -52,7 +55,8 @@ async function askAll(library: Library) {
     const complete = pieces.filter(({ table, shown }) =>
       table.columns.every((column) => shown.includes(column)),
     );
-    return { asked, columns: pieces.length > 0 ? complete.length / pieces.length : undefined };
+    const columns = pieces.length > 0 ? complete.length / pieces.length : undefined;
+    return { asked, columns, outcomes };
   } finally {
     await open.close();
   }

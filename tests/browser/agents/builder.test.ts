@@ -22,6 +22,25 @@ async function saved(page: Page, member: Member, { id }: Agent): Promise<Agent> 
   return (await member.call(getAgent, { id })).agent;
 }
 
+describe('what happens without an answer', () => {
+  it('is chosen beside the search of documents, and saved', async () => {
+    const { page, member, agent } = await openBuilder();
+    expect(await page.getByRole('region', { name: 'Without an Answer' }).count()).toBe(0);
+    await page.getByRole('switch', { name: 'RAG Document Search' }).check();
+    await choose(page, 'When there is no answer', 'Say so and offer a contact');
+    await choose(page, 'Contact', 'A text');
+    await button(page, 'Update Agent').click();
+    await say(page, 'Write what visitors are to read');
+    await field(page, 'Contact').fill('Call 555 0100.');
+    await page.getByRole('switch', { name: 'Check Answers with the Model' }).check();
+    expect((await saved(page, member, agent)).no_answer_config).toEqual({
+      action: 'contact',
+      contact: { kind: 'text', text: 'Call 555 0100.', url: '' },
+      asksModel: true,
+    });
+  });
+});
+
 describe('the tabs of the builder', () => {
   it('stand in the address, and keep what was typed in the others', async () => {
     const { page } = await openBuilder();

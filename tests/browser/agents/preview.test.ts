@@ -37,6 +37,22 @@ describe('the preview', () => {
     await page.getByText('Published words.').waitFor();
   });
 
+  it('says what came of each question, which visitors do not read', async () => {
+    const { page, agent } = await builder({ ...draft, identity: 'outcomes', ragEnabled: true });
+    await button(page, 'Preview').click();
+    const preview = dialog(page, 'Agent Preview');
+    const message = preview.getByRole('textbox', { name: 'Message' });
+    await message.fill('Who painted the Mona Lisa?');
+    await message.press('Enter');
+    await preview.getByText(/^Preview\. No answer: /).waitFor();
+
+    await page.goto(appUrl(`/chat/Support?id=${agent.id}`));
+    await page.getByRole('textbox', { name: 'Message' }).fill('Who painted the Mona Lisa?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /copy answer/i }).waitFor();
+    expect(await page.getByText(/^Preview\./).count()).toBe(0);
+  });
+
   it('says that changes are not in it, and shows them once they are saved as a draft', async () => {
     const { page } = await openBuilder();
     await field(page, 'Conversation Opener').fill('Unsaved words.');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
 import { createSnippet } from '@talkwright/shared/areas/snippets';
 import { useBrowser } from '../../support/browser/browser.ts';
-import { dialog } from '../../support/browser/parts.ts';
+import { choose, dialog } from '../../support/browser/parts.ts';
 import { closeDialog, press, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
@@ -52,8 +52,12 @@ describe('every screen of the builder holds at 360, 768 and 1440 px, light and d
         await page.getByLabel('Recipients', { exact: true }).fill('nobody');
         await press(page, 'Add recipient');
         await page.getByLabel('Time (UTC)').fill('noon');
+        await page.getByRole('switch', { name: 'RAG Document Search' }).check();
+        await choose(page, 'When there is no answer', 'Say so and offer a contact');
+        await choose(page, 'Contact', 'A link');
         await press(page, 'Update Agent');
         await text('Enter a time as HH:MM')(page);
+        await text('Enter an address as https://')(page);
       },
       'basics, a snippet refused': async (page) => {
         await press(page, 'Add Snippet');

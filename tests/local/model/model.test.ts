@@ -34,6 +34,19 @@ async function ask(...questions: string[]): Promise<string> {
     .output_text;
 }
 
+const VERDICT =
+  'Do the passages hold the answer to the question?\nAnswer with one word, yes or no.';
+
+async function verdictOn(question: string): Promise<string> {
+  const messages = [
+    { role: 'system' as const, content: VERDICT },
+    { role: 'user' as const, content: PASSAGES },
+    { role: 'user' as const, content: question },
+  ];
+  const answer = await client.chat.completions.create({ model: 'gpt-4.1-mini', messages });
+  return answer.choices[0]?.message.content ?? '';
+}
+
 async function all<Event>(stream: AsyncIterable<Event>): Promise<Event[]> {
   const events: Event[] = [];
   for await (const event of stream) events.push(event);
@@ -53,6 +66,24 @@ const weather = {
 };
 
 describe('answers', () => {
+  it('say yes or no where a verdict on the passages is asked for', async () => {
+    expect(await verdictOn('How long can I return an item?')).toBe('yes');
+    expect(
+      await verdictOn(`Hello,\n\nI hope you are fine. ${'What does express shipping cost?'}`),
+    ).toBe('yes');
+    expect(await verdictOn('Which colour has the moon over Avignon?')).toBe('no');
+  });
+
+  it('ask back where they are told to, and there is nothing to say', async () => {
+    const told = `${instructions}\nWhen they do not answer, ask back one short question.`;
+    const { output_text } = await client.responses.create({
+      model: 'gpt-4.1-mini',
+      instructions: told,
+      input: 'Which colour has the moon over Avignon?',
+    });
+    expect(output_text).toMatch(/do not say anything about that\..+\?$/);
+  });
+
   it.each([
     ['How long can I return an item?', 'within 30 days of delivery. [1]'],
     ['What does express shipping cost?', 'Express: next day, 9.90 euros. [2]'],

@@ -1,10 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import { noAnswerConfigSchema } from '@talkwright/shared/areas/agent-config';
 import fc from 'fast-check';
 import { buildPrompt } from '../../../functions/src/answering/build-prompt.ts';
 import { passagesOf } from '../../../local/cloud/model/prompt.ts';
 import { newPassage } from '../../support/chat-records.ts';
 
-const agent = { systemPrompt: 'You answer questions about our shop.', ragEnabled: true };
+const noAnswerConfig = noAnswerConfigSchema.parse({});
+const agent = {
+  systemPrompt: 'You answer questions about our shop.',
+  ragEnabled: true,
+  noAnswerConfig,
+};
 const question = 'How long is the warranty?';
 
 describe('the prompt', () => {
@@ -41,6 +47,23 @@ describe('the prompt', () => {
     const { instructions, messages } = buildPrompt(plain, { history: [], passages: [], question });
     expect(instructions).not.toContain('passage');
     expect(messages).toEqual([{ role: 'user', content: question }]);
+  });
+
+  it('brings none where nothing was looked for, under the same rules', () => {
+    const asked = buildPrompt(agent, { history: [], passages: [], question });
+    const greeted = buildPrompt(agent, { history: [], question: 'Hello' });
+    expect(greeted.messages).toEqual([{ role: 'user', content: 'Hello' }]);
+    expect(greeted.instructions).toBe(asked.instructions);
+  });
+
+  it('says what to do without an answer, as the agent has it', () => {
+    const instructionsFor = (action: 'say_so' | 'contact' | 'ask_back') => {
+      const asking = { ...agent, noAnswerConfig: { ...noAnswerConfig, action } };
+      return buildPrompt(asking, { history: [], passages: [], question }).instructions;
+    };
+    expect(instructionsFor('say_so')).toContain('say so instead of guessing.');
+    expect(instructionsFor('contact')).toContain('name no address');
+    expect(instructionsFor('ask_back')).toContain('ask back one short question');
   });
 
   it('gives what was called for the question already right behind it', () => {

@@ -121,6 +121,7 @@ it('asks for the function key everywhere but here', () => {
     'site-openapi',
     'widget-chat',
     'widget-config',
+    'widget-contact',
   ]);
 });
 

@@ -16,6 +16,7 @@ export const readersOfStores: Record<string, string[]> = {
   ],
   audit: ['accounts/accounts.store.ts'],
   chat: [
+    'accounts/accounts.store.ts',
     'accounts/members.store.ts',
     'agents/agents.store.ts',
     'conversations/conversations.store.ts',

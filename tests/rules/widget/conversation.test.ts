@@ -45,6 +45,7 @@ function setUp(options: { replies?: Reply[]; history?: Message[] | Error; stored
         if (history instanceof Error) throw history;
         return history;
       },
+      contact: async () => true,
     },
     memory,
     newId: () => `id-${++ids}`,

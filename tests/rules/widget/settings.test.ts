@@ -9,6 +9,7 @@ const configOf = (personality: object) => ({
     description: 'Knows the manuals',
     conversationOpener: 'Hi!',
     personality: personalitySchema.parse(personality),
+    contact: null,
   },
   notice: 'offline demo model',
 });

@@ -23,6 +23,8 @@ const values: Record<string, () => unknown> = {
   visitorToken: () => UNKNOWN_TOKEN,
   userToken: () => undefined,
   clientMessageId: () => randomUUID(),
+  // Of a message in a conversation that is named beside it.
+  messageId: () => MISSING,
   // The first page.
   cursor: () => undefined,
   // No secret, and the only thing that strangers may say of an organization.

@@ -174,16 +174,23 @@ export type Visitor = {
   agentKey: string;
   sessionId: string;
   visitorToken: string;
+  /** Of the answer. */
+  messageId: string;
 };
 
 /** Somebody on a customer's page, in a conversation with an agent of this organization. */
 export async function newVisitor({ word, admin }: Owner): Promise<Visitor> {
-  const { agent } = await admin.call(createAgent, draft(word));
-  let session = { sessionId: '', visitorToken: '' };
+  const { agent } = await admin.call(createAgent, {
+    ...draft(word),
+    ragEnabled: true,
+    noAnswerConfig: { action: 'contact' as const },
+  });
+  const visitor = { agentId: agent.id, agentKey: agent.api_key };
+  const said = { sessionId: '', visitorToken: '', messageId: '' };
   for await (const event of converse(agent.api_key, { message: `Tell me about ${word}.` })) {
-    if (event.type === 'session') session = event;
+    if (event.type === 'session' || event.type === 'done') Object.assign(said, event);
   }
-  return { agentId: agent.id, agentKey: agent.api_key, ...session };
+  return { ...visitor, ...said };
 }
 
 export const sessionOf = ({ token }: Pick<Person, 'token'>): string => String(decodeJwt(token).sid);

@@ -37,6 +37,12 @@ const means: Record<string, (owner: Owner, person: Person) => Promise<Means>> = 
     return { fields: { email, inviteToken: token } };
   },
   'organization-check-domain': async (owner) => ({ fields: { domain: await provedDomain(owner) } }),
+  'widget-contact': async (owner) => {
+    const visitor = await newVisitor(owner);
+    const { sessionId, messageId } = visitor;
+    const { fields, headers } = visitorProof(visitor);
+    return { fields: { ...fields, sessionId, messageId }, headers };
+  },
   'auth-2fa-verify': async (_owner, person) => {
     const { manualEntryKey } = await person.call(setUpTwoFactor, {});
     return { fields: { token: await authenticator(manualEntryKey).nextCode() } };

@@ -55,11 +55,12 @@ export function keyboardOf(page: Page) {
   };
 }
 
-/** Runs in the page: what the focused element is called. */
+/** Runs in the page: what the focused element is called, also in the widget. */
 function focusedName(): string {
-  const { activeElement } = document;
-  const label = (activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent;
-  return (activeElement?.ariaLabel || label || activeElement?.textContent || '').trim();
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  const label = (focused as HTMLInputElement | null)?.labels?.[0]?.textContent;
+  return (focused?.ariaLabel || label || focused?.textContent || '').trim();
 }
 
 /** Runs in the page: the option that Enter would take. */

@@ -4,7 +4,8 @@ import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { agentDraftSchema } from '@talkwright/shared/areas/agents';
 import { type AgentRecord, toContent } from '../../../functions/src/agents/agent-record.ts';
-import { answer, newTrace, type Outcome } from '../../../functions/src/answering/answer.ts';
+import { type Answered, answer, newTrace } from '../../../functions/src/answering/answer.ts';
+import { holdAnswer } from '../../../functions/src/answering/outcome/hold-answer.ts';
 import type { AnswerEvent } from '../../../functions/src/answering/speak-step.ts';
 import type { CallableTool } from '../../../functions/src/answering/tools/callable-tool.ts';
 import type { ChangesJournal } from '../../../functions/src/answering/tools/changes-journal.ts';
@@ -40,6 +41,7 @@ type More = {
   baseUrl?: string;
   passage?: Parameters<typeof newPassage>[0];
   ragEnabled?: boolean;
+  noAnswerConfig?: object;
 };
 
 /** A question to an agent that nobody has stored, asked by nobody in particular. */
@@ -51,6 +53,7 @@ async function ask(
     baseUrl = model.baseUrl,
     passage,
     ragEnabled = true,
+    noAnswerConfig = {},
   }: More = {},
 ) {
   const secrets = createSecrets(parseConfig(settings));
@@ -60,6 +63,7 @@ async function ask(
     name: 'Support',
     systemPrompt: 'You answer questions about our shop.',
     ragEnabled,
+    noAnswerConfig,
   });
   const createdAt = '2026-01-01T00:00:00.000Z';
   const agent: AgentRecord = {
@@ -73,11 +77,7 @@ async function ask(
     updatedAt: createdAt,
     createdAt,
   };
-  const connected = { OPENAI_API_KEY: 'local', OPENAI_BASE_URL: baseUrl };
-  const models = createModels(
-    { ...connected, OPENAI_EMBEDDING_MODEL: 'text-embedding-3-small' },
-    outboundWith({}),
-  );
+  const models = modelsAt(baseUrl);
   const trace = newTrace();
   const answering = answer(
     { models, secrets, now: systemClock },
@@ -98,7 +98,13 @@ async function ask(
   return { answering, trace };
 }
 
-async function toTheEnd(answering: AsyncGenerator<AnswerEvent, Outcome>) {
+function modelsAt(baseUrl: string) {
+  const connected = { OPENAI_API_KEY: 'local', OPENAI_BASE_URL: baseUrl };
+  const settings = { ...connected, OPENAI_EMBEDDING_MODEL: 'text-embedding-3-small' };
+  return createModels(settings, outboundWith({}));
+}
+
+async function toTheEnd(answering: AsyncGenerator<AnswerEvent, Answered>) {
   const events: AnswerEvent[] = [];
   for (;;) {
     const { done, value } = await answering.next();
@@ -179,6 +185,77 @@ async function listenIn() {
   return { sent, origin: `http://127.0.0.1:${port}`, close: () => between.close() };
 }
 type Message = { role?: string; type?: string; content?: string; output?: string };
+
+describe('small talk', () => {
+  it('is answered without a search, and without passages', async () => {
+    const between = await listenIn();
+    const { answering } = await ask('Hello!', { baseUrl: `${between.origin}/v1` });
+    const { events, outcome } = await toTheEnd(answering);
+    between.close();
+    expect(between.sent.map(({ messages }) => messages)).toEqual([
+      [expect.objectContaining({ role: 'user', content: 'Hello!' })],
+    ]);
+    expect(events).not.toContainEqual({ type: 'status', phase: 'retrieving' });
+    expect(outcome).toMatchObject({ outcome: 'small_talk', citations: [] });
+    expect(outcome.found).toBeUndefined();
+  });
+
+  it('is none to an agent without documents, of whom nothing is known', async () => {
+    const { answering } = await ask('Hello!', { ragEnabled: false });
+    expect((await toTheEnd(answering)).outcome.outcome).toBeUndefined();
+  });
+});
+
+describe('whether the passages hold the answer', () => {
+  const noAnswerConfig = { asksModel: true };
+  const beside = 'In which bank did the baker of Avignon keep the warranty?';
+
+  it.each(['/v1', '/completions-only/v1'])(
+    'is asked once the first word is there (%s)',
+    async (path) => {
+      const between = await listenIn();
+      const baseUrl = between.origin + path;
+      const { answering } = await ask(beside, { baseUrl, noAnswerConfig });
+      let next = await answering.next();
+      while (!next.done && next.value.type !== 'delta') next = await answering.next();
+      expect(between.sent).toHaveLength(1);
+      const { outcome } = await toTheEnd(answering);
+      between.close();
+      expect(between.sent).toHaveLength(2);
+      expect(outcome.found).toMatchObject({ holdsAnswer: false });
+      expect(['not_found', 'off_topic', 'refused']).toContain(outcome.outcome);
+    },
+  );
+
+  it('is not asked unless the agent has it so, nor of small talk', async () => {
+    const between = await listenIn();
+    const baseUrl = `${between.origin}/v1`;
+    await toTheEnd((await ask(beside, { baseUrl })).answering);
+    await toTheEnd((await ask('Thank you!', { baseUrl, noAnswerConfig })).answering);
+    between.close();
+    expect(between.sent).toHaveLength(2);
+  });
+
+  it.each(['fail-500', 'stall'])(
+    'stays open where the model does not say (%s)',
+    async (directive) => {
+      const draft = agentDraftSchema.parse({
+        identity: 'id',
+        name: 'Id',
+        systemPrompt: 'Be kind, please.',
+      });
+      const { apiKey: _apiKey, baseURL: _baseURL, ...config } = draft.modelConfig;
+      const passages = [newPassage()];
+      const query = `How long is the warranty? #model:${directive}`;
+      const { signal } = new AbortController();
+      const asked = { config, own: {}, query, passages, signal };
+      const clockMs = 100;
+      await expect(
+        holdAnswer({ models: modelsAt(model.baseUrl) }, asked, clockMs),
+      ).resolves.toBeUndefined();
+    },
+  );
+});
 
 describe('what strangers wrote', () => {
   const STRANGE = 'STRANGE-WORDS';

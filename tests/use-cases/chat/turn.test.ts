@@ -90,7 +90,7 @@ type Said = {
   visitorToken?: string;
 };
 const say = (input: Said, signal = NEVER) =>
-  chat(cloud.deps, caller, { message: 'Hello', ...input }, signal);
+  chat(cloud.deps, caller, { message: 'When do you open?', ...input }, signal);
 
 async function all(events: AsyncIterable<ChatEvent>): Promise<ChatEvent[]> {
   const found: ChatEvent[] = [];
@@ -132,7 +132,7 @@ describe('a turn', () => {
     const event = messages.find(({ role }) => role === 'internal');
     expect(event.metadata).toEqual({ type: 'rag', sub_turn: 1 });
     expect(JSON.parse(event.content)).toEqual({
-      question: 'Hello',
+      question: 'When do you open?',
       isByWordsAlone: false,
       passages: [],
     });

@@ -1,4 +1,10 @@
-import type { ChatEvent, chat, getChatHistory, Message } from '@talkwright/shared/areas/chat';
+import type {
+  ChatEvent,
+  chat,
+  getChatHistory,
+  Message,
+  sendContact,
+} from '@talkwright/shared/areas/chat';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
 import { identification, type Settings } from '../settings.ts';
 import { readChatEvent } from './chat-events.ts';
@@ -9,6 +15,7 @@ import { createSseParser } from './sse.ts';
 const STALL_MS = 45_000;
 
 export type Question = Input<typeof chat>;
+export type ContactMessage = Pick<Input<typeof sendContact>, 'messageId' | 'email' | 'message'>;
 export type OwnSession = { sessionId: string; visitorToken: string };
 export type ChatApi = ReturnType<typeof createChatApi>;
 
@@ -60,6 +67,22 @@ export function createChatApi(
       } finally {
         watch.end();
       }
+    },
+
+    /** Answers whether anybody was written to. */
+    async contact(session: OwnSession, message: ContactMessage): Promise<boolean> {
+      const token = await userToken();
+      const { sessionId, visitorToken } = session;
+      const response = await request('widget/contact' satisfies (typeof sendContact)['path'], {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ sessionId, visitorToken, ...message },
+          ...(token && { userToken: token }),
+        }),
+      });
+      const body: Partial<Output<typeof sendContact>> = await response.json();
+      return body.isSent === true;
     },
 
     async history({ sessionId, visitorToken }: OwnSession): Promise<Message[]> {

@@ -1,4 +1,5 @@
 import { safeHref } from '@talkwright/rich-text/links';
+import { type AnswerOutcome, outcomeNames } from '@talkwright/shared/answer-outcomes';
 import type { ChatEvent, Citation } from '@talkwright/shared/areas/chat';
 
 /** The parts of the wire that the widget reads, checked; anything else is null and passed over. */
@@ -23,11 +24,12 @@ export function readChatEvent(data: string): ChatEvent | null {
       return Array.isArray(citations) ? { type, citations: citations.filter(isCitation) } : null;
     }
     case 'done': {
-      const { messageId, finishReason } = event;
+      const { messageId, finishReason, outcome } = event;
       return {
         type,
         messageId: typeof messageId === 'string' ? messageId : '',
         finishReason: finishReason === 'length' ? finishReason : 'stop',
+        ...(isOutcome(outcome) && { outcome }),
       };
     }
     case 'error':
@@ -66,6 +68,9 @@ const phases: Record<Phase, true> = {
 
 const isPhase = (value: unknown): value is Phase =>
   typeof value === 'string' && Object.hasOwn(phases, value);
+
+export const isOutcome = (value: unknown): value is AnswerOutcome =>
+  typeof value === 'string' && Object.hasOwn(outcomeNames, value);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

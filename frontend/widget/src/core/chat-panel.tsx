@@ -64,7 +64,7 @@ export function ChatPanel({ host, conversation, state }: Props) {
       </footer>
       <div class="visually-hidden" role="status">
         {/* An empty text would be a new node with each drawing, and screen readers watch for new nodes. */}
-        {announcementOf(state, settings.title, isOnline) || null}
+        {announcementOf(state, settings, isOnline) || null}
       </div>
     </section>
   );

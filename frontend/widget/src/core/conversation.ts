@@ -1,5 +1,5 @@
 import type { Memory, Pending } from '../memory.ts';
-import type { ChatApi, OwnSession } from './chat-api.ts';
+import type { ChatApi, ContactMessage, OwnSession } from './chat-api.ts';
 import { ChatFailure, NOT_LOADED, sentenceOf } from './failure.ts';
 import { applyEvent, newTurn, type Turn, turnsOf, withoutPending } from './turns.ts';
 
@@ -17,7 +17,7 @@ export type ConversationState = {
 export type Conversation = ReturnType<typeof createConversation>;
 
 type Needs = {
-  api: Pick<ChatApi, 'ask' | 'history'>;
+  api: Pick<ChatApi, 'ask' | 'history' | 'contact'>;
   memory: Memory;
   newId: () => string;
   now: () => number;
@@ -30,6 +30,7 @@ type Needs = {
 const REPLAY_WITHIN_MS = 10 * 60_000;
 const UNDER_WAY_PAUSE_MS = 2_000;
 const UNDER_WAY_TRIES = 60;
+const GONE = 'This conversation has ended. Ask again, and send your message then.';
 const EXPIRED = 'The earlier conversation has ended; this is a new one.';
 
 /** The state of one conversation and all that a visitor can do to it. Knows neither DOM nor Preact. */
@@ -183,6 +184,13 @@ export function createConversation({ api, memory, newId, now, onSession, onChang
       const turn = state.turns.find((one) => one.id === id);
       if (state.isBusy || !turn?.question) return;
       void ask({ id, text: turn.question, sentAt: now() });
+    },
+
+    /** To the people behind the agent. */
+    async contact(message: ContactMessage): Promise<boolean> {
+      const stored = memory.read();
+      if (!isSession(stored)) throw new ChatFailure(GONE);
+      return api.contact(stored, message);
     },
 
     /** Keeps what came so far. */

@@ -4,13 +4,22 @@ import { createChatApi } from './chat-api.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { createConversation } from './conversation.ts';
 import composerCss from './styles/composer.css';
+import contactCss from './styles/contact.css';
 import headerCss from './styles/header.css';
 import markdownCss from './styles/markdown.css';
 import messagesCss from './styles/messages.css';
 import panelCss from './styles/panel.css';
 import sourcesCss from './styles/sources.css';
 
-const css = [panelCss, headerCss, messagesCss, markdownCss, sourcesCss, composerCss].join('');
+const css = [
+  panelCss,
+  headerCss,
+  messagesCss,
+  markdownCss,
+  sourcesCss,
+  contactCss,
+  composerCss,
+].join('');
 
 /** How often a hidden tab, which draws no frames, takes note of a growing answer. */
 const HIDDEN_PAUSE_MS = 500;

@@ -1,6 +1,8 @@
+import { hasNoAnswer, outcomeNames } from '@talkwright/shared/answer-outcomes';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import type { Settings } from '../settings.ts';
 import { Answer } from './answer.tsx';
+import { ContactOffer } from './contact-offer.tsx';
 import type { Conversation, ConversationState } from './conversation.ts';
 import { Icon } from './icons.tsx';
 import { Markdown } from './markdown/markdown.tsx';
@@ -47,13 +49,15 @@ export function MessageList({ settings, state, conversation }: Props) {
             </button>
           </div>
         )}
-        {turns.map((turn) => (
+        {turns.map((turn, at) => (
           <TurnView
             key={turn.id}
             turn={turn}
             settings={settings}
             canRetry={!isBusy}
             onRetry={retry}
+            isLast={at === turns.length - 1}
+            onContact={conversation.contact}
           />
         ))}
       </div>
@@ -89,10 +93,14 @@ type TurnViewProps = {
   settings: Settings;
   canRetry: boolean;
   onRetry: (id: string) => void;
+  /** An older answer offers nothing any more. */
+  isLast: boolean;
+  onContact: Conversation['contact'];
 };
 
-function TurnView({ turn, settings, canRetry, onRetry }: TurnViewProps) {
-  const { title, showTypingIndicator } = settings;
+function TurnView({ turn, settings, canRetry, onRetry, isLast, onContact }: TurnViewProps) {
+  const { title, showTypingIndicator, contact, previewToken } = settings;
+  const { messageId, outcome } = turn;
   return useMemo(
     () => (
       <div class="turn">
@@ -111,9 +119,17 @@ function TurnView({ turn, settings, canRetry, onRetry }: TurnViewProps) {
           canRetry={canRetry}
           onRetry={onRetry}
         />
+        {previewToken && outcome && <p class="note">Preview. {outcomeNames[outcome]}.</p>}
+        {isLast && contact && messageId && hasNoAnswer(outcome) && (
+          <ContactOffer
+            contact={contact}
+            title={title}
+            onSend={(message) => onContact({ messageId, ...message })}
+          />
+        )}
       </div>
     ),
     // Only a failed turn cares whether another one is under way.
-    [turn, turn.state === 'failed' && canRetry],
+    [turn, turn.state === 'failed' && canRetry, isLast],
   );
 }

@@ -1,5 +1,6 @@
+import type { AnswerOutcome } from '@talkwright/shared/answer-outcomes';
 import type { ChatEvent, Citation, Message } from '@talkwright/shared/areas/chat';
-import { isCitation, type Phase } from './chat-events.ts';
+import { isCitation, isOutcome, type Phase } from './chat-events.ts';
 
 /** A question with its answer. Each change makes a new object, so that an unchanged one is not drawn again. */
 export type Turn = {
@@ -13,6 +14,9 @@ export type Turn = {
   phase?: Phase;
   /** What the model says it thinks about, until the answer begins. */
   thought?: string;
+  /** Of the answer, once it is stored. */
+  messageId?: string;
+  outcome?: AnswerOutcome;
   /** Why it failed, as a sentence. */
   problem?: string;
   /** What else there is to say about this turn. */
@@ -30,7 +34,7 @@ export const newTurn = (id: string, question: string): Turn => ({
 /** A stored conversation as turns; what the agent did in between (searches, tools) is left out. */
 export function turnsOf(messages: readonly Message[]): Turn[] {
   const turns: Turn[] = [];
-  for (const { id, role, content, citations = [] } of messages) {
+  for (const { id, role, content, citations = [], outcome } of messages) {
     if (role === 'internal') continue;
     if (role === 'user') {
       turns.push({ ...newTurn(id, content), state: 'stopped' });
@@ -41,6 +45,8 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
       answer: withoutCr(content),
       citations: citations.filter(isCitation),
       state: 'done',
+      messageId: id,
+      ...(isOutcome(outcome) && { outcome }),
     } as const;
     if (open?.state === 'stopped') turns[turns.length - 1] = { ...open, ...answered };
     else turns.push({ id, question: null, ...answered });
@@ -75,7 +81,14 @@ export function applyEvent(turn: Turn, event: ChatEvent): Turn {
       return { ...turn, citations: event.citations };
     case 'done': {
       const note = event.finishReason === 'length' ? 'The answer reached its maximum length.' : '';
-      return { ...turn, state: 'done', ...(note ? { note } : {}) };
+      const { messageId, outcome } = event;
+      return {
+        ...turn,
+        state: 'done',
+        messageId,
+        ...(outcome && { outcome }),
+        ...(note ? { note } : {}),
+      };
     }
     default:
       return turn;

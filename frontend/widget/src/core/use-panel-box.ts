@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 
-const FOCUSABLE = 'button:not(:disabled), textarea, a[href], [tabindex="0"]';
+const FOCUSABLE = 'button:not(:disabled), input, textarea, a[href], [tabindex="0"]';
 
 /** While the panel covers the page, Tab stays inside it: from the moment on that it says so. */
 export function useFocusTrap(panel: RefObject<HTMLElement | null>, isModal: boolean): void {

@@ -32,3 +32,9 @@ export function offTopicQuestions(): OffTopic[] {
     ...line,
   }));
 }
+
+type Refusal = { says: string; refuses: boolean };
+
+/** How models say that they do not know, and answers that sound like it. */
+export const refusals = (): (Refusal & { half: Half })[] =>
+  readLines<Refusal>('refusals.jsonl').map((line, n) => ({ ...line, half: halfOf(n) }));

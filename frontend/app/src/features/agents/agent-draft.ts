@@ -4,6 +4,7 @@ import {
   embedConfigSchema,
   type ModelConfig,
   modelConfigDraftSchema,
+  noAnswerConfigSchema,
   outputConfigSchema,
   type Personality,
   personalitySchema,
@@ -25,6 +26,7 @@ export const newDraft = (): AgentDraft => ({
   modelConfig: modelConfigDraftSchema.parse({}),
   dataCollectionConfig: dataCollectionConfigSchema.parse({}),
   embedConfig: embedConfigSchema.parse({}),
+  noAnswerConfig: noAnswerConfigSchema.parse({}),
   webSurfingEnabled: false,
   ragEnabled: false,
 });
@@ -45,6 +47,7 @@ export const draftOf = (agent: Agent): AgentDraft => ({
   modelConfig: settingsOf(agent.model_config),
   dataCollectionConfig: withReadableOptions(agent.data_collection_config),
   embedConfig: structuredClone(agent.embed_config),
+  noAnswerConfig: structuredClone(agent.no_answer_config),
   webSurfingEnabled: agent.web_surfing_enabled,
   ragEnabled: agent.rag_enabled,
 });

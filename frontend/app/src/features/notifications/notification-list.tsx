@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChartLine,
+  IconMail,
   IconShieldLock,
   IconUserCheck,
   IconUserQuestion,
@@ -21,6 +22,7 @@ const kinds: Record<Notification['kind'], { Icon: typeof IconShieldLock; to: str
   document_failed: { Icon: IconAlertTriangle, to: paths.documents },
   security: { Icon: IconShieldLock, to: paths.settings.to('security') },
   unusual_traffic: { Icon: IconChartLine, to: paths.agents },
+  visitor_message: { Icon: IconMail, to: paths.agents },
 };
 
 type Props = {

@@ -4,10 +4,13 @@ import type { ComponentType } from 'react';
 import type { AgentTabProps, ChangeDraft } from '../../../forms/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import { DigestCard } from './digest-card.tsx';
+import { NoAnswerFields } from './no-answer-fields.tsx';
 import { withSnippet } from './with-snippet.ts';
 
 type TextPart = 'identity' | 'name' | 'description' | 'conversationOpener' | 'systemPrompt';
-type Props = AgentTabProps<TextPart | 'personality' | 'ragEnabled' | 'webSurfingEnabled'> & {
+type Props = AgentTabProps<
+  TextPart | 'personality' | 'ragEnabled' | 'webSurfingEnabled' | 'noAnswerConfig'
+> & {
   /** Ready-made pieces of a prompt, of which one may be inserted. */
   Snippets: ComponentType<{ onInsert: (snippet: string) => void }>;
 };
@@ -71,6 +74,13 @@ export function BasicsTab({ draft, change, hold, errors, Snippets }: Props) {
         webSurfingEnabled={draft.webSurfingEnabled}
         change={change}
       />
+      {(draft.ragEnabled || draft.noAnswerConfig.action !== 'say_so') && (
+        <NoAnswerFields
+          config={draft.noAnswerConfig}
+          errors={errors}
+          onChange={(noAnswerConfig) => change({ noAnswerConfig })}
+        />
+      )}
       <DigestCard
         digest={draft.personality.digest}
         errors={errors}

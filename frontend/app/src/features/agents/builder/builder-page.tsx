@@ -33,6 +33,7 @@ const tabs = [
       'personality',
       'ragEnabled',
       'webSurfingEnabled',
+      'noAnswerConfig',
     ],
     fields: [
       'identity',
@@ -43,6 +44,7 @@ const tabs = [
       'personality.digest',
       'ragEnabled',
       'webSurfingEnabled',
+      'noAnswerConfig',
     ],
     isInForm: true,
     load: async () => {

@@ -61,6 +61,7 @@ function useConfig({ name, description, conversationOpener, personality }: Look)
         conversationOpener,
         // Whoever looks at it waits for no teaser.
         personality: { ...personality, teaserDelayMs: 0 },
+        contact: null,
       },
       notice: null,
     }),
