@@ -53,9 +53,6 @@ type Needs = {
 /** So many of each way of searching are put together, and so many of those are looked at. */
 const PER_LEG = 60;
 const CANDIDATES = 30;
-/** A question of so few words says little by itself ("And how heavy is it?"): what was said around it says more. */
-const FEW_TERMS = 2;
-const CONTEXT = { few: 2, more: 0.5 };
 /** Words answer alone before somebody waits longer than this for the embedding model. */
 const PATIENCE_MS = 4_000;
 
@@ -76,32 +73,31 @@ export async function findPassages(
 ): Promise<{ found: { passage: Passage; document: DocumentRecord }[]; isByWordsAlone: boolean }> {
   const { documents, knowledge, calibration } = deps;
   const { tenantId, sought, limit } = input;
-  const texts = [sought.question, ...(sought.context ? [sought.context] : [])];
+  const { language, words, ...terms } = await searchTerms(sought);
+  const around = aroundOf(words);
+  const texts = [sought.question, ...(sought.context && around.meaning ? [sought.context] : [])];
   const embedded = embed(deps, input, texts, patienceMs);
   // Both are awaited later; until then their failures are not unhandled ones.
   embedded.catch(() => {});
 
-  const [{ language, terms }, hidden] = await Promise.all([
-    searchTerms(sought, texts),
-    documents.listHidden(tenantId),
+  const place = { ...input, hidden: await documents.listHidden(tenantId) };
+  const byWords = Promise.all([
+    knowledge.listByWords(place, terms.question, PER_LEG),
+    around.words ? knowledge.listByWords(place, terms.context, PER_LEG) : [],
   ]);
-  const place = { ...input, hidden };
-  const byWords = Promise.all(terms.map((some) => knowledge.listByWords(place, some, PER_LEG)));
   byWords.catch(() => {});
   const vectors = await embedded;
   const byMeaning = await Promise.all(
     vectors.map((vector) => knowledge.listNearest(place, vector, PER_LEG)),
   );
-  const rankings = [
-    { weight: calibration.words[language] ?? calibration.words.other, found: await byWords },
-    { weight: 1, found: byMeaning },
-  ];
-  const weights = [1, terms[0] && terms[0].length > FEW_TERMS ? CONTEXT.more : CONTEXT.few];
-  const hits = fuse(
-    rankings.flatMap(({ weight, found }) =>
-      found.map((one, at) => ({ weight: weight * (weights[at] ?? 0), found: one })),
-    ),
-  ).slice(0, CANDIDATES);
+  const [ofQuestion, ofContext] = await byWords;
+  const weight = calibration.words[language] ?? calibration.words.other;
+  const hits = fuse([
+    { weight, found: ofQuestion },
+    { weight: weight * around.words, found: ofContext },
+    { weight: 1, found: byMeaning[0] ?? [] },
+    { weight: around.meaning, found: byMeaning[1] ?? [] },
+  ]).slice(0, CANDIDATES);
 
   const published = await readPublished(deps, tenantId, hits, vectors);
   const ordered = exactFirst(
@@ -113,8 +109,11 @@ export async function findPassages(
   let highest = 1;
   const found = ordered
     .flatMap(({ chunk, document }) => {
-      const scores = terms.map((some, at) => scoreOf(chunk, some, chunk.similarities[at]));
-      const score = Math.max(...scores);
+      const [similarity, similarityAround] = chunk.similarities;
+      const score = Math.max(
+        scoreOf(chunk, terms.question, similarity),
+        scoreOf(chunk, terms.context, similarityAround),
+      );
       if (score < calibration.floor) return [];
       // The order is that of all rankings together; a score never exceeds the one before it.
       highest = Math.min(highest, score);
@@ -122,6 +121,15 @@ export async function findPassages(
     })
     .slice(0, limit);
   return { found, isByWordsAlone: vectors.length === 0 };
+}
+
+/**
+ * How much what was said around a question counts beside it: one of one or two words says little by itself ("And how
+ * heavy is it?"), one of many says all. Meaning blurs what stands together, so that only short ones lean on it.
+ */
+function aroundOf(words: number): { words: number; meaning: number } {
+  if (words <= 2) return { words: 2, meaning: 2 };
+  return { words: words <= 5 ? 0.5 : 0, meaning: 0 };
 }
 
 /** No vectors where the model fails, or is late, and there are words to search for. */

@@ -12,5 +12,5 @@ export const searchedText = ({ path, text }: Passage): string =>
 export async function searchedWords(passage: Passage): Promise<string> {
   const language = await languageOf(passage.text);
   const text = searchedText(passage);
-  return language === ENGLISH ? text : (await termsOf(text, language)).join(' ');
+  return language === ENGLISH ? text : (await termsOf(text, language)).terms.join(' ');
 }

@@ -88,7 +88,7 @@ async function ask(
   const { signal } = new AbortController();
   const search = beginSearch({ ...deps, ...fields }, { agent, question: text, history, signal });
   const { passages } = await search.retrieved;
-  const { language } = await searchTerms(search.sought, []);
+  const { language } = await searchTerms(search.sought);
   const grades = gradesOf(question);
   return {
     language,

@@ -3,6 +3,8 @@ import { ENGLISH, isByCharacter, type Language, rulesOf } from './languages.ts';
 /** Finds words in every script, also in those that put no spaces between them. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
+/** With those that say little, such as endings. */
+const CHARACTERS_A_WORD = 4;
 /** A compound has at least so many letters, each part of it so many. */
 const COMPOUND = 9;
 const PART = 4;
@@ -18,18 +20,22 @@ export function* wordsOf(text: string): Generator<string> {
 
 /**
  * What stands for a text in a search by words, in its order: words as they are in English, stems in other languages,
- * there without the commonest words, characters in scripts without spaces. A text and a question in the same
- * language come to the same terms.
+ * there without the commonest words, characters in scripts without spaces; and how many words these are. A text and a
+ * question in the same language come to the same terms.
  */
-export async function termsOf(text: string, language: Language): Promise<string[]> {
+export async function termsOf(
+  text: string,
+  language: Language,
+): Promise<{ terms: string[]; words: number }> {
   const words = [...wordsOf(text)];
-  if (language === ENGLISH) return words;
+  if (language === ENGLISH) return { terms: words, words: words.length };
   if (isByCharacter(language)) {
-    return words.flatMap((word) => (/^[\p{ASCII}]+$/u.test(word) ? [word] : [...word]));
+    const terms = words.flatMap((word) => (/^[\p{ASCII}]+$/u.test(word) ? [word] : [...word]));
+    return { terms, words: Math.ceil(terms.length / CHARACTERS_A_WORD) };
   }
   const { stemmer, stopWords, isCompounding } = await rulesOf(language);
   const stems = words.filter((word) => !stopWords.has(word)).map((word) => stemmer(word));
-  return isCompounding ? stems.flatMap(withParts) : stems;
+  return { terms: isCompounding ? stems.flatMap(withParts) : stems, words: stems.length };
 }
 
 /** `versandkost`: also `vers` to `versandk`, and `ersandkost` to `kost`. */

@@ -30,7 +30,7 @@ export function createRankings(library: OpenLibrary) {
     const search = beginSearch(deps, { agent, question: text, history, signal });
     const { passages } = await search.retrieved;
     const sought = textOf(search.sought);
-    const { terms } = await searchTerms(search.sought, [sought]);
+    const terms = await searchTerms({ question: sought });
     const [vector = []] = await deps.models.embed([sought]);
     const place = { tenantId, agentId, hidden: [] };
     return {
@@ -39,7 +39,7 @@ export function createRankings(library: OpenLibrary) {
       passages,
       found: {
         hybrid: passages.map(({ chunkId }) => chunkId),
-        'text leg': idsOf(await deps.knowledge.listByWords(place, terms[0] ?? [], LIMIT)),
+        'text leg': idsOf(await deps.knowledge.listByWords(place, terms.question, LIMIT)),
         'vector leg': idsOf(await deps.knowledge.listNearest(place, vector, LIMIT)),
         FTS5: sqlite(text),
       },
