@@ -132,6 +132,7 @@ describe('what the real API refuses', () => {
   it('accepts every model that the product offers', async () => {
     const { data } = await client.models.list();
     expect(data.map(({ id }) => id).sort()).toEqual([
+      'demo-embedding',
       'gpt-4.1',
       'gpt-4.1-mini',
       'gpt-4o',
