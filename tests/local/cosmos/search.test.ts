@@ -155,6 +155,10 @@ describe('full-text search', () => {
     expect(await best("'bicycle'")).toEqual(['e', 'c', 'a']);
     expect((await best("'red', 'bike'")).slice(0, 2)).toEqual(['b', 'a']);
     expect((await best("'red bicycle'"))[0]).toBe('a');
+    const having = "WHERE FullTextContainsAny(c.text, 'blue', 'none')";
+    const ranked = `SELECT TOP 3 c.id FROM c ${having} ORDER BY RANK FullTextScore`;
+    expect(await ids(rank(`${ranked}(c.text, 'blue', 'none')`))).toEqual(['b']);
+    expect(await ids(rank(`${ranked}(c.text, 'red')`))).toEqual(['b']);
   });
 
   it('finds words of other scripts', async () => {
@@ -255,6 +259,9 @@ describe('hybrid search', () => {
     expect(needles.sort()).toEqual(['n1405', 'n2105', 'n5', 'n705']);
     expect(await text("'common', 'words'")).toHaveLength(4);
     expect(await text("'common', 'number2400'")).toContain('n2400');
+
+    const narrow = "WHERE c.id IN ('n1', 'n2499') ORDER BY RANK FullTextScore(c.text, 'common')";
+    expect(await ids(rank(`SELECT TOP 4 c.id FROM c ${narrow}`, {}, ['t6']))).toHaveLength(2);
   });
 });
 
