@@ -45,7 +45,8 @@ const PASSAGE_RULES = `Before the question, passages from the organization's doc
 - Rest every statement about the organization on them, and cite the passage behind the statement by its number: [1].
 - When they do not answer the question, say so instead of guessing. Cite nothing that you did not use.`;
 
-function passagesMessage(passages: NumberedPassage[]): string {
+/** What it reads of the documents. */
+export function passagesMessage(passages: NumberedPassage[]): string {
   const found = passages.length > 0 ? passages.map(toElement) : [NOTHING_FITS];
   return ['<passages>', ...found, '</passages>'].join('\n');
 }

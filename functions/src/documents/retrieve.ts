@@ -1,6 +1,6 @@
 import type { Calibration } from '../knowledge/calibration.ts';
 import type { FoundChunk, Hit } from '../knowledge/found-chunk.ts';
-import { fuse } from '../knowledge/fuse.ts';
+import { fuse, type Leg } from '../knowledge/fuse.ts';
 import type { KnowledgeReader } from '../knowledge/knowledge.store.ts';
 import type { Log } from '../platform/log.ts';
 import type { Models } from '../platform/models/models.ts';
@@ -67,12 +67,36 @@ export async function retrieve(deps: Needs, input: RetrieveInput): Promise<Retri
   return { passages: found.map(({ passage }) => passage), isByWordsAlone };
 }
 
-/** The same, each passage with the record of its document. */
+/** A passage that was looked at, with the record of its document. */
+export type Candidate = {
+  passage: Passage;
+  document: DocumentRecord;
+  /** It has what has to stand there letter by letter, and comes first for it. */
+  isExact: boolean;
+  /** Its score reaches the floor. */
+  isFitting: boolean;
+};
+
+/** One order of many: by words or by meaning, for the question or for what stands around it. */
+export type SearchLeg = Leg<Hit> & { by: 'words' | 'meaning'; of: 'question' | 'context' };
+
+export type Findings = {
+  /** As many as were wanted, best first. */
+  found: Candidate[];
+  isByWordsAlone: boolean;
+  /** All that were looked at, in the same order. */
+  candidates: Candidate[];
+  legs: SearchLeg[];
+  /** Of the question, then of what stands around it; none where words are alone. */
+  vectors: number[][];
+};
+
+/** The same, with how it came about. */
 export async function findPassages(
   deps: Needs,
   input: RetrieveInput,
   patienceMs = PATIENCE_MS,
-): Promise<{ found: { passage: Passage; document: DocumentRecord }[]; isByWordsAlone: boolean }> {
+): Promise<Findings> {
   const { documents, knowledge, calibration } = deps;
   const { tenantId, sought, limit } = input;
   const texts = [sought.question, ...(sought.context ? [sought.context] : [])];
@@ -90,35 +114,38 @@ export async function findPassages(
     vectors.map((vector) => knowledge.listNearest(place, vector, PER_LEG)),
   );
   const rankings = [
-    { weight: calibration.words, found: await byWords },
-    { weight: calibration.meaning, found: byMeaning },
-  ];
-  const weights = [1, terms[0] && terms[0].length > FEW_TERMS ? CONTEXT.more : CONTEXT.few];
-  const hits = fuse(
-    rankings.flatMap(({ weight, found }) =>
-      found.map((one, at) => ({ weight: weight * (weights[at] ?? 0), found: one })),
-    ),
-  ).slice(0, CANDIDATES);
+    { by: 'words', weight: calibration.words, orders: await byWords },
+    { by: 'meaning', weight: calibration.meaning, orders: byMeaning },
+  ] as const;
+  const contextWeight = terms[0] && terms[0].length > FEW_TERMS ? CONTEXT.more : CONTEXT.few;
+  const legs = rankings.flatMap(({ by, weight, orders }) =>
+    orders.map((found, at): SearchLeg => {
+      const ofQuestion = at === 0;
+      const of = ofQuestion ? 'question' : 'context';
+      return { by, of, weight: weight * (ofQuestion ? 1 : contextWeight), found };
+    }),
+  );
+  const hits = fuse(legs).slice(0, CANDIDATES);
 
   const published = await readPublished(deps, tenantId, hits, vectors);
-  const ordered = exactFirst(
+  const [exact, others] = exactFirst(
     published,
     ({ chunk: { path, text } }) => `${path} ${text}`,
     exactTerms(sought.question),
     limit,
   );
   let highest = 1;
-  const found = ordered
-    .flatMap(({ chunk, document }) => {
-      const scores = terms.map((some, at) => scoreOf(chunk, some, chunk.similarities[at]));
-      const score = Math.max(...scores);
-      if (score < calibration.floor) return [];
-      // The order is that of all rankings together; a score never exceeds the one before it.
-      highest = Math.min(highest, score);
-      return [{ document, passage: toPassage(chunk, document, highest) }];
-    })
-    .slice(0, limit);
-  return { found, isByWordsAlone: vectors.length === 0 };
+  const candidates = [...exact, ...others].map(({ chunk, document }, at): Candidate => {
+    const scores = terms.map((some, at) => scoreOf(chunk, some, chunk.similarities[at]));
+    const score = Math.max(...scores);
+    const isFitting = score >= calibration.floor;
+    // The order is that of all rankings together; a score never exceeds the one before it.
+    if (isFitting) highest = Math.min(highest, score);
+    const passage = toPassage(chunk, document, isFitting ? highest : score);
+    return { passage, document, isExact: at < exact.length, isFitting };
+  });
+  const found = candidates.filter(({ isFitting }) => isFitting).slice(0, limit);
+  return { found, isByWordsAlone: vectors.length === 0, candidates, legs, vectors };
 }
 
 /** No vectors where the model fails, or is late, and there are words to search for. */
@@ -140,8 +167,8 @@ async function embed(
 }
 
 /** In the order of the hits. */
-async function readPublished(
-  { documents, knowledge }: Needs,
+export async function readPublished(
+  { documents, knowledge }: Pick<Needs, 'documents' | 'knowledge'>,
   tenantId: string,
   hits: Hit[],
   vectors: number[][],
