@@ -57,8 +57,7 @@ export function readQuestions(csv: string): Labelled[] {
 
 function readRows(csv: string) {
   try {
-    // The first one names the columns.
-    return readCsv(csv, MAX_CSV_ROWS + 1);
+    return readCsv(csv, MAX_CSV_ROWS);
   } catch (error) {
     if (error instanceof CsvRefused) refuse(error.message);
     throw error;

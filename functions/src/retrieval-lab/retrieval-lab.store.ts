@@ -32,6 +32,16 @@ export function retrievalLabStore(tenants: Items) {
       { agentId },
     );
 
+  async function find(
+    tenantId: string,
+    agentId: string,
+    id: string,
+  ): Promise<LabelledQuestionRecord | undefined> {
+    const found = await tenants.find(anyRecordSchema, id, tenantId);
+    const isOne = found?.value.type === 'labelledQuestion' && found.value.agentId === agentId;
+    return isOne ? labelledQuestionSchema.parse(found.value) : undefined;
+  }
+
   const listRuns = (tenantId: string, agentId: string): Promise<RunRecord[]> =>
     tenants.query(
       runRecordSchema,
@@ -45,15 +55,7 @@ export function retrievalLabStore(tenants: Items) {
     list: (tenantId: string, agentId: string): Promise<LabelledQuestionRecord[]> =>
       listStored(tenantId, agentId),
 
-    async find(
-      tenantId: string,
-      agentId: string,
-      id: string,
-    ): Promise<LabelledQuestionRecord | undefined> {
-      const found = await tenants.find(anyRecordSchema, id, tenantId);
-      const isOne = found?.value.type === 'labelledQuestion' && found.value.agentId === agentId;
-      return isOne ? labelledQuestionSchema.parse(found.value) : undefined;
-    },
+    find,
 
     /**
      * Writes what `changed` makes of the questions that are there: a question without a right passage is deleted.
@@ -81,9 +83,8 @@ export function retrievalLabStore(tenants: Items) {
 
     /** @throws Failure `labelled_question_not_found` */
     async remove(tenantId: string, agentId: string, id: string): Promise<void> {
-      if (!(await this.find(tenantId, agentId, id))) {
-        throw new Failure('labelled_question_not_found');
-      }
+      const found = await find(tenantId, agentId, id);
+      if (!found) throw new Failure('labelled_question_not_found');
       await tenants.remove(id, tenantId);
     },
 

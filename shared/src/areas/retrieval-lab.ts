@@ -9,7 +9,7 @@ export const MAX_RIGHT_PASSAGES = 10;
 export const MAX_LABELLED_LENGTH = 2_000;
 export const MAX_STRETCH_LENGTH = 500;
 export const MIN_STRETCH_LENGTH = 3;
-export const MAX_CSV_ROWS = 2_000;
+export const MAX_CSV_ROWS = MAX_LABELLED_QUESTIONS * MAX_RIGHT_PASSAGES;
 export const MAX_CSV_BYTES = 4 * 1024 * 1024;
 export const KEPT_RUNS = 20;
 

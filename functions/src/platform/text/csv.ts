@@ -21,7 +21,7 @@ function writeCell(text: string): string {
 
 /**
  * The rows, but for empty ones, with the lines that they begin in; the apostrophes of `writeCsv` are taken away. Where a
- * comma is the decimal sign, spreadsheets write semicolons between the cells.
+ * comma is the decimal sign, spreadsheets write semicolons between the cells. The first row, of names, is not counted.
  * @throws CsvRefused
  */
 export function readCsv(csv: string, maxRows: number): CsvRow[] {
@@ -38,7 +38,7 @@ export function readCsv(csv: string, maxRows: number): CsvRow[] {
     line += linesIn(cell);
     if (text[end] === separator) continue;
     line += 1;
-    if (row.cells.some((one) => one !== '') && rows.push(row) > maxRows) {
+    if (row.cells.some((one) => one !== '') && rows.push(row) > maxRows + 1) {
       throw new CsvRefused(`A file may have ${maxRows.toLocaleString('en')} rows. Split this one.`);
     }
     row = { line, cells: [] };
