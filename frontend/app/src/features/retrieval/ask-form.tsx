@@ -14,7 +14,7 @@ const MAX_LENGTH = 8_000;
 export const AskForm = ({ search, field }: Props) => (
   <Section
     title="Try a question"
-    hint="Searches as the agent, as it was saved last, does for a visitor. No model answers, and nothing is stored."
+    hint="Searches as the agent, as it was saved last, does for a visitor; no model answers."
   >
     <form
       onSubmit={(event) => {

@@ -1,7 +1,7 @@
 import type { LabLeg } from '@talkwright/shared/areas/retrieval-lab';
 
 const ways = { words: 'Words', meaning: 'Meaning' };
-const texts = { question: 'question', context: 'with context' };
+const texts = { question: 'question', context: 'context' };
 
 /** `Words, question`. */
 export const legName = ({ by, of }: Pick<LabLeg, 'by' | 'of'>): string =>

@@ -14,7 +14,7 @@ type Props = {
   mark: Mark;
 };
 
-const SHOWN_FIRST = 10;
+const SHOWN_FIRST = 5;
 
 /** All orders together: each passage with what each of them adds, and what became of it. */
 export function Ranking({ ranking, legs, passages, mark }: Props) {

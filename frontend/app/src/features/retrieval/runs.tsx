@@ -28,11 +28,10 @@ export function Runs({ runs, comparison, results }: RetrievalRuns) {
         </Text>
       )}
       <ScrollRegion name="Runs" className={classes.runs}>
-        <Table verticalSpacing={6} horizontalSpacing="sm">
+        <Table verticalSpacing={6} horizontalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Run</Table.Th>
-              <Table.Th ta="right">Questions</Table.Th>
               {measures.map(({ label }) => (
                 <Table.Th key={label} ta="right">
                   {label}
@@ -43,8 +42,12 @@ export function Runs({ runs, comparison, results }: RetrievalRuns) {
           <Table.Tbody>
             {runs.map((run) => (
               <Table.Tr key={run.id}>
-                <Table.Td className={classes.time}>{formatTime(run.createdAt)}</Table.Td>
-                <Table.Td ta="right">{run.questions}</Table.Td>
+                <Table.Td>
+                  {formatTime(run.createdAt)}
+                  <Text size="xs" c="dimmed">
+                    {formatCount(run.questions, 'question')}
+                  </Text>
+                </Table.Td>
                 {measures.map(({ label, shown }) => (
                   <Table.Td key={label} ta="right">
                     {shown(run)}
