@@ -53,7 +53,7 @@ export async function explainSearch(
   const shown = new Map(
     [...hits, ...candidates.map(({ passage }) => passage)].map((one) => [one.chunkId, one]),
   );
-  const right = labelled?.right ?? [];
+  const right = labelled?.value.right ?? [];
   const passages = [...shown.values()].map((passage): LabPassage => {
     const { chunkId: id, documentId, filename, page, path, text } = passage;
     const others = [...shown.values()].filter(

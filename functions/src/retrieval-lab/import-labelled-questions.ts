@@ -26,7 +26,7 @@ export async function importLabelledQuestions(
   });
 
   let outcome = { added: 0, extended: 0 };
-  await deps.retrievalLab.change(tenantId, agentId, (all) => {
+  await deps.retrievalLab.changeAll(tenantId, agentId, (all) => {
     const before = new Map(all.map((record) => [record.id, record]));
     const after = new Map(before);
     for (const row of rows) {

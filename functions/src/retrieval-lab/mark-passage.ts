@@ -45,12 +45,9 @@ export async function markPassage(
     ...{ type: 'labelledQuestion', createdAt: deps.now().toISOString(), question, previous },
     right: [],
   };
-  let marked = none;
-  await deps.retrievalLab.change(tenantId, agentId, (all) => {
-    const before = all.find(({ id }) => id === none.id) ?? none;
-    marked = isMarked ? withRight(before, passage) : withoutRight(before, passage);
-    return marked === before ? [] : [marked];
-  });
+  const marked = await deps.retrievalLab.change(none, (before) =>
+    isMarked ? withRight(before, passage) : withoutRight(before, passage),
+  );
   return { question: marked.right.length > 0 ? toLabelledQuestion(marked) : null };
 }
 

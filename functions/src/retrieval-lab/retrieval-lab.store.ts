@@ -18,7 +18,7 @@ export type RetrievalLab = ReturnType<typeof retrievalLabStore>;
 
 const storedSchema = labelledQuestionSchema.extend({ _etag: z.string() });
 /** The id may be that of another kind of record. */
-const anyRecordSchema = z.looseObject({ type: z.string(), agentId: z.unknown() });
+const anyRecordSchema = z.looseObject({ type: z.string() });
 
 const OF_AGENT = (type: string) => `c.type = '${type}' AND c.agentId = @agentId`;
 
@@ -32,14 +32,20 @@ export function retrievalLabStore(tenants: Items) {
       { agentId },
     );
 
+  async function count(tenantId: string, agentId: string): Promise<number> {
+    const sql = `SELECT VALUE COUNT(1) FROM c WHERE ${OF_AGENT('labelledQuestion')}`;
+    const [counted = 0] = await tenants.query(z.number(), tenantId, sql, { agentId });
+    return counted;
+  }
+
   async function find(
     tenantId: string,
     agentId: string,
     id: string,
-  ): Promise<LabelledQuestionRecord | undefined> {
+  ): Promise<Versioned<LabelledQuestionRecord> | undefined> {
     const found = await tenants.find(anyRecordSchema, id, tenantId);
     const isOne = found?.value.type === 'labelledQuestion' && found.value.agentId === agentId;
-    return isOne ? labelledQuestionSchema.parse(found.value) : undefined;
+    return isOne ? { ...found, value: labelledQuestionSchema.parse(found.value) } : undefined;
   }
 
   const listRuns = (tenantId: string, agentId: string): Promise<RunRecord[]> =>
@@ -58,10 +64,31 @@ export function retrievalLabStore(tenants: Items) {
     find,
 
     /**
-     * Writes what `changed` makes of the questions that are there: a question without a right passage is deleted.
+     * Writes what `changed` makes of one question, where it is another then; without a right passage it is deleted.
      * @throws Failure `labelled_question_limit_reached`, and as `changed` does
      */
     change: (
+      none: LabelledQuestionRecord,
+      changed: (before: LabelledQuestionRecord) => LabelledQuestionRecord,
+    ): Promise<LabelledQuestionRecord> =>
+      whileRefused(async () => {
+        const { id, tenantId, agentId } = none;
+        const found = await find(tenantId, agentId, id);
+        const before = found?.value ?? none;
+        const record = changed(before);
+        if (record === before) return record;
+        if (!found && (await count(tenantId, agentId)) >= MAX_LABELLED_QUESTIONS) {
+          throw new Failure('labelled_question_limit_reached');
+        }
+        await tenants.batch(tenantId, [changeOf(record, found)]);
+        return record;
+      }),
+
+    /**
+     * Writes what `changed` makes of all questions that are there: those that it answers.
+     * @throws Failure `labelled_question_limit_reached`, and as `changed` does
+     */
+    changeAll: (
       tenantId: string,
       agentId: string,
       changed: (before: LabelledQuestionRecord[]) => LabelledQuestionRecord[],
@@ -72,13 +99,11 @@ export function retrievalLabStore(tenants: Items) {
         const added = records.filter(({ id }) => !stored.has(id)).length;
         const isFull = stored.size + added > MAX_LABELLED_QUESTIONS;
         if (added > 0 && isFull) throw new Failure('labelled_question_limit_reached');
-        const writes = records.flatMap((item): Change[] => {
-          const before = stored.get(item.id);
-          const etag = before?._etag;
-          if (item.right.length > 0) return [writeOf(item, etag ? { etag } : undefined)];
-          return etag ? [{ operation: 'delete', id: item.id, etag }] : [];
+        const writes = records.map((record) => {
+          const before = stored.get(record.id);
+          return changeOf(record, before && { etag: before._etag });
         });
-        if (writes.length > 0) await tenants.writeAll(tenantId, writes);
+        await tenants.writeAll(tenantId, writes);
       }),
 
     /** @throws Failure `labelled_question_not_found` */
@@ -123,3 +148,9 @@ export function retrievalLabStore(tenants: Items) {
     },
   };
 }
+
+/** A question without a right passage is none. */
+const changeOf = (record: LabelledQuestionRecord, before: { etag: string } | undefined): Change =>
+  before && record.right.length === 0
+    ? { operation: 'delete', id: record.id, etag: before.etag }
+    : writeOf(record, before);
