@@ -78,7 +78,7 @@ export type Candidate = {
 };
 
 /** One order of many: by words or by meaning, for the question or for what stands around it. */
-export type SearchLeg = Leg<Hit> & { by: 'words' | 'meaning'; of: 'question' | 'context' };
+type SearchLeg = Leg<Hit> & { by: 'words' | 'meaning'; of: 'question' | 'context' };
 
 export type Findings = {
   /** As many as were wanted, best first. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { hashOf } from '../platform/ids.ts';
 
 /** By what a right passage is known again, however often its document is uploaded anew and cut in another way. */
-export const rightPassageSchema = z.object({
+const rightPassageSchema = z.object({
   /** Null where a file did not say: then the name alone tells the document. */
   documentId: idSchema.nullable(),
   filename: z.string(),
