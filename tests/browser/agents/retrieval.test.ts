@@ -45,12 +45,15 @@ const importFile = (page: Page, content: string) =>
   });
 
 it('says what to do while there is nothing to search, or nobody searches', async () => {
-  const { page } = await openLab({}, { ragEnabled: false });
+  const { member, page } = await openLab({}, { ragEnabled: false });
   await page.getByText('this agent does not look into documents').waitFor();
   await button(page, 'Turn on').click();
   await page.getByRole('heading', { name: 'No documents to search' }).waitFor();
   await page.getByRole('link', { name: 'Go to Documents' }).click();
   await page.getByRole('heading', { name: 'Documents of this agent' }).waitFor();
+  await uploadAndWait(member, { name: 'returns.txt', content: RETURNS });
+  await page.getByRole('tab', { name: 'Retrieval' }).click();
+  await button(page, 'Try "What is in returns?"').waitFor();
 });
 
 describe('a question', () => {

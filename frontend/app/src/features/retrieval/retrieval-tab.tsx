@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconFiles } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgentTabProps } from '../../forms/agent-tab.ts';
 import { SearchIsOff, TabNote } from '../../forms/search-is-off.tsx';
@@ -15,6 +15,8 @@ import { ExplainedSearch } from './explained-search.tsx';
 import { LabelledQuestions } from './labelled-questions.tsx';
 import { type Asked, useExplained } from './use-explained.ts';
 
+const POLL_MS = 3_000;
+
 /** What the agent finds for a question, and why; and whether it still finds what it should. */
 export function RetrievalTab({ agentId, draft, change }: AgentTabProps<'ragEnabled'>) {
   if (!agentId) return <TabNote>Save the agent before trying its search.</TabNote>;
@@ -23,9 +25,14 @@ export function RetrievalTab({ agentId, draft, change }: AgentTabProps<'ragEnabl
 }
 
 function SavedAgentRetrieval({ agentId }: { agentId: string }) {
-  const query = useListDocumentsQuery({
-    ...{ agentInstanceId: agentId, scope: 'all', status: 'ready', limit: 1 },
-  });
+  const [isEmpty, setIsEmpty] = useState(false);
+  const query = useListDocumentsQuery(
+    { agentInstanceId: agentId, scope: 'all', status: 'ready', limit: 1 },
+    // The first may be on its way, beside in the tab of documents.
+    { pollingInterval: isEmpty ? POLL_MS : 0, skipPollingIfUnfocused: true },
+  );
+  const isEmptyNow = query.data?.documents.length === 0;
+  if (isEmpty !== isEmptyNow) setIsEmpty(isEmptyNow);
 
   return (
     <QueryStates query={query} skeleton={<Loading />}>
