@@ -38,6 +38,7 @@ import { createOutbox } from './platform/outbox.ts';
 import { createRateLimiter } from './platform/rate-limiter.ts';
 import { createSearchEngine } from './platform/search-engine.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { retrievalLabStore } from './retrieval-lab/retrieval-lab.store.ts';
 import { twoFactorStore } from './sign-in/two-factor/two-factor.store.ts';
 import { snippetsStore } from './snippets/snippets.store.ts';
 import { createExchangedTokens } from './token-exchange/exchanged-tokens.ts';
@@ -109,6 +110,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     documents: documentsStore(tenants, outbox),
     calibration: calibrationOf(config),
     knowledge: knowledgeStore(cells, space),
+    retrievalLab: retrievalLabStore(tenants),
     upkeep: upkeepStore(cells, space),
     extractor: createExtractor(),
     ingestionTurns: createIngestionTurns(),

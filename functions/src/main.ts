@@ -21,6 +21,7 @@ import './people/people.triggers.ts';
 import './organization/organization.endpoints.ts';
 import './health/health.endpoints.ts';
 import './health/health.triggers.ts';
+import './retrieval-lab/retrieval-lab.endpoints.ts';
 import './snippets/snippets.endpoints.ts';
 import './token-exchange/token-exchange.endpoints.ts';
 import './tool-calls/tool-calls.endpoints.ts';

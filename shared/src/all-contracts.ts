@@ -10,6 +10,7 @@ import * as notifications from './areas/notifications.ts';
 import * as operations from './areas/operations.ts';
 import * as organization from './areas/organization.ts';
 import * as people from './areas/people.ts';
+import * as retrievalLab from './areas/retrieval-lab.ts';
 import * as signIn from './areas/sign-in.ts';
 import * as signUp from './areas/sign-up.ts';
 import * as snippets from './areas/snippets.ts';
@@ -36,6 +37,7 @@ export const allContracts: Contract[] = [
   credentials,
   tokenExchange,
   documents,
+  retrievalLab,
   chat,
   health,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isContract));

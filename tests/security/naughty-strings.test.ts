@@ -6,6 +6,10 @@ import { deleteCredential } from '@talkwright/shared/areas/credentials';
 import { listOperations } from '@talkwright/shared/areas/operations';
 import { getOrganization } from '@talkwright/shared/areas/organization';
 import { listPendingRequests } from '@talkwright/shared/areas/people';
+import {
+  deleteLabelledQuestion,
+  listLabelledQuestions,
+} from '@talkwright/shared/areas/retrieval-lab';
 import { me } from '@talkwright/shared/areas/sign-in';
 import { deleteSnippet, listSnippets } from '@talkwright/shared/areas/snippets';
 import { listTokenExchange } from '@talkwright/shared/areas/token-exchange';
@@ -57,6 +61,12 @@ const readBack: Record<string, (request: Request, sent: Sent, answer: Answer) =>
   'snippets-create': async ({ person }, _sent, { text }) => {
     const read = await person.call(listSnippets, {});
     await person.call(deleteSnippet, { id: JSON.parse(text).data.id });
+    return read;
+  },
+  'retrieval-mark': async ({ person, ids }, _sent, { text }) => {
+    const id = ids.agents ?? '';
+    const read = await person.call(listLabelledQuestions, { id });
+    await person.call(deleteLabelledQuestion, { id, questionId: JSON.parse(text).question.id });
     return read;
   },
   'tools-update': ({ person }) => person.call(listTools, {}),

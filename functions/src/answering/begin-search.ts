@@ -13,7 +13,7 @@ type Asked = {
 };
 export type Search = { sought: Sought; retrieved: Promise<Retrieved> };
 
-const MAX_PASSAGES = 10;
+export const MAX_PASSAGES = 10;
 
 /** Looks for what the documents say, while the caller still does other things; for nothing where the agent has none. */
 export function beginSearch(

@@ -1,6 +1,7 @@
 import { forgetPerson } from '../accounts/forget-person.ts';
 import { removeAgentRemains } from '../agents/remove-agent-remains.ts';
 import { removeAgentDocuments } from '../documents/remove-agent-documents.ts';
+import { removeAgentLab } from '../retrieval-lab/remove-agent-lab.ts';
 import {
   removeAgentTokenExchange,
   removeToolTokenExchange,
@@ -10,6 +11,7 @@ import type { CleanUpMessage } from './clean-up-message.ts';
 
 type Needs = Parameters<typeof forgetPerson>[0] &
   Parameters<typeof removeAgentDocuments>[0] &
+  Parameters<typeof removeAgentLab>[0] &
   Parameters<typeof removeAgentRemains>[0] &
   Parameters<typeof removeAgentTokenExchange>[0] &
   Parameters<typeof removeToolRemains>[0] &
@@ -23,6 +25,7 @@ export async function cleanUp(deps: Needs, message: CleanUpMessage): Promise<voi
   switch (message.kind) {
     case 'agentGone':
       await removeAgentTokenExchange(deps, message);
+      await removeAgentLab(deps, message);
       await removeAgentRemains(deps, message);
       await removeAgentDocuments(deps, message);
       return;

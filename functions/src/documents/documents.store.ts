@@ -98,7 +98,9 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
       }
       // A query asks for its plan as well, and costs as much as three that are read.
       const schema = documentRecordSchema.optional().catch(undefined);
-      const read = [...new Set(ids)].map(async (id) => (await tenants.find(schema, id, tenantId))?.value);
+      const read = [...new Set(ids)].map(
+        async (id) => (await tenants.find(schema, id, tenantId))?.value,
+      );
       const found = await Promise.all(read);
       return found.flatMap((one) => (one && !one.isDeleting ? [one] : []));
     },

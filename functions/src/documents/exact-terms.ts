@@ -11,14 +11,14 @@ export function exactTerms(question: string): string[] {
   return [...new Set(all)].slice(0, MAX_TERMS);
 }
 
-/** The passages that have all of them come first, unless so many have that it tells nothing. */
+/** The passages that have all of them, which come first, and the others. None have, where so many have that it tells nothing. */
 export function exactFirst<T>(
   found: T[],
   textOf: (one: T) => string,
   terms: string[],
   most: number,
-): T[] {
-  if (terms.length === 0) return found;
+): [exact: T[], others: T[]] {
+  if (terms.length === 0) return [[], found];
   const patterns = terms.map(
     (term) => new RegExp(`(?<!${WORD})${term.replace(SYNTAX, '\\$&')}(?!${WORD})`, 'u'),
   );
@@ -27,8 +27,8 @@ export function exactFirst<T>(
     return patterns.every((pattern) => pattern.test(text));
   };
   const exact = found.filter(hasAll);
-  if (exact.length === 0 || exact.length > most) return found;
-  return [...exact, ...found.filter((one) => !exact.includes(one))];
+  if (exact.length > most) return [[], found];
+  return [exact, found.filter((one) => !exact.includes(one))];
 }
 
 const normalized = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');

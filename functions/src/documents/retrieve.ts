@@ -1,6 +1,6 @@
 import type { Calibration } from '../knowledge/calibration.ts';
 import type { FoundChunk, Hit } from '../knowledge/found-chunk.ts';
-import { fuse } from '../knowledge/fuse.ts';
+import { fuse, type Leg } from '../knowledge/fuse.ts';
 import type { KnowledgeReader } from '../knowledge/knowledge.store.ts';
 import type { Log } from '../platform/log.ts';
 import type { Models } from '../platform/models/models.ts';
@@ -65,12 +65,38 @@ export async function retrieve(deps: Needs, input: RetrieveInput): Promise<Retri
   return { passages: found.map(({ passage }) => passage), isByWordsAlone };
 }
 
-/** The same, each passage with the record of its document. */
+/** A passage that was looked at, with the record of its document. */
+export type Candidate = {
+  passage: Passage;
+  document: DocumentRecord;
+  /** It has what has to stand there letter by letter, and comes first for it. */
+  isExact: boolean;
+  /** Its score reaches the floor. */
+  isFitting: boolean;
+};
+
+/** One order of many: by words or by meaning, for the question or for what stands around it. */
+type SearchLeg = Leg<Hit> & { by: 'words' | 'meaning'; of: 'question' | 'context' };
+
+export type Findings = {
+  /** As many as were wanted, best first. */
+  found: Candidate[];
+  isByWordsAlone: boolean;
+  /** All that were looked at, in the same order. */
+  candidates: Candidate[];
+  legs: SearchLeg[];
+  /** What was searched for by words. */
+  terms: Record<SearchLeg['of'], string[]>;
+  /** Of the question, then of what stands around it; none where words are alone. */
+  vectors: number[][];
+};
+
+/** The same, with how it came about. */
 export async function findPassages(
   deps: Needs,
   input: RetrieveInput,
   patienceMs = PATIENCE_MS,
-): Promise<{ found: { passage: Passage; document: DocumentRecord }[]; isByWordsAlone: boolean }> {
+): Promise<Findings> {
   const { documents, knowledge, calibration } = deps;
   const { tenantId, sought, limit } = input;
   const { language, words, ...terms } = await searchTerms(sought);
@@ -92,35 +118,38 @@ export async function findPassages(
   );
   const [ofQuestion, ofContext] = await byWords;
   const weight = calibration.words[language] ?? calibration.words.other;
-  const hits = fuse([
-    { weight, found: ofQuestion },
-    { weight: weight * around.words, found: ofContext },
-    { weight: 1, found: byMeaning[0] ?? [] },
-    { weight: around.meaning, found: byMeaning[1] ?? [] },
-  ]).slice(0, CANDIDATES);
+  const legs = (
+    [
+      { by: 'words', of: 'question', weight, found: ofQuestion },
+      { by: 'words', of: 'context', weight: weight * around.words, found: ofContext },
+      { by: 'meaning', of: 'question', weight: 1, found: byMeaning[0] ?? [] },
+      { by: 'meaning', of: 'context', weight: around.meaning, found: byMeaning[1] ?? [] },
+    ] satisfies SearchLeg[]
+  ).filter((leg) => leg.weight > 0 && (leg.of === 'question' || sought.context !== undefined));
+  const hits = fuse(legs).slice(0, CANDIDATES);
 
   const published = await readPublished(deps, tenantId, hits, vectors);
-  const ordered = exactFirst(
+  const [exact, others] = exactFirst(
     published,
     ({ chunk: { path, text } }) => `${path} ${text}`,
     exactTerms(sought.question),
     limit,
   );
   let highest = 1;
-  const found = ordered
-    .flatMap(({ chunk, document }) => {
-      const [similarity, similarityAround] = chunk.similarities;
-      const score = Math.max(
-        scoreOf(chunk, terms.question, similarity),
-        scoreOf(chunk, terms.context, similarityAround),
-      );
-      if (score < calibration.floor) return [];
-      // The order is that of all rankings together; a score never exceeds the one before it.
-      highest = Math.min(highest, score);
-      return [{ document, passage: toPassage(chunk, document, highest) }];
-    })
-    .slice(0, limit);
-  return { found, isByWordsAlone: vectors.length === 0 };
+  const candidates = [...exact, ...others].map(({ chunk, document }, at): Candidate => {
+    const [similarity, similarityAround] = chunk.similarities;
+    const score = Math.max(
+      scoreOf(chunk, terms.question, similarity),
+      scoreOf(chunk, terms.context, similarityAround),
+    );
+    const isFitting = score >= calibration.floor;
+    // The order is that of all rankings together; a score never exceeds the one before it.
+    if (isFitting) highest = Math.min(highest, score);
+    const passage = toPassage(chunk, document, isFitting ? highest : score);
+    return { passage, document, isExact: at < exact.length, isFitting };
+  });
+  const found = candidates.filter(({ isFitting }) => isFitting).slice(0, limit);
+  return { found, isByWordsAlone: vectors.length === 0, candidates, legs, terms, vectors };
 }
 
 /**
@@ -151,8 +180,8 @@ async function embed(
 }
 
 /** In the order of the hits. */
-async function readPublished(
-  { documents, knowledge }: Needs,
+export async function readPublished(
+  { documents, knowledge }: Pick<Needs, 'documents' | 'knowledge'>,
   tenantId: string,
   hits: Hit[],
   vectors: number[][],

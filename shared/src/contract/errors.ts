@@ -49,6 +49,14 @@ export const errors = {
     status: 402,
     message: 'An organization has at most 500 snippets. Delete one first.',
   },
+  labelled_question_limit_reached: {
+    status: 402,
+    message: 'An agent has at most 500 labelled questions. Delete one first.',
+  },
+  right_passage_limit_reached: {
+    status: 402,
+    message: 'A labelled question has at most 10 right passages. Take one back first.',
+  },
 
   not_allowed: { status: 403, message: 'You are not allowed to do this. Ask an administrator.' },
   password_needed: { status: 403, message: 'Enter your password again to do this.' },
@@ -81,6 +89,10 @@ export const errors = {
     message: 'This upload does not exist, or no longer. Please upload the file again.',
   },
   document_not_found: { status: 404, message: 'This document does not exist, or no longer.' },
+  labelled_question_not_found: {
+    status: 404,
+    message: 'This labelled question does not exist, or no longer.',
+  },
   session_not_found: { status: 404, message: 'This conversation does not exist, or no longer.' },
   tenant_not_found: {
     status: 404,
@@ -172,6 +184,7 @@ export const errors = {
     message:
       'This is no OpenAPI description that can be read: OpenAPI 3.0, 3.1 or Swagger 2, JSON or YAML.',
   },
+  csv_refused: { status: 422, message: 'This is no CSV file that can be read.' },
   input_schema_refused: { status: 422, message: 'Invalid input schema JSON' },
   base_url_missing: {
     status: 422,
@@ -215,6 +228,11 @@ export const errors = {
   outbound_failed: {
     status: 502,
     message: 'The address did not answer properly. Check that it works, then try again.',
+  },
+  embedding_failed: {
+    status: 503,
+    message:
+      'The embedding model did not answer: what words find alone cannot be compared. Try again in a moment.',
   },
   domain_lookup_failed: {
     status: 503,

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent } from '@talkwright/shared/areas/agents';
+import {
+  importLabelledQuestions,
+  runLabelledQuestions,
+} from '@talkwright/shared/areas/retrieval-lab';
 import { createSnippet } from '@talkwright/shared/areas/snippets';
+import type { Page } from 'playwright-core';
+import { uploadAndWait } from '../../support/api/documents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { choose, dialog } from '../../support/browser/parts.ts';
 import { closeDialog, press, text, tour } from '../../support/browser/tour.ts';
@@ -26,6 +32,7 @@ beforeAll(async () => {
     description: 'Answers questions about policies, claims and everything in between.',
     systemPrompt: 'You answer questions of members, politely.',
     webSurfingEnabled: true,
+    ragEnabled: true,
     modelConfig: { apiKey: 'sk-stored', baseURL: 'https://models.example.com/v1' },
     personality: {
       digest: { recipients: [`a.very.long.address.of.somebody@${LONG.toLowerCase()}.example`] },
@@ -81,6 +88,39 @@ describe('every screen of the builder holds at 360, 768 and 1440 px, light and d
         await page.getByRole('switch', { name: 'Enable Charts' }).waitFor();
       },
     });
+    expect(faults).toEqual([]);
+  });
+
+  it('of Retrieval', async () => {
+    const page = await openTab('retrieval');
+    await page.getByRole('heading', { name: 'No documents to search' }).waitFor();
+    const faults = await tour(page, { 'retrieval, without documents': async () => {} });
+    const name = `${LONG}-${LONG}.md`;
+    const content = `# ${LONG}\n\n## Claims of a ${LONG}\n\nA claim is filed within thirty days.`;
+    const { id } = agent;
+    await uploadAndWait(member, { name, content }, id);
+    await member.call(importLabelledQuestions, {
+      id,
+      csv: `question,previous_message,document,passage\nWhen do I file a claim with ${LONG}?,And ${LONG}${LONG}?,${name},within thirty days\n`,
+    });
+    for (const isBeginning of [true, true]) {
+      await member.call(runLabelledQuestions, { id, isBeginning });
+    }
+    const filled = await openTab('retrieval');
+    const view = (name: string) => async (page: Page) => {
+      await page.getByText(name, { exact: true }).click();
+    };
+    faults.push(
+      ...(await tour(filled, {
+        'retrieval, with runs': text('Since the run before'),
+        'retrieval, ranking': async (page) => {
+          await press(page, /^Search: /);
+          await text('Read as [1]')(page);
+        },
+        'retrieval, side by side': view('Side by side'),
+        'retrieval, prompt': view('Prompt'),
+      })),
+    );
     expect(faults).toEqual([]);
   });
 

@@ -16,7 +16,8 @@ describe('what has to stand there letter by letter', () => {
 
 describe('passages that have all of it', () => {
   const texts = ['about E-47031', 'about nothing', 'About  E-4703 (x) here'];
-  const order = (terms: string[], most = 2) => exactFirst(texts, (text) => text, terms, most);
+  const order = (terms: string[], most = 2) =>
+    exactFirst(texts, (text) => text, terms, most).flat();
 
   it('come first, as whole words, whatever signs they have', () => {
     expect(order(['e-4703'])[0]).toBe(texts[2]);

@@ -42,6 +42,7 @@ export const readersOfStores: Record<string, string[]> = {
     'people/invites/invites.store.ts',
     'people/requests/requests.store.ts',
   ],
+  'retrieval-lab': ['agents/agents.store.ts', 'documents/documents.store.ts'],
   usage: ['accounts/accounts.store.ts'],
   'token-exchange': ['agents/agents.store.ts', 'tools/tools.store.ts'],
   'tool-calls': [

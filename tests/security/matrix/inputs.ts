@@ -46,6 +46,7 @@ const values: Record<string, () => unknown> = {
   'auth-register.role': () => undefined,
   'auth-register.tenantId': () => undefined,
   'auth-register.justification': () => undefined,
+  'retrieval-import-questions.csv': () => 'question,document,passage\nWhat?,a.txt,sample',
   'token-exchange-save.id': () => undefined,
   'token-exchange-save.hostBaseUrl': () => 'https://login.example.com',
   'token-exchange-save.tokenEndpointPath': () => '/oauth/token',

@@ -11,6 +11,7 @@ import {
   listPendingRequests,
   revokeInvite,
 } from '@talkwright/shared/areas/people';
+import { deleteLabelledQuestion, markPassage } from '@talkwright/shared/areas/retrieval-lab';
 import { createSnippet, deleteSnippet } from '@talkwright/shared/areas/snippets';
 import { deleteTokenExchange, saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { createTool, deleteTool } from '@talkwright/shared/areas/tools';
@@ -93,6 +94,18 @@ export const kinds: Record<string, Kind> = {
       const id = configs[0]?.id ?? '';
       const remove = () => call(deleteTokenExchange, { agentId, configId: id });
       return { id, beside: { agents: agentId }, remove };
+    },
+  },
+  'labelled-questions': {
+    async make(owner, person) {
+      const { word } = owner;
+      const { call } = person;
+      const { id } = (await call(createAgent, draft(word))).agent;
+      const documentId = (await kinds.documents?.make(owner, person))?.id ?? '';
+      const mark = { id, question: word, documentId, text: word };
+      const questionId = (await call(markPassage, mark)).question?.id ?? '';
+      const remove = () => call(deleteLabelledQuestion, { id, questionId });
+      return { id: questionId, beside: { agents: id }, remove };
     },
   },
   conversations: {

@@ -23,6 +23,8 @@ const tags = [
   'Agent',
   'Document',
   'SearchHit',
+  'LabelledQuestion',
+  'RetrievalRun',
   'Organization',
   'Member',
   'AccessRequest',

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import type { documentScopes } from '@talkwright/shared/areas/documents';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { AgentTabProps } from '../../forms/agent-tab.ts';
+import { SearchIsOff, TabNote } from '../../forms/search-is-off.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { CompactButton } from './compact-button.tsx';
@@ -24,7 +25,7 @@ const noNames = new Map<string, string>();
 
 /** What one agent knows: its own documents, and those of the whole organization. */
 export function AgentDocuments({ agentId, draft, change }: AgentTabProps<'ragEnabled'>) {
-  if (!agentId) return <Note>Save the agent before adding documents.</Note>;
+  if (!agentId) return <TabNote>Save the agent before adding documents.</TabNote>;
   return (
     <>
       {!draft.ragEnabled && <SearchIsOff onTurnOn={() => change({ ragEnabled: true })} />}
@@ -32,26 +33,6 @@ export function AgentDocuments({ agentId, draft, change }: AgentTabProps<'ragEna
     </>
   );
 }
-
-const SearchIsOff = ({ onTurnOn }: { onTurnOn: () => void }) => (
-  <Note>
-    <Group justify="space-between" gap="sm">
-      <Text size="sm">
-        RAG Document Search is off: this agent does not look into documents. Turn it on, then save
-        the agent.
-      </Text>
-      <Button size="xs" variant="default" onClick={onTurnOn}>
-        Turn on
-      </Button>
-    </Group>
-  </Note>
-);
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <Alert icon={<IconInfoCircle size={20} stroke={1.6} />} variant="light" mb="md">
-    {children}
-  </Alert>
-);
 
 function SavedAgentDocuments({ agentId }: { agentId: string }) {
   const [scope, setScope] = useState<Scope>('all');

@@ -98,6 +98,14 @@ const tabs = [
     isInForm: false,
     load: async () => (await import('../../documents/agent-documents.tsx')).AgentDocuments,
   }),
+  builderTab({
+    id: 'retrieval',
+    label: 'Retrieval',
+    parts: ['ragEnabled'],
+    fields: [],
+    isInForm: false,
+    load: async () => (await import('../../retrieval/retrieval-tab.tsx')).RetrievalTab,
+  }),
 ];
 
 const Loading = () => (

@@ -1,0 +1,58 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { Section } from '../../ui/section.tsx';
+import type { useExplained } from './use-explained.ts';
+
+type Props = {
+  search: ReturnType<typeof useExplained>;
+  field: RefObject<HTMLTextAreaElement | null>;
+};
+
+const MAX_LENGTH = 8_000;
+
+export const AskForm = ({ search, field }: Props) => (
+  <Section
+    title="Try a question"
+    hint="Searches as the agent, as it was saved last, does for a visitor; no model answers."
+  >
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        search.ask();
+      }}
+    >
+      <Textarea
+        ref={field}
+        label="Question"
+        placeholder="What a visitor would write"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MAX_LENGTH}
+        value={search.typed.question}
+        onChange={({ currentTarget }) => search.type({ question: currentTarget.value })}
+      />
+      <Textarea
+        mt="sm"
+        label="Previous message (optional)"
+        description="For a follow-up: what the visitor wrote right before."
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={MAX_LENGTH}
+        value={search.typed.previous}
+        onChange={({ currentTarget }) => search.type({ previous: currentTarget.value })}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button
+          type="submit"
+          leftSection={<IconSearch size={18} stroke={1.6} />}
+          loading={search.isAsking}
+        >
+          Search
+        </Button>
+      </Group>
+    </form>
+  </Section>
+);
