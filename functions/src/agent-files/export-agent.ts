@@ -62,6 +62,7 @@ export async function exportAgent(
       output_config: agent.output_config,
       data_collection_config: agent.data_collection_config,
       embed_config: agent.embed_config,
+      citations_config: agent.citations_config,
       personality: agent.personality,
       left_out,
     },

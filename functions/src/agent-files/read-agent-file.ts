@@ -32,6 +32,7 @@ const names = {
   modelConfig: ['model_config', 'modelConfig'],
   dataCollectionConfig: ['data_collection_config', 'dataCollectionConfig'],
   embedConfig: ['embed_config', 'embedConfig'],
+  citationsConfig: ['citations_config', 'citationsConfig'],
   webSurfingEnabled: ['web_surfing_enabled', 'webSurfingEnabled'],
   ragEnabled: ['rag_enabled', 'ragEnabled'],
 } as const satisfies Record<keyof AgentDraft, readonly string[]>;
@@ -43,6 +44,7 @@ const parts = [
   'modelConfig',
   'dataCollectionConfig',
   'embedConfig',
+  'citationsConfig',
 ] as const;
 
 const MAX_ROUNDS = 5;

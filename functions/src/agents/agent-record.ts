@@ -1,4 +1,5 @@
 import {
+  citationsConfigSchema,
   dataCollectionConfigSchema,
   embedConfigSchema,
   type ModelConfigDraft,
@@ -26,6 +27,7 @@ const contentShape = {
   outputConfig: outputConfigSchema,
   dataCollectionConfig: dataCollectionConfigSchema,
   embedConfig: embedConfigSchema,
+  citationsConfig: citationsConfigSchema.prefault({}),
   personality: personalitySchema,
   /** Sealed. */
   secrets: z.object({ apiKey: z.string().nullable(), baseURL: z.string().nullable() }),
@@ -91,6 +93,7 @@ export function toAgent(record: AgentRecord): Agent {
     output_config: record.outputConfig,
     data_collection_config: record.dataCollectionConfig,
     embed_config: record.embedConfig,
+    citations_config: record.citationsConfig,
     personality: record.personality,
   };
 }

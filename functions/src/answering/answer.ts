@@ -11,12 +11,14 @@ import { cite } from './cite.ts';
 import { type NumberedPassage, packPassages } from './pack-passages.ts';
 import { runSteps } from './run-steps.ts';
 import type { AnswerEvent, Ending } from './speak-step.ts';
+import type { Place } from './statements.ts';
+import { createSupport } from './support.ts';
 import type { CalledTool } from './tools/call-tools.ts';
 import type { CallableTool } from './tools/callable-tool.ts';
 import type { ChangesJournal } from './tools/changes-journal.ts';
 import { WEB_TITLE } from './tools/offer-web-search.ts';
 import { tellChanges } from './tools/tell-changes.ts';
-import { createWebSources } from './tools/web-sources.ts';
+import { createWebSources, type WebSources } from './tools/web-sources.ts';
 
 type Needs = { models: Models; now: Clock; secrets: Secrets };
 type Asked = {
@@ -40,7 +42,13 @@ export type Trace = {
   /** How often the model's own server has searched the web. */
   webSearches: number;
 };
-export type Outcome = Trace & Ending & { text: string; citations: Citation[] };
+export type Outcome = Trace &
+  Ending & {
+    text: string;
+    citations: Citation[];
+    /** Statements that what they cited does not hold: their marks are left out of the text. */
+    unsupported: Place[];
+  };
 
 /**
  * What an agent says to a question, while it says it, and in the end what has come of it. Whoever asks decides what
@@ -71,7 +79,10 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
     own: openModelSecrets(deps, agent, agent.secrets),
     tools,
     web,
-    canCite: agent.ragEnabled || hasWeb,
+    support:
+      agent.ragEnabled || hasWeb
+        ? createSupport(question, (n) => textOf(passages, web, n))
+        : undefined,
     journal,
     called: trace.calls,
   });
@@ -83,6 +94,14 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
     });
   }
   return { ...trace, ...ending, text, citations: cite(text, question, { passages, web }) };
+}
+
+/** All of a source that may hold a statement; nothing where its words are not known. */
+function textOf(passages: NumberedPassage[], web: WebSources, n: number): string | undefined {
+  const passage = passages[n - 1];
+  if (passage) return `${passage.filename}\n${passage.path}\n${passage.text}`;
+  const page = web.all.find((one) => one.n === n);
+  return page?.text && `${page.title}\n${page.text}`;
 }
 
 export const newTrace = (): Trace => ({ calls: [], webSearches: 0 });

@@ -7,6 +7,7 @@ import type { ConversationsReader } from '../conversations/conversations.store.t
 import type { Config } from '../platform/config.ts';
 import { identifyVisitor } from '../token-exchange/identify-visitor.ts';
 import { checkVisitor, hashOfUser } from './check-visitor.ts';
+import { shownUnsupported } from './shown-unsupported.ts';
 
 type Needs = {
   agents: AgentsReader;
@@ -49,12 +50,13 @@ export async function getChatHistory(
       created_at: session.createdAt,
       updated_at: session.updatedAt,
     },
-    messages: messages.map(({ id, role, content, citations, createdAt }) => ({
-      id,
-      role,
-      content,
-      created_at: createdAt,
-      ...(citations && { citations }),
+    messages: messages.map((message) => ({
+      id: message.id,
+      role: message.role,
+      content: message.content,
+      created_at: message.createdAt,
+      ...(message.citations && { citations: message.citations }),
+      ...shownUnsupported({ agent, isPreview: caller.isPreview }, message),
     })),
   };
 }

@@ -33,6 +33,7 @@ export const messageRecordSchema = z.object({
   role: messageSchema.shape.role,
   content: z.string(),
   citations: citationSchema.array().optional(),
+  unsupported: messageSchema.shape.unsupported,
   metadata: messageSchema.shape.metadata,
   clientMessageId: idSchema.optional(),
   createdAt: timeSchema,

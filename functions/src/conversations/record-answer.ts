@@ -21,12 +21,13 @@ export async function recordAnswer(
   agentId: string,
   outcome: Outcome,
 ): Promise<{ answer: Answer; said: MessageRecord }> {
-  const { text, citations, finishReason, inputTokens, outputTokens } = outcome;
+  const { text, citations, unsupported, finishReason, inputTokens, outputTokens } = outcome;
   const said: MessageRecord = {
     ...newMessage(deps, turn),
     role: 'assistant',
     content: text,
     citations,
+    ...(unsupported.length > 0 && { unsupported }),
   };
   const answer = { messageId: said.id, finishReason, inputTokens, outputTokens };
   const internal = internalEvents(deps, turn, outcome);

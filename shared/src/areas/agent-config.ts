@@ -191,6 +191,13 @@ export const embedConfigSchema = z.strictObject({
 });
 export type EmbedConfig = z.output<typeof embedConfigSchema>;
 
+/** What visitors see of where answers come from. */
+export const citationsConfigSchema = z.strictObject({
+  /** A statement that cites what does not say it loses its number. Are visitors told so, as members are in the preview? */
+  signUnsupported: z.boolean().default(false),
+});
+export type CitationsConfig = z.output<typeof citationsConfigSchema>;
+
 export const insightTypes = ['string', 'number', 'date', 'enum'] as const;
 export const insightClasses = [
   'contact',

@@ -3,6 +3,7 @@ import { type Answered, contract } from '../contract/contract.ts';
 import { orAsRead } from '../contract/or-as-read.ts';
 import { idSchema, lineSchema, timeSchema } from '../contract/rules.ts';
 import {
+  citationsConfigSchema,
   dataCollectionConfigSchema,
   embedConfigSchema,
   modelConfigDraftSchema,
@@ -36,6 +37,7 @@ export const agentSchema = z.object({
   output_config: outputConfigSchema,
   data_collection_config: dataCollectionConfigSchema,
   embed_config: embedConfigSchema,
+  citations_config: citationsConfigSchema,
   personality: personalitySchema,
 });
 export type Agent = z.output<typeof agentSchema>;
@@ -62,6 +64,7 @@ export const agentDraftSchema = z.strictObject({
   modelConfig: modelConfigDraftSchema.prefault({}),
   dataCollectionConfig: dataCollectionConfigSchema.prefault({}),
   embedConfig: embedConfigSchema.prefault({}),
+  citationsConfig: citationsConfigSchema.prefault({}),
   webSurfingEnabled: z.boolean().default(false),
   ragEnabled: z.boolean().default(false),
 });

@@ -1,4 +1,5 @@
 import {
+  citationsConfigSchema,
   type DataCollectionConfig,
   dataCollectionConfigSchema,
   embedConfigSchema,
@@ -25,6 +26,7 @@ export const newDraft = (): AgentDraft => ({
   modelConfig: modelConfigDraftSchema.parse({}),
   dataCollectionConfig: dataCollectionConfigSchema.parse({}),
   embedConfig: embedConfigSchema.parse({}),
+  citationsConfig: citationsConfigSchema.parse({}),
   webSurfingEnabled: false,
   ragEnabled: false,
 });
@@ -45,6 +47,7 @@ export const draftOf = (agent: Agent): AgentDraft => ({
   modelConfig: settingsOf(agent.model_config),
   dataCollectionConfig: withReadableOptions(agent.data_collection_config),
   embedConfig: structuredClone(agent.embed_config),
+  citationsConfig: structuredClone(agent.citations_config),
   webSurfingEnabled: agent.web_surfing_enabled,
   ragEnabled: agent.rag_enabled,
 });

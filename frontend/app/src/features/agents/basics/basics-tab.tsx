@@ -4,10 +4,13 @@ import type { ComponentType } from 'react';
 import type { AgentTabProps, ChangeDraft } from '../../../forms/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import { DigestCard } from './digest-card.tsx';
+import { SourcesSection } from './sources-section.tsx';
 import { withSnippet } from './with-snippet.ts';
 
 type TextPart = 'identity' | 'name' | 'description' | 'conversationOpener' | 'systemPrompt';
-type Props = AgentTabProps<TextPart | 'personality' | 'ragEnabled' | 'webSurfingEnabled'> & {
+type Props = AgentTabProps<
+  TextPart | 'personality' | 'ragEnabled' | 'webSurfingEnabled' | 'citationsConfig'
+> & {
   /** Ready-made pieces of a prompt, of which one may be inserted. */
   Snippets: ComponentType<{ onInsert: (snippet: string) => void }>;
 };
@@ -70,6 +73,12 @@ export function BasicsTab({ draft, change, hold, errors, Snippets }: Props) {
         ragEnabled={draft.ragEnabled}
         webSurfingEnabled={draft.webSurfingEnabled}
         change={change}
+      />
+      <SourcesSection
+        config={draft.citationsConfig}
+        set={(changes) =>
+          change((current) => ({ citationsConfig: { ...current.citationsConfig, ...changes } }))
+        }
       />
       <DigestCard
         digest={draft.personality.digest}

@@ -33,6 +33,7 @@ const tabs = [
       'personality',
       'ragEnabled',
       'webSurfingEnabled',
+      'citationsConfig',
     ],
     fields: [
       'identity',
@@ -43,6 +44,7 @@ const tabs = [
       'personality.digest',
       'ragEnabled',
       'webSurfingEnabled',
+      'citationsConfig',
     ],
     isInForm: true,
     load: async () => {
