@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'preact/hooks';
+import type { SourceUrl } from '../settings.ts';
 import type { Phase } from './chat-events.ts';
 import { CopyButton } from './copy.tsx';
 import { Icon } from './icons.tsx';
@@ -17,11 +18,12 @@ const phaseTexts: Record<Phase, string> = {
 type Props = {
   turn: Turn;
   showsProgress: boolean;
+  sourceUrl: SourceUrl | undefined;
   canRetry: boolean;
   onRetry: (id: string) => void;
 };
 
-export function Answer({ turn, showsProgress, canRetry, onRetry }: Props) {
+export function Answer({ turn, showsProgress, sourceUrl, canRetry, onRetry }: Props) {
   const { id, answer, citations, unsupported, state, phase, thought, problem, note } = turn;
   const [opened, setOpened] = useState<number | null>(null);
   const toggle = useCallback((n: number) => setOpened((now) => (now === n ? null : n)), []);
@@ -87,6 +89,7 @@ export function Answer({ turn, showsProgress, canRetry, onRetry }: Props) {
           idPrefix={`source-${id}`}
           citations={citations}
           opened={opened}
+          sourceUrl={sourceUrl}
           onToggle={toggle}
         />
       )}

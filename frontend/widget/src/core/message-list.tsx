@@ -92,7 +92,7 @@ type TurnViewProps = {
 };
 
 function TurnView({ turn, settings, canRetry, onRetry }: TurnViewProps) {
-  const { title, showTypingIndicator } = settings;
+  const { title, showTypingIndicator, sourceUrl } = settings;
   return useMemo(
     () => (
       <div class="turn">
@@ -108,6 +108,7 @@ function TurnView({ turn, settings, canRetry, onRetry }: TurnViewProps) {
         <Answer
           turn={turn}
           showsProgress={showTypingIndicator}
+          sourceUrl={sourceUrl}
           canRetry={canRetry}
           onRetry={onRetry}
         />
