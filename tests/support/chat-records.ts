@@ -20,6 +20,7 @@ export const newPassage = (fields: Partial<NumberedPassage> = {}): NumberedPassa
   page: 3,
   path: '',
   text: 'The warranty is two years.',
+  lead: 0,
   score: 0.5,
   ...fields,
 });

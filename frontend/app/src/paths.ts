@@ -31,6 +31,12 @@ export const paths = {
       `/chat/${encodeURIComponent(name)}?${new URLSearchParams({ id })}`,
   },
   documents: '/documents',
+  /** Over the list: what an answer rests on. */
+  citedDocument: (
+    { documentId, page }: { documentId: string; page: number | null },
+    quote: string,
+  ) =>
+    `/documents?${new URLSearchParams({ document: documentId, ...(page && { page: String(page) }), quote })}`,
   settings: {
     pattern: '/settings',
     to: (tab: SettingsTab) => `/settings?tab=${tab}`,

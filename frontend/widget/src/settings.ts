@@ -15,6 +15,11 @@ export type WidgetConfig = Output<typeof getWidgetConfig>;
 /** A JWT in which the page's own site says who its visitor is; a function gives the one of the moment, or none. */
 type UserToken = string | (() => string | undefined | Promise<string | undefined>);
 
+export type SourceUrl = (
+  source: { documentId: string; page: number | null },
+  quote: string,
+) => string;
+
 /** What a page may say about its widget; it wins over the agent's configuration. */
 export type Wishes = {
   apiKey: string;
@@ -33,6 +38,8 @@ export type Wishes = {
   personaName?: string;
   placeholder?: string;
   userToken?: UserToken;
+  /** Of the web app: where its members read a document at the place that an answer cites. */
+  sourceUrl?: SourceUrl;
 };
 
 /** What one widget is like, once the page's wishes and the agent's configuration are merged. */
@@ -44,6 +51,7 @@ export type Settings = {
   previewToken?: string;
   /** Asked before each message: tokens live for an hour at most, a page longer. */
   userToken: () => Promise<string | undefined>;
+  sourceUrl?: SourceUrl;
   title: string;
   description: string;
   /** Address of the agent's picture; empty where it has none. */
@@ -78,6 +86,7 @@ export function mergeSettings(options: Wishes, config: WidgetConfig | null): Set
     instanceName: options.instanceName ?? '',
     apiUrl: (options.apiUrl ?? '').replace(/\/+$/, ''),
     ...(options.previewToken && { previewToken: options.previewToken }),
+    ...(options.sourceUrl && { sourceUrl: options.sourceUrl }),
     userToken: async () => {
       const { userToken } = options;
       return (typeof userToken === 'function' ? await userToken() : userToken) || undefined;

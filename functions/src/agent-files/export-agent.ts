@@ -63,6 +63,7 @@ export async function exportAgent(
       data_collection_config: agent.data_collection_config,
       embed_config: agent.embed_config,
       no_answer_config: agent.no_answer_config,
+      citations_config: agent.citations_config,
       personality: agent.personality,
       left_out,
     },

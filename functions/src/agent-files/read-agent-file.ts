@@ -33,6 +33,7 @@ const names = {
   dataCollectionConfig: ['data_collection_config', 'dataCollectionConfig'],
   embedConfig: ['embed_config', 'embedConfig'],
   noAnswerConfig: ['no_answer_config', 'noAnswerConfig'],
+  citationsConfig: ['citations_config', 'citationsConfig'],
   webSurfingEnabled: ['web_surfing_enabled', 'webSurfingEnabled'],
   ragEnabled: ['rag_enabled', 'ragEnabled'],
 } as const satisfies Record<keyof AgentDraft, readonly string[]>;
@@ -45,6 +46,7 @@ const parts = [
   'dataCollectionConfig',
   'embedConfig',
   'noAnswerConfig',
+  'citationsConfig',
 ] as const;
 
 const MAX_ROUNDS = 5;

@@ -1,4 +1,5 @@
 import {
+  citationsConfigSchema,
   dataCollectionConfigSchema,
   embedConfigSchema,
   type ModelConfigDraft,
@@ -29,6 +30,7 @@ const contentShape = {
   embedConfig: embedConfigSchema,
   /** Agents of before have none. */
   noAnswerConfig: noAnswerConfigSchema.prefault({}),
+  citationsConfig: citationsConfigSchema.prefault({}),
   personality: personalitySchema,
   /** Sealed. */
   secrets: z.object({ apiKey: z.string().nullable(), baseURL: z.string().nullable() }),
@@ -95,6 +97,7 @@ export function toAgent(record: AgentRecord): Agent {
     data_collection_config: record.dataCollectionConfig,
     embed_config: record.embedConfig,
     no_answer_config: record.noAnswerConfig,
+    citations_config: record.citationsConfig,
     personality: record.personality,
   };
 }

@@ -15,12 +15,14 @@ import { isSmallTalk } from './outcome/small-talk.ts';
 import { type NumberedPassage, packPassages } from './pack-passages.ts';
 import { runSteps } from './run-steps.ts';
 import type { AnswerEvent, Ending } from './speak-step.ts';
+import type { Place } from './statements.ts';
+import { createSupport } from './support.ts';
 import type { CalledTool } from './tools/call-tools.ts';
 import type { CallableTool } from './tools/callable-tool.ts';
 import type { ChangesJournal } from './tools/changes-journal.ts';
 import { WEB_TITLE } from './tools/offer-web-search.ts';
 import { tellChanges } from './tools/tell-changes.ts';
-import { createWebSources } from './tools/web-sources.ts';
+import { createWebSources, type WebSources } from './tools/web-sources.ts';
 
 type Needs = { models: Models; now: Clock; secrets: Secrets };
 type Asked = {
@@ -52,7 +54,13 @@ export type Trace = {
   webSearches: number;
 };
 export type Answered = Trace &
-  Ending & { text: string; citations: Citation[]; outcome: AnswerOutcome | undefined };
+  Ending & {
+    text: string;
+    citations: Citation[];
+    /** Statements that what they cited does not hold: their marks are left out of the text. */
+    unsupported: Place[];
+    outcome: AnswerOutcome | undefined;
+  };
 
 /**
  * What an agent says to a question, while it says it, and in the end what has come of it. Whoever asks decides what
@@ -87,7 +95,10 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
     own,
     tools,
     web,
-    canCite: agent.ragEnabled || hasWeb,
+    support:
+      agent.ragEnabled || hasWeb
+        ? createSupport(question, (n) => sourceText(passages, web, n))
+        : undefined,
     journal,
     called: trace.calls,
   });
@@ -136,6 +147,14 @@ async function* withFirstWord<R>(
     // Whoever stops listening stops the model, too.
     await events.return(undefined as R);
   }
+}
+
+/** All of a source that may hold a statement; nothing where its words are not known. */
+function sourceText(passages: NumberedPassage[], web: WebSources, n: number): string | undefined {
+  const passage = passages[n - 1];
+  if (passage) return `${passage.filename}\n${passage.path}\n${passage.text}`;
+  const page = web.all.find((one) => one.n === n);
+  return page?.text && `${page.title}\n${page.text}`;
 }
 
 export const newTrace = (): Trace => ({ calls: [], webSearches: 0 });

@@ -45,7 +45,9 @@ function withFreeNumbers(pages: WebSource[], taken: Set<number>): Citation[] {
 }
 
 function citationOf(source: NumberedPassage | WebSource, statements: Meant[]): Citation {
-  const { n, text } = source;
+  const { n } = source;
+  // The names of a table's columns stand above each piece of it: nobody means them.
+  const text = 'lead' in source ? source.text.slice(source.lead) : source.text;
   const path = 'path' in source ? source.path : '';
   const quotes = [...new Set(statements.map((meant) => text && quote(text, path, meant)))];
   const quoted = { quote: quotes[0] ?? '', ...(quotes.length > 1 && { quotes }) };

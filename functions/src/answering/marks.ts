@@ -1,3 +1,5 @@
+import { createStatements, type Support } from './statements.ts';
+
 const OPENING = '\\\\?[[［【〔]{1,2}';
 const CLOSING = '\\\\?[\\]］】〕]{1,2}';
 const WORDS =
@@ -15,6 +17,8 @@ const MARK = new RegExp(`([ \\t]*)(?:${MARKS}|\\(${MARKS}\\))`, 'iuy');
 /** What may still become one. */
 const BEGUN =
   /[ \t]*\(?(?:\\?$|\\?[[［【〔]{1,2}[ \t]*(?:[a-z]{1,10}[:=]?[ \t]*)?(?:[\^#]?\p{Nd}?[\p{Nd}\s,;、，&–—:†^#a-z=[\]［］【】〔〕\\-]{0,60})?$)/iuy;
+/** `[[1]`, which `, [2]]` may follow. */
+const HALF_CLOSED = /[[［【〔]{2}[^\]］】〕]*[\]］】〕]$/u;
 const FOOTNOTE = /[ \t]*[[［【]\^\d{1,3}[\]］】]:[^\n]{0,500}(?:\n|$)/y;
 const FENCE = /[ \t]*(`{3,}|~{3,})[^\n]*(?:\n|$)/y;
 const TICKS = /`+/y;
@@ -22,15 +26,18 @@ const BLANK = /[ \t]+/y;
 const WORD = /[^`[［【〔(\\\n \t]+|[\s\S]/y;
 const LINE = /[^\n]*(?:\n|$)/y;
 
+export type Marks = ReturnType<typeof createMarks>;
+
 /** More numbers than this are no range of sources. */
 const MAX_RANGE = 20;
 
 /**
  * Brings the marks of an answer into one form while it is spoken, `[1][2]`, and leaves out those that name no source.
  * Nothing that has been shown changes later: what may become a mark is kept back until it is one or not. Code and links
- * stay as they are.
+ * stay as they are. Marks of what their sources do not hold are left out, too, where it can be told (`statements.ts`).
  */
-export function createMarks(isSource: (n: number) => boolean) {
+export function createMarks(isSource: (n: number) => boolean, support?: Support) {
+  const statements = createStatements(support);
   let held = '';
   let fence: string | undefined;
   let ticks = 0;
@@ -48,7 +55,7 @@ export function createMarks(isSource: (n: number) => boolean) {
     const isOpen = (found: RegExpExecArray) => !isEnd && at + found[0].length === held.length;
     const pass = (part: string, shown = part) => {
       at += part.length;
-      out += shown;
+      if (shown) out += statements.words(shown);
       isLineStart = part.endsWith('\n');
       if (isLineStart) ticks = 0;
     };
@@ -90,9 +97,15 @@ export function createMarks(isSource: (n: number) => boolean) {
       if (ticks === 0) {
         const mark = match(MARK);
         if (mark) {
-          if (isOpen(mark)) break;
+          if (isOpen(mark) || (!isEnd && HALF_CLOSED.test(mark[0]) && match(BEGUN))) break;
           const isLink = held[at + mark[0].length] === '(';
-          pass(mark[0], isLink ? undefined : inOneForm(mark[1] ?? '', mark[2] ?? mark[3] ?? ''));
+          if (isLink) {
+            pass(mark[0]);
+            continue;
+          }
+          const numbers = numbersIn(mark[2] ?? mark[3] ?? '').filter(isSource);
+          statements.marks(mark[1] ?? '', numbers);
+          pass(mark[0], '');
           continue;
         }
         if (!isEnd && match(BEGUN)) break;
@@ -105,17 +118,11 @@ export function createMarks(isSource: (n: number) => boolean) {
     return out;
   }
 
-  function inOneForm(space: string, list: string): string {
-    const marks = numbersIn(list)
-      .filter(isSource)
-      .map((n) => `[${n}]`);
-    return marks.length > 0 ? space + marks.join('') : '';
-  }
-
   return {
     /** What of it can be shown. */
-    next: (text: string): string => read(text, false),
-    end: (): string => read('', true),
+    next: (text: string): string => read(text.replaceAll('\r', ''), false),
+    end: (): string => read('', true) + statements.end(),
+    unsupported: statements.unsupported,
   };
 }
 

@@ -13,6 +13,8 @@ const FURTHER = 0.9;
 /** Of two runs that say as much, the shorter one. */
 const LENGTH_WEIGHT = 1 / 10_000;
 /** Short words say little. Scripts without spaces are compared by character. */
+/** Below the names of a table's columns. */
+const DELIMITERS = /^\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?$/;
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\p{N}+|\p{L}{3,}/gu;
 
 export const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(WORD));
@@ -25,8 +27,8 @@ export function meantBy(statement: string, question: string): Meant {
 }
 
 /**
- * The run of sentences, at most 300 characters, that has the most of what was meant; never a heading alone, nor over
- * one. Where it has nothing of it, as in another language, the first sentence. A window goes over the text once: at each
+ * The run of sentences, at most 300 characters, that has the most of what was meant; never a heading alone, the names of
+ * columns, nor over one. Where it has nothing of it, as in another language, the first sentence. A window goes over the text once: at each
  * sentence it is the best run that ends there.
  */
 export function quote(text: string, path: string, meant: Meant): string {
@@ -69,11 +71,14 @@ export function quote(text: string, path: string, meant: Meant): string {
 function sentencesOf(text: string, path: string, meant: Meant): Sentence[] {
   const headings = new Set(path.split(' › '));
   let at = 0;
-  return [...splitSentences(text)].map((sentence) => {
+  return [...splitSentences(text)].map((sentence, n, all) => {
     const start = at;
     at += sentence.length;
     const trimmed = sentence.trim();
-    const isHeading = /^#{1,6}\s/.test(trimmed) || headings.has(trimmed) || trimmed === '';
+    const isHeading =
+      /^#{1,6}\s|^(?:`{3}|~{3})|^[^\p{L}\p{N}]*$/u.test(trimmed) ||
+      headings.has(trimmed) ||
+      DELIMITERS.test(all[n + 1] ?? '');
     const words = isHeading ? [] : [...wordsOf(sentence)].filter((word) => meant.has(word));
     return { start, end: start + sentence.trimEnd().length, words, isHeading };
   });

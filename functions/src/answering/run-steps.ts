@@ -1,6 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
 import type { ModelMessage, ModelRequest, Models, OwnModel } from '../platform/models/models.ts';
+import { createMarks } from './marks.ts';
 import { type AnswerEvent, type Ending, type Step, speakStep } from './speak-step.ts';
+import type { Place, Support } from './statements.ts';
 import { BOUNDS, type Bounds, createBudget } from './tools/budget.ts';
 import { type CalledTool, callTools } from './tools/call-tools.ts';
 import type { CallableTool } from './tools/callable-tool.ts';
@@ -15,14 +17,15 @@ type Asked = {
   own: OwnModel;
   tools: CallableTool[];
   web: WebSources;
-  /** Whether there is anything that could be cited. */
-  canCite: boolean;
+  /** Of what the answer cites; none where there is nothing that could be cited. */
+  support: Support | undefined;
   journal: ChangesJournal;
   /** Where calls are noted as they are made: they were, also when no answer comes of them. */
   called: CalledTool[];
 };
 export type Spoken = Ending & {
   text: string;
+  unsupported: Place[];
   /** How often the model's own server has searched the web, and the pages that the text links to. */
   webSearches: number;
   webPages: Step['webPages'];
@@ -42,7 +45,7 @@ const LAST_STEP =
  */
 export async function* runSteps(
   { models, now }: Needs,
-  { request, own, tools, web, canCite, journal, called }: Asked,
+  { request, own, tools, web, support, journal, called }: Asked,
   bounds: Bounds = BOUNDS,
 ): AsyncGenerator<AnswerEvent, Spoken> {
   const { signal } = request;
@@ -50,6 +53,7 @@ export async function* runSteps(
   const messages = [...request.messages];
   const spoken: Spoken = {
     text: '',
+    unsupported: [],
     webSearches: 0,
     webPages: [],
     finishReason: 'stop',
@@ -79,7 +83,7 @@ export async function* runSteps(
       },
       {
         own,
-        isSource: canCite ? (n) => n >= 1 && n <= web.count() : undefined,
+        marks: support && createMarks((n) => n >= 1 && n <= web.count(), support),
         maxLength: MAX_ANSWER_LENGTH - spoken.text.length,
         separator: spoken.text === '' ? '' : PARAGRAPH,
       },
@@ -105,8 +109,15 @@ export async function* runSteps(
 const PARAGRAPH = '\n\n';
 
 function add(spoken: Spoken, step: Step): void {
-  const { text, finishReason, inputTokens, outputTokens } = step;
-  if (text !== '') spoken.text += (spoken.text === '' ? '' : PARAGRAPH) + text;
+  const { text, unsupported, finishReason, inputTokens, outputTokens } = step;
+  const before = spoken.text === '' ? '' : spoken.text + PARAGRAPH;
+  if (text !== '') spoken.text = before + text;
+  spoken.unsupported.push(
+    ...unsupported.map(({ start, end }) => ({
+      start: before.length + start,
+      end: before.length + end,
+    })),
+  );
   spoken.finishReason = finishReason;
   spoken.inputTokens += inputTokens;
   spoken.outputTokens += outputTokens;

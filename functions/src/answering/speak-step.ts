@@ -1,7 +1,8 @@
 import type { ChatEvent, finishReasons } from '@talkwright/shared/areas/chat';
 import { estimateTokens } from '../platform/models/estimate-tokens.ts';
 import type { ModelMessage, ModelRequest, Models, OwnModel } from '../platform/models/models.ts';
-import { createMarks } from './marks.ts';
+import type { Marks } from './marks.ts';
+import type { Place } from './statements.ts';
 import type { ToolCall } from './tools/call-tools.ts';
 
 export type AnswerEvent = Extract<ChatEvent, { type: 'status' | 'delta' }>;
@@ -13,6 +14,8 @@ export type Ending = {
 };
 export type Step = Ending & {
   text: string;
+  /** Where in it something stands that its passages do not hold. */
+  unsupported: Place[];
   calls: ToolCall[];
   /** What the model has to find again in the next step, in its order: words, thoughts and calls. */
   messages: ModelMessage[];
@@ -22,8 +25,8 @@ export type Step = Ending & {
 };
 type Bounds = {
   own: OwnModel;
-  /** Whether a number names something that may be cited by now; without it, numbers in brackets are no marks. */
-  isSource?: ((n: number) => boolean) | undefined;
+  /** Without it, numbers in brackets are no marks. */
+  marks?: Marks | undefined;
   maxLength: number;
   separator: string;
 };
@@ -38,10 +41,9 @@ const MAX_THOUGHT_LENGTH = 1_000;
 export async function* speakStep(
   { models }: { models: Models },
   request: ModelRequest,
-  { own, isSource, maxLength, separator }: Bounds,
+  { own, marks, maxLength, separator }: Bounds,
 ): AsyncGenerator<AnswerEvent, Step> {
   let text = '';
-  const marks = isSource && createMarks(isSource);
   let thoughtLeft = MAX_THOUGHT_LENGTH;
   let finishReason: Ending['finishReason'] = 'stop';
   let usage: Omit<Ending, 'finishReason'> | undefined;
@@ -108,6 +110,7 @@ export async function* speakStep(
   const { inputTokens, outputTokens } = usage ?? estimateUsage(request, text);
   return {
     text,
+    unsupported: marks?.unsupported() ?? [],
     finishReason,
     inputTokens,
     outputTokens,

@@ -9,6 +9,7 @@ import { giveUpTurn } from '../conversations/give-up-turn.ts';
 import { recordAnswer } from '../conversations/record-answer.ts';
 import { textOf } from '../documents/sought.ts';
 import type { BegunTurn } from './begin-turn.ts';
+import { shownUnsupported } from './shown-unsupported.ts';
 
 type Needs = Parameters<typeof answer>[0] &
   Parameters<typeof offerTools>[0] &
@@ -44,7 +45,7 @@ export async function* answerTurn(
       signal: either,
     });
     const recorded = await recordAnswer(deps, turn, agent.id, answered);
-    yield* closingEvents(recorded.answer, recorded.said);
+    yield* closingEvents(begun, recorded.answer, recorded.said);
   } catch (error) {
     await keeper.stop();
     await giveUpTurn(deps, turn, agent.id, trace);
@@ -61,9 +62,13 @@ export const sessionEvent = ({ turn, visitorToken }: BegunTurn): ChatEvent => ({
   visitorToken,
 });
 
-export function* closingEvents(answer: Answer, said: MessageRecord): Generator<ChatEvent> {
+export function* closingEvents(
+  begun: BegunTurn,
+  answer: Answer,
+  said: MessageRecord,
+): Generator<ChatEvent> {
   const { messageId, finishReason, inputTokens, outputTokens } = answer;
-  yield { type: 'citations', citations: said.citations ?? [] };
+  yield { type: 'citations', citations: said.citations ?? [], ...shownUnsupported(begun, said) };
   yield { type: 'usage', inputTokens, outputTokens };
   yield { type: 'done', messageId, finishReason, outcome: said.outcome };
 }

@@ -6,6 +6,7 @@ import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
 import type { Config } from '../platform/config.ts';
 import { checkOwnSession } from './check-own-session.ts';
+import { shownUnsupported } from './shown-unsupported.ts';
 
 type Needs = {
   agents: AgentsReader;
@@ -40,13 +41,14 @@ export async function getChatHistory(
       created_at: session.createdAt,
       updated_at: session.updatedAt,
     },
-    messages: messages.map(({ id, role, content, citations, outcome, createdAt }) => ({
-      id,
-      role,
-      content,
-      created_at: createdAt,
-      ...(citations && { citations }),
-      ...(outcome && { outcome }),
+    messages: messages.map((message) => ({
+      id: message.id,
+      role: message.role,
+      content: message.content,
+      created_at: message.createdAt,
+      ...(message.citations && { citations: message.citations }),
+      ...(message.outcome && { outcome: message.outcome }),
+      ...shownUnsupported({ agent, isPreview: caller.isPreview }, message),
     })),
   };
 }

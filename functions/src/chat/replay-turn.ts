@@ -14,5 +14,5 @@ export async function* replayTurn(
   const said = await conversations.findMessage(begun.turn, answer.messageId);
   if (!said) throw new Error('The message of a stored answer is missing.');
   yield { type: 'delta', text: said.content };
-  yield* closingEvents(answer, said);
+  yield* closingEvents(begun, answer, said);
 }

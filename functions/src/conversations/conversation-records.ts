@@ -34,6 +34,7 @@ export const messageRecordSchema = z.object({
   content: z.string(),
   citations: citationSchema.array().optional(),
   outcome: messageSchema.shape.outcome,
+  unsupported: messageSchema.shape.unsupported,
   metadata: messageSchema.shape.metadata,
   clientMessageId: idSchema.optional(),
   createdAt: timeSchema,

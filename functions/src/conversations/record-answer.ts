@@ -21,13 +21,15 @@ export async function recordAnswer(
   agentId: string,
   answered: Answered,
 ): Promise<{ answer: Answer; said: MessageRecord }> {
-  const { text, citations, outcome, finishReason, inputTokens, outputTokens } = answered;
+  const { text, citations, unsupported, outcome, finishReason, inputTokens, outputTokens } =
+    answered;
   const said: MessageRecord = {
     ...newMessage(deps, turn),
     role: 'assistant',
     content: text,
     citations,
     outcome,
+    ...(unsupported.length > 0 && { unsupported }),
   };
   const answer = { messageId: said.id, finishReason, inputTokens, outputTokens };
   const internal = internalEvents(deps, turn, answered);

@@ -20,6 +20,8 @@ export type Passage = {
   /** The document's title, then the headings above it: `Guide › Setup › Network`. */
   path: string;
   text: string;
+  /** So much of its beginning repeats what opened a table or code before it. */
+  lead: number;
   /** 0 to 1: half the similarity of meaning, half the share of the question's words that the passage has. */
   score: number;
 };
@@ -221,5 +223,6 @@ const toPassage = (chunk: FoundChunk, document: DocumentRecord, score: number): 
   page: chunk.page,
   path: chunk.path,
   text: chunk.text,
+  lead: chunk.lead,
   score,
 });

@@ -11,6 +11,8 @@ export const foundChunkSchema = z.object({
   documentId: idSchema,
   version: z.int(),
   text: z.string(),
+  /** So much of its beginning repeats what opened a table or code before it. */
+  lead: z.int().default(0),
   page: z.int().nullable(),
   path: z.string(),
   similarities: z.array(z.number()),

@@ -146,7 +146,7 @@ export function knowledgeStore(cells: Cells, space: string) {
       const names = vectors.map((_, at) => `vector${at}`);
       const similarities = names.map((name) => similarityTo(`@${name}`)).join(', ');
       const sql =
-        `SELECT c.id, c.documentId, c.version, c.text, c.page, c.path, [${similarities}] AS similarities ` +
+        `SELECT c.id, c.documentId, c.version, c.text, c.lead, c.page, c.path, [${similarities}] AS similarities ` +
         'FROM c WHERE ARRAY_CONTAINS(@ids, c.id)';
       const parameters = Object.fromEntries(names.map((name, at) => [name, vectors[at]]));
       return cells.of(tenantId).query(foundChunkSchema, [tenantId], sql, { ids, ...parameters });

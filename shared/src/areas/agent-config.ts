@@ -229,6 +229,12 @@ export const noAnswerConfigSchema = z
     }
   });
 export type NoAnswerConfig = z.output<typeof noAnswerConfigSchema>;
+/** What visitors see of where answers come from. */
+export const citationsConfigSchema = z.strictObject({
+  /** A statement that cites what does not say it loses its number. Are visitors told so, as members are in the preview? */
+  signUnsupported: z.boolean().default(false),
+});
+export type CitationsConfig = z.output<typeof citationsConfigSchema>;
 
 export const insightTypes = ['string', 'number', 'date', 'enum'] as const;
 export const insightClasses = [

@@ -3,6 +3,7 @@ import { type Answered, contract } from '../contract/contract.ts';
 import { orAsRead } from '../contract/or-as-read.ts';
 import { idSchema, lineSchema, timeSchema } from '../contract/rules.ts';
 import {
+  citationsConfigSchema,
   dataCollectionConfigSchema,
   embedConfigSchema,
   modelConfigDraftSchema,
@@ -38,6 +39,7 @@ export const agentSchema = z.object({
   data_collection_config: dataCollectionConfigSchema,
   embed_config: embedConfigSchema,
   no_answer_config: noAnswerConfigSchema,
+  citations_config: citationsConfigSchema,
   personality: personalitySchema,
 });
 export type Agent = z.output<typeof agentSchema>;
@@ -65,6 +67,7 @@ export const agentDraftSchema = z.strictObject({
   dataCollectionConfig: dataCollectionConfigSchema.prefault({}),
   embedConfig: embedConfigSchema.prefault({}),
   noAnswerConfig: noAnswerConfigSchema.prefault({}),
+  citationsConfig: citationsConfigSchema.prefault({}),
   webSurfingEnabled: z.boolean().default(false),
   ragEnabled: z.boolean().default(false),
 });

@@ -47,6 +47,9 @@ export type WebCitation = z.infer<typeof webCitationSchema>;
 export const citationSchema = z.union([documentCitationSchema, webCitationSchema]);
 export type Citation = z.infer<typeof citationSchema>;
 
+/** Where in an answer's text a statement stands that the passages it cited do not hold. Its marks are left out. */
+const unsupportedSchema = z.object({ start: z.int(), end: z.int() }).array().optional();
+
 export const chatPhases = ['retrieving', 'thinking', 'tool', 'answering'] as const;
 export const finishReasons = ['stop', 'length'] as const;
 
@@ -66,7 +69,12 @@ export const chatEventSchema = z.discriminatedUnion('type', [
     text: z.string().optional(),
   }),
   z.object({ type: z.literal('delta'), text: z.string() }),
-  z.object({ type: z.literal('citations'), citations: citationSchema.array() }),
+  z.object({
+    type: z.literal('citations'),
+    citations: citationSchema.array(),
+    /** Told in previews, and where the agent lets visitors know. */
+    unsupported: unsupportedSchema,
+  }),
   z.object({ type: z.literal('usage'), inputTokens: z.int(), outputTokens: z.int() }),
   z.object({
     type: z.literal('done'),
@@ -89,6 +97,7 @@ export const messageSchema = z.object({
   created_at: timeSchema,
   citations: citationSchema.array().optional(),
   outcome: outcomeSchema,
+  unsupported: unsupportedSchema,
   /**
    * `rag` and `tool` are internal events; sub_turn numbers the steps of one answer; `unanswered` says that they led to
    * none, since it failed or was stopped before its first word.

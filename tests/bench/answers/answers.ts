@@ -6,6 +6,7 @@ import { benchQuotes } from './measures/quotes.ts';
 import { type Asked, createRankings, systems } from './measures/rankings.ts';
 import { asFound, isKnown, readByModel } from './measures/read-by-model.ts';
 import { type Scores, scoresOf } from './measures/score.ts';
+import { benchSupport } from './measures/support.ts';
 import { libraries } from './sets/libraries.ts';
 import { type Half, halves, type Library } from './sets/question-set.ts';
 import { longTables } from './sets/tables.ts';
@@ -33,7 +34,7 @@ export async function benchAnswers(name?: string): Promise<Figure[]> {
     figures.push(...outcomes);
   }
   printRows(rows);
-  return [...figures, ...benchQuotes(), ...benchMarks()];
+  return [...figures, ...benchQuotes(), ...benchMarks(), ...benchSupport()];
 }
 
 type Known = Asked & { isKnown: boolean };

@@ -120,6 +120,21 @@ describe('citations', () => {
     }
   });
 
+  it('quote no names of columns, nor what only draws a table or code', () => {
+    const opening = '| Wheel | Weight |\n| --- | ---: |\n';
+    const text = `${opening}| Wren | 9 kg |\n| Robin | 12 kg |\n`;
+    const code = '```js\nweigh(wheel)\n```';
+    for (const said of ['The weight of the wheel [1].', 'Wheel [1].', 'Rad [1].']) {
+      for (const lead of [0, opening.length]) {
+        const [citation] = cite(said, [newPassage({ text, lead })]);
+        expect(citation?.quote).toBe('| Wren | 9 kg |');
+      }
+      expect(cite(said, [newPassage({ text: code })])[0]?.quote).toBe('weigh(wheel)');
+    }
+    const ofPdf = newPassage({ text: 'Wheel Weight\nWren 9 kg\n', lead: 'Wheel Weight\n'.length });
+    expect(cite('The weight of the wheel [1].', [ofPdf])[0]?.quote).toBe('Wren 9 kg');
+  });
+
   it('quote text in scripts without spaces', () => {
     const [citation] = cite('保修期为两年。[1]', [
       newPassage({ text: '我们九点开门。车架的保修期为两年。轮胎另售。' }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createMarks } from '../../../functions/src/answering/marks.ts';
+import { createSupport } from '../../../functions/src/answering/support.ts';
 
 const SOURCES = 4;
 
@@ -69,6 +70,8 @@ describe('marks of an answer', () => {
         '[',
         ']',
         '【',
+        '[[',
+        ']]',
         '】',
         '1',
         '99',
@@ -111,5 +114,77 @@ describe('marks of an answer', () => {
     for (const part of Array.from({ length: 20_000 }, () => 'word [')) out += marks.next(part);
     expect(20_000 * 6 - out.length).toBeLessThan(100);
     expect(shown(['[1] '.repeat(50_000)])).toBe('[1] '.repeat(50_000));
+  });
+});
+
+describe('marks of statements that their passages do not hold', () => {
+  const passages = ['', 'The warranty is two years.', 'We are open until five on Mondays.'];
+  const support = createSupport('', (n) => passages[n]);
+
+  function answer(parts: string[]) {
+    const marks = createMarks((n) => n === 1 || n === 2, support);
+    const text = parts.map(marks.next).join('') + marks.end();
+    return {
+      text,
+      unsupported: marks.unsupported().map(({ start, end }) => text.slice(start, end)),
+    };
+  }
+
+  it.each([
+    ['The warranty is two years [1].', 'The warranty is two years [1].', []],
+    ['The warranty is 9 years [1].', 'The warranty is 9 years.', ['The warranty is 9 years']],
+    ['It is 9 years. [1] Thanks.', 'It is 9 years. Thanks.', ['It is 9 years.']],
+    ['It is 9 years.[1][2]', 'It is 9 years.', ['It is 9 years.']],
+    ['保証は九年です。[1]', '保証は九年です。', ['保証は九年です。']],
+    ['Two years [1] and until 8 pm [2].', 'Two years [1] and until 8 pm.', ['and until 8 pm']],
+    [
+      'Warranty two years, open until five [1] [2].',
+      'Warranty two years, open until five [1] [2].',
+      [],
+    ],
+    ['As in [1], it is 9 years.', 'As in, it is 9 years.', ['As in, it is 9 years.']],
+    ['As in [1], it is two years.', 'As in [1], it is two years.', []],
+    ['- [1] It is 9 years\n- Yes [1]', '- It is 9 years\n- Yes [1]', ['- It is 9 years']],
+    ['[1] It is so.', '[1] It is so.', []],
+    ['`a[1]` is 9 years [1].', '`a[1]` is 9 years.', ['`a[1]` is 9 years']],
+  ])('%s', (said, text, unsupported) => {
+    expect(answer([said])).toEqual({ text, unsupported });
+    expect(answer([...said])).toEqual({ text, unsupported });
+  });
+
+  it('come out the same, however the answer is cut', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '[1]',
+        ' [2]',
+        ' 9 years',
+        ' two years',
+        ' warranty',
+        '. ',
+        '.',
+        ' ',
+        '\n',
+        '- ',
+        '。',
+        '`',
+        ' As',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const whole = pieces.join('');
+        expect(answer([...whole])).toEqual(answer([whole]));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('hold back no words but those of a sentence that begins with one', () => {
+    const marks = createMarks(() => true, support);
+    expect(marks.next('The warranty ')).toBe('The warranty');
+    expect(marks.next('is 9 years')).toBe(' is 9 years');
+    expect(marks.next(' [1]')).toBe('');
+    expect(marks.next('. And')).toBe('. And');
+    expect(marks.next(`, as in [1], ${'so '.repeat(200)}`).length).toBeGreaterThan(300);
   });
 });

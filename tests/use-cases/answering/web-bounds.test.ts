@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { modelSettingsSchema } from '@talkwright/shared/areas/agent-config';
 import { runSteps, type Spoken } from '../../../functions/src/answering/run-steps.ts';
+import { createSupport } from '../../../functions/src/answering/support.ts';
 import type { CalledTool } from '../../../functions/src/answering/tools/call-tools.ts';
 import { createWebSources } from '../../../functions/src/answering/tools/web-sources.ts';
 import { systemClock } from '../../../functions/src/platform/clock.ts';
@@ -55,7 +56,7 @@ it('a server that claims thousands of searches and pages leaves an answer that c
       own: {},
       tools: [],
       web: createWebSources(0),
-      canCite: true,
+      support: createSupport('', () => undefined),
       journal: noChanges,
       called,
     },

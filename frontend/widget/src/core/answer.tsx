@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'preact/hooks';
+import type { SourceUrl } from '../settings.ts';
 import type { Phase } from './chat-events.ts';
 import { CopyButton } from './copy.tsx';
 import { Icon } from './icons.tsx';
 import { Markdown } from './markdown/markdown.tsx';
 import { nameOf, Sources } from './sources.tsx';
 import type { Turn } from './turns.ts';
+import { unsupportedSign, withSigns } from './unsupported.ts';
 
 const phaseTexts: Record<Phase, string> = {
   retrieving: 'Searching documents…',
@@ -16,12 +18,13 @@ const phaseTexts: Record<Phase, string> = {
 type Props = {
   turn: Turn;
   showsProgress: boolean;
+  sourceUrl: SourceUrl | undefined;
   canRetry: boolean;
   onRetry: (id: string) => void;
 };
 
-export function Answer({ turn, showsProgress, canRetry, onRetry }: Props) {
-  const { id, answer, citations, state, phase, thought, problem, note } = turn;
+export function Answer({ turn, showsProgress, sourceUrl, canRetry, onRetry }: Props) {
+  const { id, answer, citations, unsupported, state, phase, thought, problem, note } = turn;
   const [opened, setOpened] = useState<number | null>(null);
   const toggle = useCallback((n: number) => setOpened((now) => (now === n ? null : n)), []);
   const isUnderWay = state === 'waiting' || state === 'answering';
@@ -48,7 +51,13 @@ export function Answer({ turn, showsProgress, canRetry, onRetry }: Props) {
 
   return (
     <div class="answer" aria-busy={isUnderWay}>
-      {answer && <Markdown text={answer} isComplete={!isUnderWay} citation={citation} />}
+      {answer && (
+        <Markdown
+          text={isUnderWay ? answer : withSigns(answer, unsupported)}
+          isComplete={!isUnderWay}
+          citation={citation}
+        />
+      )}
       {isUnderWay && showsProgress && phase !== 'answering' && (
         <p class="phase">
           <span class="dots" aria-hidden="true">
@@ -66,6 +75,12 @@ export function Answer({ turn, showsProgress, canRetry, onRetry }: Props) {
         </p>
       )}
       {note && <p class="note">{note}</p>}
+      {unsupported.length > 0 && !isUnderWay && (
+        <p class="note">
+          {unsupportedSign()} What was cited here does not say this. Please check it before you rely
+          on it.
+        </p>
+      )}
       {state === 'stopped' && (
         <p class="note">{answer ? 'Stopped.' : 'Stopped before an answer.'}</p>
       )}
@@ -74,6 +89,7 @@ export function Answer({ turn, showsProgress, canRetry, onRetry }: Props) {
           idPrefix={`source-${id}`}
           citations={citations}
           opened={opened}
+          sourceUrl={sourceUrl}
           onToggle={toggle}
         />
       )}

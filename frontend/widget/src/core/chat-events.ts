@@ -20,8 +20,10 @@ export function readChatEvent(data: string): ChatEvent | null {
     case 'delta':
       return typeof event.text === 'string' ? { type, text: event.text } : null;
     case 'citations': {
-      const { citations } = event;
-      return Array.isArray(citations) ? { type, citations: citations.filter(isCitation) } : null;
+      const { citations, unsupported } = event;
+      if (!Array.isArray(citations)) return null;
+      const cited = { type, citations: citations.filter(isCitation) };
+      return unsupported === undefined ? cited : { ...cited, unsupported: placesIn(unsupported) };
     }
     case 'done': {
       const { messageId, finishReason, outcome } = event;
@@ -53,9 +55,14 @@ export function isCitation(value: unknown): value is Citation {
   return typeof filename === 'string' && (page === null || Number.isInteger(page));
 }
 
+const placesIn = (value: unknown): Place[] =>
+  Array.isArray(value) ? value.filter((one) => isRecord(one) && Number.isInteger(one.end)) : [];
+
 /** Only what a visitor may be sent to: not, say, a script. */
 const isWebAddress = (url: unknown): boolean =>
   typeof url === 'string' && /^https?:/.test(safeHref(url) ?? '');
+
+export type Place = { start: number; end: number };
 
 export type Phase = Extract<ChatEvent, { type: 'status' }>['phase'];
 

@@ -99,7 +99,7 @@ type TurnViewProps = {
 };
 
 function TurnView({ turn, settings, canRetry, onRetry, isLast, onContact }: TurnViewProps) {
-  const { title, showTypingIndicator, contact, previewToken } = settings;
+  const { title, showTypingIndicator, contact, previewToken, sourceUrl } = settings;
   const { messageId, outcome } = turn;
   return useMemo(
     () => (
@@ -116,6 +116,7 @@ function TurnView({ turn, settings, canRetry, onRetry, isLast, onContact }: Turn
         <Answer
           turn={turn}
           showsProgress={showTypingIndicator}
+          sourceUrl={sourceUrl}
           canRetry={canRetry}
           onRetry={onRetry}
         />

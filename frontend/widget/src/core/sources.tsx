@@ -1,6 +1,7 @@
 import { safeHref } from '@talkwright/rich-text/links';
 import type { Citation, WebCitation } from '@talkwright/shared/areas/chat';
 import { useEffect, useRef } from 'preact/hooks';
+import type { SourceUrl } from '../settings.ts';
 import { Icon } from './icons.tsx';
 
 type Props = {
@@ -8,11 +9,13 @@ type Props = {
   citations: readonly Citation[];
   /** The number whose quote is shown. */
   opened: number | null;
+  /** Where a document can be read at the place of a quote. */
+  sourceUrl: SourceUrl | undefined;
   onToggle: (n: number) => void;
 };
 
 /** What an answer used: documents, each with its page and the passage, and pages of the web, each as a link. */
-export function Sources({ idPrefix, citations, opened, onToggle }: Props) {
+export function Sources({ idPrefix, citations, opened, sourceUrl, onToggle }: Props) {
   const byNumber = [...citations].sort((one, other) => one.n - other.n);
   return (
     <section class="sources" aria-label="Sources">
@@ -24,6 +27,7 @@ export function Sources({ idPrefix, citations, opened, onToggle }: Props) {
             id={`${idPrefix}-${citation.n}`}
             citation={citation}
             isOpen={citation.n === opened}
+            sourceUrl={sourceUrl}
             onToggle={onToggle}
           />
         ))}
@@ -36,10 +40,11 @@ type SourceProps = {
   id: string;
   citation: Citation;
   isOpen: boolean;
+  sourceUrl: SourceUrl | undefined;
   onToggle: (n: number) => void;
 };
 
-function Source({ id, citation, isOpen, onToggle }: SourceProps) {
+function Source({ id, citation, isOpen, sourceUrl, onToggle }: SourceProps) {
   const item = useRef<HTMLLIElement>(null);
   const { n, quote, quotes = [quote] } = citation;
 
@@ -63,7 +68,19 @@ function Source({ id, citation, isOpen, onToggle }: SourceProps) {
       )}
       <blockquote id={id} dir="auto" hidden={!isOpen || quote === ''}>
         {quotes.map((text) => (
-          <p key={text}>{text}</p>
+          <p key={text}>
+            {text}{' '}
+            {sourceUrl && !('url' in citation) && (
+              <a
+                class="open-source"
+                href={sourceUrl(citation, text)}
+                target="_blank"
+                rel="noopener"
+              >
+                {citation.page === null ? 'Open document' : `Open page ${citation.page}`}
+              </a>
+            )}
+          </p>
         ))}
       </blockquote>
     </li>

@@ -1,6 +1,6 @@
 import type { AnswerOutcome } from '@talkwright/shared/answer-outcomes';
 import type { ChatEvent, Citation, Message } from '@talkwright/shared/areas/chat';
-import { isCitation, isOutcome, type Phase } from './chat-events.ts';
+import { isCitation, isOutcome, type Phase, type Place } from './chat-events.ts';
 
 /** A question with its answer. Each change makes a new object, so that an unchanged one is not drawn again. */
 export type Turn = {
@@ -10,6 +10,8 @@ export type Turn = {
   question: string | null;
   answer: string;
   citations: readonly Citation[];
+  /** Where in the answer something stands that what it cited does not say. */
+  unsupported: readonly Place[];
   state: 'waiting' | 'answering' | 'done' | 'stopped' | 'failed';
   phase?: Phase;
   /** What the model says it thinks about, until the answer begins. */
@@ -28,13 +30,14 @@ export const newTurn = (id: string, question: string): Turn => ({
   question,
   answer: '',
   citations: [],
+  unsupported: [],
   state: 'waiting',
 });
 
 /** A stored conversation as turns; what the agent did in between (searches, tools) is left out. */
 export function turnsOf(messages: readonly Message[]): Turn[] {
   const turns: Turn[] = [];
-  for (const { id, role, content, citations = [], outcome } of messages) {
+  for (const { id, role, content, citations = [], unsupported = [], outcome } of messages) {
     if (role === 'internal') continue;
     if (role === 'user') {
       turns.push({ ...newTurn(id, content), state: 'stopped' });
@@ -44,6 +47,7 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
     const answered = {
       answer: withoutCr(content),
       citations: citations.filter(isCitation),
+      unsupported,
       state: 'done',
       messageId: id,
       ...(isOutcome(outcome) && { outcome }),
@@ -78,7 +82,7 @@ export function applyEvent(turn: Turn, event: ChatEvent): Turn {
         answer: turn.answer + withoutCr(event.text),
       };
     case 'citations':
-      return { ...turn, citations: event.citations };
+      return { ...turn, citations: event.citations, unsupported: event.unsupported ?? [] };
     case 'done': {
       const note = event.finishReason === 'length' ? 'The answer reached its maximum length.' : '';
       const { messageId, outcome } = event;

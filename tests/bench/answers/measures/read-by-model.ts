@@ -21,4 +21,9 @@ export const isKnown = (agent: AgentRecord, { question, passages }: Asked): bool
       question.answering.some((one) => 'says' in one && shown.includes(one.says)),
   );
 
-export const asFound = ({ id, ...piece }: Piece): Passage => ({ chunkId: id, ...piece, score: 1 });
+export const asFound = ({ id, ...piece }: Piece): Passage => ({
+  chunkId: id,
+  ...piece,
+  lead: 0,
+  score: 1,
+});

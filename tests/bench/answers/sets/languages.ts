@@ -4,12 +4,15 @@ import { readLines } from './read-lines.ts';
 /** What is asked, mostly in other words, and often in another form of the same ones. */
 type Line = { says: string; asks: string[] };
 
-const languages = ['German', 'French', 'Spanish', 'Japanese', 'Arabic'];
+export const languages = ['German', 'French', 'Spanish', 'Japanese', 'Arabic'];
+
+export const linesIn = (language: string): Line[] =>
+  readLines<Line>(`languages/${language.toLowerCase()}.jsonl`);
 
 /** A shop's answers in other languages, with the questions of its customers. */
 export const otherLanguages = (): Library[] =>
   languages.map((language) => {
-    const lines = readLines<Line>(`languages/${language.toLowerCase()}.jsonl`);
+    const lines = linesIn(language);
     const idOf = (n: number) => `${language}/${n}`;
     return {
       name: language,

@@ -1,4 +1,5 @@
 import {
+  citationsConfigSchema,
   type DataCollectionConfig,
   dataCollectionConfigSchema,
   embedConfigSchema,
@@ -27,6 +28,7 @@ export const newDraft = (): AgentDraft => ({
   dataCollectionConfig: dataCollectionConfigSchema.parse({}),
   embedConfig: embedConfigSchema.parse({}),
   noAnswerConfig: noAnswerConfigSchema.parse({}),
+  citationsConfig: citationsConfigSchema.parse({}),
   webSurfingEnabled: false,
   ragEnabled: false,
 });
@@ -48,6 +50,7 @@ export const draftOf = (agent: Agent): AgentDraft => ({
   dataCollectionConfig: withReadableOptions(agent.data_collection_config),
   embedConfig: structuredClone(agent.embed_config),
   noAnswerConfig: structuredClone(agent.no_answer_config),
+  citationsConfig: structuredClone(agent.citations_config),
   webSurfingEnabled: agent.web_surfing_enabled,
   ragEnabled: agent.rag_enabled,
 });

@@ -4,14 +4,22 @@ import { lazy, Suspense } from 'react';
 import { prettyJson } from '../../ui/pretty-json.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import classes from './document.module.css';
+import { useQuoteShown } from './use-quote-shown.ts';
 
 /** Only who opens a Markdown file needs it. */
 const MarkdownView = lazy(async () => ({
   default: (await import('./markdown-view.tsx')).MarkdownView,
 }));
 
+type Props = {
+  document: DocumentText;
+  /** What of it is to be seen at once. */
+  quote?: string;
+};
+
 /** The text of a document as its type deserves: rendered, set in columns, or as it is. */
-export function DocumentContent({ document }: { document: DocumentText }) {
+export function DocumentContent({ document, quote = '' }: Props) {
+  const shown = useQuoteShown(quote);
   const { truncated, original_filename } = document;
   // A browser takes a carriage return for a space.
   const content = document.content.replace(/\r\n?/g, '\n');
@@ -21,15 +29,17 @@ export function DocumentContent({ document }: { document: DocumentText }) {
   return (
     <Stack gap="xs">
       <ScrollRegion name="Content" className={classes.content} data-type={extension}>
-        {extension === 'md' ? (
-          <Suspense fallback={<Skeleton height={200} />}>
-            <MarkdownView text={content} />
-          </Suspense>
-        ) : extension === 'json' ? (
-          prettyJson(content)
-        ) : (
-          content
-        )}
+        <div ref={shown}>
+          {extension === 'md' ? (
+            <Suspense fallback={<Skeleton height={200} />}>
+              <MarkdownView text={content} />
+            </Suspense>
+          ) : extension === 'json' ? (
+            prettyJson(content)
+          ) : (
+            content
+          )}
+        </div>
       </ScrollRegion>
       {truncated && (
         <Text size="sm" c="dimmed">

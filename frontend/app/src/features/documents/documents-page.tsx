@@ -5,6 +5,7 @@ import type { Document } from '@talkwright/shared/areas/documents';
 import { useState } from 'react';
 import { formatCount } from '../../ui/format.ts';
 import { useListAgentsQuery } from '../agents/agents.api.ts';
+import { CitedDocument } from './cited-document.tsx';
 import { CompactButton } from './compact-button.tsx';
 import { DocumentSearch, type SearchedDocument } from './document-search.tsx';
 import { useListDocumentsQuery } from './documents.api.ts';
@@ -79,6 +80,7 @@ export function DocumentsPage() {
         />
       )}
       {viewer}
+      <CitedDocument onDownload={actions.download} />
       {uploadWindow}
     </>
   );

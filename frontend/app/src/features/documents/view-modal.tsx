@@ -13,13 +13,15 @@ import { PageView } from './page-view.tsx';
 type Props = {
   document: Document;
   /** Where something was found. */
-  page?: number;
+  page?: number | undefined;
+  /** What of it an answer rests on. */
+  quote?: string | undefined;
   onDownload: (document: Document) => void;
   onClose: () => void;
 };
 
 /** A PDF as it looks, page by page, or its text; of all other files the text. */
-export function ViewModal({ document, page = 1, onDownload, onClose }: Props) {
+export function ViewModal({ document, page = 1, quote, onDownload, onClose }: Props) {
   const hasPages = document.original_filename.toLowerCase().endsWith('.pdf');
   const [way, setWay] = useState<'pages' | 'text'>(hasPages ? 'pages' : 'text');
 
@@ -54,17 +56,23 @@ export function ViewModal({ document, page = 1, onDownload, onClose }: Props) {
             Download
           </Button>
         </Group>
+        {/* A picture of a page highlights nothing. */}
+        {quote && way === 'pages' && (
+          <blockquote className={classes.quote} dir="auto" aria-label="Quoted in the answer">
+            {quote}
+          </blockquote>
+        )}
         {way === 'pages' ? (
           <PageView id={document.id} name={document.original_filename} startPage={page} />
         ) : (
-          <TextView document={document} />
+          <TextView document={document} quote={quote} />
         )}
       </Stack>
     </Modal>
   );
 }
 
-function TextView({ document: { id, status } }: { document: Document }) {
+function TextView({ document: { id, status }, quote }: Pick<Props, 'document' | 'quote'>) {
   const query = useGetDocumentQuery({ id }, { refetchOnMountOrArgChange: true });
 
   return (
@@ -76,7 +84,7 @@ function TextView({ document: { id, status } }: { document: Document }) {
             <Text c="dimmed">This document is still being processed. Open it again soon.</Text>
           );
         }
-        return <DocumentContent document={document} />;
+        return <DocumentContent document={document} {...(quote && { quote })} />;
       }}
     </QueryStates>
   );

@@ -2,6 +2,7 @@ import { decodeEntities } from '@talkwright/rich-text/entities';
 import type { MarkdownToken, TableCell } from '@talkwright/rich-text/lexer';
 import { linkTarget } from '@talkwright/rich-text/links';
 import { type ComponentChild, type ComponentType, h, type VNode } from 'preact';
+import { isSign, unsupportedSign } from '../unsupported.ts';
 
 export type Parts = {
   /** A code block with its copy button. */
@@ -120,9 +121,10 @@ function renderImage(token: MarkdownToken): ComponentChild {
 const anchor = (href: string, content: ComponentChild): ComponentChild =>
   h('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, content);
 
-/** Text with its citations, and with the one tag that models write inside tables. */
+/** Text with its citations and signs, and with the one tag that models write inside tables. */
 function renderText(text: string, { citation }: Parts): ComponentChild[] {
-  return text.split(/(\[\d{1,3}\]|<br ?\/?>)/i).map((part) => {
+  return text.split(/(\[\d{1,3}\]|\uE0F0|<br ?\/?>)/i).map((part) => {
+    if (isSign(part)) return unsupportedSign();
     if (/^<br/i.test(part)) return h('br', null);
     const number = /^\[(\d+)\]$/.exec(part)?.[1];
     return (number && citation(Number(number))) || decodeEntities(part);

@@ -5,11 +5,17 @@ import type { AgentTabProps, ChangeDraft } from '../../../forms/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
 import { DigestCard } from './digest-card.tsx';
 import { NoAnswerFields } from './no-answer-fields.tsx';
+import { SourcesSection } from './sources-section.tsx';
 import { withSnippet } from './with-snippet.ts';
 
 type TextPart = 'identity' | 'name' | 'description' | 'conversationOpener' | 'systemPrompt';
 type Props = AgentTabProps<
-  TextPart | 'personality' | 'ragEnabled' | 'webSurfingEnabled' | 'noAnswerConfig'
+  | TextPart
+  | 'personality'
+  | 'ragEnabled'
+  | 'webSurfingEnabled'
+  | 'noAnswerConfig'
+  | 'citationsConfig'
 > & {
   /** Ready-made pieces of a prompt, of which one may be inserted. */
   Snippets: ComponentType<{ onInsert: (snippet: string) => void }>;
@@ -81,6 +87,12 @@ export function BasicsTab({ draft, change, hold, errors, Snippets }: Props) {
           onChange={(noAnswerConfig) => change({ noAnswerConfig })}
         />
       )}
+      <SourcesSection
+        config={draft.citationsConfig}
+        set={(changes) =>
+          change((current) => ({ citationsConfig: { ...current.citationsConfig, ...changes } }))
+        }
+      />
       <DigestCard
         digest={draft.personality.digest}
         errors={errors}

@@ -34,6 +34,7 @@ const tabs = [
       'ragEnabled',
       'webSurfingEnabled',
       'noAnswerConfig',
+      'citationsConfig',
     ],
     fields: [
       'identity',
@@ -45,6 +46,7 @@ const tabs = [
       'ragEnabled',
       'webSurfingEnabled',
       'noAnswerConfig',
+      'citationsConfig',
     ],
     isInForm: true,
     load: async () => {

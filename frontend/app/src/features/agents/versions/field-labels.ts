@@ -7,6 +7,7 @@ export const fieldLabels: Record<string, string> = {
   systemPrompt: 'System Prompt',
   ragEnabled: 'RAG Document Search',
   webSurfingEnabled: 'Web Surfing',
+  'citationsConfig.signUnsupported': 'Point Out Unsupported Statements',
   'modelConfig.model': 'AI Model',
   'modelConfig.temperature': 'Temperature',
   'modelConfig.maxTokens': 'Max Tokens',

@@ -1,4 +1,5 @@
 import type { Agent } from '@talkwright/shared/areas/agents';
+import { paths } from '../../../paths.ts';
 import { getConfig } from '../../../server/config.ts';
 import { widgetScriptUrl } from '../../../ui/trusted-types.ts';
 
@@ -9,6 +10,8 @@ type InitOptions = Partial<Place> & {
   instanceName: string;
   apiUrl: string;
   autoLoadConfig: boolean;
+  /** Where a source of an answer can be read. */
+  sourceUrl?: (source: { documentId: string; page: number | null }, quote: string) => string;
   startOpen?: boolean;
 };
 
@@ -43,6 +46,8 @@ export async function startWidget(agent: Agent, place: Place): Promise<RunningWi
       instanceName: agent.identity,
       apiUrl: getConfig().apiBase,
       autoLoadConfig: true,
+      sourceUrl: (source, quote) =>
+        `${location.href.replace(/#.*/, '')}#${paths.citedDocument(source, quote)}`,
       ...place,
     });
   } catch {
