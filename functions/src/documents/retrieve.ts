@@ -84,6 +84,8 @@ export type Findings = {
   /** As many as were wanted, best first. */
   found: Candidate[];
   isByWordsAlone: boolean;
+  /** The words that were searched for. */
+  terms: { question: string[]; context: string[] };
   /** All that were looked at, in the same order. */
   candidates: Candidate[];
   legs: SearchLeg[];
@@ -145,7 +147,15 @@ export async function findPassages(
     return { passage, document, isExact: at < exact.length, isFitting };
   });
   const found = candidates.filter(({ isFitting }) => isFitting).slice(0, limit);
-  return { found, isByWordsAlone: vectors.length === 0, candidates, legs, vectors };
+  const [question = [], context = []] = terms;
+  return {
+    found,
+    isByWordsAlone: vectors.length === 0,
+    terms: { question, context },
+    candidates,
+    legs,
+    vectors,
+  };
 }
 
 /** No vectors where the model fails, or is late, and there are words to search for. */

@@ -15,7 +15,6 @@ import {
 } from '../documents/retrieve.ts';
 import type { Hit } from '../knowledge/found-chunk.ts';
 import { shareOf } from '../knowledge/fuse.ts';
-import { queryTerms } from '../platform/text/query-terms.ts';
 import { distinctiveStretch } from './distinctive-stretch.ts';
 import { isRight } from './is-right.ts';
 import { type Asked, labelledQuestionId } from './labelled-question-record.ts';
@@ -39,13 +38,12 @@ export async function explainSearch(
 ): Promise<Explained> {
   const { value: agent } = await deps.agents.get(tenantId, agentId);
   const sought = soughtFor(agent, asked);
-  const terms = queryTerms(sought.question);
-  const contextTerms = queryTerms(sought.context ?? '');
   const [findings, labelled] = await Promise.all([
     findPassages(deps, { tenantId, agentId, sought, limit: MAX_PASSAGES }),
     deps.retrievalLab.find(tenantId, agentId, labelledQuestionId(agentId, asked)),
   ]);
   const { candidates, found, isByWordsAlone } = findings;
+  const { question: terms, context: contextTerms } = findings.terms;
   const { hits, similarityOf } = await readHits(deps, tenantId, findings);
   const packed = packPassages(found.map(({ passage }) => passage));
   const numberOf = new Map(packed.map(({ chunkId, n }) => [chunkId, n]));
