@@ -84,11 +84,11 @@ export type Findings = {
   /** As many as were wanted, best first. */
   found: Candidate[];
   isByWordsAlone: boolean;
+  /** The words that were searched for. */
+  terms: { question: string[]; context: string[] };
   /** All that were looked at, in the same order. */
   candidates: Candidate[];
   legs: SearchLeg[];
-  /** What was searched for by words. */
-  terms: Record<SearchLeg['of'], string[]>;
   /** Of the question, then of what stands around it; none where words are alone. */
   vectors: number[][];
 };

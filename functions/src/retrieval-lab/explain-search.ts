@@ -3,6 +3,7 @@ import type { Member } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { MAX_PASSAGES } from '../answering/begin-search.ts';
 import { passagesMessage } from '../answering/build-prompt.ts';
+import { isSmallTalk } from '../answering/outcome/small-talk.ts';
 import { packPassages } from '../answering/pack-passages.ts';
 import { exactTerms } from '../documents/exact-terms.ts';
 import { excerptOf } from '../documents/excerpt.ts';
@@ -13,6 +14,7 @@ import {
   type Passage,
   readPublished,
 } from '../documents/retrieve.ts';
+import type { Sought } from '../documents/sought.ts';
 import type { Hit } from '../knowledge/found-chunk.ts';
 import { shareOf } from '../knowledge/fuse.ts';
 import { distinctiveStretch } from './distinctive-stretch.ts';
@@ -38,6 +40,7 @@ export async function explainSearch(
 ): Promise<Explained> {
   const { value: agent } = await deps.agents.get(tenantId, agentId);
   const sought = soughtFor(agent, asked);
+  if (isSmallTalk(asked.question)) return nothingSought(sought, deps.calibration.floor);
   const [findings, labelled] = await Promise.all([
     findPassages(deps, { tenantId, agentId, sought, limit: MAX_PASSAGES }),
     deps.retrievalLab.find(tenantId, agentId, labelledQuestionId(agentId, asked)),
@@ -77,6 +80,7 @@ export async function explainSearch(
       contextTerms,
       exactTerms: exactTerms(sought.question),
       isByWordsAlone,
+      isSmallTalk: false,
     },
     legs: findings.legs.map(({ by, of, weight, found: order }) => ({
       ...{ by, of, weight },
@@ -96,6 +100,14 @@ export async function explainSearch(
     prompt: passagesMessage(packed),
   };
 }
+
+const nothingSought = ({ question, context }: Sought, floor: number): Explained => ({
+  sought: {
+    ...{ question, context: context ?? null, terms: [], contextTerms: [], exactTerms: [] },
+    ...{ isByWordsAlone: false, isSmallTalk: true },
+  },
+  ...{ legs: [], ranking: [], passages: [], floor, prompt: '' },
+});
 
 type Shown = Pick<Passage, 'chunkId' | 'documentId' | 'filename' | 'page' | 'path' | 'text'>;
 

@@ -97,6 +97,8 @@ export const explainSearch = contract({
       exactTerms: z.string().array(),
       /** The embedding model did not answer. */
       isByWordsAlone: z.boolean(),
+      /** A conversation searches for nothing then, and the model reads no passages: all that follows is empty. */
+      isSmallTalk: z.boolean(),
     }),
     legs: legSchema.array(),
     ranking: rankedSchema.array(),

@@ -132,6 +132,13 @@ describe('a search, explained', () => {
     expect(passages.find(({ id }) => id === ranking[0]?.passageId)?.excerpt).toBe(RETURNS);
   });
 
+  it('says that nothing is searched for where somebody only says thanks', async () => {
+    const { explain } = await newLab();
+    const { sought, ranking, prompt } = await explain('Thank you!');
+    expect(sought.isSmallTalk).toBe(true);
+    expect([ranking, prompt]).toEqual([[], '']);
+  });
+
   it('knows nothing of agents and documents of others', async () => {
     const [{ agent }, other] = await Promise.all([newLab(), newLab()]);
     const input = { id: agent.id, question: 'What does E-4703 mean?', previous: '' };

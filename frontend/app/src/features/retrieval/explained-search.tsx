@@ -22,6 +22,13 @@ export function ExplainedSearch({ agentId, asked, explained }: Props) {
   const titleId = useId();
   const passages = new Map(explained.passages.map((passage) => [passage.id, passage]));
   const mark = useMark(agentId, asked);
+  if (sought.isSmallTalk) {
+    return (
+      <Alert variant="light" mt="lg">
+        This is small talk: nothing is searched for, and the model reads no passages.
+      </Alert>
+    );
+  }
   const hints = {
     ranking: `Every order adds to a passage, the more the higher it stands there. The model reads the best ten, as far as they score at least ${floor} and there is room.`,
     legs: 'The first ten of each order, and how much it counts.',

@@ -1,11 +1,15 @@
-import { Table, Text } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import type { Measures, RetrievalRuns } from '@talkwright/shared/areas/retrieval-lab';
+import { useState } from 'react';
 import { formatCount, formatTime } from '../../ui/format.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import classes from './retrieval.module.css';
 
+const SHOWN_FIRST = 3;
+
 /** The last runs, and what has become of the questions since the one before. */
 export function Runs({ runs, comparison, results }: RetrievalRuns) {
+  const [isWhole, setIsWhole] = useState(false);
   if (runs.length === 0) {
     return (
       <Text size="sm" c="dimmed" mb="md">
@@ -13,6 +17,7 @@ export function Runs({ runs, comparison, results }: RetrievalRuns) {
       </Text>
     );
   }
+  const shown = isWhole ? runs : runs.slice(0, SHOWN_FIRST);
   const countOf = (...changes: string[]) =>
     results.filter(({ change }) => changes.includes(change)).length;
 
@@ -40,9 +45,9 @@ export function Runs({ runs, comparison, results }: RetrievalRuns) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {runs.map((run) => (
+            {shown.map((run) => (
               <Table.Tr key={run.id}>
-                <Table.Td>
+                <Table.Td className={classes.time}>
                   {formatTime(run.createdAt)}
                   <Text size="xs" c="dimmed">
                     {formatCount(run.questions, 'question')}
@@ -58,6 +63,11 @@ export function Runs({ runs, comparison, results }: RetrievalRuns) {
           </Table.Tbody>
         </Table>
       </ScrollRegion>
+      {runs.length > shown.length && (
+        <Button variant="default" size="xs" mt={6} onClick={() => setIsWhole(true)}>
+          Show all {runs.length} runs
+        </Button>
+      )}
       <Text size="xs" c="dimmed" mt={6} mb="md">
         recall@k: the share of a question's right passages among its first k. MRR: 1 for a right
         passage on top, 0.5 on the second place, and so on.
