@@ -191,11 +191,7 @@ export async function readPublished(
   if (hits.length === 0) return [];
   const documentIds = new Set(hits.map(({ documentId }) => documentId));
   const [chunks, records] = await Promise.all([
-    knowledge.listFound(
-      tenantId,
-      hits.map(({ id }) => id),
-      vectors,
-    ),
+    knowledge.listFound(tenantId, hits, vectors),
     documents.listByIds(tenantId, [...documentIds]),
   ]);
   const chunkOf = new Map(chunks.map((chunk) => [chunk.id, chunk]));

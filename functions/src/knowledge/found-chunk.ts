@@ -2,7 +2,7 @@ import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 
 /** A chunk in the order of one way of searching. */
-export const hitSchema = z.object({ id: z.string(), documentId: idSchema });
+export const hitSchema = z.object({ id: z.string(), scope: z.string(), documentId: idSchema });
 export type Hit = z.infer<typeof hitSchema>;
 
 /** A chunk as a search finds it. */

@@ -55,7 +55,7 @@ export function knowledgeStore(cells: Cells, space: string) {
     limit: number,
   ): Promise<Hit[]> {
     const ranking = {
-      select: 'c.id, c.documentId',
+      select: 'c.id, c.scope, c.documentId',
       conditions: [
         // The descriptions of tools' operations lie in the same container.
         documentId ? 'c.documentId = @documentId' : 'IS_DEFINED(c.documentId)',
@@ -142,14 +142,20 @@ export function knowledgeStore(cells: Cells, space: string) {
     },
 
     /** Those of them that are still there, in no order, each with its similarity to each of the vectors. */
-    listFound(tenantId: string, ids: string[], vectors: Vector[]): Promise<FoundChunk[]> {
+    async listFound(tenantId: string, hits: Hit[], vectors: Vector[]): Promise<FoundChunk[]> {
       const names = vectors.map((_, at) => `vector${at}`);
       const similarities = names.map((name) => similarityTo(`@${name}`)).join(', ');
       const sql =
         `SELECT c.id, c.documentId, c.version, c.text, c.lead, c.page, c.path, [${similarities}] AS similarities ` +
         'FROM c WHERE ARRAY_CONTAINS(@ids, c.id)';
       const parameters = Object.fromEntries(names.map((name, at) => [name, vectors[at]]));
-      return cells.of(tenantId).query(foundChunkSchema, [tenantId], sql, { ids, ...parameters });
+      // In one partition an id is looked up; in several each passage would be looked at.
+      const found = [...Map.groupBy(hits, ({ scope }) => scope)].map(([scope, ofScope]) => {
+        const ids = ofScope.map(({ id }) => id);
+        const key = [tenantId, scope];
+        return cells.of(tenantId).query(foundChunkSchema, key, sql, { ids, ...parameters });
+      });
+      return (await Promise.all(found)).flat();
     },
 
     /** The beginning of a document's text, put together from its chunks, and whether there is more. */

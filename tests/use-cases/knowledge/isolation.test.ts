@@ -35,8 +35,8 @@ it('searches one organization', async () => {
 });
 
 it('reads the passages of one organization, whatever ids it is given', async () => {
-  const ids = (await Promise.all(['acme', 'other'].map(byMeaning))).flat().map(({ id }) => id);
-  const found = await cloud.deps.knowledge.listFound('acme', ids, [vector]);
+  const hits = (await Promise.all(['acme', 'other'].map(byMeaning))).flat();
+  const found = await cloud.deps.knowledge.listFound('acme', hits, [vector]);
   expect(found.map(({ documentId }) => documentId)).toEqual(['of-acme']);
 });
 

@@ -2,6 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createDeps, type Deps } from '../../../functions/src/deps.ts';
+import type { Hit } from '../../../functions/src/knowledge/found-chunk.ts';
 import { EMBEDDING_DIMENSIONS } from '../../../functions/src/platform/containers.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { newAdmin } from '../../support/cloud/use-cases.ts';
@@ -39,10 +40,9 @@ afterAll(async () => {
 const byMeaning = () => deps.knowledge.listNearest(place(), vectorOf(PASSAGES), 10);
 const byWords = (terms: string[]) => deps.knowledge.listByWords(place(), terms, 10);
 const place = () => ({ tenantId, agentId: null, hidden: [] });
-const pagesOf = async (hits: { id: string }[]) => {
-  const ids = hits.map(({ id }) => id);
-  const found = await deps.knowledge.listFound(tenantId, ids, [vectorOf(PASSAGES)]);
-  return ids.map((id) => found.find((one) => one.id === id)?.page);
+const pagesOf = async (hits: Hit[]) => {
+  const found = await deps.knowledge.listFound(tenantId, hits, [vectorOf(PASSAGES)]);
+  return hits.map(({ id }) => found.find((one) => one.id === id)?.page);
 };
 
 it('finds what is nearest by meaning, in its order', async () => {

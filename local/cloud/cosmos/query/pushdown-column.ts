@@ -15,11 +15,7 @@ import { type Json, typeRank, type Value } from './values.ts';
  * A condition in SQLite's language: necessary for the expression to be true, and, if exact, sufficient as well, so that
  * documents need not be parsed to check again.
  */
-export type Translated = SqlFragment & {
-  isExact: boolean;
-  /** Finds a few documents by their ids: no other index is to be gone through for it. */
-  isById?: true;
-};
+export type Translated = SqlFragment & { isExact: boolean };
 export type Context = { compilation: Compilation; scope: Scope; source: RowSource };
 
 export type Column = {

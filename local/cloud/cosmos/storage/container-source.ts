@@ -37,8 +37,10 @@ function* scan(container: Container, visible: SqlFragment[], options: ScanOption
   const { sql, args } = conditions(visible, options.filter, options.after, fromRowid);
   const keys = order?.keys ?? [];
   const columns = ['d.rowid', 'd.doc', ...keys.map((key, i) => `${key} AS k${i}`)].join();
+  // A plus keeps SQLite from going through a whole partition in order to sort nothing.
+  const byAge = options.filter?.isById ? '+d.rowid' : 'd.rowid';
   const statement = file.statement(
-    `SELECT ${columns} FROM ${docs} d ${sql} ORDER BY ${order?.sql ?? 'd.rowid'} LIMIT ? OFFSET ?`,
+    `SELECT ${columns} FROM ${docs} d ${sql} ORDER BY ${order?.sql ?? byAge} LIMIT ? OFFSET ?`,
   );
   const all: SqlValue[] = [...args, limit ?? -1, offset];
 
