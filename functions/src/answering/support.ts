@@ -1,6 +1,6 @@
 import { STOP_WORDS } from '@talkwright/shared/stop-words';
 import { splitSentences } from '../platform/text/split-sentences.ts';
-import { languageOf, languagesIn } from './language-of.ts';
+import { languagesIn, likelyLanguage } from './likely-language.ts';
 import { isSame, type Quantity, quantitiesIn } from './quantities.ts';
 import type { Support } from './statements.ts';
 
@@ -98,7 +98,7 @@ export function read(text: string) {
     words: new Set(wordsOf(lower)),
     told,
     pairs: new Set(told.map((word, at) => `${told[at - 1]} ${word}`)),
-    language: languageOf(lower),
+    language: likelyLanguage(lower),
     /** Which words it was asked for already. */
     known: new Map<string, boolean>(),
   };

@@ -27,8 +27,11 @@ export function languagesIn(text: string): Map<Language, number> {
   return counts;
 }
 
-/** That of most of these words; undefined in doubt. */
-export function languageOf(text: string): Language | undefined {
+/**
+ * That of most of these words; undefined in doubt. Unlike `languageOf` it has to answer while an answer streams, may not take
+ * a doubtful one for English, and knows no languages but those whose statements are told apart.
+ */
+export function likelyLanguage(text: string): Language | undefined {
   const [first, second] = [...languagesIn(text)].sort(([, one], [, other]) => other - one);
   return first && first[1] > (second?.[1] ?? 0) * CLEAR ? first[0] : undefined;
 }
