@@ -6,7 +6,7 @@ const WORDS =
   '(?:sources?|passages?|documents?|docs?|refs?|references?|quellen?|fuentes?|n)[:=]?[ \\t]*';
 const NUMBER = `(?:${WORDS})?[\\^#]?\\p{Nd}{1,3}`;
 const JOINT = '[ \\t]*(?:[\\]］】〕][ \\t]*[,;][ \\t]*[[［【〔]|[,;、，&–—-]|and|und|et|y)[ \\t]*';
-const TAIL = '(?:(?::\\d{1,3})?†[^\\]］】〕\\n]{0,40})?';
+const TAIL = '(?:(?::\\d{1,3})?†[^\\]］】〕\\n`]{0,40})?';
 const MARKS = `${OPENING}[ \\t]*(${NUMBER}(?:${JOINT}${NUMBER})*)${TAIL}[ \\t]*${CLOSING}`;
 
 /**
@@ -16,7 +16,7 @@ const MARKS = `${OPENING}[ \\t]*(${NUMBER}(?:${JOINT}${NUMBER})*)${TAIL}[ \\t]*$
 const MARK = new RegExp(`([ \\t]*)(?:${MARKS}|\\(${MARKS}\\))`, 'iuy');
 /** What may still become one. */
 const BEGUN =
-  /[ \t]*\(?(?:\\?$|\\?[[［【〔]{1,2}[ \t]*(?:[a-z]{1,10}[:=]?[ \t]*)?(?:[\^#]?\p{Nd}?[\p{Nd}\s,;、，&–—:†^#a-z=[\]［］【】〔〕\\-]{0,60})?$)/iuy;
+  /[ \t]*\(?(?:\\?$|\\?[[［【〔]{1,2}[ \t]*(?:[a-z]{1,10}[:=]?[ \t]*)?(?:[\^#]?\p{Nd}?[\p{Nd}\s,;、，&–—:†^#a-z=[\]［］【】〔〕\\-]{0,60}(?:†[^\]］】〕\n`]{0,40})?)?$)/iuy;
 /** `[[1]`, which `, [2]]` may follow. */
 const HALF_CLOSED = /[[［【〔]{2}[^\]］】〕]*[\]］】〕]$/u;
 const FOOTNOTE = /[ \t]*[[［【]\^\d{1,3}[\]］】]:[^\n]{0,500}(?:\n|$)/y;

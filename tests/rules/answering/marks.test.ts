@@ -87,6 +87,7 @@ describe('marks of an answer', () => {
         'a',
         'Source ',
         '†',
+        '.é',
       ],
     );
     fc.assert(
