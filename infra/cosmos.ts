@@ -12,8 +12,8 @@ export type DatabaseOptions = {
 const FOR_GOOD = {
   partitionKey: 'another partition key',
   vectorEmbeddingPolicy: 'other vectors',
-  fullTextPolicy: 'other full texts',
 } as const;
+const INDEXED = ['includedPaths', 'excludedPaths', 'compositeIndexes', 'fullTextIndexes'] as const;
 
 /**
  * Creates database and containers, and changes what is indexed and how long it is kept of those that exist. Answers
@@ -74,11 +74,13 @@ function unlike(found: ContainerDefinition, wanted: ContainerRequest): string[] 
 /** What the service adds of its own, such as `/_etag`, is no difference. */
 function isIndexedAs(found: ContainerDefinition, wanted: ContainerRequest): boolean {
   const { indexingPolicy: policy = {}, defaultTtl } = wanted;
-  const has = (name: 'includedPaths' | 'excludedPaths' | 'compositeIndexes') => {
+  const has = (name: (typeof INDEXED)[number]) => {
     const entries = new Set((found.indexingPolicy?.[name] ?? []).map((one) => JSON.stringify(one)));
     return (policy[name] ?? []).every((one) => entries.has(JSON.stringify(one)));
   };
-  const isSame = has('includedPaths') && has('excludedPaths') && has('compositeIndexes');
+  const { fullTextPolicy } = wanted;
+  const isSame =
+    INDEXED.every(has) && (!fullTextPolicy || contains(found.fullTextPolicy, fullTextPolicy));
   return isSame && found.defaultTtl === defaultTtl;
 }
 

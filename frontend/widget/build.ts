@@ -15,6 +15,25 @@ const cssAsText: Plugin = {
   },
 };
 
+/**
+ * Of marked, its lexer. The end of its file makes an instance of all that turns tokens into HTML, which nobody here does,
+ * and which no bundler may leave out by itself.
+ */
+const lexerAlone: Plugin = {
+  name: 'lexer-alone',
+  setup({ onLoad }) {
+    onLoad({ filter: /marked\.esm\.js$/ }, async ({ path: file }) => {
+      const code = await readFile(file, 'utf8');
+      const classes =
+        /^.*?(?=;var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse\()/s.exec(code)?.[0];
+      const lexer = /(\w+) as Lexer\b/.exec(code)?.[1];
+      const tokenizer = /(\w+) as Tokenizer\b/.exec(code)?.[1];
+      if (!classes || !lexer || !tokenizer) throw new Error('marked is built in another way now.');
+      return { contents: `${classes};export{${lexer} as Lexer,${tokenizer} as Tokenizer};` };
+    });
+  },
+};
+
 const target = 'es2022';
 const src = (file: string): string => path.join(import.meta.dirname, 'src', file);
 const dist = (file = ''): string => path.join(import.meta.dirname, 'dist', file);
@@ -26,23 +45,33 @@ const common = {
   legalComments: 'none',
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  plugins: [cssAsText],
+  plugins: [cssAsText, lexerAlone],
 } satisfies BuildOptions;
 
 await rm(dist(), { recursive: true, force: true });
 await mkdir(dist());
 
-// The core's name carries a hash of its content, so that it may be cached for ever; the loader, whose
-// name stands in the customers' pages, is told that name here.
-const { metafile } = await build({
-  ...common,
-  entryPoints: { 'widget-core': src('core/main.tsx') },
-  format: 'esm',
-  entryNames: '[name]-[hash]',
-  outdir: dist(),
-  metafile: true,
+/** A script whose name carries a hash of its content, so that it may be cached for ever. Answers that name. */
+async function buildModule(name: string, entry: string, define: Record<string, string> = {}) {
+  const { metafile } = await build({
+    ...common,
+    entryPoints: { [name]: src(entry) },
+    format: 'esm',
+    entryNames: '[name]-[hash]',
+    outdir: dist(),
+    metafile: true,
+    define,
+  });
+  return path.basename(Object.keys(metafile.outputs)[0] ?? '');
+}
+
+// Each is told the name of the one that it loads; the loader's own stands in the customers' pages.
+const source = await buildModule('widget-source', 'source/main.ts');
+const conversations = await buildModule('widget-conversations', 'conversations/main.ts');
+const core = await buildModule('widget-core', 'core/main.tsx', {
+  SOURCE_FILE: JSON.stringify(source),
+  CONVERSATIONS_FILE: JSON.stringify(conversations),
 });
-const core = path.basename(Object.keys(metafile.outputs)[0] ?? '');
 
 await build({
   ...common,
@@ -52,7 +81,12 @@ await build({
   define: { CORE_FILE: JSON.stringify(core) },
 });
 
-const stages = { loader: ['widget.js'], firstAnswer: ['widget.js', core] };
+const stages = {
+  loader: ['widget.js'],
+  firstAnswer: ['widget.js', core],
+  source: [source],
+  conversations: [conversations],
+};
 await writeFile(dist('manifest.json'), `${JSON.stringify(stages, null, 2)}\n`);
 
 for (const [stage, files] of Object.entries(stages)) {

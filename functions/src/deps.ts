@@ -1,4 +1,6 @@
+import type { Contract, Done } from '@talkwright/shared/contract/contract';
 import { accountsStore } from './accounts/accounts.store.ts';
+import type { Member } from './accounts/caller.ts';
 import { identifyMember } from './accounts/logins/identify-member.ts';
 import { loginsStore } from './accounts/logins/logins.store.ts';
 import { membersStore } from './accounts/members.store.ts';
@@ -7,8 +9,12 @@ import { agentsStore } from './agents/agents.store.ts';
 import { createResizer } from './agents/avatar/resizer.ts';
 import { identifyAgent } from './agents/identify-agent.ts';
 import { auditStore } from './audit/audit.store.ts';
+import { recordActivity } from './audit/record-activity.ts';
 import { trafficStore } from './chat/traffic.store.ts';
 import { conversationsStore } from './conversations/conversations.store.ts';
+import { dayCountersStore } from './conversations/day-counters.store.ts';
+import { summariesStore } from './conversations/summaries.store.ts';
+import { transcriptsStore } from './conversations/transcripts.store.ts';
 import { documentsStore } from './documents/documents.store.ts';
 import { createExtractor } from './documents/extraction/extractor.ts';
 import { createPagePainter } from './documents/extraction/page-painter.ts';
@@ -118,6 +124,9 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     resizer: createResizer(),
     audit: auditStore(items('ledger')),
     conversations: conversationsStore(items('conversations')),
+    dayCounters: dayCountersStore(items('ledger')),
+    summaries: summariesStore(items('ledger')),
+    transcripts: transcriptsStore({ conversations: items('conversations'), guards }),
     tokenExchange: tokenExchangeStore(tenants, outbox),
     keySets: createKeySets(),
     exchangedTokens: createExchangedTokens(now),
@@ -134,6 +143,8 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
   };
   return {
     ...base,
+    recordActivity: <C extends Contract>(contract: C, member: Member, answer: Done<C>) =>
+      recordActivity(base, contract, member, answer),
     identifyMember: (token: string | null) => identifyMember(base, token),
     identifyAgent: (key: string | null, previewToken: string | null) =>
       identifyAgent(base, key, previewToken),

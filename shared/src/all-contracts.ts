@@ -1,9 +1,11 @@
 import * as account from './areas/account.ts';
 import * as agentVersions from './areas/agent-versions.ts';
 import * as agents from './areas/agents.ts';
+import * as analytics from './areas/analytics.ts';
 import * as avatars from './areas/avatars.ts';
 import * as chat from './areas/chat.ts';
 import * as credentials from './areas/credentials.ts';
+import * as dashboard from './areas/dashboard.ts';
 import * as documents from './areas/documents.ts';
 import * as health from './areas/health.ts';
 import * as notifications from './areas/notifications.ts';
@@ -37,8 +39,10 @@ export const allContracts: Contract[] = [
   credentials,
   tokenExchange,
   documents,
+  dashboard,
   retrievalLab,
   chat,
+  analytics,
   health,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isContract));
 

@@ -9,7 +9,10 @@ export type Figure = {
   met: boolean | null;
 };
 
-type Goal = { text: string; isMet(figure: { value: number; ratio: number | null }): boolean };
+export type Goal = {
+  text: string;
+  isMet(figure: { value: number; ratio: number | null }): boolean;
+};
 
 export function figure(
   name: string,

@@ -26,6 +26,7 @@ import { call, converse, type Member, newTenant } from '../support/client.ts';
 import { newEcKey, privatePem } from '../support/cloud/token-exchange.ts';
 import { eventually } from '../support/eventually.ts';
 import { dataUrl, plainPng } from '../support/files/pictures.ts';
+import { conversationsSwept } from '../support/stack/conversations-swept.ts';
 import { setDnsRecords } from '../support/stack/dns.ts';
 import { mailTo } from '../support/stack/mailbox.ts';
 import { sendToQueue } from '../support/stack/queues.ts';
@@ -152,6 +153,7 @@ describe('an organization whose last member deletes the account', () => {
 
   beforeAll(async () => {
     [canary, neighbour] = await Promise.all([newCanary(word), newCanary(`other${word.slice(6)}`)]);
+    await conversationsSwept(neighbour.tenant.id);
     neighbours = await recordsOf(neighbour.tenant.id);
   });
 

@@ -31,6 +31,8 @@ export const paths = {
       `/chat/${encodeURIComponent(name)}?${new URLSearchParams({ id })}`,
   },
   documents: '/documents',
+  /** Over the list. */
+  document: (id: string) => `/documents?${new URLSearchParams({ document: id })}`,
   /** Over the list: what an answer rests on. */
   citedDocument: (
     { documentId, page }: { documentId: string; page: number | null },

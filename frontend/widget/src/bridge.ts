@@ -1,3 +1,5 @@
+import type { Message, Source } from '@talkwright/shared/areas/chat';
+import type { Kept } from './kept.ts';
 import type { Memory } from './memory.ts';
 import type { Settings } from './settings.ts';
 
@@ -22,3 +24,38 @@ export type Panel = {
 
 /** What the core's script exports. */
 export type Core = { mountChat: (host: PanelHost) => Panel };
+
+/** What the core hands to the view of a source. */
+export type SourceHost = {
+  root: ShadowRoot;
+  filename: string;
+  /** Of a PDF. */
+  page: number | null;
+  /** Throws what `sentenceOf` makes a sentence for the visitor of. */
+  load: () => Promise<Source>;
+  sentenceOf: (error: unknown) => string;
+};
+
+/** What its script exports. */
+export type SourceView = { showSource: (host: SourceHost) => void };
+
+/** A stored conversation; of a very long one, its end. */
+export type Told = { messages: readonly Message[]; isWhole: boolean };
+
+/** What the core hands to the view of the visitor's own conversations. */
+export type ConversationsHost = {
+  root: ShadowRoot;
+  /** Of the chat. */
+  title: string;
+  /** The last one first. */
+  kept: () => readonly Kept[];
+  currentId: () => string | undefined;
+  /** Each throws what `sentenceOf` makes a sentence for the visitor of. */
+  read: (kept: Kept) => Promise<Told>;
+  reopen: (kept: Kept) => Promise<void>;
+  drop: (id: string) => void;
+  sentenceOf: (error: unknown) => string;
+};
+
+/** What its script exports. */
+export type ConversationsView = { showConversations: (host: ConversationsHost) => void };

@@ -1,5 +1,7 @@
-/** The file name of the core, set by the build. */
+/** The file names of the core, and of the views that it loads when they are wanted, set by the build. */
 declare const CORE_FILE: string;
+declare const CONVERSATIONS_FILE: string;
+declare const SOURCE_FILE: string;
 
 declare module '*.css' {
   const text: string;

@@ -1,3 +1,5 @@
+import { isKept, type Kept } from './kept.ts';
+
 /** What one visitor's browser keeps of the chat with one agent. */
 export type Remembered = {
   sessionId?: string;
@@ -8,6 +10,8 @@ export type Remembered = {
   isMaximized?: boolean;
   /** When the last answer ended, so that other tabs notice. */
   answeredAt?: number;
+  /** The visitor's own conversations, the last one first. */
+  kept?: Kept[];
 };
 
 export type Pending = { id: string; text: string; sentAt: number };
@@ -54,7 +58,7 @@ export function createMemory(apiKey: string, storage: () => KeyValueStore): Memo
 /** Anybody on the page can write there: only fields of the right type are taken over. */
 export function parseRemembered(text: string | null): Remembered {
   const stored = parseObject(text);
-  const { sessionId, visitorToken, pending, isOpen, isMaximized, answeredAt } = stored;
+  const { sessionId, visitorToken, pending, isOpen, isMaximized, answeredAt, kept } = stored;
   return {
     ...(typeof sessionId === 'string' && typeof visitorToken === 'string'
       ? { sessionId, visitorToken }
@@ -63,6 +67,7 @@ export function parseRemembered(text: string | null): Remembered {
     ...(typeof isOpen === 'boolean' ? { isOpen } : {}),
     ...(typeof isMaximized === 'boolean' ? { isMaximized } : {}),
     ...(typeof answeredAt === 'number' ? { answeredAt } : {}),
+    ...(Array.isArray(kept) ? { kept: kept.filter(isKept) } : {}),
   };
 }
 

@@ -51,6 +51,8 @@ export type Settings = {
   previewToken?: string;
   /** Asked before each message: tokens live for an hour at most, a page longer. */
   userToken: () => Promise<string | undefined>;
+  /** The page may say who its visitor is. */
+  namesVisitor: boolean;
   sourceUrl?: SourceUrl;
   title: string;
   description: string;
@@ -61,6 +63,8 @@ export type Settings = {
   notice: string | null;
   /** How people are reached where there is no answer. */
   contact: Contact | null;
+  /** Whether visitors may look at what an answer cites. */
+  opensSources: boolean;
   placeholder: string;
   theme: Personality['theme'];
   position: Personality['position'];
@@ -68,6 +72,8 @@ export type Settings = {
   maximizeEnabled: boolean;
   startMaximized: boolean;
   showTypingIndicator: boolean;
+  /** Whether visitors may say what they think of an answer. */
+  asksFeedback: boolean;
   teaser: { message: string; delayMs: number } | null;
 };
 
@@ -91,12 +97,14 @@ export function mergeSettings(options: Wishes, config: WidgetConfig | null): Set
       const { userToken } = options;
       return (typeof userToken === 'function' ? await userToken() : userToken) || undefined;
     },
+    namesVisitor: options.userToken !== undefined,
     title,
     description: personality?.agentDescription || agent?.description || '',
     icon: personality?.icon ?? '',
     opener: agent?.conversationOpener ?? '',
     notice: config?.notice ?? null,
     contact: agent?.contact ?? null,
+    opensSources: agent?.opensSources ?? false,
     placeholder: options.placeholder || personality?.placeholder || 'Write a message…',
     theme: oneOf(knownThemes, options.theme) ?? personality?.theme ?? 'light',
     position: oneOf(knownPositions, options.position) ?? personality?.position ?? 'bottom-right',
@@ -104,6 +112,7 @@ export function mergeSettings(options: Wishes, config: WidgetConfig | null): Set
     maximizeEnabled: personality?.maximizeEnabled ?? true,
     startMaximized: options.startMaximized ?? personality?.startMaximized ?? false,
     showTypingIndicator: personality?.showTypingIndicator ?? true,
+    asksFeedback: personality?.feedbackEnabled ?? true,
     teaser: hasTeaser
       ? { message: personality.teaserMessage, delayMs: personality.teaserDelayMs }
       : null,

@@ -64,6 +64,7 @@ export async function exportAgent(
       embed_config: agent.embed_config,
       no_answer_config: agent.no_answer_config,
       citations_config: agent.citations_config,
+      search_config: agent.search_config,
       personality: agent.personality,
       left_out,
     },

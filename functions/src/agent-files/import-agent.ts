@@ -1,4 +1,4 @@
-import type { Agent, AgentDraft } from '@talkwright/shared/areas/agents';
+import type { AgentDraft } from '@talkwright/shared/areas/agents';
 import type { Member } from '../accounts/caller.ts';
 import type { MembersReader } from '../accounts/members.store.ts';
 import { addCopy } from '../agents/add-copy.ts';
@@ -25,11 +25,7 @@ type Needs = Parameters<typeof addCopy>[0] & {
  * comes from who knows where: secrets, addresses of models, recipients of mails, pictures of other servers.
  * @throws Failure `invalid_input`, `agent_limit_reached`
  */
-export async function importAgent(
-  deps: Needs,
-  caller: Member,
-  file: Record<string, unknown>,
-): Promise<{ agent: Agent; toSetAgain: string[] }> {
+export async function importAgent(deps: Needs, caller: Member, file: Record<string, unknown>) {
   const { tenantId } = caller;
   const { draft: read, beside } = readAgentFile(file);
   const { personality, toolsConfig } = read;
@@ -61,6 +57,7 @@ export async function importAgent(
   const isPictureLost = Boolean(icon) && agent.personality.icon === '';
   return {
     agent,
+    activity: { id, name: agent.name },
     toSetAgain: [
       ...(beside.isPromptMissing ? ['The system prompt: the file has none.'] : []),
       ...(beside.hasApiKey ? ['The OpenAI API key: enter it again on the Model tab.'] : []),

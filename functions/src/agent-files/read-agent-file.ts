@@ -34,6 +34,7 @@ const names = {
   embedConfig: ['embed_config', 'embedConfig'],
   noAnswerConfig: ['no_answer_config', 'noAnswerConfig'],
   citationsConfig: ['citations_config', 'citationsConfig'],
+  searchConfig: ['search_config', 'searchConfig'],
   webSurfingEnabled: ['web_surfing_enabled', 'webSurfingEnabled'],
   ragEnabled: ['rag_enabled', 'ragEnabled'],
 } as const satisfies Record<keyof AgentDraft, readonly string[]>;
@@ -47,6 +48,7 @@ const parts = [
   'embedConfig',
   'noAnswerConfig',
   'citationsConfig',
+  'searchConfig',
 ] as const;
 
 const MAX_ROUNDS = 5;

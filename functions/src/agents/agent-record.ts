@@ -7,6 +7,7 @@ import {
   noAnswerConfigSchema,
   outputConfigSchema,
   personalitySchema,
+  searchConfigSchema,
   toolsConfigSchema,
 } from '@talkwright/shared/areas/agent-config';
 import type { Agent, AgentDraft } from '@talkwright/shared/areas/agents';
@@ -31,6 +32,7 @@ const contentShape = {
   /** Agents of before have none. */
   noAnswerConfig: noAnswerConfigSchema.prefault({}),
   citationsConfig: citationsConfigSchema.prefault({}),
+  searchConfig: searchConfigSchema.prefault({}),
   personality: personalitySchema,
   /** Sealed. */
   secrets: z.object({ apiKey: z.string().nullable(), baseURL: z.string().nullable() }),
@@ -98,6 +100,7 @@ export function toAgent(record: AgentRecord): Agent {
     embed_config: record.embedConfig,
     no_answer_config: record.noAnswerConfig,
     citations_config: record.citationsConfig,
+    search_config: record.searchConfig,
     personality: record.personality,
   };
 }

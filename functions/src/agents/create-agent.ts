@@ -21,5 +21,6 @@ export async function createAgent(
   const content = toContent(deps, { tenantId: caller.tenantId, id }, draft);
   const allowed = await withoutGoneTools(deps, caller.tenantId, content);
   await addAgent(deps, caller, id, allowed, note);
-  return getAgent(deps, caller, { id });
+  const answer = await getAgent(deps, caller, { id });
+  return { ...answer, activity: { id, name: answer.agent.name } };
 }

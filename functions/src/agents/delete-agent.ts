@@ -7,11 +7,7 @@ import type { Agents } from './agents.store.ts';
 type Needs = { agents: Agents; log: Log; outbox: Outbox };
 
 /** Its key stops working at once; what else it has follows in the background. */
-export async function deleteAgent(
-  deps: Needs,
-  { tenantId }: Member,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
+export async function deleteAgent(deps: Needs, { tenantId }: Member, { id }: { id: string }) {
   const agent = await deps.agents.get(tenantId, id);
   const message: AgentGone = { kind: 'agentGone', tenantId, agentId: id };
   const following = deps.outbox.record(tenantId, 'clean-up', message);
@@ -22,5 +18,5 @@ export async function deleteAgent(
       .removeKey(agent.value.agentKey)
       .catch((error) => deps.log.error('agent key left behind', error)),
   ]);
-  return {};
+  return { activity: { name: agent.value.name } };
 }

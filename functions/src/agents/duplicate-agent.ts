@@ -1,4 +1,3 @@
-import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Member } from '../accounts/caller.ts';
 import { addCopy } from './add-copy.ts';
 import { contentOf } from './agent-record.ts';
@@ -11,7 +10,7 @@ export async function duplicateAgent(
   deps: Parameters<typeof addCopy>[0] & Parameters<typeof getAgent>[0],
   caller: Member,
   { id: originalId }: { id: string },
-): Promise<{ agent: Agent }> {
+) {
   const { value: original } = await deps.agents.get(caller.tenantId, originalId);
   // A copy of a copy is called like another copy of the same original.
   const identity = original.identity.replace(/-copy(-\d+)?$/i, '');
@@ -30,5 +29,5 @@ export async function duplicateAgent(
     ),
   }));
   const { agent } = await getAgent(deps, caller, { id });
-  return { agent };
+  return { agent, activity: { id, name: agent.name, original: original.name } };
 }

@@ -13,6 +13,7 @@ import { holdAnswer } from './outcome/hold-answer.ts';
 import { outcomeOf } from './outcome/outcome-of.ts';
 import { isSmallTalk } from './outcome/small-talk.ts';
 import { type NumberedPassage, packPassages } from './pack-passages.ts';
+import type { Rewriting } from './rewrite-follow-up.ts';
 import { runSteps } from './run-steps.ts';
 import type { AnswerEvent, Ending } from './speak-step.ts';
 import type { Place } from './statements.ts';
@@ -44,6 +45,8 @@ export type Trace = {
   found?: {
     at: Date;
     sought: Sought;
+    /** What the follow-up was written out as, where that was asked for. */
+    rewriting?: Rewriting | undefined;
     isByWordsAlone: boolean;
     passages: NumberedPassage[];
     /** What the model has said to the question whether they hold the answer, where it was asked. */
@@ -74,8 +77,11 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
   const { passages: fitting, isByWordsAlone } = await search.retrieved;
   const passages = packPassages(fitting);
   const { sought } = search;
-  const query = textOf(sought);
-  if (looksUp) trace.found = { at: deps.now(), sought, isByWordsAlone, passages };
+  const rewriting = await search.rewriting;
+  const query = rewriting?.rewritten
+    ? `${sought.question}\n${rewriting.rewritten}`
+    : textOf(sought);
+  if (looksUp) trace.found = { at: deps.now(), sought, rewriting, isByWordsAlone, passages };
   yield { type: 'status', phase: 'thinking' };
 
   const hasWeb = tools.some(({ title }) => title === WEB_TITLE);
@@ -123,7 +129,14 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
   const isAsked = looksUp || hasWeb || hasResults;
   const signals = { query, passages, text, citations, hasResults, holdsAnswer };
   const outcome = isSmall ? 'small_talk' : isAsked ? outcomeOf(signals) : undefined;
-  return { ...trace, ...ending, text, citations, outcome };
+  return { ...trace, ...withUsage(ending, rewriting), text, citations, outcome };
+}
+
+/** What rewriting the question took is part of what the answer took. */
+function withUsage<E extends Ending>(ending: E, rewriting: Rewriting | undefined): E {
+  if (!rewriting) return ending;
+  const inputTokens = ending.inputTokens + rewriting.inputTokens;
+  return { ...ending, inputTokens, outputTokens: ending.outputTokens + rewriting.outputTokens };
 }
 
 const isFine = ({ status }: CalledTool['answer']) => status >= 200 && status < 400;

@@ -1,8 +1,10 @@
-import type { AgentRecord } from '../agents/agent-record.ts';
+import { type AgentRecord, openModelSecrets } from '../agents/agent-record.ts';
 import { type Retrieved, retrieve } from '../documents/retrieve.ts';
 import type { Sought } from '../documents/sought.ts';
 import type { SpokenMessage } from '../platform/models/models.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { isSmallTalk } from './outcome/small-talk.ts';
+import { type Rewriting, rewriteFollowUp } from './rewrite-follow-up.ts';
 import { soughtIn } from './sought-in.ts';
 
 type Asked = {
@@ -11,22 +13,36 @@ type Asked = {
   history: SpokenMessage[];
   signal: AbortSignal;
 };
-export type Search = { sought: Sought; retrieved: Promise<Retrieved> };
+export type Search = {
+  sought: Sought;
+  retrieved: Promise<Retrieved>;
+  /** Done before the search is; nothing where the question was not to be rewritten. */
+  rewriting?: Promise<Rewriting | undefined> | undefined;
+};
 
 export const MAX_PASSAGES = 10;
 
 /** Looks for what the documents say, while the caller still does other things; for nothing where the agent has none. */
 export function beginSearch(
-  deps: Parameters<typeof retrieve>[0],
+  deps: { secrets: Secrets } & Parameters<typeof retrieve>[0],
   { agent, question, history, signal }: Asked,
 ): Search {
   const sought = soughtIn(question, history);
-  const { id: agentId, tenantId, ragEnabled } = agent;
-  const retrieved =
-    ragEnabled && !isSmallTalk(question)
-      ? retrieve(deps, { tenantId, agentId, sought, limit: MAX_PASSAGES, signal })
-      : Promise.resolve({ passages: [], isByWordsAlone: false });
+  if (!agent.ragEnabled || isSmallTalk(question)) {
+    return { sought, retrieved: Promise.resolve({ passages: [], isByWordsAlone: false }) };
+  }
+  const { id: agentId, tenantId, modelConfig: config } = agent;
+  const rewriting = agent.searchConfig.rewritesFollowUps
+    ? rewriteFollowUp(deps, {
+        ...{ config, own: openModelSecrets(deps, agent, agent.secrets) },
+        ...{ sought, history, signal },
+      })
+    : undefined;
+  const retrieved = retrieve(deps, {
+    ...{ tenantId, agentId, sought, limit: MAX_PASSAGES, signal },
+    rewriting: rewriting?.then((one) => one?.rewritten),
+  });
   // It is awaited later; until then its failure is not an unhandled one.
   retrieved.catch(() => {});
-  return { sought, retrieved };
+  return { sought, retrieved, rewriting };
 }

@@ -1,6 +1,7 @@
 import type { NoAnswerConfig } from '@talkwright/shared/areas/agent-config';
 import type { AgentContent } from '../agents/agent-record.ts';
 import type { ModelMessage, SpokenMessage } from '../platform/models/models.ts';
+import { withoutInnerMarks } from './inner-marks.ts';
 import type { NumberedPassage } from './pack-passages.ts';
 import { RESULT_RULES, WEB_RULES } from './tools/result-message.ts';
 
@@ -73,12 +74,12 @@ function toElement({ n, filename, page, path, text }: NumberedPassage): string {
   const attributes = { n, document: filename, page, section: path || null };
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}="${escapeXml(String(value))}"`);
-  return `<passage ${written.join(' ')}>${escapeXml(text)}</passage>`;
+    .map(([name, value]) => `${name}="${escapeXml(withoutInnerMarks(String(value)))}"`);
+  return `<passage ${written.join(' ')}>${escapeXml(withoutInnerMarks(text))}</passage>`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** So that no document can close its element and speak from outside of it. */
-const escapeXml = (text: string) =>
+export const escapeXml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? '');

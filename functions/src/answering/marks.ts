@@ -7,7 +7,8 @@ const WORDS =
 const NUMBER = `(?:${WORDS})?[\\^#]?\\p{Nd}{1,3}`;
 const JOINT = '[ \\t]*(?:[\\]］】〕][ \\t]*[,;][ \\t]*[[［【〔]|[,;、，&–—-]|and|und|et|y)[ \\t]*';
 const TAIL = '(?:(?::\\d{1,3})?†[^\\]］】〕\\n`]{0,40})?';
-const MARKS = `${OPENING}[ \\t]*(${NUMBER}(?:${JOINT}${NUMBER})*)${TAIL}[ \\t]*${CLOSING}`;
+/** With numbers as its only group. */
+export const MARKS = `${OPENING}[ \\t]*(${NUMBER}(?:${JOINT}${NUMBER})*)${TAIL}[ \\t]*${CLOSING}`;
 
 /**
  * In each way in which models write it: `[1, 2]`, `[1-3]`, `[^1]`, `[Source 1]`, `【1†source】`, `［１］`, `[[1], [2]]`,

@@ -8,21 +8,27 @@ const LETTER = 200;
 const MAX_LENGTH = 2_000;
 
 /**
- * A follow-up ("And on Sundays?") does not say what it is about: the question before it does, or the opener
- * ("Returns or repairs?") that the first message answers. And in a letter stands much beside the question.
+ * A follow-up ("And on Sundays?") does not say what it is about: the question before it does, or what the opener asks
+ * ("Returns or repairs?") and the first message answers. And in a letter stands much beside the question.
  */
 export function soughtIn(message: string, history: SpokenMessage[]): Sought {
   const question = questionIn(message).slice(0, MAX_LENGTH);
-  const previous = (history.findLast(({ role }) => role === 'user') ?? history.at(0))?.content;
-  const before = previous === undefined ? '' : questionIn(previous).slice(0, MAX_LENGTH);
-  const context = [before, message.slice(0, MAX_LENGTH)].filter(Boolean).join('\n');
+  const previous = history.findLast(({ role }) => role === 'user');
+  const before = previous ? questionIn(previous.content) : askedIn(history.at(0)?.content ?? '');
+  const context = [before.slice(0, MAX_LENGTH), message.slice(0, MAX_LENGTH)]
+    .filter(Boolean)
+    .join('\n');
   return context === question ? { question } : { question, context };
 }
 
 function questionIn(message: string): string {
   if (message.length <= LETTER) return message;
+  return askedIn(message) || message;
+}
+
+function askedIn(message: string): string {
   const asking = [...splitSentences(message)].filter((sentence) => QUESTION.test(sentence));
-  return asking.join('').trim() || message;
+  return asking.join('').trim();
 }
 
 const QUESTION = /[?？؟]["'”’»)\]]*\s*$/;

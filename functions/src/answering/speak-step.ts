@@ -1,6 +1,6 @@
 import type { ChatEvent, finishReasons } from '@talkwright/shared/areas/chat';
-import { estimateTokens } from '../platform/models/estimate-tokens.ts';
 import type { ModelMessage, ModelRequest, Models, OwnModel } from '../platform/models/models.ts';
+import { estimateUsage } from './estimate-usage.ts';
 import type { Marks } from './marks.ts';
 import type { Place } from './statements.ts';
 import type { ToolCall } from './tools/call-tools.ts';
@@ -126,16 +126,4 @@ function addWords(messages: ModelMessage[], text: string): void {
   const last = messages.at(-1);
   if (last?.role === 'assistant') last.content += text;
   else messages.push({ role: 'assistant', content: text });
-}
-
-/** For a server that does not count, and for an answer that was stopped. */
-function estimateUsage({ instructions, messages }: ModelRequest, text: string) {
-  const read = [instructions, ...messages.map(wordsOf)];
-  const inputTokens = read.reduce((sum, part) => sum + estimateTokens(part), 0);
-  return { inputTokens, outputTokens: estimateTokens(text) };
-}
-
-function wordsOf(message: ModelMessage): string {
-  if (message.role === 'call') return message.arguments;
-  return 'content' in message ? message.content : '';
 }

@@ -1,7 +1,7 @@
 import { STOP_WORDS } from '@talkwright/shared/stop-words';
+import { languagesIn, likelyLanguage } from '../platform/text/likely-language.ts';
+import { isSame, type Quantity, quantitiesIn } from '../platform/text/quantities.ts';
 import { splitSentences } from '../platform/text/split-sentences.ts';
-import { languagesIn, likelyLanguage } from './likely-language.ts';
-import { isSame, type Quantity, quantitiesIn } from './quantities.ts';
 import type { Support } from './statements.ts';
 
 /** A text, read once for all that is held against it. */

@@ -1,4 +1,5 @@
 import type { User } from '@talkwright/shared/areas/sign-in';
+import { activityObjects } from '@talkwright/shared/contract/contract';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { Change } from '../platform/change.ts';
@@ -12,6 +13,10 @@ export const auditEntrySchema = z.object({
   tenantId: idSchema,
   type: z.literal('audit'),
   action: z.string(),
+  /** What the sentence is about, where it leads somewhere. */
+  on: z.object({ type: z.enum(activityObjects), id: idSchema }).optional(),
+  /** Who may see it in the activity, beside the person: invitations, roles and logins are for administrators. */
+  audience: z.enum(['everybody', 'admins']).default('admins'),
   userId: idSchema,
   userEmail: z.string(),
   firstName: z.string(),
@@ -21,24 +26,33 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 type Actor = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
+type Deed = Pick<AuditEntry, 'action' | 'on' | 'audience'>;
+
+export const newEntry = (
+  { newId, now }: { newId: NewId; now: Clock },
+  tenantId: string,
+  actor: Actor,
+  deed: Deed,
+): AuditEntry => ({
+  ...deed,
+  id: `audit-${newId()}`,
+  tenantId,
+  type: 'audit',
+  userId: actor.id,
+  userEmail: actor.email,
+  firstName: actor.firstName,
+  lastName: actor.lastName,
+  createdAt: now().toISOString(),
+});
 
 /** An audit entry as a change for the batch of what it records: by way of the outbox it reaches the ledger. */
 export function audit(
-  { outbox, newId, now }: { outbox: Outbox; newId: NewId; now: Clock },
+  deps: { outbox: Outbox; newId: NewId; now: Clock },
   tenantId: string,
   actor: Actor,
   action: string,
+  audience: AuditEntry['audience'] = 'admins',
 ): Change {
-  const entry: AuditEntry = {
-    id: `audit-${newId()}`,
-    tenantId,
-    type: 'audit',
-    action,
-    userId: actor.id,
-    userEmail: actor.email,
-    firstName: actor.firstName,
-    lastName: actor.lastName,
-    createdAt: now().toISOString(),
-  };
-  return writeOutbox(outbox.record(tenantId, 'audit', entry));
+  const entry = newEntry(deps, tenantId, actor, { action, audience });
+  return writeOutbox(deps.outbox.record(tenantId, 'audit', entry));
 }

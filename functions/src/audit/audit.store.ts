@@ -1,22 +1,33 @@
 import type { Items } from '../platform/cosmos.ts';
+import { doneUnless } from '../platform/write-refused.ts';
 import { type AuditEntry, auditEntrySchema } from './audit-entry.ts';
 
 /** Thirteen months: what was done at this time last year can still be looked up. */
 const KEPT_SECONDS = 400 * 24 * 3_600;
 
+const OPEN_TO_ALL = " AND (c.audience = 'everybody' OR c.userId = @userId)";
+
 export type AuditLog = ReturnType<typeof auditStore>;
+/** What other areas may ask. */
+export type AuditLogReader = Pick<AuditLog, 'list'>;
+
 export function auditStore(ledger: Items) {
   return {
-    /** The id is the entry's own: written twice, it is one. */
-    write: (entry: AuditEntry): Promise<void> => ledger.upsert({ ...entry, ttl: KEPT_SECONDS }),
+    /** The id is the entry's own: written twice, it stays the first. */
+    async write(entry: AuditEntry): Promise<void> {
+      await doneUnless('exists', ledger.create({ ...entry, ttl: KEPT_SECONDS }));
+    },
 
-    /** The newest first. */
-    list: (tenantId: string, limit: number): Promise<AuditEntry[]> =>
+    /** What a person may see, the newest first: all of it, or without what is for administrators. */
+    list: (
+      tenantId: string,
+      { userId, isAdmin, limit }: { userId: string; isAdmin: boolean; limit: number },
+    ): Promise<AuditEntry[]> =>
       ledger.query(
         auditEntrySchema,
         tenantId,
-        "SELECT * FROM c WHERE c.type = 'audit' ORDER BY c.type, c.createdAt DESC",
-        {},
+        `SELECT * FROM c WHERE c.type = 'audit'${isAdmin ? '' : OPEN_TO_ALL} ORDER BY c.type, c.createdAt DESC`,
+        isAdmin ? {} : { userId },
         limit,
       ),
   };

@@ -48,6 +48,7 @@ export async function getChatHistory(
       created_at: message.createdAt,
       ...(message.citations && { citations: message.citations }),
       ...(message.outcome && { outcome: message.outcome }),
+      ...(message.feedback && { feedback: message.feedback }),
       ...shownUnsupported({ agent, isPreview: caller.isPreview }, message),
     })),
   };

@@ -23,6 +23,7 @@ export async function getWidgetConfig(
       conversationOpener,
       personality,
       contact: action === 'contact' ? contact : null,
+      opensSources: agent.citationsConfig.visitorsOpenSources,
     },
     notice: deps.config.MODEL_NOTICE ?? null,
   };

@@ -2,6 +2,8 @@ import type { EmbedConfig } from '@talkwright/shared/areas/agent-config';
 import type { RateLimit } from '../platform/rate-limiter.ts';
 
 const MINUTE = 60;
+const FROM_HERE = 'This chat has had many messages from here in a short time.';
+const FROM_ALL = 'This chat has very many visitors just now.';
 
 /**
  * How often visitors may ask: each question costs the organization money, and the key that lets them is public. From
@@ -13,14 +15,26 @@ export const rateLimitsOf = (embed: EmbedConfig) =>
       name: 'chat-conversation',
       max: embed.messagesPerConversation,
       seconds: 10 * MINUTE,
+      refusal: FROM_HERE,
     },
     /** With one agent. */
-    byAddress: { name: 'chat-address', max: embed.messagesPerAddress, seconds: 10 * MINUTE },
+    byAddress: {
+      name: 'chat-address',
+      max: embed.messagesPerAddress,
+      seconds: 10 * MINUTE,
+      refusal: FROM_HERE,
+    },
     begunByAddress: {
       name: 'chat-begun-address',
       max: embed.conversationsPerAddress,
       seconds: 60 * MINUTE,
+      refusal: FROM_HERE,
     },
-    byAgent: { name: 'chat-agent', max: embed.messagesPerAgent, seconds: 10 * MINUTE },
-    byTenant: { name: 'chat-tenant', max: 3_000, seconds: 10 * MINUTE },
+    byAgent: {
+      name: 'chat-agent',
+      max: embed.messagesPerAgent,
+      seconds: 10 * MINUTE,
+      refusal: FROM_ALL,
+    },
+    byTenant: { name: 'chat-tenant', max: 3_000, seconds: 10 * MINUTE, refusal: FROM_ALL },
   }) as const satisfies Record<string, RateLimit>;

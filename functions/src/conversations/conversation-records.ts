@@ -1,4 +1,9 @@
-import { citationSchema, finishReasons, messageSchema } from '@talkwright/shared/areas/chat';
+import {
+  citationSchema,
+  feedbackSchema,
+  finishReasons,
+  messageSchema,
+} from '@talkwright/shared/areas/chat';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { toolAnswerSchema } from '../answering/tools/callable-tool.ts';
@@ -19,6 +24,8 @@ export const sessionRecordSchema = z.object({
   userHash: z.string().optional(),
   /** A member has tried the agent out: no visitor's conversation. */
   isPreview: z.literal(true).optional(),
+  /** The agent has answered: whoever answers first says so. */
+  isAnswered: z.literal(true).optional(),
   /** What visitor and agent said; internal events do not count. */
   messageCount: z.int(),
   createdAt: timeSchema,
@@ -36,6 +43,8 @@ export const messageRecordSchema = z.object({
   outcome: messageSchema.shape.outcome,
   unsupported: messageSchema.shape.unsupported,
   metadata: messageSchema.shape.metadata,
+  /** Of the visitor, on an answer; null where it was taken back. */
+  feedback: feedbackSchema.nullish(),
   clientMessageId: idSchema.optional(),
   createdAt: timeSchema,
 });
@@ -61,6 +70,21 @@ const changeSchema = z.object({
 export type ChangingCall = z.infer<typeof changeSchema>;
 
 /**
+ * What an answered turn counts for, beside its one message in, its one answer and the tokens of that. Stored in the batch
+ * that finishes the turn, so that neither is ever there without the other.
+ */
+const turnEventSchema = z.object({
+  /** Of the answer, UTC. */
+  day: z.iso.date(),
+  agentId: idSchema,
+  model: z.string(),
+  calls: z.object({ tool: z.string(), count: z.int() }).array(),
+  /** The first answer of its conversation. */
+  isFirst: z.boolean(),
+});
+export type TurnEvent = z.infer<typeof turnEventSchema>;
+
+/**
  * One message of a visitor and its answer, with the lease of who answers it: only the holder may finish it, and only
  * until somebody else takes it over because the lease has run out.
  */
@@ -77,6 +101,8 @@ export const turnRecordSchema = z.object({
   /** By operation and arguments. */
   changes: z.record(z.string(), changeSchema).optional(),
   answer: answerSchema.optional(),
+  /** With the answer, unless a member has tried the agent out. */
+  event: turnEventSchema.optional(),
 });
 export type TurnRecord = z.infer<typeof turnRecordSchema>;
 

@@ -1,3 +1,5 @@
+import type { Feedback } from '@talkwright/shared/areas/chat';
+import * as z from 'zod';
 import { type Change, patchOf } from '../platform/change.ts';
 import type { Items } from '../platform/cosmos.ts';
 import type { Lease } from '../platform/lease.ts';
@@ -10,6 +12,7 @@ import {
   type SessionKey,
   type SessionRecord,
   sessionRecordSchema,
+  type TurnEvent,
   type TurnRecord,
   turnId,
   turnRecordSchema,
@@ -17,6 +20,8 @@ import {
 
 /** What a message says of its session: that it begins, and who the visitor is. */
 type Claiming = { created: SessionRecord | undefined; userHash: string | undefined };
+
+type Patching = Extract<Change, { operation: 'patch' }>;
 
 export type Conversations = ReturnType<typeof conversationsStore>;
 /** What other areas may ask. */
@@ -30,12 +35,20 @@ export function conversationsStore(items: Items) {
   const changeTurn = (turn: TurnRecord, fields: Partial<TurnRecord>, ...others: Change[]) =>
     doneUnless('changed', items.batch(partition(turn), [patchTurn(turn, fields), ...others]));
 
+  async function hasAnswer(key: SessionKey): Promise<boolean> {
+    const sql = "SELECT TOP 1 VALUE c.id FROM c WHERE c.type = 'message' AND c.role = 'assistant'";
+    return (await items.query(z.string(), partition(key), sql)).length > 0;
+  }
+
   return {
     findSession: async (key: SessionKey): Promise<SessionRecord | undefined> =>
       (await items.find(sessionRecordSchema, key.sessionId, partition(key)))?.value,
 
-    findMessage: async (key: SessionKey, id: string): Promise<MessageRecord | undefined> =>
-      (await items.find(messageRecordSchema, id, partition(key)))?.value,
+    /** Undefined also where the id is that of another record. */
+    findMessage: async (key: SessionKey, id: string): Promise<MessageRecord | undefined> => {
+      const schema = messageRecordSchema.optional().catch(undefined);
+      return (await items.find(schema, id, partition(key)))?.value;
+    },
 
     findTurn: async (key: SessionKey, clientMessageId: string): Promise<TurnRecord | undefined> =>
       (await items.find(turnRecordSchema, turnId(clientMessageId), partition(key)))?.value,
@@ -47,6 +60,12 @@ export function conversationsStore(items: Items) {
         'ORDER BY c.type, c.createdAt DESC';
       const found = await items.query(messageRecordSchema, partition(key), sql, { limit });
       return found.reverse();
+    },
+
+    /** In the place of what was thought of the message before; null takes that back. @throws WriteRefused `gone` */
+    async setFeedback(message: MessageRecord, feedback: Feedback | null): Promise<void> {
+      const { patch } = patchOf({ feedback });
+      await items.patch(messageRecordSchema, message.id, partition(message), patch);
     },
 
     /**
@@ -73,15 +92,26 @@ export function conversationsStore(items: Items) {
     rememberChanges: (turn: TurnRecord, changes: Record<string, ChangingCall>): Promise<boolean> =>
       changeTurn(turn, { changes }),
 
-    /** False when the turn was taken over: nothing is stored then. */
-    finish: (turn: TurnRecord, answer: Answer, said: MessageRecord, internal: MessageRecord[]) =>
-      // The answer is never made again, so nothing needs to be known of changes.
-      changeTurn(
-        turn,
-        { answer, changes: {} },
-        countMessage(said),
-        ...[said, ...internal].map(create),
-      ),
+    /**
+     * False when the turn was taken over: nothing is stored then. Of several first answers at the same moment one is
+     * stored as the first.
+     */
+    async finish(
+      turn: TurnRecord,
+      { answer, event }: { answer: Answer; event: Omit<TurnEvent, 'isFirst'> | undefined },
+      said: MessageRecord,
+      internal: MessageRecord[],
+    ): Promise<boolean> {
+      const finishAs = (isFirst: boolean) =>
+        changeTurn(
+          turn,
+          // The answer is never made again, so nothing needs to be known of changes.
+          { answer, changes: {}, ...(event && { event: { ...event, isFirst } }) },
+          isFirst ? countFirstAnswer(said) : countMessage(said),
+          ...[said, ...internal].map(create),
+        );
+      return (event && !(await hasAnswer(turn)) && (await finishAs(true))) || finishAs(false);
+    },
   };
 }
 
@@ -95,7 +125,16 @@ const patchTurn = ({ id, lease }: TurnRecord, fields: Partial<TurnRecord>): Chan
   ...patchOf(fields, `c.lease.holder = "${lease.holder}" AND NOT IS_DEFINED(c.answer)`),
 });
 
-const countMessage = ({ sessionId, createdAt }: MessageRecord, userHash?: string): Change => ({
+const countFirstAnswer = (said: MessageRecord): Change => {
+  const { patch, ...change } = countMessage(said);
+  return {
+    ...change,
+    patch: [...patch, { op: 'set', path: '/isAnswered', value: true }],
+    condition: 'FROM c WHERE NOT IS_DEFINED(c.isAnswered)',
+  };
+};
+
+const countMessage = ({ sessionId, createdAt }: MessageRecord, userHash?: string): Patching => ({
   operation: 'patch',
   id: sessionId,
   patch: [

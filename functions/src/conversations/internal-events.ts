@@ -1,4 +1,5 @@
 import type { Trace } from '../answering/answer.ts';
+import type { Rewriting } from '../answering/rewrite-follow-up.ts';
 import type { CalledTool } from '../answering/tools/call-tools.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
@@ -21,6 +22,7 @@ export function internalEvents(deps: Needs, key: SessionKey, trace: Trace): Mess
   });
   const retrieved = found && {
     ...found.sought,
+    ...rewritingOf(found.rewriting),
     isByWordsAlone: found.isByWordsAlone,
     ...(found.holdsAnswer !== undefined && { holdsAnswer: found.holdsAnswer }),
     passages: found.passages.map(({ text: _text, ...passage }) => passage),
@@ -32,6 +34,12 @@ export function internalEvents(deps: Needs, key: SessionKey, trace: Trace): Mess
     ),
   ];
 }
+
+/** The question that was searched for as well, or why there is none. */
+const rewritingOf = ({ rewritten, notRewritten }: Partial<Rewriting> = {}) => ({
+  ...(rewritten !== undefined && { rewritten }),
+  ...(notRewritten !== undefined && { notRewritten }),
+});
 
 export const newMessage = ({ newId, now }: Needs, { tenantId, sessionId }: SessionKey) => ({
   tenantId,

@@ -4,11 +4,14 @@ import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { countUsage } from '../usage/count-usage.ts';
-import type { Answer, MessageRecord, TurnRecord } from './conversation-records.ts';
+import { callsByTool } from './calls-by-tool.ts';
+import type { Answer, MessageRecord, TurnEvent, TurnRecord } from './conversation-records.ts';
 import type { Conversations } from './conversations.store.ts';
 import { internalEvents, newMessage } from './internal-events.ts';
 
 type Counting = { log: Log } & Parameters<typeof countUsage>[0];
+/** `isPreview`: a member tries it out, which counts nowhere. */
+type AnsweringAgent = { id: string; model: string; isPreview: boolean };
 type Needs = { conversations: Conversations; newId: NewId; now: Clock } & Counting;
 
 /**
@@ -18,7 +21,7 @@ type Needs = { conversations: Conversations; newId: NewId; now: Clock } & Counti
 export async function recordAnswer(
   deps: Needs,
   turn: TurnRecord,
-  agentId: string,
+  agent: AnsweringAgent,
   answered: Answered,
 ): Promise<{ answer: Answer; said: MessageRecord }> {
   const { text, citations, unsupported, outcome, finishReason, inputTokens, outputTokens } =
@@ -33,11 +36,23 @@ export async function recordAnswer(
   };
   const answer = { messageId: said.id, finishReason, inputTokens, outputTokens };
   const internal = internalEvents(deps, turn, answered);
-  const isOurs = await deps.conversations.finish(turn, answer, said, internal);
+  const event = agent.isPreview ? undefined : eventOf(agent, said, answered);
+  const isOurs = await deps.conversations.finish(turn, { answer, event }, said, internal);
   if (!isOurs) throw new Failure('answer_under_way');
-  await countWebSearches(deps, { tenantId: turn.tenantId, agentId }, answered);
+  await countWebSearches(deps, { tenantId: turn.tenantId, agentId: agent.id }, answered);
   return { answer, said };
 }
+
+const eventOf = (
+  { id, model }: AnsweringAgent,
+  { createdAt }: MessageRecord,
+  { calls }: Trace,
+): Omit<TurnEvent, 'isFirst'> => ({
+  day: createdAt.slice(0, 10),
+  agentId: id,
+  model,
+  calls: callsByTool(calls.map(({ title }) => title)),
+});
 
 /** Those that the model's own server has made. An answer is worth more than a count that cannot be written now. */
 export async function countWebSearches(

@@ -8,10 +8,15 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import type { Blobs } from '../platform/blobs.ts';
 import { WriteRefused } from '../platform/write-refused.ts';
-import { toDocument } from './document-record.ts';
 import type { DocumentsReader } from './documents.store.ts';
 import { checkContent, HEAD_BYTES, knownName } from './file-type.ts';
-import { newRecord, type Queued, queueDocument, type StoredFile } from './queue-document.ts';
+import {
+  newRecord,
+  type Queued,
+  queueDocument,
+  type StoredFile,
+  toQueued,
+} from './queue-document.ts';
 
 type Needs = { blobs: Blobs; documents: DocumentsReader } & Parameters<typeof newRecord>[0] &
   Parameters<typeof queueDocument>[0];
@@ -52,7 +57,7 @@ async function findConfirmed(
   id: string,
 ): Promise<Queued | undefined> {
   const [record] = await documents.listByIds(tenantId, [id]);
-  return record && { document: toDocument(record), chunksCreated: record.chunks };
+  return record && toQueued(record);
 }
 
 async function checkFile(

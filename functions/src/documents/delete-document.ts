@@ -6,8 +6,8 @@ export async function deleteDocument(
   deps: Parameters<typeof deleteDocuments>[0],
   member: Member,
   { id }: { id: string },
-): Promise<Record<string, never>> {
-  await deps.documents.get(member.tenantId, id);
+) {
+  const { filename: name } = await deps.documents.get(member.tenantId, id);
   await deleteDocuments(deps, member, { ids: [id] });
-  return {};
+  return { activity: { name } };
 }

@@ -1,6 +1,7 @@
 import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { counted } from '../platform/text/counted.ts';
 import type { Documents } from './documents.store.ts';
 import { inBatches } from './in-batches.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
@@ -13,7 +14,7 @@ export async function deleteDocuments(
   { documents, now, outbox }: { documents: Documents; now: Clock; outbox: Outbox },
   { tenantId }: Pick<Member, 'tenantId'>,
   { ids }: { ids: string[] },
-): Promise<{ deleted: string[] }> {
+) {
   const removal = ({ id }: { id: string }) =>
     outbox.record(tenantId, 'document-ingestion', {
       kind: 'removeDocument',
@@ -23,5 +24,6 @@ export async function deleteDocuments(
   const deleted = await inBatches(ids, (batch) =>
     documents.markDeleted(tenantId, batch, now(), removal),
   );
-  return { deleted };
+  const { length } = deleted;
+  return { deleted, activity: length > 0 ? { documents: counted(length, 'document') } : undefined };
 }

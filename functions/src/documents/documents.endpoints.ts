@@ -1,5 +1,5 @@
 import * as contracts from '@talkwright/shared/areas/documents';
-import { endpoint, jsonAnswer, rawEndpoint } from '../host/endpoint.ts';
+import { endpoint, rawEndpoint, recordedAnswer } from '../host/endpoint.ts';
 import { parseInput } from '../host/read-input.ts';
 import { compactDocuments } from './compact-documents.ts';
 import { confirmUpload } from './confirm-upload.ts';
@@ -20,7 +20,7 @@ rawEndpoint(contracts.uploadDocument, async (deps, caller, request, { signal }) 
   const receive = receiveForm(form as Parameters<typeof receiveForm>[0], signal);
   const parse = (fields: object) => parseInput(contracts.uploadDocument, fields);
   const answer = await uploadDocument(deps, caller, { receive, parse });
-  return jsonAnswer(contracts.uploadDocument, deps, answer);
+  return recordedAnswer(contracts.uploadDocument, deps, caller, answer);
 });
 endpoint(contracts.createUpload, createUpload);
 endpoint(contracts.confirmUpload, confirmUpload);

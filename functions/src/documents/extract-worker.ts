@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { type Chunk, createChunker } from '../knowledge/chunker.ts';
 import { loadTokenCounter } from '../knowledge/count-tokens.ts';
 import { serveTasks } from '../platform/threads/serve-tasks.ts';
@@ -9,6 +10,8 @@ import { isPdfiumFull, isPdfiumWorn, limitPdfium, NotInstalled } from './extract
 
 const CHUNKS_A_PART = 64;
 const MAX_SILENCE_MS = 400;
+/** Loading its code takes half of it. */
+const WORN_HEAP_BYTES = 64 * 2 ** 20;
 
 type ReadTask = Extract<FileJob['task'], { kind: 'read' }>;
 type Say = (part: Part) => Promise<undefined>;
@@ -16,7 +19,9 @@ type Say = (part: Part) => Promise<undefined>;
 /** Reads a file and cuts it into chunks, or paints a page of it. */
 serveTasks<FileJob>(async (task, say) => {
   try {
-    if (task.kind === 'paint') return { painted: await paintPage(task.bytes, task.page) };
+    if (task.kind === 'paint') {
+      return { painted: await paintPage(task.bytes, task.page, task.quote) };
+    }
     limitPdfium(task.memory);
     await read(task, say);
     // What there was no memory for was left out.
@@ -27,7 +32,12 @@ serveTasks<FileJob>(async (task, say) => {
     if (error instanceof NotInstalled) return { unable: error.message };
     throw error;
   }
-}, isPdfiumWorn);
+}, isWorn);
+
+/** What a long file leaves behind is collected when memory is needed, which may be never. */
+function isWorn(): boolean {
+  return isPdfiumWorn() || getHeapStatistics().total_heap_size > WORN_HEAP_BYTES;
+}
 
 async function read({ bytes, extension, title }: ReadTask, say: Say): Promise<void> {
   const chunker = createChunker(await loadTokenCounter(), title);

@@ -14,7 +14,11 @@ import type { Documents } from './documents.store.ts';
 import type { IngestMessage } from './ingestion-message.ts';
 
 export type StoredFile = { filename: string; extension: DocumentExtension; size: number };
-export type Queued = { document: Document; chunksCreated: number };
+export type Queued = {
+  document: Document;
+  chunksCreated: number;
+  activity: { id: string; name: string; once: string };
+};
 type Owned = { id: string; tenantId: string };
 
 /** What one organization sends costs all others time. */
@@ -75,8 +79,15 @@ export async function queueDocument(
     scope: scopeOf(record),
   } satisfies IngestMessage);
   await documents.create(record, following);
-  return { document: toDocument(record), chunksCreated: 0 };
+  return toQueued(record);
 }
+
+/** As often as it is answered, it was uploaded once. */
+export const toQueued = (record: DocumentRecord): Queued => ({
+  document: toDocument(record),
+  chunksCreated: record.chunks,
+  activity: { id: record.id, name: record.filename, once: `uploaded-${record.id}` },
+});
 
 const agentMissing = () =>
   new Failure('invalid_input', {

@@ -1,14 +1,9 @@
-import type { Calibration } from '../knowledge/calibration.ts';
 import type { FoundChunk, Hit } from '../knowledge/found-chunk.ts';
-import { fuse, type Leg } from '../knowledge/fuse.ts';
-import type { KnowledgeReader } from '../knowledge/knowledge.store.ts';
-import type { Log } from '../platform/log.ts';
-import type { Models } from '../platform/models/models.ts';
-import { queryTerms } from '../platform/text/query-terms.ts';
+import { fuse } from '../knowledge/fuse.ts';
+import { byCoverage } from './by-coverage.ts';
 import type { DocumentRecord } from './document-record.ts';
-import type { DocumentsReader } from './documents.store.ts';
 import { exactFirst, exactTerms } from './exact-terms.ts';
-import { searchTerms } from './search-terms.ts';
+import { type Place, type SearchLeg, searchAsRewritten, searchFor } from './search-for.ts';
 import type { Sought } from './sought.ts';
 
 export type Passage = {
@@ -33,27 +28,16 @@ export type Retrieved = {
   isByWordsAlone: boolean;
 };
 
-export type RetrieveInput = {
-  tenantId: string;
-  /** That agent's documents and the organization's own; null searches the whole library. */
-  agentId: string | null;
-  /** One document alone. */
-  documentId?: string | undefined;
+export type RetrieveInput = Place & {
   sought: Sought;
+  /** The question as it would be asked by itself, where somebody is still writing that. */
+  rewriting?: Promise<string | undefined> | undefined;
   limit: number;
-  signal?: AbortSignal;
 };
 
-type Needs = {
-  calibration: Calibration;
-  documents: DocumentsReader;
-  knowledge: KnowledgeReader;
-  log: Log;
-  models: Models;
-};
+type Needs = Parameters<typeof searchFor>[0];
 
-/** So many of each way of searching are put together, and so many of those are looked at. */
-const PER_LEG = 60;
+/** So many of all that was found are looked at. */
 const CANDIDATES = 30;
 /** Words answer alone before somebody waits longer than this for the embedding model. */
 const PATIENCE_MS = 4_000;
@@ -77,9 +61,6 @@ export type Candidate = {
   isFitting: boolean;
 };
 
-/** One order of many: by words or by meaning, for the question or for what stands around it. */
-type SearchLeg = Leg<Hit> & { by: 'words' | 'meaning'; of: 'question' | 'context' };
-
 export type Findings = {
   /** As many as were wanted, best first. */
   found: Candidate[];
@@ -89,7 +70,7 @@ export type Findings = {
   /** All that were looked at, in the same order. */
   candidates: Candidate[];
   legs: SearchLeg[];
-  /** Of the question, then of what stands around it; none where words are alone. */
+  /** Of the question, then of what stands around it, or as it was rewritten; none where words are alone. */
   vectors: number[][];
 };
 
@@ -99,87 +80,63 @@ export async function findPassages(
   input: RetrieveInput,
   patienceMs = PATIENCE_MS,
 ): Promise<Findings> {
-  const { documents, knowledge, calibration } = deps;
-  const { tenantId, sought, limit } = input;
-  const { language, words, ...terms } = await searchTerms(sought);
-  const around = aroundOf(words);
-  const texts = [sought.question, ...(sought.context && around.meaning ? [sought.context] : [])];
-  const embedded = embed(deps, input, texts, patienceMs);
-  // Both are awaited later; until then their failures are not unhandled ones.
-  embedded.catch(() => {});
+  const { tenantId, sought, rewriting, limit } = input;
+  const patience = AbortSignal.timeout(patienceMs);
+  const searching = searchFor(deps, input, sought, patience);
+  // It is awaited later; until then its failure is not an unhandled one.
+  searching.catch(() => {});
+  const rewritten = await rewriting;
+  const further = rewritten ? await searchAsRewritten(deps, input, rewritten, patience) : undefined;
+  const { terms, isByWordsAlone, ...plain } = await searching;
+  // Written out, it says what was meant: what was said around it would only blur that.
+  const searches = further ? [...plain.legs.filter(isOfQuestion), ...further.legs] : plain.legs;
+  const asked = further ? [...plain.asked.filter(isOfQuestion), ...further.asked] : plain.asked;
+  const hits = fuse(searches).slice(0, CANDIDATES);
 
-  const place = { ...input, hidden: await documents.listHidden(tenantId) };
-  const byWords = Promise.all([
-    knowledge.listByWords(place, terms.question, PER_LEG),
-    around.words ? knowledge.listByWords(place, terms.context, PER_LEG) : [],
-  ]);
-  byWords.catch(() => {});
-  const vectors = await embedded;
-  const byMeaning = await Promise.all(
-    vectors.map((vector) => knowledge.listNearest(place, vector, PER_LEG)),
-  );
-  const [ofQuestion, ofContext] = await byWords;
-  const weight = calibration.words[language] ?? calibration.words.other;
-  const legs = (
-    [
-      { by: 'words', of: 'question', weight, found: ofQuestion },
-      { by: 'words', of: 'context', weight: weight * around.words, found: ofContext },
-      { by: 'meaning', of: 'question', weight: 1, found: byMeaning[0] ?? [] },
-      { by: 'meaning', of: 'context', weight: around.meaning, found: byMeaning[1] ?? [] },
-    ] satisfies SearchLeg[]
-  ).filter((leg) => leg.weight > 0 && (leg.of === 'question' || sought.context !== undefined));
-  const hits = fuse(legs).slice(0, CANDIDATES);
-
+  const vectors = asked.flatMap(({ vector }) => (vector ? [vector] : []));
   const published = await readPublished(deps, tenantId, hits, vectors);
+  const looked = published.map(({ hit, ...one }) => {
+    const { path, text } = one.chunk;
+    return { ...one, hit, text, searched: `${path} ${text}`.normalize('NFKC').toLowerCase() };
+  });
+  const { question, terms: meant } = further ?? { ...sought, terms };
+  const covering = byCoverage(looked, question, meant.question);
+  const weight = plain.coverageWeight;
+  const legs: SearchLeg[] = [
+    ...searches,
+    {
+      by: 'coverage' as const,
+      of: 'question' as const,
+      weight,
+      found: covering.map(({ hit }) => hit),
+    },
+  ].filter((leg) => leg.weight > 0);
+  const lookedAt = new Map(looked.map((one) => [one.hit.id, one]));
+  const exactOfQuestion = exactTerms(sought.question);
   const [exact, others] = exactFirst(
-    published,
-    ({ chunk: { path, text } }) => `${path} ${text}`,
-    exactTerms(sought.question),
+    fuse(legs).flatMap(({ id }) => lookedAt.get(id) ?? []),
+    ({ searched }) => searched,
+    exactOfQuestion.length > 0 ? exactOfQuestion : exactTerms(rewritten ?? ''),
     limit,
   );
   let highest = 1;
-  const candidates = [...exact, ...others].map(({ chunk, document }, at): Candidate => {
-    const [similarity, similarityAround] = chunk.similarities;
+  const candidates = [...exact, ...others].map(({ chunk, document, searched }, at): Candidate => {
     const score = Math.max(
-      scoreOf(chunk, terms.question, similarity),
-      scoreOf(chunk, terms.context, similarityAround),
+      ...asked.map(({ terms, vector }) =>
+        scoreOf(searched, terms, vector && chunk.similarities[vectors.indexOf(vector)]),
+      ),
     );
-    const isFitting = score >= calibration.floor;
+    const isFitting = score >= deps.calibration.floor;
     // The order is that of all rankings together; a score never exceeds the one before it.
     if (isFitting) highest = Math.min(highest, score);
     const passage = toPassage(chunk, document, isFitting ? highest : score);
     return { passage, document, isExact: at < exact.length, isFitting };
   });
   const found = candidates.filter(({ isFitting }) => isFitting).slice(0, limit);
-  return { found, isByWordsAlone: vectors.length === 0, candidates, legs, terms, vectors };
+  return { found, isByWordsAlone, candidates, legs, terms, vectors };
 }
 
-/**
- * How much what was said around a question counts beside it: one of one or two words says little by itself ("And how
- * heavy is it?"), one of many says all. Meaning blurs what stands together, so that only short ones lean on it.
- */
-function aroundOf(words: number): { words: number; meaning: number } {
-  if (words <= 2) return { words: 2, meaning: 2 };
-  return { words: words <= 5 ? 0.5 : 0, meaning: 0 };
-}
-
-/** No vectors where the model fails, or is late, and there are words to search for. */
-async function embed(
-  { models, log }: Needs,
-  { signal, sought }: RetrieveInput,
-  texts: string[],
-  patienceMs: number,
-): Promise<number[][]> {
-  const patience = AbortSignal.timeout(patienceMs);
-  try {
-    return await models.embed(texts, signal ? AbortSignal.any([signal, patience]) : patience);
-  } catch (error) {
-    signal?.throwIfAborted();
-    if (queryTerms(sought.question).length === 0) throw error;
-    log.error('passages found by their words alone', error);
-    return [];
-  }
-}
+const isOfQuestion = ({ of }: Pick<SearchLeg, 'of'>): boolean => of === 'question';
 
 /** In the order of the hits. */
 export async function readPublished(
@@ -187,7 +144,7 @@ export async function readPublished(
   tenantId: string,
   hits: Hit[],
   vectors: number[][],
-): Promise<{ chunk: FoundChunk; document: DocumentRecord }[]> {
+): Promise<{ hit: Hit; chunk: FoundChunk; document: DocumentRecord }[]> {
   if (hits.length === 0) return [];
   const documentIds = new Set(hits.map(({ documentId }) => documentId));
   const [chunks, records] = await Promise.all([
@@ -196,18 +153,17 @@ export async function readPublished(
   ]);
   const chunkOf = new Map(chunks.map((chunk) => [chunk.id, chunk]));
   const documentOf = new Map(records.map((record) => [record.id, record]));
-  return hits.flatMap(({ id, documentId }) => {
-    const chunk = chunkOf.get(id);
-    const document = documentOf.get(documentId);
+  return hits.flatMap((hit) => {
+    const chunk = chunkOf.get(hit.id);
+    const document = documentOf.get(hit.documentId);
     // What was unpublished while the search ran is dropped here; what was published then is found the next time.
-    return chunk && document?.published === chunk.version ? [{ chunk, document }] : [];
+    return chunk && document?.published === chunk.version ? [{ hit, chunk, document }] : [];
   });
 }
 
-function scoreOf({ text, path }: FoundChunk, terms: string[], similarity = 0): number {
+function scoreOf(searched: string, terms: string[], similarity = 0): number {
   const meaning = Math.min(1, Math.max(0, similarity));
   if (terms.length === 0) return meaning;
-  const searched = `${path} ${text}`.normalize('NFKC').toLowerCase();
   const share = terms.filter((term) => searched.includes(term)).length / terms.length;
   return (meaning + share) / 2;
 }

@@ -1,7 +1,8 @@
-import { type Document, MAX_TAGS } from '@talkwright/shared/areas/documents';
+import { MAX_TAGS } from '@talkwright/shared/areas/documents';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
+import { counted } from '../platform/text/counted.ts';
 import { toDocument, wordsOf } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
 import { inBatches } from './in-batches.ts';
@@ -18,7 +19,7 @@ export async function tagDocuments(
   deps: Needs,
   { tenantId }: Member,
   { ids, ...tagging }: Tagging & { ids: string[] },
-): Promise<{ documents: Document[] }> {
+) {
   const present = await deps.documents.listByIds(tenantId, [...new Set(ids)]);
   if (present.length === 0) throw new Failure('document_not_found');
   for (const { tags } of present) retag(tags, tagging);
@@ -32,7 +33,8 @@ export async function tagDocuments(
       return isSame ? record : { ...record, tags, words: wordsOf({ ...record, tags }), updatedAt };
     }),
   );
-  return { documents: documents.map(toDocument) };
+  const named = counted(documents.length, 'document');
+  return { documents: documents.map(toDocument), activity: { documents: named } };
 }
 
 /** In another letter case a tag is the same one, and keeps the spelling that it has. */

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import {
   type uploadDocument as contract,
-  type Document,
   type DocumentExtension,
   documentTypes,
 } from '@talkwright/shared/areas/documents';
@@ -15,7 +14,13 @@ import type { Log } from '../platform/log.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { checkContent, HEAD_BYTES, knownName } from './file-type.ts';
-import { newRecord, queueDocument, type StoredFile, UPLOADS } from './queue-document.ts';
+import {
+  newRecord,
+  type Queued,
+  queueDocument,
+  type StoredFile,
+  UPLOADS,
+} from './queue-document.ts';
 import type { FormFile, ReceiveForm } from './receive-form.ts';
 
 type Needs = {
@@ -41,7 +46,7 @@ export async function uploadDocument(
   deps: Needs,
   { tenantId }: Pick<Member, 'tenantId'>,
   { receive, parse }: Form,
-): Promise<{ document: Document; chunksCreated: number }> {
+): Promise<Queued> {
   const id = deps.newId();
   const path = `${tenantId}/${id}`;
   let record: DocumentRecord;

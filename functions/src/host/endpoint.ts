@@ -6,12 +6,13 @@ import {
 } from '@azure/functions';
 import {
   type Contract,
+  type Done,
   needsFunctionKey,
   type Output,
   type ParsedInput,
   refusesForeignPages,
 } from '@talkwright/shared/contract/contract';
-import type { CallerOf } from '../accounts/caller.ts';
+import type { Caller, CallerOf } from '../accounts/caller.ts';
 import { type Deps, liveDeps } from '../deps.ts';
 import { createLog } from '../platform/log.ts';
 import { authorize, type Identified } from './authorize.ts';
@@ -30,10 +31,11 @@ type Given<C extends Contract> = ParsedInput<C> &
   (C extends { cookies: string } ? { deviceCookie: string | undefined } : unknown) &
   (C extends { cookies: 'reads' } ? { refreshCookie: string | undefined } : unknown);
 
-/** What a use case answers with: the output, and beside it what travels in headers. */
+/** What a use case answers with: the output, and beside it what travels in headers, and what it leaves in the activity. */
 type Answer<C extends Contract> = (Output<C> extends Record<string, never> ? object : Output<C>) &
   (C extends { versioned: true } ? { etag?: string } : unknown) &
-  (C extends { cookies: string } ? Cookies : unknown);
+  (C extends { cookies: string } ? Cookies : unknown) &
+  Done<C>;
 
 /**
  * JSON in, JSON out: the handler sees neither HTTP nor Azure. What travels in headers (If-Match and ETag, cookies,
@@ -46,7 +48,7 @@ export function endpoint<C extends Contract & Identified>(
   rawEndpoint(contract, async (deps, caller, request) => {
     const input = await readInput(contract, request);
     const given = { ...input, ...readCookies(contract, request) } as Given<C>;
-    return jsonAnswer(contract, deps, await handler(deps, caller, given));
+    return recordedAnswer(contract, deps, caller, await handler(deps, caller, given));
   });
 }
 
@@ -84,6 +86,17 @@ export function signedEndpoint<C extends Contract & { access: 'signed' }, Messag
     const message = await verify(deps, { body, headers: request.headers }, input);
     return jsonAnswer(contract, deps, await handler(deps, message, input));
   });
+}
+
+/** The answer of a call that may have changed something: nobody is told of a success that is not on record. */
+export async function recordedAnswer<C extends Contract>(
+  contract: C,
+  deps: Deps,
+  caller: Caller,
+  answer: Answer<C>,
+): Promise<HttpResponseInit> {
+  if (caller.kind === 'member') await deps.recordActivity(contract, caller, answer);
+  return jsonAnswer(contract, deps, answer);
 }
 
 /** The answer of a contract. Parsing it drops every field that was never promised. */

@@ -1,18 +1,17 @@
 import type { Config } from '../platform/config.ts';
 import { EMBEDDING_DIMENSIONS } from '../platform/containers.ts';
-import type { Language } from '../platform/text/languages.ts';
 import measured from './calibrations.json' with { type: 'json' };
 
 /** What an embedding model is good for beside a search by words. */
 export type Calibration = {
-  /** How much the order by words counts against that by meaning, by the language of the question. */
-  words: { [language in Language]?: number } & { other: number };
+  /** How much the order by words counts against that by meaning, for questions in English and in other languages. */
+  words: { en: number; other: number };
   /** What scores less is not shown, 0 to 1. */
   floor: number;
 };
 
 /** Until it is measured, neither counts more. */
-const UNMEASURED: Calibration = { words: { other: 1 }, floor: 0.05 };
+const UNMEASURED: Calibration = { words: { en: 1, other: 1 }, floor: 0.05 };
 
 /** As `npm run calibrate` has measured it. */
 export const calibrationOf = (config: EmbeddingModel): Calibration =>

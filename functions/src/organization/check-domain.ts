@@ -79,7 +79,7 @@ async function markVerified(
     if (value.verifiedDomains.includes(domain)) return value;
     const after = { ...value, verifiedDomains: [...value.verifiedDomains, domain] };
     try {
-      const entry = audit(deps, tenantId, user, `verified the domains ${domain}`);
+      const entry = audit(deps, tenantId, user, `verified the domains ${domain}`, 'everybody');
       await saveOrganization(deps, before, after, [entry]);
       return after;
     } catch (error) {

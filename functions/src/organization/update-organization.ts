@@ -42,7 +42,9 @@ export async function updateOrganization(deps: Needs, caller: Member, update: Up
   if (update.ifMatch && update.ifMatch !== before.etag) throw stale(deps, before);
 
   const after = await updated(deps, before.value, update);
-  const entries = actions(before.value, after).map((action) => audit(deps, tenantId, user, action));
+  const entries = actions(before.value, after).map((action) =>
+    audit(deps, tenantId, user, action, 'everybody'),
+  );
   try {
     if (entries.length > 0) await saveOrganization(deps, before, after, entries);
   } catch (error) {

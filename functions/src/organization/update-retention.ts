@@ -27,7 +27,7 @@ export async function updateRetention(
     const action = `set the data retention to ${periods[retention]}`;
     await deps.outbox.commit(tenantId, [
       patchTenant(tenantId, { retention }),
-      audit(deps, tenantId, user, action),
+      audit(deps, tenantId, user, action, 'everybody'),
     ]);
   }
   return { retention };

@@ -15,6 +15,8 @@ export type SemaphoreBounds = {
   retryAfterSeconds: number;
 };
 
+export type FairSemaphore = ReturnType<typeof createFairSemaphore>;
+
 type Turn = { who: string; isLong: boolean; place: AbortController; clock?: NodeJS.Timeout };
 
 /**

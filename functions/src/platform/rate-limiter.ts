@@ -8,7 +8,13 @@ import { ignoring, refusalOf } from './write-refused.ts';
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** So many attempts of one subject in a window, which begins with the first of them. */
-export type RateLimit = { name: string; max: number; seconds: number };
+export type RateLimit = {
+  name: string;
+  max: number;
+  seconds: number;
+  /** A sentence on what there was too much of, where those who read it made no attempts at anything. */
+  refusal?: string;
+};
 export type Counted = [limit: RateLimit, subject: string];
 
 const recordSchema = z.object({ count: z.int(), endsAt: z.number() });
@@ -25,7 +31,7 @@ export function createRateLimiter(guards: Items, now: Clock) {
       const outcome = await increment(id, limit, time);
       if (outcome === 'taken') return;
       const isFirst = outcome === 'absent' || outcome.endsAt <= time;
-      if (!isFirst) throw tooMany((outcome.endsAt - time) / 1_000);
+      if (!isFirst) throw tooMany(limit, (outcome.endsAt - time) / 1_000);
       if (await begin(id, limit, time, outcome === 'absent' ? undefined : outcome.etag)) return;
     }
   }
@@ -82,11 +88,11 @@ export function createRateLimiter(guards: Items, now: Clock) {
 
 const idOf = ({ name }: RateLimit, subject: string) => `limit-${hashOf(name, subject)}`;
 
-function tooMany(seconds: number): Failure {
+function tooMany({ refusal = 'Too many attempts.' }: RateLimit, seconds: number): Failure {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new Failure('too_many', {
-    message: `Too many attempts. Try again in ${wait}.`,
+    message: `${refusal} Try again in ${wait}.`,
     retryAfterSeconds: Math.ceil(seconds),
   });
 }

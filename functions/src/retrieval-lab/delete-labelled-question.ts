@@ -7,8 +7,8 @@ export async function deleteLabelledQuestion(
   { agents, retrievalLab }: { agents: AgentsReader; retrievalLab: RetrievalLab },
   { tenantId }: Member,
   { id: agentId, questionId }: { id: string; questionId: string },
-): Promise<Record<string, never>> {
-  await agents.get(tenantId, agentId);
+) {
+  const { value: agent } = await agents.get(tenantId, agentId);
   await retrievalLab.remove(tenantId, agentId, questionId);
-  return {};
+  return { activity: { id: agentId, name: agent.name } };
 }

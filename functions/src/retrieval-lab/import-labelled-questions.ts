@@ -16,8 +16,8 @@ export async function importLabelledQuestions(
   deps: Needs,
   { tenantId }: Member,
   { id: agentId, csv }: { id: string; csv: string },
-): Promise<{ added: number; extended: number }> {
-  await deps.agents.get(tenantId, agentId);
+) {
+  const { value: agent } = await deps.agents.get(tenantId, agentId);
   const rows = readQuestions(csv);
   const createdAt = deps.now().toISOString();
   const newQuestion = ({ question, previous }: Labelled): LabelledQuestionRecord => ({
@@ -38,5 +38,6 @@ export async function importLabelledQuestions(
     outcome = { added, extended: changed.length - added };
     return changed;
   });
-  return outcome;
+  const isChanged = outcome.added + outcome.extended > 0;
+  return { ...outcome, activity: isChanged ? { id: agentId, name: agent.name } : undefined };
 }

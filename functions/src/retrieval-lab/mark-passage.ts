@@ -1,4 +1,4 @@
-import { type LabelledQuestion, MAX_RIGHT_PASSAGES } from '@talkwright/shared/areas/retrieval-lab';
+import { MAX_RIGHT_PASSAGES } from '@talkwright/shared/areas/retrieval-lab';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
@@ -31,8 +31,8 @@ export async function markPassage(
   deps: Needs,
   { tenantId }: Member,
   { id: agentId, question, previous, documentId, text, isRight: isMarked }: Input,
-): Promise<{ question: LabelledQuestion | null }> {
-  await deps.agents.get(tenantId, agentId);
+) {
+  const { value: agent } = await deps.agents.get(tenantId, agentId);
   const document = await deps.documents.get(tenantId, documentId);
   // The agent does not know what is another agent's own.
   if (document.agentId !== null && document.agentId !== agentId) {
@@ -48,7 +48,8 @@ export async function markPassage(
   const marked = await deps.retrievalLab.change(none, (before) =>
     isMarked ? withRight(before, passage) : withoutRight(before, passage),
   );
-  return { question: marked.right.length > 0 ? toLabelledQuestion(marked) : null };
+  const activity = { id: agentId, name: agent.name };
+  return { question: marked.right.length > 0 ? toLabelledQuestion(marked) : null, activity };
 }
 
 /** @throws Failure `right_passage_limit_reached` */

@@ -85,7 +85,7 @@ export async function registerInvite(
         title: `${user.firstName} ${user.lastName} has joined`,
         message: `${email} has accepted the invitation as ${role}.`,
       }),
-      audit(deps, tenantId, user, `joined with an invitation as ${role}`),
+      audit(deps, tenantId, user, `joined with an invitation as ${role}`, 'everybody'),
     ];
   });
   await forgetRequest(deps, { id: requestId(input.email), tenantId });

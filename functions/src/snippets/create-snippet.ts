@@ -1,4 +1,4 @@
-import { MAX_SNIPPETS, type Snippet, type SnippetDraft } from '@talkwright/shared/areas/snippets';
+import { MAX_SNIPPETS, type SnippetDraft } from '@talkwright/shared/areas/snippets';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -9,11 +9,7 @@ import type { Snippets } from './snippets.store.ts';
 type Needs = { newId: NewId; now: Clock; snippets: Snippets };
 
 /** @throws Failure `snippet_limit_reached` */
-export async function createSnippet(
-  deps: Needs,
-  { tenantId }: Member,
-  draft: SnippetDraft,
-): Promise<{ data: Snippet }> {
+export async function createSnippet(deps: Needs, { tenantId }: Member, draft: SnippetDraft) {
   // Two that are made at the same moment may both find the last room: one too many costs us nothing.
   if ((await deps.snippets.count(tenantId)) >= MAX_SNIPPETS) {
     throw new Failure('snippet_limit_reached');
@@ -26,5 +22,5 @@ export async function createSnippet(
     createdAt: deps.now().toISOString(),
   };
   await deps.snippets.create(snippet);
-  return { data: toSnippet(snippet, tenantId) };
+  return { data: toSnippet(snippet, tenantId), activity: { name: snippet.name } };
 }

@@ -1,20 +1,18 @@
 import type { Member } from '../accounts/caller.ts';
 import { changeTemplate } from './change-template.ts';
 import { isTemplateId } from './list-templates.ts';
-import type { SnippetsReader } from './snippets.store.ts';
+import type { ChangedTemplate } from './snippet-record.ts';
+import type { Snippets } from './snippets.store.ts';
 
-type Needs = { snippets: SnippetsReader } & Parameters<typeof changeTemplate>[0];
+type Needs = { snippets: Snippets };
 
 /** @throws Failure `snippet_not_found`; `snippet_global` unless a superadmin deletes a template */
-export async function deleteSnippet(
-  deps: Needs,
-  caller: Member,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
+export async function deleteSnippet(deps: Needs, caller: Member, { id }: { id: string }) {
   if (isTemplateId(id)) {
-    await changeTemplate(deps, caller, id, (before) => ({ ...before, isDeleted: true }));
-  } else {
-    await deps.snippets.remove(caller.tenantId, id);
+    const remove = (before: ChangedTemplate) => ({ ...before, isDeleted: true });
+    const template = await changeTemplate(deps, caller, id, remove);
+    return { activity: { snippet: `global template ${template.name}` } };
   }
-  return {};
+  const { name } = await deps.snippets.remove(caller.tenantId, id);
+  return { activity: { snippet: `prompt snippet ${name}` } };
 }

@@ -45,10 +45,11 @@ export function snippetsStore(tenants: Items) {
     },
 
     /** The id may be that of another kind of record. @throws Failure `snippet_not_found` */
-    async remove(tenantId: string, id: string): Promise<void> {
+    async remove(tenantId: string, id: string): Promise<SnippetRecord> {
       const found = await tenants.find(z.looseObject({ type: z.string() }), id, tenantId);
       if (found?.value.type !== 'snippet') throw new Failure('snippet_not_found');
       await tenants.remove(id, tenantId);
+      return snippetRecordSchema.parse(found.value);
     },
 
     listChangedTemplates: (): Promise<ChangedTemplate[]> =>

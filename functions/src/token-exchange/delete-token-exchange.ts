@@ -13,11 +13,12 @@ export async function deleteTokenExchange(
   caller: Member,
   { agentId, configId }: { agentId: string; configId: string },
 ) {
-  await deps.agents.get(caller.tenantId, agentId);
+  const { value: agent } = await deps.agents.get(caller.tenantId, agentId);
   if (!(await dropTokenExchange(deps, caller.tenantId, { agentId, configId }))) {
     throw new Failure('token_exchange_not_found');
   }
-  return listTokenExchange(deps, caller, { agentId });
+  const answer = await listTokenExchange(deps, caller, { agentId });
+  return { ...answer, activity: { id: agentId, name: agent.name } };
 }
 
 /** With the private key that nothing else uses. Answers whether it was there. */

@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { whileRefused } from '../platform/write-refused.ts';
+import type { ToolRecord } from '../tools/tool-record.ts';
 import { chooseKey, orRefused, refused } from './choose-key.ts';
 import { type ConfigRecord, configIdOf } from './config-record.ts';
 import { listTokenExchange } from './list-token-exchange.ts';
@@ -29,18 +30,19 @@ type Save = ParsedInput<typeof contract>;
 export async function saveTokenExchange(deps: Needs, caller: Member, input: Save) {
   const { tenantId } = caller;
   const { agentId } = input;
-  await deps.agents.get(tenantId, agentId);
+  const { value: agent } = await deps.agents.get(tenantId, agentId);
   for (const { pem } of input.verificationKeyConfig.keys) {
     orRefused('verificationKeyConfig.keys', () => readPublicKey(pem));
   }
-  await whileRefused(() => save(deps, tenantId, input));
+  const tool = await whileRefused(() => save(deps, tenantId, input));
   // What an agent had that was deleted meanwhile may have been removed before this came.
   await removeAgentTokenExchange(deps, { tenantId, agentId });
-  return listTokenExchange(deps, caller, { agentId });
+  const answer = await listTokenExchange(deps, caller, { agentId });
+  return { ...answer, activity: { id: agentId, name: agent.name, tool: tool.name } };
 }
 
-/** Begun anew where something has changed since it was read, as that the tool is gone. */
-async function save(deps: Needs, tenantId: string, input: Save): Promise<void> {
+/** Begun anew where something has changed since it was read, as that the tool is gone. Answers the tool. */
+async function save(deps: Needs, tenantId: string, input: Save): Promise<ToolRecord> {
   const { agentId, integrationId, id: givenId, clientCredential, ...given } = input;
   const { value: tool } = await deps.tools.get(tenantId, integrationId);
   const { configs, keys } = await deps.tokenExchange.ofAgent(tenantId, agentId);
@@ -70,4 +72,5 @@ async function save(deps: Needs, tenantId: string, input: Save): Promise<void> {
   };
   const all = [...configs.filter((one) => one !== before).map(({ value }) => value), config];
   await deps.tokenExchange.save({ record: config, before }, key, unusedKeys(keys, all));
+  return tool;
 }

@@ -29,7 +29,7 @@ export async function createTool(
     createdAt: deps.now().toISOString(),
   };
   await deps.tools.create(tool);
-  return { tool: toTool(tool) };
+  return { tool: toTool(tool), activity: { name: tool.name } };
 }
 
 /** Two that are made at the same moment may both find the last room: one tool too many costs us nothing. */

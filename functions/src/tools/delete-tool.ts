@@ -10,8 +10,8 @@ export async function deleteTool(
   { outbox, tools }: Needs,
   { tenantId }: Member,
   { id }: { id: string },
-): Promise<Record<string, never>> {
+) {
   const message: ToolGone = { kind: 'toolGone', tenantId, toolId: id };
-  await tools.remove(tenantId, id, outbox.record(tenantId, 'clean-up', message));
-  return {};
+  const { name } = await tools.remove(tenantId, id, outbox.record(tenantId, 'clean-up', message));
+  return { activity: { name } };
 }

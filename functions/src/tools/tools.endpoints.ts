@@ -47,6 +47,6 @@ endpoint(credentialContracts.listCredentials, async ({ tools }, { tenantId }, { 
 });
 endpoint(credentialContracts.createCredential, createCredential);
 endpoint(credentialContracts.deleteCredential, async ({ tools }, { tenantId }, { id }) => {
-  await tools.removeCredential(tenantId, id);
-  return {};
+  const { label: name } = await tools.removeCredential(tenantId, id);
+  return { activity: { name } };
 });

@@ -67,11 +67,12 @@ export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
     },
 
     /** What belongs to it follows by the outbox record. @throws Failure `tool_not_found` */
-    async remove(tenantId: string, id: string, following: OutboxRecord): Promise<void> {
-      await getTool(tenantId, id);
+    async remove(tenantId: string, id: string, following: OutboxRecord): Promise<ToolRecord> {
+      const { value: tool } = await getTool(tenantId, id);
       await outbox
         .commit(tenantId, [{ operation: 'delete', id }, writeOutbox(following)])
         .catch(missing);
+      return tool;
     },
 
     listCredentials: (tenantId: string, toolId: string): Promise<CredentialRecord[]> =>
@@ -95,10 +96,11 @@ export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
     },
 
     /** @throws Failure `credential_not_found` */
-    async removeCredential(tenantId: string, id: string): Promise<void> {
+    async removeCredential(tenantId: string, id: string): Promise<CredentialRecord> {
       const found = await tenants.find(anyRecordSchema, id, tenantId);
       if (found?.value.type !== 'credential') throw new Failure('credential_not_found');
       await tenants.remove(id, tenantId);
+      return credentialRecordSchema.parse(found.value);
     },
   };
 }

@@ -15,5 +15,5 @@ export async function updateTool(
     ...(baseUrl !== undefined && { baseUrl }),
     ...(rateLimitPerMinute !== undefined && { rateLimitPerMinute }),
   });
-  return { tool: toTool(tool) };
+  return { tool: toTool(tool), activity: { name: tool.name } };
 }

@@ -6,6 +6,7 @@ import { fill } from './fill.ts';
 import { asksForVerdict, judge } from './judge.ts';
 import { lookUp, type Web, wantsWeb } from './look-up.ts';
 import { type Answer, type Link, type Prompt, passagesOf, userTexts } from './prompt.ts';
+import { asksForRewrite, rewrite } from './rewrite.ts';
 import { callsAsTold } from './test-calls.ts';
 import { hostileText, longText } from './test-texts.ts';
 import { splitTokens } from './tokens.ts';
@@ -39,6 +40,7 @@ export function produce(
 ): Produced {
   const answer = verdictOn(prompt) ??
     directed(prompt, directive) ??
+    rewritten(prompt) ??
     chooseTool(prompt) ??
     (prompt.hasWebSearch && wantsWeb(prompt) ? lookUp(prompt, web) : undefined) ?? {
       kind: 'text',
@@ -59,6 +61,9 @@ export function produce(
 
 const verdictOn = (prompt: Prompt): Answer | undefined =>
   asksForVerdict(prompt) ? { kind: 'text', text: judge(prompt) } : undefined;
+
+const rewritten = (prompt: Prompt): Answer | undefined =>
+  asksForRewrite(prompt) ? { kind: 'text', text: rewrite(prompt) } : undefined;
 
 function partsOf(answer: Answer): Part[] {
   if (answer.kind === 'text') return [{ kind: 'text', tokens: splitTokens(answer.text) }];

@@ -1,9 +1,10 @@
-import { contentStems, wordsOf } from '../../common/words.ts';
+import { wordsOf } from '../../common/words.ts';
 import { latestResults, type Passage, type Prompt, passagesOf, userTexts } from './prompt.ts';
-import { match, type Query, rarityIn } from './relevance.ts';
+import { compare, match, type Query } from './relevance.ts';
 import { answerFromResults, pagesIn } from './results.ts';
 import { sentencesOf } from './sentences.ts';
 import { smallTalk, unknownAnswer, withoutDocuments } from './small-talk.ts';
+import { stemsOf } from './stems.ts';
 
 /**
  * An answer made of what stands in the prompt and nothing else: sentences of the passages, each with the
@@ -37,6 +38,8 @@ const MAX_SENTENCES = 4;
 const MAX_QUOTE = 320;
 /** A passage that has less than this of the question's words is about something else. */
 const MIN_SHARE = 0.3;
+/** Where none of them has so much, the question is about something else, whatever a sentence has of it. */
+const MIN_HELD = 0.38;
 const MIN_OF_BEST = 0.6;
 const PASSAGE_WEIGHT = 0.35;
 
@@ -47,23 +50,33 @@ const POINTS_BACK =
 
 /** A short question, or one that says 'it', is also about what was asked before. */
 export function queryOf(questions: string[]): Query {
-  const question = questions.at(-1) ?? '';
-  const query: Query = new Map(contentStems(question).map((stem) => [stem, 1]));
+  const question = questionIn(questions.at(-1) ?? '');
+  const query: Query = new Map(stemsOf(question).map((stem) => [stem, 1]));
   if (query.size > SHORT_QUESTION && !POINTS_BACK.test(question)) return query;
-  const earlier = questions.slice(-3, -1).flatMap(contentStems);
+  const earlier = questions.slice(-3, -1).map(questionIn).flatMap(stemsOf);
   for (const stem of earlier) if (!query.has(stem)) query.set(stem, EARLIER_WEIGHT);
   return query;
 }
 
+/** What a letter asks stands among much else. */
+const questionIn = (message: string): string =>
+  sentencesIn(message)
+    .filter((sentence) => /[?？؟]\s*$/.test(sentence))
+    .join(' ') || message;
+
+export const sentencesIn = (message: string): string[] =>
+  message.split(/(?<=[.!?؟])\s+|(?<=[。？！])|\n+/);
+
 export function chooseSentences(query: Query, passages: Passage[]): Candidate[] {
-  const stems = passages.map(({ text }) => new Set(contentStems(text)));
-  const rarity = rarityIn(stems);
+  const { abouts, rarity } = compare(query, passages);
+  if (!abouts.some(({ share }) => share >= MIN_HELD)) return [];
   const candidates = passages.flatMap((passage, index) => {
-    const about = match(query, stems[index] ?? new Set(), rarity);
+    const about = abouts[index] ?? { score: 0, share: 0 };
+    const above = stemsOf(passage.section);
     return sentencesOf(passage.text)
       .filter((text) => !isInstruction(text))
       .map((text, order): Candidate => {
-        const own = match(query, new Set(contentStems(text)), rarity);
+        const own = match(query, new Set([...above, ...stemsOf(text)]), rarity);
         const score =
           own.score === 0 ? 0 : own.score + PASSAGE_WEIGHT * about.score - text.length / 2_000;
         return { text, passage, order, score, share: Math.max(own.share, about.share * 0.7) };
@@ -109,7 +122,7 @@ function quote({ text, passage }: Pick<Candidate, 'text' | 'passage'>): string {
 /** Cut at a clause, else at a word. */
 function condensed(text: string): string {
   if (text.length <= MAX_QUOTE)
-    return /[.!?…]$/.test(text) ? text : `${text.replace(/[;:,|]$/, '')}.`;
+    return /[.!?…。！？]$/.test(text) ? text : `${text.replace(/[;:,|]$/, '')}.`;
   const head = text.slice(0, MAX_QUOTE);
   const clause = Math.max(head.lastIndexOf('; '), head.lastIndexOf(', '));
   return `${head.slice(0, clause > MAX_QUOTE / 2 ? clause : head.lastIndexOf(' '))} …`;

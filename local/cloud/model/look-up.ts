@@ -27,6 +27,7 @@ export function lookUp({ entries }: Prompt, { library, origin }: Web): Answer {
     n: at + 1,
     document: page.title,
     page: undefined,
+    section: '',
     text: page.text,
     url: `${origin}${page.path}`,
   }));

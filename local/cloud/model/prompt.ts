@@ -34,13 +34,20 @@ export type Answer =
   /** Looked up by itself, on the web that it knows. */
   | { kind: 'web'; query: string; said: { text: string; link?: Link }[] };
 
-export type Passage = { n: number; document: string; page: string | undefined; text: string };
+export type Passage = {
+  n: number;
+  document: string;
+  page: string | undefined;
+  /** The headings above it. */
+  section: string;
+  text: string;
+};
 
 export type Result = { name: string; output: string };
 
 const RESULT = /^\s*<result\s[^>]*>([\s\S]*)<\/result>\s*$/;
 const PASSAGE =
-  /<passage\s+n="(\d+)"\s+document="([^"]*)"(?:\s+page="([^"]*)")?(?:\s+section="[^"]*")?\s*>([\s\S]*?)<\/passage>/g;
+  /<passage\s+n="(\d+)"\s+document="([^"]*)"(?:\s+page="([^"]*)")?(?:\s+section="([^"]*)")?\s*>([\s\S]*?)<\/passage>/g;
 
 /** All of them together, and whatever else a client puts around them. */
 const PASSAGES = /<passages>[\s\S]*?<\/passages>|<passage\s[\s\S]*?<\/passage>/g;
@@ -49,12 +56,15 @@ const PASSAGES = /<passages>[\s\S]*?<\/passages>|<passage\s[\s\S]*?<\/passage>/g
 export function passagesOf(entries: Entry[]): Passage[] {
   return entries.flatMap((entry) => {
     if (entry.kind !== 'instruction' && entry.kind !== 'user') return [];
-    return [...entry.text.matchAll(PASSAGE)].map(([, n, document = '', page, text = '']) => ({
-      n: Number(n),
-      document: unescapeXml(document),
-      page,
-      text: unescapeXml(text),
-    }));
+    return [...entry.text.matchAll(PASSAGE)].map(
+      ([, n, document = '', page, section = '', text = '']) => ({
+        n: Number(n),
+        document: unescapeXml(document),
+        page,
+        section: unescapeXml(section),
+        text: unescapeXml(text),
+      }),
+    );
   });
 }
 
@@ -96,7 +106,7 @@ export function textOfContent(content: unknown): string {
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-function unescapeXml(text: string): string {
+export function unescapeXml(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name) return entities[name] ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);

@@ -1,4 +1,5 @@
-import { contentStems } from '../../common/words.ts';
+import type { Passage } from './prompt.ts';
+import { stemsOf } from './stems.ts';
 
 /** The words of a question, each with how much it counts. */
 export type Query = Map<string, number>;
@@ -18,7 +19,8 @@ const GROUPS = [
   'sick ill illness',
   'password login credential',
   'warranty guarantee',
-].map((group) => group.split(' ').flatMap((word) => contentStems(word)));
+  'heavy weigh weight',
+].map((group) => group.split(' ').flatMap((word) => stemsOf(word)));
 
 const synonyms = new Map<string, string[]>();
 for (const group of GROUPS) {
@@ -40,8 +42,15 @@ export function match(query: Query, text: Set<string>, rarity: (stem: string) =>
   return { score: found, share: total === 0 ? 0 : found / total };
 }
 
+/** How well each passage answers, with the headings above it, and how much a word says among them. */
+export function compare(query: Query, passages: Passage[]) {
+  const texts = passages.map(({ section, text }) => new Set(stemsOf(`${section}\n${text}`)));
+  const rarity = rarityIn(texts);
+  return { rarity, abouts: texts.map((text) => match(query, text, rarity)) };
+}
+
 /** How much a word says among these texts. */
-export const rarityIn =
+const rarityIn =
   (texts: Set<string>[]) =>
   (stem: string): number => {
     // A word that stands nowhere counts like a rare one: it must not outweigh all the others.

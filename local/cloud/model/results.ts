@@ -21,7 +21,7 @@ export function pagesIn(results: Result[]): Passage[] {
       .filter(isFields)
       .flatMap(({ n, title, text }) =>
         typeof n === 'number' && typeof text === 'string'
-          ? [{ n, document: String(title), page: undefined, text }]
+          ? [{ n, document: String(title), page: undefined, section: '', text }]
           : [],
       );
   });

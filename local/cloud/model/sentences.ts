@@ -51,7 +51,7 @@ function withLists(lines: string[]): string[] {
 function split(line: string): string[] {
   return line
     .split(
-      /(?<=[.!?]["'”’)]?)(?<!\b(?:e\.g|i\.e|etc|approx|No|Nr|Dr|Mr|Mrs|Ms|St|vs|cf|\d)\.)\s+(?=["'“‘(]?[\p{Lu}\d])/u,
+      /(?<=[。！？])|(?<=[.!?]["'”’)]?)(?<!\b(?:e\.g|i\.e|etc|approx|No|Nr|Dr|Mr|Mrs|Ms|St|vs|cf|\d)\.)\s+(?=["'“‘(]?[\p{Lu}\d])/u,
     )
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim());
 }
@@ -59,6 +59,7 @@ function split(line: string): string[] {
 /** Headings and page numbers answer nothing. */
 function isSentence(line: string): boolean {
   if (line.startsWith('#')) return false;
+  if (/[。！？]$/.test(line)) return true;
   const words = line.split(' ').length;
   return words >= 3 && (/[.!?:;|)]$/.test(line) || /[:|]/.test(line) || words >= 6);
 }

@@ -23,6 +23,7 @@ export const updateProfile = contract({
   method: 'PUT',
   path: 'auth/profile',
   access: 'user',
+  activity: 'with its change',
   summary: 'Change the own name.',
   body: orAsRead(profileSchema, userSchema),
   output: z.object({ user: userSchema }),
@@ -34,6 +35,7 @@ export const changePassword = contract({
   method: 'POST',
   path: 'auth/change-password',
   access: 'user',
+  activity: 'with its change',
   summary: 'Set a new password. Ends all sessions of the person, this one included.',
   body: z.strictObject({
     currentPassword: givenPasswordSchema,
@@ -50,6 +52,7 @@ export const confirmPassword = contract({
   method: 'POST',
   path: 'auth/confirm-password',
   access: 'user',
+  activity: { none: 'It changes nothing.' },
   summary:
     'Give the password again: for ten minutes this session may do what answers `password_needed` without. Signing in does ' +
     'the same.',
@@ -64,6 +67,7 @@ export const deleteAccount = contract({
   method: 'DELETE',
   path: 'auth/account',
   access: 'user',
+  activity: 'with its change',
   summary:
     'Delete the own account. The last member takes the whole organization along, in the background.',
   query: z.object({
@@ -101,6 +105,7 @@ export const revokeLogin = contract({
   method: 'DELETE',
   path: 'auth/sessions/{id}',
   access: 'user',
+  activity: { none: "A login is the own account's alone." },
   summary: 'End one of the own sessions: its next request is refused.',
   params: z.object({ id: idSchema }),
   output: z.object({}),

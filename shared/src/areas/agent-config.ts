@@ -127,6 +127,8 @@ const personalityShape = z.strictObject({
   startMaximized: z.boolean().default(false),
   showTypingIndicator: z.boolean().default(true),
   enableDiagramExport: z.boolean().default(true),
+  /** Whether visitors may say what they think of an answer. */
+  feedbackEnabled: z.boolean().default(true),
   teaserMessage: z
     .string()
     .trim()
@@ -229,10 +231,20 @@ export const noAnswerConfigSchema = z
     }
   });
 export type NoAnswerConfig = z.output<typeof noAnswerConfigSchema>;
+
+/** How documents are searched for a question. */
+export const searchConfigSchema = z.strictObject({
+  /** Whether the model writes out what a follow-up means, before the search: a small call, and a second's wait. */
+  rewritesFollowUps: z.boolean().default(false),
+});
+export type SearchConfig = z.output<typeof searchConfigSchema>;
+
 /** What visitors see of where answers come from. */
 export const citationsConfigSchema = z.strictObject({
   /** A statement that cites what does not say it loses its number. Are visitors told so, as members are in the preview? */
   signUnsupported: z.boolean().default(false),
+  /** May a visitor look at the one page, or passage, that an answer cites? */
+  visitorsOpenSources: z.boolean().default(false),
 });
 export type CitationsConfig = z.output<typeof citationsConfigSchema>;
 

@@ -12,6 +12,7 @@ import {
   noAnswerConfigSchema,
   outputConfigSchema,
   personalitySchema,
+  searchConfigSchema,
   toolsConfigSchema,
 } from './agent-config.ts';
 import { MAX_AVATAR_BYTES } from './avatars.ts';
@@ -40,6 +41,7 @@ export const agentSchema = z.object({
   embed_config: embedConfigSchema,
   no_answer_config: noAnswerConfigSchema,
   citations_config: citationsConfigSchema,
+  search_config: searchConfigSchema,
   personality: personalitySchema,
 });
 export type Agent = z.output<typeof agentSchema>;
@@ -68,6 +70,7 @@ export const agentDraftSchema = z.strictObject({
   embedConfig: embedConfigSchema.prefault({}),
   noAnswerConfig: noAnswerConfigSchema.prefault({}),
   citationsConfig: citationsConfigSchema.prefault({}),
+  searchConfig: searchConfigSchema.prefault({}),
   webSurfingEnabled: z.boolean().default(false),
   ragEnabled: z.boolean().default(false),
 });
@@ -109,6 +112,7 @@ export const createAgent = contract({
   method: 'POST',
   path: 'agents',
   access: 'user',
+  activity: { says: 'created the agent {name}', on: 'agent' },
   summary: 'Create an agent: its first version, published.',
   body: agentDraftSchema.extend({ note: savingShape.note }),
   output: z.object({ agent: agentSchema }),
@@ -123,6 +127,7 @@ export const updateAgent = contract({
   method: 'PUT',
   path: 'agents/{id}',
   access: 'user',
+  activity: { says: '{saved} the agent {name}', on: 'agent' },
   summary:
     'Replace what a person filled in, as a new version. With If-Match, only over the version that was read.',
   params: z.object({ id: idSchema }),
@@ -144,6 +149,7 @@ export const deleteAgent = contract({
   method: 'DELETE',
   path: 'agents/{id}',
   access: 'user',
+  activity: { says: 'deleted the agent {name}' },
   summary: 'Delete an agent with its documents; its public key stops working at once.',
   params: z.object({ id: idSchema }),
   output: z.object({}),
@@ -156,6 +162,7 @@ export const duplicateAgent = contract({
   method: 'POST',
   path: 'agents/{id}/duplicate',
   access: 'user',
+  activity: { says: 'duplicated the agent {original} as {name}', on: 'agent' },
   summary:
     'Create a copy under a new identity, with its own key; documents and secrets are not copied.',
   params: z.object({ id: idSchema }),
@@ -182,6 +189,7 @@ export const importAgent = contract({
   method: 'POST',
   path: 'agents/import',
   access: 'user',
+  activity: { says: 'imported the agent {name}', on: 'agent' },
   summary:
     'Create an agent from an exported file: the agent itself, or wrapped under the key `agent`.',
   body: z.looseObject({}),
@@ -200,6 +208,7 @@ export const uploadAvatar = contract({
   method: 'POST',
   path: 'agents/{id}/avatar',
   access: 'user',
+  activity: { none: 'Nobody sees the picture until the agent is saved with it.' },
   summary:
     'Store a picture for the agent: cut to a square, re-encoded in sensible sizes, without metadata, under an address ' +
     'that changes with it. Answers the address; it is in force once the agent is saved with it.',
@@ -221,6 +230,7 @@ export const testModel = contract({
   method: 'POST',
   path: 'agents/test-model',
   access: 'user',
+  activity: { none: 'It tries something out.' },
   summary: 'Make one tiny call with these settings, and say what came back.',
   body: z.strictObject({
     /** Its stored key and base URL are used where none are given. */
@@ -242,6 +252,7 @@ export const createPreviewToken = contract({
   method: 'POST',
   path: 'agents/{id}/preview-token',
   access: 'user',
+  activity: { none: 'It tries something out.' },
   summary:
     'A token for the widget, by which it talks to the newest version instead of the published one, for an hour.',
   params: z.object({ id: idSchema }),

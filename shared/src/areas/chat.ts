@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import { answerOutcomes } from '../answer-outcomes.ts';
-import { contract } from '../contract/contract.ts';
+import { contract, type Output } from '../contract/contract.ts';
 import { type ErrorCode, errors } from '../contract/errors.ts';
 import { emailSchema, idSchema, timeSchema } from '../contract/rules.ts';
 import { contactSchema, widgetPersonalitySchema } from './agent-config.ts';
+import { boxSchema } from './documents.ts';
 
 export const MAX_MESSAGE_LENGTH = 8_000;
 export const MAX_CONTACT_MESSAGE_LENGTH = 2_000;
+export const MAX_FEEDBACK_NOTE_LENGTH = 1_000;
 const MAX_USER_TOKEN_LENGTH = 8_000;
+const MAX_SOURCE_TOKEN_LENGTH = 4_000;
 
 /** Empty, it says that a page meant to name its visitor, and did not: an answer for nobody would be the wrong one. */
 const userTokenSchema = z
@@ -90,6 +93,16 @@ export const chatEventSchema = z.discriminatedUnion('type', [
 ]);
 export type ChatEvent = z.infer<typeof chatEventSchema>;
 
+export const thumbs = ['up', 'down'] as const;
+
+/** What the visitor thinks of an answer. */
+export const feedbackSchema = z.object({
+  thumb: z.enum(thumbs),
+  note: z.string().optional(),
+  at: timeSchema,
+});
+export type Feedback = z.infer<typeof feedbackSchema>;
+
 export const messageSchema = z.object({
   id: idSchema,
   role: z.enum(['user', 'assistant', 'internal']),
@@ -98,6 +111,7 @@ export const messageSchema = z.object({
   citations: citationSchema.array().optional(),
   outcome: outcomeSchema,
   unsupported: unsupportedSchema,
+  feedback: feedbackSchema.optional(),
   /**
    * `rag` and `tool` are internal events; sub_turn numbers the steps of one answer; `unanswered` says that they led to
    * none, since it failed or was stopped before its first word.
@@ -137,6 +151,8 @@ export const getWidgetConfig = contract({
       personality: widgetPersonalitySchema,
       /** Shown below an answer that is none; null where the agent offers no contact. */
       contact: contactSchema.nullable(),
+      /** Whether the documents that an answer cites can be opened, at what is cited. */
+      opensSources: z.boolean(),
     }),
     /** Shown under the conversation, as when a demo model answers; null when there is nothing to say. */
     notice: z.string().nullable(),
@@ -150,6 +166,7 @@ export const chat = contract({
   method: 'POST',
   path: 'widget/chat',
   access: 'agentKey',
+  activity: { none: 'A visitor calls, no member.' },
   summary: 'Say something and receive the answer as server-sent events while it is made.',
   answer: 'events',
   body: z.strictObject({
@@ -208,6 +225,7 @@ export const sendContact = contract({
   method: 'POST',
   path: 'widget/contact',
   access: 'agentKey',
+  activity: { none: 'A visitor calls, no member.' },
   summary:
     'From below an answer that was none: a message to the people behind the agent, with the address that they are to ' +
     'answer to. The same one twice is sent once.',
@@ -240,3 +258,111 @@ export const sendContact = contract({
   ],
   fallback: 'The message could not be sent. Please try again.',
 });
+
+export const sendFeedback = contract({
+  name: 'widget-feedback',
+  method: 'POST',
+  path: 'widget/feedback',
+  access: 'agentKey',
+  summary:
+    'What the visitor thinks of an answer in their own conversation: a thumb and, if they like, a sentence. The last one ' +
+    'counts; null takes it back.',
+  activity: { none: 'A visitor calls, no member.' },
+  body: z.strictObject({
+    sessionId: idSchema,
+    visitorToken: z.string().max(200),
+    userToken: userTokenSchema.optional(),
+    /** Of the answer. */
+    messageId: idSchema,
+    thumb: z.enum(thumbs).nullable(),
+    note: z
+      .string()
+      .trim()
+      .max(
+        MAX_FEEDBACK_NOTE_LENGTH,
+        `A note has at most ${MAX_FEEDBACK_NOTE_LENGTH.toLocaleString('en-US')} characters`,
+      )
+      .default(''),
+  }),
+  output: z.object({ feedback: feedbackSchema.nullable() }),
+  errors: [
+    'unknown_agent_key',
+    'page_not_allowed',
+    'visitor_token_refused',
+    'user_token_refused',
+    'session_not_found',
+    'feedback_not_taken',
+    'too_many',
+  ],
+  fallback: 'Your feedback could not be saved. Please try again.',
+});
+
+export const openSource = contract({
+  name: 'widget-open-source',
+  method: 'POST',
+  path: 'widget/source',
+  access: 'agentKey',
+  activity: { none: 'A visitor calls, no member.' },
+  summary:
+    'An address that shows the one page, or passage, of a document that an answer in this conversation cites, for ten ' +
+    'minutes. Where the agent lets visitors open sources.',
+  body: z.strictObject({
+    sessionId: idSchema,
+    visitorToken: z.string().max(200),
+    userToken: userTokenSchema.optional(),
+    /** Of the answer. */
+    messageId: idSchema,
+    /** Of the citation. */
+    n: z.int(),
+    /** Which of its quotes, from 0. */
+    quote: z.int().min(0).default(0),
+  }),
+  output: z.object({ url: z.string(), expiresAt: timeSchema }),
+  errors: [
+    'unknown_agent_key',
+    'page_not_allowed',
+    'visitor_token_refused',
+    'user_token_refused',
+    'session_not_found',
+    'source_not_offered',
+    'document_not_found',
+    'too_many',
+  ],
+  fallback: 'The source could not be opened. Please try again.',
+});
+
+export const getSource = contract({
+  name: 'widget-source',
+  method: 'GET',
+  path: 'widget/source',
+  access: 'anonymous',
+  keyless: true,
+  summary:
+    'What an address of a source leads to: a picture of the page that is cited, or the text of the passage. Nothing else of ' +
+    'the document.',
+  query: z.object({ token: z.string().max(MAX_SOURCE_TOKEN_LENGTH) }),
+  output: z.object({
+    filename: z.string(),
+    quote: z.string(),
+    /** Of a PDF: as PNG data URL, and where on it the quote stands. */
+    picture: z.object({ image: z.string(), page: z.int(), boxes: boxSchema.array() }).optional(),
+    /**
+     * Of all others, unless the quote is not found any more: `path` has the headings above it, and `marked` is how it
+     * stands there.
+     */
+    passage: z
+      .object({ path: z.string(), before: z.string(), marked: z.string(), after: z.string() })
+      .optional(),
+  }),
+  errors: [
+    'source_link_refused',
+    'source_not_offered',
+    'unknown_agent_key',
+    'page_not_allowed',
+    'document_not_found',
+    'page_not_found',
+    'too_many',
+  ],
+  fallback: 'The source could not be opened. Please try again.',
+});
+export type Source = Output<typeof getSource>;

@@ -31,6 +31,7 @@ export const createCredential = contract({
   method: 'POST',
   path: 'management/custom-tools/credentials',
   access: 'user',
+  activity: { says: 'added the credential {name} to the tool {tool}' },
   summary:
     "Store headers that are sent with each call of a tool, to the origin of the tool's base URL only.",
   body: z.strictObject({
@@ -51,6 +52,7 @@ export const deleteCredential = contract({
   method: 'DELETE',
   path: 'management/custom-tools/credentials/{id}',
   access: 'user',
+  activity: { says: 'deleted the credential {name}' },
   summary: 'Delete a credential.',
   params: z.object({ id: idSchema }),
   output: z.object({}),

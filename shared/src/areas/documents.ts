@@ -60,6 +60,7 @@ export const uploadDocument = contract({
   method: 'POST',
   path: 'documents/upload',
   access: 'user',
+  activity: { says: 'uploaded the document {name}', on: 'document' },
   summary:
     'Upload one file as multipart/form-data: fields `agentInstanceId` and `metadata` first, `file` last. It is taken in in the background.',
   encoding: 'multipart',
@@ -97,6 +98,7 @@ export const createUpload = contract({
   method: 'POST',
   path: 'documents/upload-url',
   access: 'user',
+  activity: { none: 'Nothing has arrived before the upload is confirmed.' },
   summary:
     'An address that takes one file straight into the storage, by PUT with these headers, once, within a quarter of an hour. The document is there when the upload is confirmed; without that, the file is removed within an hour.',
   body: z.strictObject({
@@ -121,6 +123,7 @@ export const confirmUpload = contract({
   method: 'POST',
   path: 'documents/{id}/confirm',
   access: 'user',
+  activity: { says: 'uploaded the document {name}', on: 'document' },
   summary:
     'The file has arrived in the storage: it becomes a document, as if it had been uploaded here. Harmless twice.',
   params: z.object({ id: idSchema }),
@@ -189,6 +192,7 @@ export const deleteDocument = contract({
   method: 'DELETE',
   path: 'documents/{id}',
   access: 'user',
+  activity: { says: 'deleted the document {name}' },
   summary: 'Delete a document: no answer uses it from now on; its data follow in the background.',
   params: z.object({ id: idSchema }),
   output: z.object({}),
@@ -201,6 +205,7 @@ export const searchDocuments = contract({
   method: 'POST',
   path: 'documents/search',
   access: 'user',
+  activity: { none: 'It reads.' },
   summary: 'Find the passages that fit a question best, by meaning and by words.',
   body: z.strictObject({
     query: z.string().trim().min(1, 'Enter what you are looking for').max(1_000),
@@ -243,6 +248,7 @@ export const deleteDocuments = contract({
   method: 'POST',
   path: 'documents/bulk-delete',
   access: 'user',
+  activity: { says: 'deleted {documents}' },
   summary: 'Delete several documents. Those that do not exist any more are passed over.',
   body: z.strictObject({
     ids: idsSchema,
@@ -256,6 +262,7 @@ export const tagDocuments = contract({
   method: 'POST',
   path: 'documents/tag',
   access: 'user',
+  activity: { says: 'changed the tags of {documents}' },
   summary:
     'Add tags to documents and remove others from them; a tag in another letter case is the same. Documents that do not exist any more are passed over.',
   body: z.strictObject({
@@ -273,6 +280,7 @@ export const compactDocuments = contract({
   method: 'POST',
   path: 'documents/compact',
   access: 'user',
+  activity: { none: 'It tidies up: no document and no answer changes.' },
   summary:
     'Tidy what an agent knows, or the whole library: drop passages without a document, and twins within one; embed anew what another embedding model made. A call does a part of it where there is much.',
   body: z.strictObject({
@@ -301,14 +309,30 @@ export const downloadDocument = contract({
   fallback: 'Failed to download the document',
 });
 
+/** Where something stands on the picture of a page, in shares of its width and height, from its left and upper edge. */
+export const boxSchema = z.object({
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+export type Box = z.infer<typeof boxSchema>;
+
 export const getDocumentPage = contract({
   name: 'documents-page',
   method: 'GET',
   path: 'documents/{id}/pages/{page}',
   access: 'user',
-  summary: 'A picture of one page of a PDF, as PNG data URL.',
+  summary: 'A picture of one page of a PDF, as PNG data URL, and where on it a quote stands.',
   params: z.object({ id: idSchema, page: z.coerce.number().int().min(1) }),
-  output: z.object({ image: z.string(), page: z.int(), pages: z.int() }),
+  query: z.object({ quote: z.string().max(1_000).optional() }),
+  output: z.object({
+    image: z.string(),
+    page: z.int(),
+    pages: z.int(),
+    /** One for each line of the quote; none where it is not found. */
+    boxes: boxSchema.array(),
+  }),
   errors: ['document_not_found', 'page_not_found'],
   fallback: 'No preview available for this file type',
 });

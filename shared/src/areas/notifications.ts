@@ -37,6 +37,7 @@ export const readNotifications = contract({
   method: 'POST',
   path: 'notifications/read',
   access: 'user',
+  activity: { none: 'What somebody has read is their own.' },
   summary: 'Mark as read all that are not newer than a moment.',
   body: z.strictObject({
     upTo: timeSchema,

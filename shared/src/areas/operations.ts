@@ -55,6 +55,7 @@ export const lookUpOperations = contract({
   method: 'POST',
   path: 'management/custom-tools/operations/look-up',
   access: 'user',
+  activity: { none: 'It reads.' },
   summary:
     'Which of these operations there are, of whichever tools, and what they are called: what an agent was allowed may be gone meanwhile.',
   body: z.strictObject({
@@ -76,6 +77,7 @@ export const createOperation = contract({
   method: 'POST',
   path: 'management/custom-tools/operations',
   access: 'user',
+  activity: { says: 'added the operation {name} to the tool {tool}' },
   summary: 'Add an operation to a tool by hand.',
   body: z.strictObject({
     customToolId: idSchema,
@@ -106,6 +108,7 @@ export const updateOperation = contract({
   method: 'PATCH',
   path: 'management/custom-tools/operations/{id}',
   access: 'user',
+  activity: { says: '{turned} the operation {name}' },
   summary: 'Enable or disable an operation. Disabled, no agent may call it.',
   params: z.object({ id: idSchema }),
   body: orAsRead(z.strictObject({ enabled: z.boolean() }), operationSchema),
@@ -119,6 +122,7 @@ export const deleteOperation = contract({
   method: 'DELETE',
   path: 'management/custom-tools/operations/{id}',
   access: 'user',
+  activity: { says: 'deleted the operation {name}' },
   summary: 'Delete an operation.',
   params: z.object({ id: idSchema }),
   output: z.object({}),
@@ -131,6 +135,7 @@ export const regenerateRag = contract({
   method: 'POST',
   path: 'management/custom-tools/operations/{id}/regenerate-rag',
   access: 'user',
+  activity: { none: 'It tidies up: what the operation says and does stays.' },
   summary: 'Write and index the text anew by which agents find the operation.',
   params: z.object({ id: idSchema }),
   output: z.object({ operation: operationSchema }),
@@ -144,6 +149,7 @@ export const testOperation = contract({
   // Beside it, the body holds the parameters: no parameter of an API has this name, while many are called `id`.
   path: 'management/custom-tools/operations/{testedOperationId}/test',
   access: 'user',
+  activity: { none: 'It tries something out.' },
   summary:
     'Make the call that an agent would make with these parameters, and answer what the model would read: also of a ' +
     'call that fails.',

@@ -63,6 +63,7 @@ export const updateOrganization = contract({
   method: 'PUT',
   path: 'management/organization',
   access: 'admin',
+  activity: 'with its change',
   summary:
     'Save name, domains and primary contact. A domain that is added is verified at once where an administrator ' +
     'has a verified address in it.',
@@ -80,6 +81,7 @@ export const checkDomain = contract({
   method: 'POST',
   path: 'management/organization/domains/check',
   access: 'admin',
+  activity: 'with its change',
   summary: 'Look for the DNS record that proves a listed domain.',
   body: z.strictObject({
     domain: domainSchema,
@@ -100,6 +102,7 @@ export const updateRetention = contract({
   method: 'PUT',
   path: 'management/retention',
   access: 'admin',
+  activity: 'with its change',
   summary: 'For how long conversations are to be kept. Stored; nothing is deleted by it yet.',
   body: z.strictObject({
     retention: z.enum(retentionPeriods),

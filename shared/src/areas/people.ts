@@ -44,6 +44,7 @@ export const updateMember = contract({
   method: 'PUT',
   path: 'management/users/{id}',
   access: 'admin',
+  activity: 'with its change',
   summary: "Change a member's role, or whether they may sign in. Holds from their next request on.",
   params: z.object({ id: idSchema }),
   body: orAsRead(
@@ -88,6 +89,7 @@ export const decideRequest = contract({
   method: 'PUT',
   path: 'management/pending-requests/{id}',
   access: 'admin',
+  activity: 'with its change',
   summary: 'Approve with a role, or reject with a reason. The person is told by mail.',
   params: z.object({ id: idSchema }),
   body: z.strictObject({
@@ -128,6 +130,7 @@ export const createInvite = contract({
   method: 'POST',
   path: 'management/invites',
   access: 'admin',
+  activity: 'with its change',
   summary: 'Invite an address; the invitation is mailed to it.',
   body: z.strictObject({
     email: emailSchema,
@@ -145,6 +148,7 @@ export const extendInvite = contract({
   method: 'POST',
   path: 'management/invites/{id}/resend',
   access: 'admin',
+  activity: 'with its change',
   summary: 'Let an invitation last longer, counted from now or from its end, and mail it again.',
   params: z.object({ id: idSchema }),
   body: z.strictObject({
@@ -160,6 +164,7 @@ export const revokeInvite = contract({
   method: 'DELETE',
   path: 'management/invites/{id}',
   access: 'admin',
+  activity: 'with its change',
   summary: 'Its link stops working.',
   params: z.object({ id: idSchema }),
   output: z.object({}),

@@ -20,7 +20,8 @@ const previousSchema = (max: number) =>
   z.string().trim().max(max, `The previous message must be at most ${max} characters`).default('');
 
 const legSchema = z.object({
-  by: z.enum(['words', 'meaning']),
+  /** `coverage`: of what the others have found, how much of the question each has. */
+  by: z.enum(['words', 'meaning', 'coverage']),
   /** `context`: the question with what was said around it. */
   of: z.enum(['question', 'context']),
   /** How much its order counts. */
@@ -29,7 +30,7 @@ const legSchema = z.object({
   hits: z.array(
     z.object({
       passageId: z.string(),
-      /** Of meaning, up to 1; null for words, which have an order alone. */
+      /** Of meaning, up to 1; null for the others, which have an order alone. */
       similarity: z.number().nullable(),
     }),
   ),
@@ -78,8 +79,9 @@ export const explainSearch = contract({
   method: 'POST',
   path: 'agents/{id}/retrieval-lab',
   access: 'user',
+  activity: { none: 'It tries something out.' },
   summary:
-    'Search as the agent, as it was saved last, would for a message, and say how each passage came where it did and what the model would read. Changes nothing.',
+    'Search as the agent, as it was saved last, would for a message, and say how each passage came where it did and what the model would read. A follow-up is searched for as it stands, whether or not the agent has its model write it out. Changes nothing.',
   params: agentParams,
   body: z.strictObject({
     question: textSchema('Question', 8_000),
@@ -143,6 +145,7 @@ export const markPassage = contract({
   method: 'POST',
   path: 'agents/{id}/labelled-questions',
   access: 'user',
+  activity: { says: 'labelled a question of the agent {name}', on: 'agent' },
   summary:
     'Mark a passage as right for a question, or take the mark back. A question without a right passage is no labelled question any more. Harmless twice.',
   params: agentParams,
@@ -169,6 +172,7 @@ export const deleteLabelledQuestion = contract({
   method: 'DELETE',
   path: 'agents/{id}/labelled-questions/{questionId}',
   access: 'user',
+  activity: { says: 'deleted a labelled question of the agent {name}', on: 'agent' },
   summary: 'Delete a labelled question.',
   params: agentParams.extend({ questionId: idSchema }),
   output: z.object({}),
@@ -194,6 +198,7 @@ export const importLabelledQuestions = contract({
   method: 'POST',
   path: 'agents/{id}/labelled-questions/import',
   access: 'user',
+  activity: { says: 'imported labelled questions of the agent {name}', on: 'agent' },
   summary:
     'Add labelled questions from CSV with the columns question, document and passage, and optionally previous_message and document_id. What is there stays. Harmless twice.',
   params: agentParams,
@@ -273,6 +278,7 @@ export const runLabelledQuestions = contract({
   method: 'POST',
   path: 'agents/{id}/retrieval-runs',
   access: 'user',
+  activity: { none: 'It measures, and changes nothing.' },
   summary:
     'Search for the next labelled questions, and keep the result as a run when it was the last of them. A call does a part of it: call until it is finished.',
   params: agentParams,

@@ -49,6 +49,7 @@ export const login = contract({
   method: 'POST',
   path: 'auth/login',
   access: 'anonymous',
+  activity: { none: 'Who comes and goes is no change.' },
   summary:
     'Sign in with email and password. Sets the refresh cookie, and one by which this device is known; or answers 202 with `requiresTwoFactor`, and is ' +
     'called again with a code of the authenticator app or a backup code.',
@@ -75,6 +76,7 @@ export const refresh = contract({
   method: 'POST',
   path: 'auth/refresh',
   access: 'anonymous',
+  activity: { none: 'Who comes and goes is no change.' },
   summary: 'Exchange the refresh cookie for a new access token and the next refresh cookie.',
   output: signedInSchema,
   cookies: 'reads',
@@ -97,6 +99,7 @@ export const logout = contract({
   method: 'POST',
   path: 'auth/logout',
   access: 'anonymous',
+  activity: { none: 'Who comes and goes is no change.' },
   summary: 'End this session: its refresh cookie and its access tokens stop working.',
   output: z.object({}),
   cookies: 'reads',
@@ -108,6 +111,7 @@ export const forgotPassword = contract({
   method: 'POST',
   path: 'auth/forgot-password',
   access: 'anonymous',
+  activity: { none: 'Nobody has proved who asks.' },
   summary:
     'Ask for a mail with a link to set a new password. Answers alike whether or not the address has an account.',
   body: z.strictObject({
@@ -124,6 +128,7 @@ export const resetPassword = contract({
   method: 'POST',
   path: 'auth/reset-password',
   access: 'anonymous',
+  activity: 'with its change',
   summary:
     'Set a new password with the token of a mailed link, which works once. Ends all sessions of the person.',
   body: z.strictObject({
@@ -141,6 +146,7 @@ export const verifyEmail = contract({
   method: 'POST',
   path: 'auth/verify-email',
   access: 'anonymous',
+  activity: { none: "The address is the own account's alone." },
   summary:
     'Confirm an email address with the token of the link that was sent to it. Of somebody who asks to join, this files the request.',
   body: z.strictObject({
@@ -161,6 +167,7 @@ export const resendVerification = contract({
   method: 'POST',
   path: 'auth/resend-verification',
   access: 'user',
+  activity: { none: 'It sends the same mail once more.' },
   summary: 'Send the verification link of the own address again.',
   output: z.object({}),
   errors: ['too_many'],

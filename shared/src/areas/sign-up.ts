@@ -35,6 +35,7 @@ export const createTenant = contract({
   method: 'POST',
   path: 'auth/create-tenant',
   access: 'anonymous',
+  activity: { none: 'The organization begins with it.' },
   summary: 'Sign up with a new organization; its creator becomes its administrator.',
   body: z.strictObject({
     ...personShape,
@@ -60,6 +61,7 @@ export const joinTenant = contract({
   method: 'POST',
   path: 'auth/join-tenant',
   access: 'anonymous',
+  activity: { none: 'It asks: the decision is what is recorded.' },
   summary:
     'Ask to join an organization by its ID, with a password. A mailed link proves the address and files the request; the account opens once an administrator approves it.',
   body: z.strictObject({
@@ -80,6 +82,7 @@ export const requestAccess = contract({
   method: 'POST',
   path: 'auth/request-access',
   access: 'anonymous',
+  activity: { none: 'It asks: the decision is what is recorded.' },
   summary:
     'Ask for access to an organization, with a reason. A mailed link proves the address and files the request; approval sends a link to set a password.',
   body: z.strictObject({
@@ -108,6 +111,7 @@ export const register = contract({
   method: 'POST',
   path: 'auth/register',
   access: 'anonymous',
+  activity: { none: 'It asks, or begins an organization.' },
   summary: 'Sign up in any of the ways of the register screen, told apart by `registrationType`.',
   body: z.strictObject({
     registrationType: z.enum(registrationTypes).default('create_new'),
@@ -147,6 +151,7 @@ export const analyzeDomain = contract({
   method: 'POST',
   path: 'auth/analyze-domain',
   access: 'anonymous',
+  activity: { none: 'It reads.' },
   summary:
     "What an email address' domain says: a public mail provider, or an organization that has proved it to be its own.",
   body: z.strictObject({
@@ -185,6 +190,7 @@ export const registerInvite = contract({
   method: 'POST',
   path: 'auth/register-invite',
   access: 'anonymous',
+  activity: 'with its change',
   summary: 'Become a member with an invitation, for the address that was invited.',
   body: z.strictObject({
     ...personShape,

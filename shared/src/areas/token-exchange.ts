@@ -170,6 +170,10 @@ export const saveTokenExchange = contract({
   method: 'PUT',
   path: 'agents/{agentId}/token-exchange-configs',
   access: 'user',
+  activity: {
+    says: 'set up the token exchange of the agent {name} for the tool {tool}',
+    on: 'agent',
+  },
   summary: 'Create or replace the configuration of one tool: there is one for each agent and tool.',
   params: z.object({ agentId: idSchema }),
   body: orAsRead(configDraftSchema, configSchema),
@@ -188,6 +192,10 @@ export const deleteTokenExchange = contract({
   method: 'DELETE',
   path: 'agents/{agentId}/token-exchange-configs/{configId}',
   access: 'user',
+  activity: {
+    says: 'removed a token exchange of the agent {name}',
+    on: 'agent',
+  },
   summary: 'Remove the configuration; tokens that are cached for it are dropped.',
   params: z.object({ agentId: idSchema, configId: idSchema }),
   output: answer,

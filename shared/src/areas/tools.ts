@@ -60,6 +60,7 @@ export const createTool = contract({
   method: 'POST',
   path: 'management/custom-tools',
   access: 'user',
+  activity: { says: 'created the tool {name}' },
   summary: 'Create a tool whose operations are added by hand.',
   body: z.strictObject({
     name: lineSchema('Name', 80),
@@ -79,6 +80,7 @@ export const updateTool = contract({
   method: 'PATCH',
   path: 'management/custom-tools/{id}',
   access: 'user',
+  activity: { says: 'changed the tool {name}' },
   summary:
     'Change what is said of a tool, where it calls, or how often. Credentials stay with the origin that they were ' +
     'stored for.',
@@ -94,6 +96,7 @@ export const deleteTool = contract({
   method: 'DELETE',
   path: 'management/custom-tools/{id}',
   access: 'user',
+  activity: { says: 'deleted the tool {name}' },
   summary: 'Delete a tool with its operations and credentials; no agent calls it any more.',
   params: z.object({ id: idSchema }),
   output: z.object({}),
@@ -112,6 +115,7 @@ export const importOpenApi = contract({
   method: 'POST',
   path: 'management/custom-tools/import-openapi',
   access: 'user',
+  activity: { says: 'imported the tool {name} with {operations}' },
   summary:
     'Create a tool from an OpenAPI 3.0, 3.1 or Swagger 2 description, JSON or YAML. The first `limit` operations ' +
     'are enabled.',

@@ -22,6 +22,7 @@ export const setUpTwoFactor = contract({
   method: 'POST',
   path: 'auth/2fa/setup',
   access: 'user',
+  activity: { none: 'Nothing has changed before a code is entered.' },
   summary: 'Begin: a new secret for an authenticator app, in force once a code of it is verified.',
   output: z.object({
     /** A PNG as data URL. */
@@ -38,6 +39,7 @@ export const verifyTwoFactor = contract({
   method: 'POST',
   path: 'auth/2fa/verify',
   access: 'user',
+  activity: 'with its change',
   summary: 'Finish the set-up with a first code. From now on signing in asks for one.',
   body: z.strictObject({
     token: codeSchema,
@@ -52,6 +54,7 @@ export const disableTwoFactor = contract({
   method: 'POST',
   path: 'auth/2fa/disable',
   access: 'user',
+  activity: 'with its change',
   summary: 'Needs the password and a code, or a backup code.',
   body: z.strictObject({
     password: givenPasswordSchema,
@@ -78,6 +81,7 @@ export const regenerateBackupCodes = contract({
   method: 'POST',
   path: 'auth/2fa/regenerate-backup-codes',
   access: 'user',
+  activity: 'with its change',
   summary: 'Ten new backup codes for a current code; the former ones stop working.',
   body: z.strictObject({
     token: codeSchema,

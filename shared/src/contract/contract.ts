@@ -11,6 +11,20 @@ import type { ErrorCode } from './errors.ts';
  */
 export type Access = 'anonymous' | 'agentKey' | 'user' | 'admin' | 'signed';
 
+/**
+ * What a call that succeeds leaves in the activity of the organization, for all its members to see: names, never contents.
+ *
+ * - `says`: a sentence without its subject, `published version {version} of the agent {name}`. The use case answers the
+ *   names, and for `on` the id of what the sentence is about; the endpoint's host records it
+ * - `with its change`: the use case writes it in the batch of the change
+ * - `none`, and why nobody would look for it there
+ */
+export type Activity = { says: string; on?: ActivityObject } | 'with its change' | { none: string };
+
+/** What a sentence can lead to. */
+export const activityObjects = ['agent', 'document'] as const;
+export type ActivityObject = (typeof activityObjects)[number];
+
 export type Contract = {
   /** Azure function name, log field and test name: `area-verb`, unique. */
   name: string;
@@ -18,6 +32,8 @@ export type Contract = {
   /** Azure route syntax below `/api`: `agents/{id}`. */
   path: string;
   access: Access;
+  /** Whatever is no GET declares it. */
+  activity?: Activity;
   /** Anonymous, and called by strangers' browsers or a load balancer, so that no function key is asked for. */
   keyless?: true;
   /** What it does, for the OpenAPI document. */
@@ -74,6 +90,22 @@ export type Output<C extends Contract> = z.output<C['output']>;
 /** The output, and the version of what it shows. */
 export type Answered<C extends Contract> = Output<C> &
   (C extends { versioned: true } ? { etag: string | null } : unknown);
+
+/** What a use case answers beside the output for the sentence of the activity. Undefined: nothing has changed. */
+export type Done<C extends Contract> = C extends { activity: infer A extends { says: string } }
+  ? {
+      activity:
+        | (Record<NamesIn<A['says']>, string | number> &
+            (A extends { on: string } ? { id: string } : unknown) & {
+              /** Where the same change may be answered twice: the same both times. */
+              once?: string;
+            })
+        | undefined;
+    }
+  : unknown;
+type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
 
 /** What a client can be refused with here. */
 export type FailureCode<C extends Contract> = Contract extends C

@@ -113,6 +113,10 @@ export const errors = {
     status: 404,
     message: 'This link has expired or was used already. Ask for a new one.',
   },
+  source_link_refused: {
+    status: 404,
+    message: 'This link to a source has expired. Open the source again from the answer.',
+  },
   verification_link_refused: {
     status: 404,
     message: 'This verification link is not valid. Open the newest one that we sent you.',
@@ -163,6 +167,16 @@ export const errors = {
   contact_not_offered: {
     status: 409,
     message: 'No message can be sent from here any more. Reload the page, and ask again.',
+  },
+
+  feedback_not_taken: {
+    status: 409,
+    message: 'No feedback is taken here any more.',
+  },
+
+  source_not_offered: {
+    status: 409,
+    message: 'This source cannot be opened from here any more. Reload the page, and ask again.',
   },
 
   too_large: { status: 413, message: 'This is too large.' },

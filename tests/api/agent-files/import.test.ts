@@ -47,6 +47,7 @@ const full = (fields: Partial<Draft> = {}): Draft => ({
   systemPrompt: `${PROMPT}\n\n{"not": "a field"}`,
   webSurfingEnabled: true,
   ragEnabled: true,
+  searchConfig: { rewritesFollowUps: true },
   modelConfig: {
     ...{ model: 'gpt-4.1', temperature: 0.3, maxTokens: 900, webSearchProvider: 'internal' },
     ...{ apiKey: 'sk-secret-of-acme', baseURL: 'https://models.acme.example/v1' },

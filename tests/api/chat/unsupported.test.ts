@@ -78,5 +78,5 @@ describe('a statement that its passage does not hold', () => {
 it('goes with the file of an agent, whether visitors are told', async () => {
   const { agent: file } = await member.call(exportAgent, { id: signing.id });
   const { agent } = await member.call(importAgent, { ...file, identity: 'imported' });
-  expect(agent.citations_config).toEqual({ signUnsupported: true });
+  expect(agent.citations_config).toEqual({ signUnsupported: true, visitorsOpenSources: false });
 });

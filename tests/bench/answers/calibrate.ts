@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beginSearch } from '../../../functions/src/answering/begin-search.ts';
 import { searchTerms } from '../../../functions/src/documents/search-terms.ts';
 import { type Calibration, calibrationKey } from '../../../functions/src/knowledge/calibration.ts';
+import { ENGLISH } from '../../../functions/src/platform/text/languages.ts';
 import { root } from '../../support/root.ts';
 import { percentile, printRows } from '../figures.ts';
 import { type OpenLibrary, openLibrary } from './measures/open-library.ts';
@@ -63,7 +64,7 @@ function measure(open: OpenLibrary, { sets }: Library): Promise<Measured[]> {
       const asked = questions.filter(({ half }) => half === 'tuning').slice(0, MAX_QUESTIONS);
       const one: Measured = { set: name, language: '', byWeight: [], scores: [] };
       for (const words of WEIGHTS) {
-        const calibration: Calibration = { words: { other: words }, floor: 0 };
+        const calibration: Calibration = { words: { en: words, other: words }, floor: 0 };
         const models = { ...open.deps.models, embed };
         const ranked: Ranked[] = [];
         for (const question of asked) {
@@ -110,18 +111,17 @@ function remembering(embed: Embed): Embed {
   };
 }
 
-/** Each language's best; `other` is the best over all but English. */
+/** Of each language by itself there are too few questions to tell weights apart. */
 function weightsOf(measured: Measured[]): Calibration['words'] {
-  const languages = Map.groupBy(measured, ({ language }) => language);
-  const own = [...languages].map(([language, sets]) => [language, bestWeight(sets)]);
-  const others = measured.filter(({ language }) => language !== 'en');
+  const english = measured.filter(({ language }) => language === ENGLISH);
+  const others = measured.filter(({ language }) => language !== ENGLISH);
   const rows = measured.map(({ set, language, byWeight }) => [
     set,
     language,
     ...byWeight.map((ranked) => scoresOf(ranked).ndcg.toFixed(3)),
   ]);
   printRows([['set', 'language', ...WEIGHTS.map((weight) => `${weight}:1`)], ...rows]);
-  return { ...Object.fromEntries(own), other: bestWeight(others) };
+  return { en: bestWeight(english), other: bestWeight(others) };
 }
 
 /**

@@ -41,6 +41,15 @@ describe('what happens without an answer', () => {
   });
 });
 
+it('has follow-ups written out only where documents are searched, and saves that', async () => {
+  const { page, member, agent } = await openBuilder();
+  const writtenOut = page.getByRole('switch', { name: 'Write Out Follow-Up Questions' });
+  expect(await writtenOut.count()).toBe(0);
+  await page.getByRole('switch', { name: 'RAG Document Search' }).check();
+  await writtenOut.check();
+  expect((await saved(page, member, agent)).search_config).toEqual({ rewritesFollowUps: true });
+});
+
 describe('the tabs of the builder', () => {
   it('stand in the address, and keep what was typed in the others', async () => {
     const { page } = await openBuilder();

@@ -70,7 +70,12 @@ describe('Display & Theme', () => {
     await field(page, 'Placeholder').fill('Your question');
     await field(page, 'Teaser Message').fill('Hello there');
     await page.getByText('11 of 140 characters').waitFor();
-    for (const name of ['Show Floating Bubble', 'Show Typing Indicator', 'Enable Diagram Export']) {
+    for (const name of [
+      'Show Floating Bubble',
+      'Show Typing Indicator',
+      'Enable Diagram Export',
+      'Ask for Feedback',
+    ]) {
       await toggle(page, name).uncheck();
     }
     await toggle(page, 'Start Maximized').check();
@@ -89,6 +94,7 @@ describe('Display & Theme', () => {
       startMaximized: true,
       showTypingIndicator: false,
       enableDiagramExport: false,
+      feedbackEnabled: false,
     });
   });
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { newAgent } from '../../support/api/agents.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
+import { faultsOf } from '../../support/browser/look.ts';
 import { dialog } from '../../support/browser/parts.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { widgetOn } from '../../support/browser/widget.ts';
@@ -42,6 +43,19 @@ async function openSource(question: string): Promise<Page> {
 const highlighted = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('quote') ?? [])].map(String).join());
 
+/** Where on the picture of a page something is marked, in percent of it. */
+const marksOn = (picture: Locator) =>
+  picture.evaluate((image) => {
+    const page = image.getBoundingClientRect();
+    return [...(image.parentElement?.querySelectorAll('[aria-hidden]') ?? [])].map((mark) => {
+      const { left, top } = mark.getBoundingClientRect();
+      return {
+        left: Math.round(((left - page.left) / page.width) * 100),
+        top: Math.round(((top - page.top) / page.height) * 100),
+      };
+    });
+  });
+
 describe('what an answer cites', () => {
   it('opens for members with the sentence highlighted and in sight', async () => {
     const page = await openSource('For how many years is the fork covered?');
@@ -61,8 +75,16 @@ describe('what an answer cites', () => {
   it('opens at its page, with the sentence beside it, and in the text highlighted', async () => {
     const page = await openSource('How long is the warranty of the frame?');
     const view = dialog(page, 'Handbook.pdf');
-    await view.getByRole('img', { name: /^Page 2 of/ }).waitFor();
+    const picture = view.getByRole('img', { name: /^Page 2 of/ });
+    await picture.waitFor();
     await view.getByText('The frame has a warranty of ten years against breakage.').waitFor();
+    expect(await marksOn(picture)).toEqual([{ left: 8, top: 11 }]);
+    expect(await faultsOf(page, 'a cited page')).toEqual([]);
+
+    await view.getByRole('button', { name: 'Previous page' }).click();
+    const other = view.getByRole('img', { name: /^Page 1 of/ });
+    await other.waitFor();
+    expect(await marksOn(other)).toEqual([]);
     await view.getByText('Text', { exact: true }).click();
     await page.waitForFunction(() => CSS.highlights.has('quote'));
     expect(await highlighted(page)).toContain('a warranty of ten years');

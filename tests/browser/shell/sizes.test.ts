@@ -10,7 +10,7 @@ const gzipKilobytes = (files: string[]): number =>
 describe('the size of', () => {
   it.each([
     ["the widget's loader", () => widgetFiles().loader, 6],
-    ['the widget until its first answer', () => widgetFiles().firstAnswer, 45],
+    ['the widget until its first answer', () => widgetFiles().firstAnswer, 40],
     ['the first page of the web app', firstPageFiles, 200],
   ])('%s keeps its limit', (_name, filesOf, limit) => {
     const files = filesOf();

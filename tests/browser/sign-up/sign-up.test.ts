@@ -174,7 +174,10 @@ describe('an access token that is refused', () => {
     await page.reload();
     await headingOf(page, 'Email not verified').waitFor();
     const counts = countFrom(page);
-    const needy = ['/api/agents', '/api/documents', '/api/notifications'];
+    const needy = [
+      ...['/api/agents', '/api/documents', '/api/management/activity'],
+      ...['/api/management/chat-stats', '/api/notifications'],
+    ];
     const refused: string[] = [];
     const areAllRefused = Promise.withResolvers<void>();
     page.on('response', (response) => {

@@ -10,7 +10,9 @@ const open = useBrowser();
 const openChat = chatOn(open);
 let agent: Agent;
 beforeAll(async () => {
-  agent = await newBikeAgent({ citationsConfig: { signUnsupported: true } });
+  agent = await newBikeAgent({
+    citationsConfig: { signUnsupported: true, visitorsOpenSources: false },
+  });
 });
 
 describe('a statement that its source does not hold', () => {

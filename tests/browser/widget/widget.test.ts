@@ -68,7 +68,13 @@ describe('the panel', () => {
       await page.keyboard.press(key);
       visited.add(await page.evaluate(focusedName));
     }
-    expect([...visited].toSorted()).toEqual(['Close chat', 'Conversation', 'Message', 'Send']);
+    expect([...visited].toSorted()).toEqual([
+      'Close chat',
+      'Conversation',
+      'Message',
+      'Send',
+      'Your conversations',
+    ]);
   });
 
   it('lets Tab leave on a large screen, and keeps it once maximized', async () => {
@@ -83,7 +89,7 @@ describe('the panel', () => {
     expect(await widget.panel.getAttribute('aria-modal')).toBe('true');
     await widget.button('Send').focus();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(focusedName)).toBe('Restore size');
+    expect(await page.evaluate(focusedName)).toBe('Your conversations');
   });
 
   it('announces a finished answer once, as a whole, in the only live region', async () => {

@@ -65,6 +65,14 @@ const weather = {
   strict: false,
 };
 
+/** With the passages of a shop that writes in another language. */
+async function askAbroad(text: string, question: string): Promise<string> {
+  const input = `<passage n="1" document="Shop.txt" section="Shop › Reiher">${text}</passage>`;
+  const messages: ResponseInput = [input, question].map((content) => ({ role: 'user', content }));
+  const asked = { model: 'gpt-4.1-mini', input: messages };
+  return (await client.responses.create(asked)).output_text;
+}
+
 describe('answers', () => {
   it('say yes or no where a verdict on the passages is asked for', async () => {
     expect(await verdictOn('How long can I return an item?')).toBe('yes');
@@ -72,6 +80,22 @@ describe('answers', () => {
       await verdictOn(`Hello,\n\nI hope you are fine. ${'What does express shipping cost?'}`),
     ).toBe('yes');
     expect(await verdictOn('Which colour has the moon over Avignon?')).toBe('no');
+  });
+
+  it.each([
+    ['And what does it cost?', 'And what does the Gannet cost?'],
+    ['And the cable?', 'And the cable, about the Gannet?'],
+    ['Does the Gannet &lt;XL&gt; wash?', 'Does the Gannet <XL> wash?'],
+  ])('write %s out where that is asked for', async (question, expected) => {
+    const messages = [
+      { role: 'system' as const, content: 'Write one question that says all by itself.' },
+      {
+        role: 'user' as const,
+        content: `<message by="visitor">How heavy is the Gannet?</message>\n<last>${question}</last>`,
+      },
+    ];
+    const answer = await client.chat.completions.create({ model: 'gpt-4.1-mini', messages });
+    expect(answer.choices[0]?.message.content).toBe(expected);
   });
 
   it('ask back where they are told to, and there is nothing to say', async () => {
@@ -92,6 +116,26 @@ describe('answers', () => {
     ['What do I do when I am ill?', "Sick leave must be reported before 9 o'clock. [3]"],
   ])('quote the passage that fits: %s', async (question, answer) => {
     expect(await ask(question)).toContain(answer);
+  });
+
+  it('are found in a letter', async () => {
+    const letter =
+      'Good morning! I hope you are all well, and that summer has come to the mountains at last. ' +
+      'What does express shipping cost? I would be glad to hear from you soon. Kind regards, Nora';
+    expect(await ask(letter)).toContain('Express: next day, 9.90 euros. [2]');
+  });
+
+  it.each([
+    ['Wie schwer ist der Reiher?', 'Das Rad ist schwer: achtzehn Kilogramm.', /achtzehn/],
+    [
+      '送料はいくらですか。',
+      '送料は全国一律です。返品は三十日以内です。',
+      /^送料は全国一律です。 \[1\]$/,
+    ],
+    ["Où est l'atelier ?", "L'atelier ouvre à neuf heures.", /neuf heures/],
+    ['Wie koche ich Linsen?', 'Wie ich sehe, ist der Laden offen.', /do not say anything/],
+  ])('know other languages: %s', async (question, text, answer) => {
+    expect(await askAbroad(text, question)).toMatch(answer);
   });
 
   it('unescape what was escaped for the prompt', async () => {

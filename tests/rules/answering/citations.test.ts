@@ -142,6 +142,12 @@ describe('citations', () => {
     expect(citation?.quote).toBe('车架的保修期为两年。');
   });
 
+  it('end with their sentence, behind the numbers of its notes', () => {
+    const text = 'The bridge was opened in 1910.[2][3] It is 80 metres long.[4]';
+    const [citation] = cite('It was opened in 1910 [1].', [newPassage({ text })]);
+    expect(citation?.quote).toBe('The bridge was opened in 1910.[2][3]');
+  });
+
   describe('of pages of the web', () => {
     const page = {
       url: 'https://town.example/rules',

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { noAnswerConfigSchema } from '@talkwright/shared/areas/agent-config';
 import fc from 'fast-check';
 import { buildPrompt } from '../../../functions/src/answering/build-prompt.ts';
+import { withoutInnerMarks } from '../../../functions/src/answering/inner-marks.ts';
 import { passagesOf } from '../../../local/cloud/model/prompt.ts';
 import { newPassage } from '../../support/chat-records.ts';
 
@@ -33,6 +34,16 @@ describe('the prompt', () => {
       },
       { role: 'user', content: question },
     ]);
+  });
+
+  it('gives no passage a mark that could be taken for one of ours', () => {
+    const passage = newPassage({ text: 'In 1910.[1]', path: 'Notes [2]', filename: 'a[3].pdf' });
+    const { messages } = buildPrompt(agent, { history: [], passages: [passage], question });
+    expect(messages[0]).toMatchObject({
+      content: expect.stringContaining(
+        'document="a(3).pdf" page="3" section="Notes (2)">In 1910.(1)</passage>',
+      ),
+    });
   });
 
   it('says so when nothing was found', () => {
@@ -99,7 +110,7 @@ describe('the prompt', () => {
           const text = first && 'content' in first ? first.content : '';
           const read = passagesOf([{ kind: 'user', text }]);
           expect(read.map(({ document, text }) => [document, text])).toEqual(
-            texts.map((text) => [text, text]),
+            texts.map(withoutInnerMarks).map((text) => [text, text]),
           );
         },
       ),

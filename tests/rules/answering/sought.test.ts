@@ -21,6 +21,13 @@ describe('what is searched for', () => {
     expect(soughtIn('On Sundays?', later).context).toBe('Repairs\nOn Sundays?');
   });
 
+  it('is of an opener what it asks: a greeting says nothing of what is meant', () => {
+    const greeting = { role: 'assistant', content: 'Hello! Ask me about our bikes.' } as const;
+    expect(soughtIn('Repairs', [greeting])).toEqual({ question: 'Repairs' });
+    const both = { role: 'assistant', content: 'Hello! Returns or repairs?' } as const;
+    expect(soughtIn('Repairs', [both]).context).toBe('Returns or repairs?\nRepairs');
+  });
+
   it.each([
     ['English', 'How much does the blue one cost?'],
     ['Japanese', '青いのはいくらですか？'],

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { entries } from '../../bench/answers/sets/facts.ts';
+import { languages } from '../../bench/answers/sets/languages.ts';
 import { libraries } from '../../bench/answers/sets/libraries.ts';
 import { markedAnswers } from '../../bench/answers/sets/marks.ts';
-import { offTopicKinds, offTopicQuestions } from '../../bench/answers/sets/off-topic.ts';
+import { offTopicIn, offTopicQuestions } from '../../bench/answers/sets/off-topic.ts';
 import {
   type Answering,
   type Half,
@@ -37,6 +38,7 @@ describe('the sets that answers are measured with', () => {
       ...quoteCases(),
       ...markedAnswers(),
       ...offTopicQuestions(),
+      ...languages.flatMap(offTopicIn),
     ].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const library of all) {
@@ -152,10 +154,25 @@ describe('what answers say and cite', () => {
   it('has questions that no passage answers: of other subjects, none at all, and near misses', () => {
     const asked = new Set(questionsOf(named('encyclopaedia')).map(({ text }) => text));
     const offTopic = offTopicQuestions();
-    for (const kind of offTopicKinds) {
-      expect(countOf(offTopic, (one) => one.kind === kind)).toBeGreaterThanOrEqual(40);
+    const inHalf = (wanted: Half, kind: string) =>
+      countOf(offTopic, (one) => one.kind === kind && one.half === wanted);
+    for (const half of halves) {
+      expect(inHalf(half, 'other subject')).toBeGreaterThanOrEqual(100);
+      expect(inHalf(half, 'near miss')).toBeGreaterThanOrEqual(100);
+      expect(inHalf(half, 'small talk')).toBeGreaterThanOrEqual(20);
     }
     expect(offTopic.filter(({ text }) => asked.has(text))).toEqual([]);
+    for (const language of languages) expect(offTopicIn(language)).toHaveLength(20);
+  });
+
+  it('asks in one half no near miss that the other asks', () => {
+    const subjects = entries().map(({ subject }) => subject);
+    const asks = (half: Half) =>
+      offTopicQuestions()
+        .filter((one) => one.kind === 'near miss' && one.half === half)
+        .map(({ text }) => text.replace(subjects.find((one) => text.includes(one)) ?? '', ''));
+    const tuned = new Set(asks('tuning'));
+    expect(asks('reported').filter((one) => tuned.has(one))).toEqual([]);
   });
 });
 

@@ -49,7 +49,24 @@ it('leaves the names of what travels in headers to those', () => {
     const names = Object.keys(output.shape);
     expect(names).not.toContain('etag');
     expect(names).not.toContain('cookie');
+    expect(names).not.toContain('activity');
     expect(names).toEqual(expect.arrayContaining(Object.keys(statusWith ?? {})));
+  }
+});
+
+it('has every change declare what it leaves in the activity, or why nothing', () => {
+  const changing = allContracts.filter(({ method }) => method !== 'GET');
+  expect(changing.filter(({ activity }) => !activity).map(({ name }) => name)).toEqual([]);
+  const silent = changing.flatMap(({ activity }) =>
+    typeof activity === 'object' && 'none' in activity ? activity.none : [],
+  );
+  for (const reason of silent) expect(reason).toMatch(/^[A-Z].+\.$/);
+});
+
+it('records what members do: nobody else has a name that could be shown', () => {
+  for (const { activity, access } of allContracts) {
+    if (typeof activity !== 'object' || 'none' in activity) continue;
+    expect(['user', 'admin']).toContain(access);
   }
 });
 
@@ -72,6 +89,7 @@ it('opens only these to callers who are not signed in', () => {
     'auth-verify-email',
     'site-health',
     'site-openapi',
+    'widget-source',
   ]);
 });
 
@@ -122,6 +140,9 @@ it('asks for the function key everywhere but here', () => {
     'widget-chat',
     'widget-config',
     'widget-contact',
+    'widget-feedback',
+    'widget-open-source',
+    'widget-source',
   ]);
 });
 

@@ -14,13 +14,22 @@ export const readersOfStores: Record<string, string[]> = {
     'tools/operations/operations.store.ts',
     'tools/tools.store.ts',
   ],
+  analytics: ['conversations/day-counters.store.ts'],
   audit: ['accounts/accounts.store.ts'],
   chat: [
     'accounts/accounts.store.ts',
     'accounts/members.store.ts',
     'agents/agents.store.ts',
     'conversations/conversations.store.ts',
+    'documents/documents.store.ts',
   ],
+  dashboard: [
+    'agents/agents.store.ts',
+    'audit/audit.store.ts',
+    'conversations/day-counters.store.ts',
+    'documents/documents.store.ts',
+  ],
+  conversations: ['agents/agents.store.ts'],
   documents: [
     'agents/agents.store.ts',
     'knowledge/knowledge.store.ts',

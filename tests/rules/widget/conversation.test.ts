@@ -4,6 +4,7 @@ import type { ChatEvent, Message } from '@talkwright/shared/areas/chat';
 import type { Question } from '../../../frontend/widget/src/core/chat-api.ts';
 import { createConversation } from '../../../frontend/widget/src/core/conversation.ts';
 import { ChatFailure } from '../../../frontend/widget/src/core/failure.ts';
+import { type Kept, withKept } from '../../../frontend/widget/src/kept.ts';
 import { createMemory, type Remembered } from '../../../frontend/widget/src/memory.ts';
 
 type Reply = (question: Question, stop: AbortSignal) => AsyncIterable<ChatEvent>;
@@ -23,8 +24,20 @@ const failing = (failure: Error, ...events: ChatEvent[]): Reply =>
   };
 
 /** A conversation over a server that answers in the given way, one reply a question. */
-function setUp(options: { replies?: Reply[]; history?: Message[] | Error; stored?: Remembered }) {
-  const { replies = [], history = [], stored = {} } = options;
+function setUp(options: {
+  replies?: Reply[];
+  history?: Message[] | Error;
+  stored?: Remembered;
+  judge?: (thumb: string | null) => Promise<void>;
+  keepsTitles?: boolean;
+}) {
+  const {
+    replies = [],
+    history = [],
+    stored = {},
+    judge = async () => undefined,
+    keepsTitles = true,
+  } = options;
   const values = new Map<string, string>();
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,
@@ -43,11 +56,14 @@ function setUp(options: { replies?: Reply[]; history?: Message[] | Error; stored
       },
       async history() {
         if (history instanceof Error) throw history;
-        return history;
+        return { messages: history, isWhole: true };
       },
       contact: async () => true,
+      feedback: async (_session, { thumb }) => judge(thumb),
+      openSource: async () => ({ filename: 'Handbook.pdf', quote: '' }),
     },
     memory,
+    keepsTitles,
     newId: () => `id-${++ids}`,
     now: () => 1_000,
     onSession: (id) => sessions.push(id),
@@ -81,7 +97,7 @@ describe('asking', () => {
     conversation.send('How long?');
     await settled();
     expect(last()).toMatchObject({ question: 'How long?', answer: 'Two years', state: 'done' });
-    expect(memory.read()).toEqual({ ...stored, answeredAt: 1_000 });
+    expect(memory.read()).toMatchObject({ ...stored, answeredAt: 1_000 });
 
     conversation.send('Really?');
     await settled();
@@ -254,4 +270,125 @@ it('follows another tab to its newer session', async () => {
   // What was asked for before has been answered then.
   await nextTask();
   expect(conversation.getState().turns).toEqual([]);
+});
+
+describe('what the visitor thinks of an answer', () => {
+  const answered = async (judge: (thumb: string | null) => Promise<void>) => {
+    const { conversation, last, settled } = setUp({
+      replies: [saying(session, delta('Two years'), done)],
+      judge,
+    });
+    conversation.send('How long?');
+    await settled();
+    const say = (thumb: 'up' | 'down' | null, note = '') =>
+      conversation.feedback('id-1', { messageId: 'm1', thumb, note });
+    return { say, given: () => last()?.feedback };
+  };
+
+  it('shows at once, and goes out one after the other, so that the last one counts', async () => {
+    const sent: (string | null)[] = [];
+    const { promise: isSlow, resolve: goOn } = Promise.withResolvers<void>();
+    const { say, given } = await answered(async (thumb) => {
+      if (thumb === 'up') await isSlow;
+      sent.push(thumb);
+    });
+    const all = [say('up'), say('down', 'Too short.')];
+    expect(given()).toEqual({ thumb: 'down', note: 'Too short.' });
+    goOn();
+    await Promise.all(all);
+    await say(null);
+    expect(sent).toEqual(['up', 'down', null]);
+    expect(given()).toBeUndefined();
+  });
+
+  it('goes back to what it was where it could not be kept', async () => {
+    let isRefused = false;
+    const { say, given } = await answered(async () => {
+      if (isRefused) throw new ChatFailure('Not now.');
+    });
+    await say('up');
+    isRefused = true;
+    await expect(say('down')).rejects.toThrow('Not now.');
+    expect(given()).toEqual({ thumb: 'up', note: '' });
+    isRefused = false;
+    await say('down');
+    expect(given()).toEqual({ thumb: 'down', note: '' });
+  });
+});
+
+describe("the visitor's own conversations", () => {
+  const kept = (id: string, title = id) => ({
+    ...{ sessionId: id, visitorToken: `t-${id}`, title, at: 500 },
+  });
+  const listed = (conversation: ReturnType<typeof setUp>['conversation']) =>
+    conversation.kept().map(({ sessionId, title }) => [sessionId, title]);
+
+  it('are listed by what they began with, the last one first', async () => {
+    const { conversation, settled } = setUp({
+      stored: { kept: [kept('s2'), kept('s1')] },
+      replies: [saying(session, done), saying(session, done)],
+    });
+    for (const text of ['How long?', 'Really?']) {
+      conversation.send(text);
+      await settled();
+    }
+    expect(listed(conversation)).toEqual([
+      ['s1', 'How long?'],
+      ['s2', 's2'],
+    ]);
+    conversation.startAnew();
+    expect(conversation.kept()).toHaveLength(2);
+  });
+
+  it('tell nothing of what was said where the page may say who its visitor is', async () => {
+    const { conversation, settled } = setUp({ keepsTitles: false });
+    conversation.send('My order 4711?');
+    await settled();
+    expect(conversation.kept()).toEqual([{ ...kept('s1', ''), visitorToken: 't1', at: 1_000 }]);
+  });
+
+  it('go on where they were left', async () => {
+    const { conversation, memory, sessions, last, asked, settled } = setUp({
+      stored: { ...stored, kept: [kept('s1'), kept('s2')] },
+      history: [message('user', 'Which?'), message('assistant', 'This one.')],
+    });
+    await conversation.reopen(kept('s2'));
+    expect(last()).toMatchObject({ question: 'Which?', answer: 'This one.', state: 'done' });
+    expect(memory.read()).toMatchObject({ sessionId: 's2', visitorToken: 't-s2' });
+    expect(sessions).toEqual(['s2']);
+    conversation.send('And then?');
+    await settled();
+    expect(asked[0]).toMatchObject({ sessionId: 's2', visitorToken: 't-s2' });
+  });
+
+  it.each([
+    ['session_not_found', 1],
+    ['visitor_token_refused', 2],
+  ] as const)('are left alone, the present one too, when one answers %s', async (code, count) => {
+    const { conversation, memory } = setUp({
+      stored: { ...stored, kept: [kept('s1'), kept('s2')] },
+      history: new ChatFailure('Gone.', code),
+    });
+    await expect(conversation.reopen(kept('s2'))).rejects.toThrow('Gone.');
+    expect(memory.read()).toMatchObject(stored);
+    expect(conversation.kept()).toHaveLength(count);
+  });
+
+  it('are forgotten one by one; a new one begins in the place of the present one', async () => {
+    const { conversation, memory } = setUp({
+      stored: { ...stored, kept: [kept('s1'), kept('s2')] },
+    });
+    conversation.drop('s2');
+    expect(listed(conversation)).toEqual([['s1', 's1']]);
+    expect(memory.read()).toMatchObject(stored);
+    conversation.drop('s1');
+    expect(memory.read()).toEqual({ kept: [], answeredAt: 1_000 });
+  });
+
+  it('are fifty at most, with titles of a line', () => {
+    const many = Array.from({ length: 60 }, (_, n) => kept(`s${n}`)).reduce<Kept[]>(withKept, []);
+    expect(many).toHaveLength(50);
+    expect(many[0]?.sessionId).toBe('s59');
+    expect(withKept([], kept('s', 'x'.repeat(8_000)))[0]?.title).toHaveLength(120);
+  });
 });

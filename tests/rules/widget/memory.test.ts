@@ -70,6 +70,7 @@ describe('what a browser remembers of a chat', () => {
     '7',
     '{"sessionId":7,"visitorToken":"t"}',
     '{"sessionId":"s"}',
+    '{"kept":{"sessionId":"s"}}',
     '{"pending":{"id":1},"isOpen":"yes","isMaximized":1,"answeredAt":"x"}',
   ])('takes over nothing of a wrong type: %s', (text) => {
     expect(parseRemembered(text)).toEqual({});

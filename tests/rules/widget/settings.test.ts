@@ -10,6 +10,7 @@ const configOf = (personality: object) => ({
     conversationOpener: 'Hi!',
     personality: personalitySchema.parse(personality),
     contact: null,
+    opensSources: false,
   },
   notice: 'offline demo model',
 });

@@ -189,6 +189,8 @@ export type Visitor = {
   visitorToken: string;
   /** Of the answer. */
   messageId: string;
+  /** Of what it cites first; 0 where the organization has no document that it could cite. */
+  n: number;
 };
 
 /** Somebody on a customer's page, in a conversation with an agent of this organization. */
@@ -197,11 +199,13 @@ export async function newVisitor({ word, admin }: Owner): Promise<Visitor> {
     ...draft(word),
     ragEnabled: true,
     noAnswerConfig: { action: 'contact' as const },
+    citationsConfig: { visitorsOpenSources: true },
   });
   const visitor = { agentId: agent.id, agentKey: agent.api_key };
-  const said = { sessionId: '', visitorToken: '', messageId: '' };
+  const said = { sessionId: '', visitorToken: '', messageId: '', n: 0 };
   for await (const event of converse(agent.api_key, { message: `Tell me about ${word}.` })) {
     if (event.type === 'session' || event.type === 'done') Object.assign(said, event);
+    if (event.type === 'citations') said.n = event.citations[0]?.n ?? 0;
   }
   return { ...visitor, ...said };
 }

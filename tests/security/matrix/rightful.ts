@@ -10,9 +10,11 @@ import { setDnsRecords } from '../../support/stack/dns.ts';
 import { idsOf, inputOf } from './inputs.ts';
 import { type Ids, kinds, newOwner, newVisitor, type Owner } from './objects.ts';
 import {
+  citing,
   cookieHeaders,
   type Means,
   newInvite,
+  newReader,
   presented,
   secrets,
   visitorProof,
@@ -37,12 +39,9 @@ const means: Record<string, (owner: Owner, person: Person) => Promise<Means>> = 
     return { fields: { email, inviteToken: token } };
   },
   'organization-check-domain': async (owner) => ({ fields: { domain: await provedDomain(owner) } }),
-  'widget-contact': async (owner) => {
-    const visitor = await newVisitor(owner);
-    const { sessionId, messageId } = visitor;
-    const { fields, headers } = visitorProof(visitor);
-    return { fields: { ...fields, sessionId, messageId }, headers };
-  },
+  'widget-contact': belowAnAnswer,
+  'widget-feedback': belowAnAnswer,
+  'widget-open-source': async (owner) => citing(await newReader(owner)),
   'auth-2fa-verify': async (_owner, person) => {
     const { manualEntryKey } = await person.call(setUpTwoFactor, {});
     return { fields: { token: await authenticator(manualEntryKey).nextCode() } };
@@ -112,6 +111,13 @@ async function provedDomain({ admin }: Owner): Promise<string> {
   const records = organization.domainStatus.map(({ record }) => record);
   await setDnsRecords(records.map(({ name, type, value }) => ({ name, type, data: value })));
   return domain;
+}
+
+async function belowAnAnswer(owner: Owner): Promise<Means> {
+  const visitor = await newVisitor(owner);
+  const { sessionId, messageId } = visitor;
+  const { fields, headers } = visitorProof(visitor);
+  return { fields: { ...fields, sessionId, messageId }, headers };
 }
 
 async function withTenant({ admin }: Owner): Promise<Means> {

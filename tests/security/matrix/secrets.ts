@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { openSource } from '@talkwright/shared/areas/chat';
 import { createInvite } from '@talkwright/shared/areas/people';
 import { forgotPassword } from '@talkwright/shared/areas/sign-in';
 import type { Person } from '../../support/api/people.ts';
 import { call } from '../../support/client.ts';
 import { mailedToken } from '../../support/stack/mailbox.ts';
 import { stack } from '../../support/stack/running-stack.ts';
-import { newVisitor, type Owner } from './objects.ts';
+import { kinds, newVisitor, type Owner, type Visitor } from './objects.ts';
 
 /** What the product hands out as proof, each for a purpose of its own. */
 export const secrets = {
@@ -19,6 +20,11 @@ export const secrets = {
   'invite token': async (owner) => (await newInvite(owner)).token,
   'visitor token': async (owner) => (await newVisitor(owner)).visitorToken,
   'agent key': async (owner) => (await newVisitor(owner)).agentKey,
+  'source link': async (owner) => {
+    const { fields, headers } = citing(await newReader(owner));
+    const { url } = await call(openSource, fields, headers);
+    return new URL(url).searchParams.get('token') ?? '';
+  },
 } satisfies Record<string, (owner: Owner, person: Person) => Promise<string>>;
 
 type SecretKind = keyof typeof secrets;
@@ -35,6 +41,7 @@ export const presented: Record<string, Presented> = {
     kind: 'invite token',
     as: (inviteToken) => ({ fields: { inviteToken } }),
   },
+  'widget-source': { kind: 'source link', as: (token) => ({ fields: { token } }) },
   'auth-refresh': { kind: 'refresh token', as: (token) => ({ headers: cookieHeaders(token) }) },
 };
 
@@ -52,6 +59,19 @@ export const visitorProof = (visitor: { agentKey: string; visitorToken: string }
   fields: { visitorToken: visitor.visitorToken },
   headers: { 'x-api-key': visitor.agentKey, 'x-visitor-token': visitor.visitorToken },
 });
+
+/** A visitor whose answer cites a document. */
+export async function newReader(owner: Owner): Promise<Visitor> {
+  await kinds.documents?.make(owner, owner.admin);
+  return newVisitor(owner);
+}
+
+/** How that visitor asks for what is cited. */
+export function citing(visitor: Visitor) {
+  const { sessionId, messageId, n, visitorToken } = visitor;
+  const { headers } = visitorProof(visitor);
+  return { fields: { sessionId, messageId, n, visitorToken }, headers };
+}
 
 export async function allSecrets(owner: Owner): Promise<Secrets> {
   const made = Object.entries(secrets).map(

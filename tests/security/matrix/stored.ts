@@ -4,6 +4,7 @@ import { BlobServiceClient } from '@azure/storage-blob';
 import { organizationFolder } from '../../../functions/src/agents/avatar/picture-place.ts';
 import { type ContainerName, containers } from '../../../functions/src/platform/containers.ts';
 import { eventually } from '../../support/eventually.ts';
+import { conversationsSwept } from '../../support/stack/conversations-swept.ts';
 import { stackSettings } from '../../support/stack/stores.ts';
 import type { Owner } from './objects.ts';
 
@@ -15,6 +16,7 @@ type StoredRecord = { id: string; type: string; _etag: string };
  * all shows. Read once what was going on in the background has come to rest.
  */
 export async function storedOf({ admin }: Owner): Promise<Stored> {
+  await conversationsSwept(admin.tenant.id);
   let last: Stored = {};
   await eventually(async () => {
     const stored = await readAll(admin.tenant.id);

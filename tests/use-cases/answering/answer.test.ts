@@ -6,6 +6,7 @@ import { agentDraftSchema } from '@talkwright/shared/areas/agents';
 import { type AgentRecord, toContent } from '../../../functions/src/agents/agent-record.ts';
 import { type Answered, answer, newTrace } from '../../../functions/src/answering/answer.ts';
 import { holdAnswer } from '../../../functions/src/answering/outcome/hold-answer.ts';
+import type { Rewriting } from '../../../functions/src/answering/rewrite-follow-up.ts';
 import type { AnswerEvent } from '../../../functions/src/answering/speak-step.ts';
 import type { CallableTool } from '../../../functions/src/answering/tools/callable-tool.ts';
 import type { ChangesJournal } from '../../../functions/src/answering/tools/changes-journal.ts';
@@ -39,9 +40,10 @@ type More = {
   tools?: CallableTool[];
   journal?: ChangesJournal;
   baseUrl?: string;
-  passage?: Parameters<typeof newPassage>[0];
+  passages?: Parameters<typeof newPassage>[0][];
   ragEnabled?: boolean;
   noAnswerConfig?: object;
+  rewriting?: Rewriting;
 };
 
 /** A question to an agent that nobody has stored, asked by nobody in particular. */
@@ -51,9 +53,10 @@ async function ask(
     tools = [],
     journal = noChanges,
     baseUrl = model.baseUrl,
-    passage,
+    passages = [{}],
     ragEnabled = true,
     noAnswerConfig = {},
+    rewriting,
   }: More = {},
 ) {
   const secrets = createSecrets(parseConfig(settings));
@@ -87,7 +90,11 @@ async function ask(
       history: [],
       search: {
         sought: { question },
-        retrieved: Promise.resolve({ passages: [newPassage(passage)], isByWordsAlone: false }),
+        rewriting: Promise.resolve(rewriting),
+        retrieved: Promise.resolve({
+          passages: passages.map((passage, index) => newPassage({ n: index + 1, ...passage })),
+          isByWordsAlone: false,
+        }),
       },
       tools,
       journal,
@@ -129,6 +136,18 @@ describe('an answer, whoever asks', () => {
     expect(outcome.inputTokens).toBeGreaterThan(0);
   });
 
+  it('counts what writing out its question took', async () => {
+    const question = 'How long is the warranty?';
+    const plain = (await toTheEnd((await ask(question)).answering)).outcome;
+    const rewriting = { rewritten: question, inputTokens: 200, outputTokens: 10 };
+    const { outcome } = await toTheEnd((await ask(question, { rewriting })).answering);
+    expect(outcome).toMatchObject({
+      inputTokens: plain.inputTokens + 200,
+      outputTokens: plain.outputTokens + 10,
+      found: { rewriting },
+    });
+  });
+
   it('shows, streams and cites its sources in one form, and no number that has none', async () => {
     const said = '#model:say Two years [1, 99], 【1†source】 `a[9]` [7-9].';
     const { answering } = await ask(said);
@@ -158,6 +177,56 @@ describe('an answer, whoever asks', () => {
       calls: [{ title: stock.title }],
       found: { passages: [{ n: 1 }] },
     });
+  });
+});
+
+describe('a source that has marks of its own', () => {
+  const passages = [
+    { documentId: 'shop', filename: 'Shop.md', text: 'The shop opens at nine.' },
+    {
+      documentId: 'bridge',
+      filename: 'bridge[1].pdf',
+      path: 'History [1]',
+      text: 'The bridge of Avenmoor was opened in 1910.[1][2] It is 80 metres long.[^1]\n\n[1]: The town book, page 3.',
+    },
+  ];
+
+  it('is copied without citing another one, and quoted as it is', async () => {
+    const asked = 'When was the bridge of Avenmoor opened?';
+    const { outcome } = await toTheEnd((await ask(asked, { passages })).answering);
+    expect(outcome.text).toBe(
+      'The bridge of Avenmoor was opened in 1910.(1)(2) It is 80 metres long.(^1). [2]',
+    );
+    expect(outcome.citations).toEqual([
+      expect.objectContaining({
+        ...{ n: 2, documentId: 'bridge', filename: 'bridge[1].pdf' },
+        quote: 'The bridge of Avenmoor was opened in 1910.[1][2] It is 80 metres long.[^1]',
+      }),
+    ]);
+    expect(outcome.unsupported).toEqual([]);
+  });
+
+  it('may be a page of the web', async () => {
+    const page = { url: 'https://a.example/', title: 'Bridges', text: 'It was opened in 1910.[1]' };
+    const answer = { status: 200, milliseconds: 1, text: '', isTruncated: false, pages: [page] };
+    const tools = [{ ...stock, call: async () => answer }];
+    const asked = '#model:tool getStock {} When was it opened in 1910?';
+    const { outcome } = await toTheEnd((await ask(asked, { tools })).answering);
+    expect(outcome.text).toBe('It was opened in 1910.(1). [2]');
+    expect(outcome.citations).toMatchObject([{ n: 2, url: page.url, quote: page.text }]);
+  });
+});
+
+describe('a model that', () => {
+  const passages = [{ text: 'The warranty is two years.' }, { text: 'The shop opens at nine.' }];
+  it.each([
+    ['cites everything', 'The warranty is two years [1-999].', '[1][2]', [1, 2]],
+    ['cites nothing', 'The warranty is two years.', '', []],
+    ['cites wrong numbers alone', 'The warranty is two years [0] [3] [7, 999].', '', []],
+  ])('%s names what is there alone', async (_, says, marks, cited) => {
+    const { outcome } = await toTheEnd((await ask(`#model:say ${says}`, { passages })).answering);
+    expect(outcome.text).toBe(`The warranty is two years${marks && ` ${marks}`}.`);
+    expect(outcome.citations.map(({ n }) => n)).toEqual(cited);
   });
 });
 
@@ -207,6 +276,7 @@ describe('small talk', () => {
 });
 
 describe('whether the passages hold the answer', () => {
+  const NOTHING_TAKEN = { inputTokens: 0, outputTokens: 0 };
   const noAnswerConfig = { asksModel: true };
   const beside = 'In which bank did the baker of Avignon keep the warranty?';
 
@@ -226,6 +296,17 @@ describe('whether the passages hold the answer', () => {
       expect(['not_found', 'off_topic', 'refused']).toContain(outcome.outcome);
     },
   );
+
+  it('is asked of what a follow-up was written out as', async () => {
+    const asked = 'And how many are they?';
+    const rewriting = { rewritten: 'How many years is the warranty?', ...NOTHING_TAKEN };
+    const plain = await toTheEnd((await ask(asked, { noAnswerConfig })).answering);
+    const written = await toTheEnd((await ask(asked, { noAnswerConfig, rewriting })).answering);
+    expect([plain, written].map(({ outcome }) => outcome.found?.holdsAnswer)).toEqual([
+      false,
+      true,
+    ]);
+  });
 
   it('is not asked unless the agent has it so, nor of small talk', async () => {
     const between = await listenIn();
@@ -278,7 +359,7 @@ describe('what strangers wrote', () => {
       tools: [reading],
       journal: { ...noChanges, earlier },
       baseUrl: between.origin + path,
-      passage: { text: `${STRANGE} in a document`, filename: `${STRANGE}.pdf` },
+      passages: [{ text: `${STRANGE} in a document`, filename: `${STRANGE}.pdf` }],
     });
     await toTheEnd(answering);
     between.close();

@@ -109,11 +109,11 @@ async function newSession() {
 const historyOf = async (session: { sessionId: string; visitorToken: string }) =>
   getChatHistory(cloud.deps, caller, session);
 
-async function storedIn(sessionId: string) {
+async function storedIn(sessionId: string, { tenantId } = caller) {
   const { resources } = await database
     .database('talkwright')
     .container('conversations')
-    .items.query('SELECT * FROM c', { partitionKey: [caller.tenantId, sessionId] })
+    .items.query('SELECT * FROM c', { partitionKey: [tenantId, sessionId] })
     .fetchAll();
   return resources;
 }
@@ -136,6 +136,26 @@ describe('a turn', () => {
       isByWordsAlone: false,
       passages: [],
     });
+  });
+
+  it('notes what a follow-up was written out as, where the agent has it so', async () => {
+    const asking = await newAgent({ searchConfig: { rewritesFollowUps: true } });
+    const ask = async (input: Said & { message: string }) =>
+      all(await chat(cloud.deps, asking, input, NEVER));
+    const [begun] = await ask({ message: 'How heavy is the Gannet?' });
+    if (begun?.type !== 'session') throw new Error('The first event names the session.');
+    const { sessionId, visitorToken } = begun;
+    await ask({ message: 'And what does it cost?', sessionId, visitorToken });
+    const searches = (await storedIn(sessionId, asking)).flatMap(({ metadata, content }) =>
+      metadata?.type === 'rag' ? [JSON.parse(content)] : [],
+    );
+    const [first, followUp] = searches.sort((one, other) =>
+      one.question < other.question ? 1 : -1,
+    );
+    expect(first).not.toHaveProperty('rewritten');
+    // The clock of a busy machine may be over first, which is noted as well.
+    const noted = followUp.rewritten ?? followUp.notRewritten;
+    expect(['And what does the Gannet cost?', 'late']).toContain(noted);
   });
 
   it('stores no visitor token, only its hash', async () => {

@@ -283,6 +283,26 @@ describe('text', () => {
     const { chunks } = await read('漢字'.repeat(200_000), '.txt');
     expect(chunks.length).toBeGreaterThan(500);
   });
+
+  it.each([
+    ['one word, a million times', 'word '.repeat(1_000_000), /word/g, 1_000_000],
+    [
+      'a table of 100,000 rows as CSV',
+      Array.from({ length: 100_000 }, (_, n) => `Part ${n};${n % 977};R${n % 9}`).join('\n'),
+      /Part \d+;/g,
+      100_000,
+    ],
+  ])('of %s is read to its end', async (_, content, one, least) => {
+    const { chunks } = await read(content, '.txt');
+    const found = chunks.reduce((sum, { text }) => sum + (text.match(one)?.length ?? 0), 0);
+    expect(found).toBeGreaterThanOrEqual(least);
+  });
+
+  it('from right to left, and of several languages, is kept as it is', async () => {
+    const hebrew = 'האחריות על המסגרת היא שנתיים.';
+    const mixed = 'Die Lampe kostet 12 EUR. 灯价格是十二欧元。 سعر المصباح اثنا عشر يورو.';
+    expect((await read(`${hebrew}\n${mixed}`, '.txt')).text).toBe(`${hebrew}\n${mixed}`);
+  });
 });
 
 it('reads the headings of Markdown, and none in code', async () => {
@@ -344,6 +364,21 @@ describe('a table', () => {
 
     const values = await read(docx([{ rows: [['Part x', '7 EUR', 'R1'], ...rows] }]), '.docx');
     expect(values.text.match(/Part x/g)).toHaveLength(1);
+  });
+
+  it('of Word may have any number of rows, each passage with its columns', async () => {
+    const long = Array.from({ length: 20_000 }, (_, n) => [`Part ${n}.`, `${n} EUR`, 'R1']);
+    const file = docx([
+      { text: 'Prices', heading: 1 },
+      { rows: [names, ...long] },
+      { text: 'All prices are net.' },
+    ]);
+    const { chunks, text } = await read(file, '.docx');
+    expect(new Set(text.match(/Part \d+\./g)).size).toBe(20_000);
+    const table = chunks.filter((chunk) => chunk.text.includes('EUR'));
+    expect(table.every((chunk) => /Spare part +\| Price +\| Shelf/.test(chunk.text))).toBe(true);
+    expect(chunks.every(({ path }) => path === 'My file › Prices')).toBe(true);
+    expect(text).toContain('All prices are net.');
   });
 
   it('of 100,000 rows comes part by part', async () => {
@@ -439,7 +474,7 @@ it('reads one large file at a time, and small ones beside it', async () => {
 });
 
 it('reads a file that takes more memory than a thread has alone, and all of it', async () => {
-  const pdf = packedPdf(100 * 2 ** 20, '(Opening hours) Tj');
+  const pdf = packedPdf(40 * 2 ** 20, '(Opening hours) Tj');
   await expect(read(pdf, '.pdf')).rejects.toThrow(Postponed);
   expect((await read(pdf, '.pdf')).text).toBe('Opening hours');
 });

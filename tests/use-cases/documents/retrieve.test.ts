@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findPassages } from '../../../functions/src/documents/retrieve.ts';
 import type { Sought } from '../../../functions/src/documents/sought.ts';
 import { TENANT_SCOPE } from '../../../functions/src/knowledge/edition.ts';
@@ -17,7 +17,13 @@ let cloud: Cloud;
 let tenantId: string;
 beforeAll(async () => {
   cloud = await startCloud();
-  ({ tenantId } = await newAdmin(cloud.deps));
+  tenantId = await newLibrary(TEXTS);
+});
+afterAll(() => cloud.stop());
+
+/** An organization whose one document has these passages. */
+async function newLibrary(texts: string[]): Promise<string> {
+  const { tenantId } = await newAdmin(cloud.deps);
   const edition = { tenantId, scope: TENANT_SCOPE, documentId: 'guide', version: 1 };
   const document = newDocument({ id: 'guide', tenantId, status: 'ready', published: 1 });
   const message = { kind: 'ingest' as const, ...edition };
@@ -25,27 +31,31 @@ beforeAll(async () => {
     document,
     cloud.deps.outbox.record(tenantId, 'document-ingestion', message),
   );
-  const chunks = TEXTS.map((text, index) => {
-    return {
-      index,
-      text,
-      page: null,
-      path: '',
-      lead: 0,
-      start: index * 200,
-      end: index * 200 + text.length,
-    };
+  const chunks = texts.map((text, index) => {
+    const start = index * 2_000;
+    return { index, text, page: null, path: '', lead: 0, start, end: start + text.length };
   });
   await writeChunks(cloud.deps, edition, chunks, new AbortController().signal);
-});
-afterAll(() => cloud.stop());
+  return tenantId;
+}
 
 type Embed = Cloud['deps']['models']['embed'];
 
 async function search(sought: Sought, embed: Embed = cloud.deps.models.embed, patienceMs?: number) {
-  const deps = { ...cloud.deps, models: { ...cloud.deps.models, embed } };
-  const input = { tenantId, agentId: null, sought, limit: 10 };
-  const { found, isByWordsAlone } = await findPassages(deps, input, patienceMs);
+  return searchWith({ models: { ...cloud.deps.models, embed } }, { sought }, patienceMs);
+}
+
+async function searchWith(
+  given: Partial<Cloud['deps']>,
+  asked: { sought: Sought; rewriting?: Promise<string | undefined> },
+  patienceMs?: number,
+) {
+  const input = { tenantId, agentId: null, limit: 10, ...asked };
+  const { found, isByWordsAlone } = await findPassages(
+    { ...cloud.deps, ...given },
+    input,
+    patienceMs,
+  );
   return { texts: found.map(({ passage }) => passage.text), isByWordsAlone };
 }
 
@@ -58,6 +68,44 @@ it('finds what a follow-up means by what was said before', async () => {
   const before = 'Can I return a bike within some days?';
   const { texts } = await search({ question: 'Why not?', context: `${before}\nWhy not?` });
   expect(texts[0]).toBe(TEXTS[3]);
+});
+
+describe('a follow-up that is written out', () => {
+  const sought = { question: 'Why not?', context: 'What washes wool?\nWhy not?' };
+  const WRITTEN_OUT = 'Why can a bike not be returned?';
+
+  it('is searched for as well, while the plain question is already', async () => {
+    const embedded: string[][] = [];
+    let write = (_question: string) => {};
+    const rewriting = new Promise<string>((resolve) => {
+      write = resolve;
+    });
+    const embed: Embed = async (texts, signal) => {
+      embedded.push(texts);
+      write(WRITTEN_OUT);
+      return cloud.deps.models.embed(texts, signal);
+    };
+    const models = { ...cloud.deps.models, embed };
+    const { texts } = await searchWith({ models }, { sought, rewriting });
+    expect(texts[0]).toBe(TEXTS[3]);
+    expect(embedded).toEqual([[sought.question, sought.context], [WRITTEN_OUT]]);
+  });
+
+  it('leaves the plain question where it is not, or cannot be searched for', async () => {
+    const plain = await search(sought);
+    expect(await searchWith({}, { sought, rewriting: Promise.resolve(undefined) })).toEqual(plain);
+
+    const { knowledge } = cloud.deps;
+    const failing: typeof knowledge = {
+      ...knowledge,
+      listByWords: (place, terms, most) =>
+        terms.includes('returned')
+          ? Promise.reject(new Error('too much'))
+          : knowledge.listByWords(place, terms, most),
+    };
+    const rewriting = Promise.resolve(WRITTEN_OUT);
+    expect(await searchWith({ knowledge: failing }, { sought, rewriting })).toEqual(plain);
+  });
 });
 
 it.each<[string, Embed]>([
@@ -84,6 +132,25 @@ it('goes by words where all vectors are equal', async () => {
   const [same = []] = await cloud.deps.models.embed(['door']);
   const { texts } = await search({ question: 'What washes wool?' }, async () => [same]);
   expect(texts[0]).toBe(TEXTS[0]);
+});
+
+it('finds its way among texts of any direction and language, and one word over and over', async () => {
+  const texts = [
+    'האחריות על המסגרת היא שנתיים, ועל המזלג שנה אחת.',
+    'سعر المصباح اثنا عشر يورو في المتجر.',
+    'Die Klingel kostet drei Euro. 车铃在商店里卖三欧元。 The bell is sold in the shop.',
+    'warranty '.repeat(200).trim(),
+  ];
+  const tenantId = await newLibrary(texts);
+  const firstFor = async (question: string) => {
+    const input = { tenantId, agentId: null, sought: { question }, limit: 10 };
+    return (await findPassages(cloud.deps, input)).found[0]?.passage.text;
+  };
+  expect(await firstFor('מהי האחריות על המזלג?')).toBe(texts[0]);
+  expect(await firstFor('كم سعر المصباح؟')).toBe(texts[1]);
+  expect(await firstFor('Was kostet die Klingel?')).toBe(texts[2]);
+  expect(await firstFor('车铃多少钱？')).toBe(texts[2]);
+  expect(await firstFor('Where is the bell sold?')).toBe(texts[2]);
 });
 
 it.each([

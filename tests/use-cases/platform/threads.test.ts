@@ -1,12 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { createFairSemaphore } from '../../../functions/src/platform/fair-semaphore.ts';
 import { createThreadHost } from '../../../functions/src/platform/threads/thread-host.ts';
 import type { HostileJob } from '../../support/hostile-worker.ts';
 
 const options = {
   entry: new URL('../../support/hostile-worker.ts', import.meta.url),
   maxHeapMb: 60,
-  semaphore: { atOnce: 1, maxWaiting: 9, retryAfterSeconds: 5 },
+  places: createFairSemaphore({ atOnce: 1, maxWaiting: 9, retryAfterSeconds: 5 }),
 };
 const turn = (task: HostileJob['task'], budgetMs = 20_000) => ({
   who: 'acme',

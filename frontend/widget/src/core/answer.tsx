@@ -1,9 +1,12 @@
 import { useCallback, useState } from 'preact/hooks';
 import type { SourceUrl } from '../settings.ts';
 import type { Phase } from './chat-events.ts';
+import type { Conversation } from './conversation.ts';
 import { CopyButton } from './copy.tsx';
+import { FeedbackRow } from './feedback.tsx';
 import { Icon } from './icons.tsx';
 import { Markdown } from './markdown/markdown.tsx';
+import type { OpenSource } from './open-source.ts';
 import { nameOf, Sources } from './sources.tsx';
 import type { Turn } from './turns.ts';
 import { unsupportedSign, withSigns } from './unsupported.ts';
@@ -19,12 +22,16 @@ type Props = {
   turn: Turn;
   showsProgress: boolean;
   sourceUrl: SourceUrl | undefined;
+  openSource: OpenSource | undefined;
   canRetry: boolean;
   onRetry: (id: string) => void;
+  /** None where the agent does not ask what visitors think. */
+  onJudge: Conversation['feedback'] | undefined;
 };
 
-export function Answer({ turn, showsProgress, sourceUrl, canRetry, onRetry }: Props) {
-  const { id, answer, citations, unsupported, state, phase, thought, problem, note } = turn;
+export function Answer({ turn, showsProgress, canRetry, onRetry, onJudge, ...ways }: Props) {
+  const { id, messageId, answer, citations, unsupported, state, phase, thought } = turn;
+  const { problem, note, feedback } = turn;
   const [opened, setOpened] = useState<number | null>(null);
   const toggle = useCallback((n: number) => setOpened((now) => (now === n ? null : n)), []);
   const isUnderWay = state === 'waiting' || state === 'answering';
@@ -48,6 +55,8 @@ export function Answer({ turn, showsProgress, sourceUrl, canRetry, onRetry }: Pr
     },
     [citations, isUnderWay],
   );
+
+  const copy = <CopyButton text={answer} label="Copy answer" />;
 
   return (
     <div class="answer" aria-busy={isUnderWay}>
@@ -89,8 +98,9 @@ export function Answer({ turn, showsProgress, sourceUrl, canRetry, onRetry }: Pr
           idPrefix={`source-${id}`}
           citations={citations}
           opened={opened}
-          sourceUrl={sourceUrl}
+          messageId={messageId}
           onToggle={toggle}
+          {...ways}
         />
       )}
       {problem && state === 'failed' && (
@@ -102,11 +112,19 @@ export function Answer({ turn, showsProgress, sourceUrl, canRetry, onRetry }: Pr
           </button>
         </div>
       )}
-      {answer && !isUnderWay && state !== 'failed' && (
-        <div class="actions">
-          <CopyButton text={answer} label="Copy answer" />
-        </div>
-      )}
+      {answer &&
+        !isUnderWay &&
+        state !== 'failed' &&
+        (onJudge && messageId ? (
+          <FeedbackRow
+            given={feedback}
+            onJudge={(thumb, note) => onJudge(id, { messageId, thumb, note })}
+          >
+            {copy}
+          </FeedbackRow>
+        ) : (
+          <div class="actions">{copy}</div>
+        ))}
     </div>
   );
 }

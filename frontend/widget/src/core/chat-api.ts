@@ -2,10 +2,13 @@ import type {
   ChatEvent,
   chat,
   getChatHistory,
-  Message,
+  openSource,
+  Source,
   sendContact,
+  sendFeedback,
 } from '@talkwright/shared/areas/chat';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
+import type { Told } from '../bridge.ts';
 import { identification, type Settings } from '../settings.ts';
 import { readChatEvent } from './chat-events.ts';
 import { ChatFailure, CUT_OFF, failureOf, NOT_SIGNED_IN, OFFLINE, UNREACHABLE } from './failure.ts';
@@ -16,6 +19,8 @@ const STALL_MS = 45_000;
 
 export type Question = Input<typeof chat>;
 export type ContactMessage = Pick<Input<typeof sendContact>, 'messageId' | 'email' | 'message'>;
+export type Opinion = Required<Pick<Input<typeof sendFeedback>, 'messageId' | 'thumb' | 'note'>>;
+export type WantedSource = Required<Pick<Input<typeof openSource>, 'messageId' | 'n' | 'quote'>>;
 export type OwnSession = { sessionId: string; visitorToken: string };
 export type ChatApi = ReturnType<typeof createChatApi>;
 
@@ -26,10 +31,13 @@ export function createChatApi(
 ) {
   const headers = identification(settings);
 
-  async function request(path: string, init: RequestInit): Promise<Response> {
+  const request = (path: string, init: RequestInit): Promise<Response> =>
+    fetchFrom(`${settings.apiUrl}/${path}`, init);
+
+  async function fetchFrom(url: string, init: RequestInit): Promise<Response> {
     let response: Response;
     try {
-      response = await fetch(`${settings.apiUrl}/${path}`, { ...init, credentials: 'omit' });
+      response = await fetch(url, { ...init, credentials: 'omit' });
     } catch (error) {
       if (init.signal?.aborted) throw error;
       throw new ChatFailure(isOnline() ? UNREACHABLE : OFFLINE);
@@ -45,6 +53,20 @@ export function createChatApi(
     } catch {
       throw new ChatFailure(NOT_SIGNED_IN);
     }
+  }
+
+  /** About the visitor's own conversation. */
+  async function post(path: string, { sessionId, visitorToken }: OwnSession, fields: object) {
+    const token = await userToken();
+    const response = await request(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ sessionId, visitorToken, ...fields },
+        ...(token && { userToken: token }),
+      }),
+    });
+    return response.json();
   }
 
   return {
@@ -71,21 +93,30 @@ export function createChatApi(
 
     /** Answers whether anybody was written to. */
     async contact(session: OwnSession, message: ContactMessage): Promise<boolean> {
-      const token = await userToken();
-      const { sessionId, visitorToken } = session;
-      const response = await request('widget/contact' satisfies (typeof sendContact)['path'], {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          ...{ sessionId, visitorToken, ...message },
-          ...(token && { userToken: token }),
-        }),
-      });
-      const body: Partial<Output<typeof sendContact>> = await response.json();
+      const path = 'widget/contact' satisfies (typeof sendContact)['path'];
+      const body: Partial<Output<typeof sendContact>> = await post(path, session, message);
       return body.isSent === true;
     },
 
-    async history({ sessionId, visitorToken }: OwnSession): Promise<Message[]> {
+    async feedback(session: OwnSession, opinion: Opinion): Promise<void> {
+      await post('widget/feedback' satisfies (typeof sendFeedback)['path'], session, opinion);
+    },
+
+    /** What a link shows that is asked for first; once more where it has expired on the way, as while a computer slept. */
+    async openSource(session: OwnSession, wanted: WantedSource): Promise<Source> {
+      const path = 'widget/source' satisfies (typeof openSource)['path'];
+      for (let isAgain = false; ; isAgain = true) {
+        const { url }: Output<typeof openSource> = await post(path, session, wanted);
+        try {
+          return await (await fetchFrom(url, {})).json();
+        } catch (error) {
+          const hasExpired = error instanceof ChatFailure && error.code === 'source_link_refused';
+          if (isAgain || !hasExpired) throw error;
+        }
+      }
+    },
+
+    async history({ sessionId, visitorToken }: OwnSession): Promise<Told> {
       const query = new URLSearchParams({ sessionId });
       if (settings.instanceName) query.set('instanceName', settings.instanceName);
       const token = await userToken();
@@ -100,7 +131,8 @@ export function createChatApi(
         },
       );
       const body: Partial<Output<typeof getChatHistory>> = await response.json();
-      return body.messages ?? [];
+      const { session, messages = [] } = body;
+      return { messages, isWhole: (session?.message_count ?? 0) <= messages.length };
     },
   };
 }

@@ -4,15 +4,22 @@ import { SMALL_SCREEN } from '../settings.ts';
 import { announcementOf } from './announcement.ts';
 import { Composer } from './composer.tsx';
 import type { Conversation, ConversationState } from './conversation.ts';
-import { OFFLINE } from './failure.ts';
+import { OFFLINE, UNREACHABLE } from './failure.ts';
 import { Header } from './header.tsx';
 import { MessageList } from './message-list.tsx';
+import type { OpenSource } from './open-source.ts';
 import { useMedia, useOnline } from './use-media.ts';
 import { useFocusTrap, useVisibleHeight } from './use-panel-box.ts';
 
-type Props = { host: PanelHost; conversation: Conversation; state: ConversationState };
+type Props = {
+  host: PanelHost;
+  conversation: Conversation;
+  state: ConversationState;
+  openSource: OpenSource;
+  showConversations: () => Promise<void>;
+};
 
-export function ChatPanel({ host, conversation, state }: Props) {
+export function ChatPanel({ host, conversation, state, openSource, showConversations }: Props) {
   const { settings, memory, isContained, onClose } = host;
   const panel = useRef<HTMLElement>(null);
   const isSmall = useMedia(SMALL_SCREEN) && !isContained;
@@ -20,6 +27,7 @@ export function ChatPanel({ host, conversation, state }: Props) {
   const [isMaximized, setIsMaximized] = useState(
     () => settings.maximizeEnabled && (memory.read().isMaximized ?? settings.startMaximized),
   );
+  const [problem, setProblem] = useState('');
   const isModal = !isContained && (isSmall || isMaximized);
   useFocusTrap(panel, isModal);
   useVisibleHeight(panel, isSmall);
@@ -47,12 +55,26 @@ export function ChatPanel({ host, conversation, state }: Props) {
         isMaximized={isMaximized}
         canStartAnew={state.turns.length > 0 || state.problem !== null}
         onStartAnew={startAnew}
+        onConversations={() => {
+          setProblem('');
+          showConversations().catch(() => setProblem(UNREACHABLE));
+        }}
         onMaximize={maximize}
         onClose={onClose}
       />
-      <MessageList settings={settings} state={state} conversation={conversation} />
+      <MessageList
+        settings={settings}
+        state={state}
+        conversation={conversation}
+        openSource={openSource}
+      />
       <footer class="footer">
         {!isOnline && <p class="offline">{OFFLINE}</p>}
+        {problem && (
+          <p class="offline" role="alert">
+            {problem}
+          </p>
+        )}
         <Composer
           placeholder={settings.placeholder}
           isAnswering={state.isBusy && !state.isRestoring}

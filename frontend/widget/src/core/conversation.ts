@@ -1,7 +1,10 @@
+import type { Source } from '@talkwright/shared/areas/chat';
+import type { Told } from '../bridge.ts';
+import { type Kept, withKept, withoutKept } from '../kept.ts';
 import type { Memory, Pending } from '../memory.ts';
-import type { ChatApi, ContactMessage, OwnSession } from './chat-api.ts';
+import type { ChatApi, ContactMessage, Opinion, OwnSession, WantedSource } from './chat-api.ts';
 import { ChatFailure, NOT_LOADED, sentenceOf } from './failure.ts';
-import { applyEvent, newTurn, type Turn, turnsOf, withoutPending } from './turns.ts';
+import { applyEvent, newTurn, type Thought, type Turn, turnsOf, withoutPending } from './turns.ts';
 
 export type ConversationState = {
   turns: readonly Turn[];
@@ -17,8 +20,10 @@ export type ConversationState = {
 export type Conversation = ReturnType<typeof createConversation>;
 
 type Needs = {
-  api: Pick<ChatApi, 'ask' | 'history' | 'contact'>;
+  api: Pick<ChatApi, 'ask' | 'history' | 'contact' | 'feedback' | 'openSource'>;
   memory: Memory;
+  /** Whether the list of conversations may say what they began with. */
+  keepsTitles: boolean;
   newId: () => string;
   now: () => number;
   onSession: (id: string) => void;
@@ -30,11 +35,12 @@ type Needs = {
 const REPLAY_WITHIN_MS = 10 * 60_000;
 const UNDER_WAY_PAUSE_MS = 2_000;
 const UNDER_WAY_TRIES = 60;
-const GONE = 'This conversation has ended. Ask again, and send your message then.';
+const GONE = 'This conversation has ended. Ask again first.';
 const EXPIRED = 'The earlier conversation has ended; this is a new one.';
 
 /** The state of one conversation and all that a visitor can do to it. Knows neither DOM nor Preact. */
-export function createConversation({ api, memory, newId, now, onSession, onChange }: Needs) {
+export function createConversation(needs: Needs) {
+  const { api, memory, keepsTitles, newId, now, onSession, onChange } = needs;
   let state: ConversationState = {
     turns: [],
     isBusy: false,
@@ -44,6 +50,7 @@ export function createConversation({ api, memory, newId, now, onSession, onChang
   };
   let stop: AbortController | null = null;
   let announcedSession: string | undefined;
+  let judging: Promise<void> = Promise.resolve();
   let seenAnswerAt: number | undefined;
   /** Grows with each new start, so that what an older one still delivers is dropped. */
   let era = 0;
@@ -61,6 +68,26 @@ export function createConversation({ api, memory, newId, now, onSession, onChang
     announcedSession = sessionId;
   }
 
+  const kept = (): readonly Kept[] => memory.read().kept ?? [];
+  const drop = (id: string): void => memory.write({ kept: withoutKept(kept(), id) });
+
+  /** In the browser's own list, at its top. */
+  function keep({ sessionId, visitorToken }: OwnSession): void {
+    const first = keepsTitles ? state.turns.find(({ question }) => question)?.question : '';
+    const one = { sessionId, visitorToken, title: first ?? '', at: now() };
+    memory.write({ kept: withKept(kept(), one) });
+  }
+
+  /** What is somebody else's stays in the list: they may come back. */
+  async function read(session: OwnSession): Promise<Told> {
+    try {
+      return await api.history(session);
+    } catch (error) {
+      if (isDeleted(error)) drop(session.sessionId);
+      throw error;
+    }
+  }
+
   async function restore(): Promise<void> {
     const { pending, answeredAt, ...stored } = memory.read();
     const mine = ++era;
@@ -69,7 +96,7 @@ export function createConversation({ api, memory, newId, now, onSession, onChang
     if (isSession(stored)) {
       set({ isBusy: true, isRestoring: true, problem: null });
       try {
-        turns = turnsOf(await api.history(stored));
+        turns = turnsOf((await read(stored)).messages);
         if (mine === era) enterSession(stored);
       } catch (error) {
         if (mine !== era) return;
@@ -133,8 +160,10 @@ export function createConversation({ api, memory, newId, now, onSession, onChang
         signal,
       )) {
         if (!isCurrent()) return;
-        if (event.type === 'session') enterSession(event);
-        else change(id, (turn) => applyEvent(turn, event));
+        if (event.type === 'session') {
+          enterSession(event);
+          keep(event);
+        } else change(id, (turn) => applyEvent(turn, event));
       }
     } catch (error) {
       if (!isCurrent()) return;
@@ -142,6 +171,7 @@ export function createConversation({ api, memory, newId, now, onSession, onChang
         await new Promise((resolve) => setTimeout(resolve, UNDER_WAY_PAUSE_MS));
       } else if (session && isGone(error)) {
         forgetSession();
+        if (isDeleted(error)) drop(session.sessionId);
         change(id, (turn) => ({ ...turn, note: EXPIRED }));
       } else {
         throw error;
@@ -160,11 +190,24 @@ export function createConversation({ api, memory, newId, now, onSession, onChang
     memory.write({ sessionId: undefined, visitorToken: undefined });
   }
 
+  function ownSession(): OwnSession {
+    const stored = memory.read();
+    if (!isSession(stored)) throw new ChatFailure(GONE);
+    return stored;
+  }
+
   /** Ends what is under way without drawing any conclusion from it. */
   function abandon(): void {
     era += 1;
     stop?.abort();
     stop = null;
+  }
+
+  function startAnew(): void {
+    abandon();
+    forgetSession();
+    settle();
+    set({ turns: [], isBusy: false, isRestoring: false, problem: null });
   }
 
   return {
@@ -187,11 +230,31 @@ export function createConversation({ api, memory, newId, now, onSession, onChang
     },
 
     /** To the people behind the agent. */
-    async contact(message: ContactMessage): Promise<boolean> {
-      const stored = memory.read();
-      if (!isSession(stored)) throw new ChatFailure(GONE);
-      return api.contact(stored, message);
+    contact: async (message: ContactMessage): Promise<boolean> =>
+      api.contact(ownSession(), message),
+
+    /** What the visitor thinks of an answer: shown at once, and taken back where it cannot be kept. */
+    async feedback(id: string, { thumb, note, messageId }: Opinion): Promise<void> {
+      const before = state.turns.find((turn) => turn.id === id)?.feedback;
+      const show = (feedback: Thought | undefined) =>
+        change(id, ({ feedback: _replaced, ...turn }) => ({
+          ...turn,
+          ...(feedback && { feedback }),
+        }));
+      show(thumb ? { thumb, note } : undefined);
+      // One after the other: the last one counts.
+      const sent = judging.then(() => api.feedback(ownSession(), { messageId, thumb, note }));
+      judging = sent.catch(() => undefined);
+      try {
+        await sent;
+      } catch (error) {
+        show(before);
+        throw error;
+      }
     },
+
+    openSource: async (wanted: WantedSource): Promise<Source> =>
+      api.openSource(ownSession(), wanted),
 
     /** Keeps what came so far. */
     stop(): void {
@@ -208,11 +271,25 @@ export function createConversation({ api, memory, newId, now, onSession, onChang
       });
     },
 
-    startAnew(): void {
+    startAnew,
+
+    kept,
+    currentId: (): string | undefined => memory.read().sessionId,
+    read,
+
+    /** Goes on with an earlier one, which is read before the present one is left: it may be gone. */
+    async reopen(session: OwnSession): Promise<void> {
+      const turns = turnsOf((await read(session)).messages);
       abandon();
-      forgetSession();
       settle();
-      set({ turns: [], isBusy: false, isRestoring: false, problem: null });
+      enterSession(session);
+      set({ turns, isBusy: false, isRestoring: false, problem: null, endedId: null });
+    },
+
+    /** From this browser's list alone. */
+    drop(id: string): void {
+      drop(id);
+      if (memory.read().sessionId === id) startAnew();
     },
 
     /** Another tab went on: follow it, unless an answer is streaming in here. */
@@ -236,6 +313,9 @@ function isGone(error: unknown): boolean {
   if (!(error instanceof ChatFailure)) return false;
   return error.code === 'session_not_found' || error.code === 'visitor_token_refused';
 }
+
+const isDeleted = (error: unknown): boolean =>
+  error instanceof ChatFailure && error.code === 'session_not_found';
 
 const isUnderWay = (error: unknown): boolean =>
   error instanceof ChatFailure && error.code === 'answer_under_way';

@@ -8,6 +8,7 @@ type Props = {
   isMaximized: boolean;
   canStartAnew: boolean;
   onStartAnew: () => void;
+  onConversations: () => void;
   onMaximize: () => void;
   onClose: () => void;
 };
@@ -26,6 +27,7 @@ export function Header(props: Props) {
           </p>
         )}
       </div>
+      <IconButton name="past" label="Your conversations" onClick={props.onConversations} />
       <IconButton
         name="anew"
         label="New conversation"

@@ -10,6 +10,9 @@ const paths = {
   maximize: 'M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7',
   restore: 'M20 10h-6V4M4 14h6v6M14 10l6-6M10 14l-6 6',
   down: 'm6 9 6 6 6-6',
+  thumb:
+    'M7 11v9H4v-9h3l4.2-7.6a1.8 1.8 0 0 1 3.3 1.4L13.6 9h4.9a2 2 0 0 1 2 2.4l-1.3 7a2 2 0 0 1-2 1.6H7',
+  past: 'M5 8.2A8 8 0 1 1 4 12M4.4 4.2v4.4h4.4M12 8v4.3l3 1.9',
   out: 'M9 6h9v9M18 6 6 18',
 } as const;
 

@@ -3,8 +3,11 @@ import type { Core } from '../bridge.ts';
 import { createChatApi } from './chat-api.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { createConversation } from './conversation.ts';
+import { conversationsOpener } from './open-conversations.ts';
+import { sourceOpener } from './open-source.ts';
 import composerCss from './styles/composer.css';
 import contactCss from './styles/contact.css';
+import feedbackCss from './styles/feedback.css';
 import headerCss from './styles/header.css';
 import markdownCss from './styles/markdown.css';
 import messagesCss from './styles/messages.css';
@@ -18,6 +21,7 @@ const css = [
   markdownCss,
   sourcesCss,
   contactCss,
+  feedbackCss,
   composerCss,
 ].join('');
 
@@ -32,11 +36,14 @@ export const mountChat: Core['mountChat'] = (host) => {
   const conversation = createConversation({
     api: createChatApi(host.settings, () => navigator.onLine),
     memory: host.memory,
+    keepsTitles: !host.settings.namesVisitor,
     newId,
     now: Date.now,
     onSession: host.onSession,
     onChange: scheduleDraw,
   });
+  const openSource = sourceOpener(host, conversation);
+  const showConversations = conversationsOpener(host, conversation);
   let isScheduled = false;
   let isDestroyed = false;
 
@@ -44,7 +51,8 @@ export const mountChat: Core['mountChat'] = (host) => {
     isScheduled = false;
     if (isDestroyed) return;
     const state = conversation.getState();
-    render(<ChatPanel host={host} conversation={conversation} state={state} />, host.mount);
+    const parts = { host, conversation, state, openSource, showConversations };
+    render(<ChatPanel {...parts} />, host.mount);
   }
 
   /** However many tokens arrive, one drawing a frame. */

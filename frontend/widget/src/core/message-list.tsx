@@ -6,12 +6,18 @@ import { ContactOffer } from './contact-offer.tsx';
 import type { Conversation, ConversationState } from './conversation.ts';
 import { Icon } from './icons.tsx';
 import { Markdown } from './markdown/markdown.tsx';
+import type { OpenSource } from './open-source.ts';
 import type { Turn } from './turns.ts';
 import { useStickyEnd } from './use-sticky-end.ts';
 
-type Props = { settings: Settings; state: ConversationState; conversation: Conversation };
+type Props = {
+  settings: Settings;
+  state: ConversationState;
+  conversation: Conversation;
+  openSource: OpenSource;
+};
 
-export function MessageList({ settings, state, conversation }: Props) {
+export function MessageList({ settings, state, conversation, openSource }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { isAtEnd, toEnd } = useStickyEnd(list, state.turns.length);
   const { turns, isBusy, isRestoring, problem } = state;
@@ -58,6 +64,8 @@ export function MessageList({ settings, state, conversation }: Props) {
             onRetry={retry}
             isLast={at === turns.length - 1}
             onContact={conversation.contact}
+            onJudge={conversation.feedback}
+            openSource={openSource}
           />
         ))}
       </div>
@@ -96,10 +104,14 @@ type TurnViewProps = {
   /** An older answer offers nothing any more. */
   isLast: boolean;
   onContact: Conversation['contact'];
+  onJudge: Conversation['feedback'];
+  openSource: OpenSource;
 };
 
-function TurnView({ turn, settings, canRetry, onRetry, isLast, onContact }: TurnViewProps) {
-  const { title, showTypingIndicator, contact, previewToken, sourceUrl } = settings;
+function TurnView(props: TurnViewProps) {
+  const { turn, settings, canRetry, onRetry, isLast, onContact, onJudge, openSource } = props;
+  const { title, showTypingIndicator, contact, previewToken, sourceUrl, opensSources } = settings;
+  const { asksFeedback } = settings;
   const { messageId, outcome } = turn;
   return useMemo(
     () => (
@@ -117,8 +129,10 @@ function TurnView({ turn, settings, canRetry, onRetry, isLast, onContact }: Turn
           turn={turn}
           showsProgress={showTypingIndicator}
           sourceUrl={sourceUrl}
+          openSource={opensSources ? openSource : undefined}
           canRetry={canRetry}
           onRetry={onRetry}
+          onJudge={asksFeedback ? onJudge : undefined}
         />
         {previewToken && outcome && <p class="note">Preview. {outcomeNames[outcome]}.</p>}
         {isLast && contact && messageId && hasNoAnswer(outcome) && (

@@ -1,21 +1,30 @@
 import { safeHref } from '@talkwright/rich-text/links';
 import type { Citation, WebCitation } from '@talkwright/shared/areas/chat';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SourceUrl } from '../settings.ts';
+import { UNREACHABLE } from './failure.ts';
 import { Icon } from './icons.tsx';
+import type { OpenSource } from './open-source.ts';
 
-type Props = {
+type Shared = {
+  /** Where a member reads a document at the place of a quote. */
+  sourceUrl: SourceUrl | undefined;
+  /** How a visitor looks at that place. */
+  openSource: OpenSource | undefined;
+  /** Of the answer, once it is stored. */
+  messageId: string | undefined;
+  onToggle: (n: number) => void;
+};
+
+type Props = Shared & {
   idPrefix: string;
   citations: readonly Citation[];
   /** The number whose quote is shown. */
   opened: number | null;
-  /** Where a document can be read at the place of a quote. */
-  sourceUrl: SourceUrl | undefined;
-  onToggle: (n: number) => void;
 };
 
 /** What an answer used: documents, each with its page and the passage, and pages of the web, each as a link. */
-export function Sources({ idPrefix, citations, opened, sourceUrl, onToggle }: Props) {
+export function Sources({ idPrefix, citations, opened, ...shared }: Props) {
   const byNumber = [...citations].sort((one, other) => one.n - other.n);
   return (
     <section class="sources" aria-label="Sources">
@@ -27,8 +36,7 @@ export function Sources({ idPrefix, citations, opened, sourceUrl, onToggle }: Pr
             id={`${idPrefix}-${citation.n}`}
             citation={citation}
             isOpen={citation.n === opened}
-            sourceUrl={sourceUrl}
-            onToggle={onToggle}
+            {...shared}
           />
         ))}
       </ul>
@@ -36,15 +44,9 @@ export function Sources({ idPrefix, citations, opened, sourceUrl, onToggle }: Pr
   );
 }
 
-type SourceProps = {
-  id: string;
-  citation: Citation;
-  isOpen: boolean;
-  sourceUrl: SourceUrl | undefined;
-  onToggle: (n: number) => void;
-};
+type SourceProps = Shared & { id: string; citation: Citation; isOpen: boolean };
 
-function Source({ id, citation, isOpen, sourceUrl, onToggle }: SourceProps) {
+function Source({ id, citation, isOpen, onToggle, ...shared }: SourceProps) {
   const item = useRef<HTMLLIElement>(null);
   const { n, quote, quotes = [quote] } = citation;
 
@@ -67,23 +69,52 @@ function Source({ id, citation, isOpen, sourceUrl, onToggle }: SourceProps) {
         </button>
       )}
       <blockquote id={id} dir="auto" hidden={!isOpen || quote === ''}>
-        {quotes.map((text) => (
+        {quotes.map((text, at) => (
           <p key={text}>
             {text}{' '}
-            {sourceUrl && !('url' in citation) && (
-              <a
-                class="open-source"
-                href={sourceUrl(citation, text)}
-                target="_blank"
-                rel="noopener"
-              >
-                {citation.page === null ? 'Open document' : `Open page ${citation.page}`}
-              </a>
-            )}
+            {!('url' in citation) && <Way citation={citation} quote={text} at={at} {...shared} />}
           </p>
         ))}
       </blockquote>
     </li>
+  );
+}
+
+type WayProps = Omit<Shared, 'onToggle'> & {
+  citation: Exclude<Citation, WebCitation>;
+  quote: string;
+  /** Of the citation's quotes, from 0. */
+  at: number;
+};
+
+/** To where a quote stands: for members into the web app, for visitors to that place alone. */
+function Way({ citation, quote, at, sourceUrl, openSource, messageId }: WayProps) {
+  const [problem, setProblem] = useState('');
+  const { n, page } = citation;
+  if (sourceUrl) {
+    return (
+      <a class="open-source" href={sourceUrl(citation, quote)} target="_blank" rel="noopener">
+        {page === null ? 'Open document' : `Open page ${page}`}
+      </a>
+    );
+  }
+  if (!openSource || !messageId) return null;
+  const open = (): void => {
+    setProblem('');
+    // What goes wrong once the view is there, it says itself.
+    openSource({ messageId, n, quote: at }, citation).catch(() => setProblem(UNREACHABLE));
+  };
+  return (
+    <>
+      <button type="button" class="open-source" aria-haspopup="dialog" onClick={open}>
+        {page === null ? 'Open passage' : `Open page ${page}`}
+      </button>
+      {problem && (
+        <span class="field-problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </>
   );
 }
 

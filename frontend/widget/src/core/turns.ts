@@ -1,6 +1,8 @@
 import type { AnswerOutcome } from '@talkwright/shared/answer-outcomes';
-import type { ChatEvent, Citation, Message } from '@talkwright/shared/areas/chat';
+import type { ChatEvent, Citation, Feedback, Message } from '@talkwright/shared/areas/chat';
 import { isCitation, isOutcome, type Phase, type Place } from './chat-events.ts';
+
+export type Thought = Pick<Feedback, 'thumb' | 'note'>;
 
 /** A question with its answer. Each change makes a new object, so that an unchanged one is not drawn again. */
 export type Turn = {
@@ -19,6 +21,8 @@ export type Turn = {
   /** Of the answer, once it is stored. */
   messageId?: string;
   outcome?: AnswerOutcome;
+  /** What the visitor thinks of the answer. */
+  feedback?: Thought;
   /** Why it failed, as a sentence. */
   problem?: string;
   /** What else there is to say about this turn. */
@@ -37,7 +41,8 @@ export const newTurn = (id: string, question: string): Turn => ({
 /** A stored conversation as turns; what the agent did in between (searches, tools) is left out. */
 export function turnsOf(messages: readonly Message[]): Turn[] {
   const turns: Turn[] = [];
-  for (const { id, role, content, citations = [], unsupported = [], outcome } of messages) {
+  for (const message of messages) {
+    const { id, role, content, citations = [], unsupported = [], outcome, feedback } = message;
     if (role === 'internal') continue;
     if (role === 'user') {
       turns.push({ ...newTurn(id, content), state: 'stopped' });
@@ -51,6 +56,7 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
       state: 'done',
       messageId: id,
       ...(isOutcome(outcome) && { outcome }),
+      ...(feedback && { feedback }),
     } as const;
     if (open?.state === 'stopped') turns[turns.length - 1] = { ...open, ...answered };
     else turns.push({ id, question: null, ...answered });

@@ -1,6 +1,6 @@
+import { element } from '../element.ts';
 import type { Settings } from '../settings.ts';
 import { themeCss } from '../themes.ts';
-import { element } from './element.ts';
 import css from './loader.css';
 
 /** The one element that the widget adds to a page; everything else lives in its shadow root. */

@@ -1,7 +1,7 @@
 import type { Panel } from '../bridge.ts';
+import { element } from '../element.ts';
 import { createMemory } from '../memory.ts';
 import { mergeSettings, type Settings, SMALL_SCREEN, type Wishes } from '../settings.ts';
-import { element } from './element.ts';
 import { createHost } from './host.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { loadConfig, loadCore, pageIsIdle, prefetchCore } from './load.ts';

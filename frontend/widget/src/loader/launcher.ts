@@ -1,5 +1,5 @@
+import { element, icon } from '../element.ts';
 import type { Settings } from '../settings.ts';
-import { element, icon } from './element.ts';
 
 const CHAT =
   'M21 11.5a8.4 8.4 0 0 1-8.5 8.3 8.7 8.7 0 0 1-3.8-.9L3 20.5l1.7-5.2a8.1 8.1 0 0 1-1.2-4A8.4 8.4 0 0 1 12 3a8.4 8.4 0 0 1 9 8.5Z';

@@ -1,4 +1,5 @@
 import type { Core } from '../bridge.ts';
+import { lazyModule } from '../lazy-module.ts';
 import { identification, type WidgetConfig, type Wishes } from '../settings.ts';
 
 /** Read while the script runs: later `currentScript` is null. */
@@ -10,20 +11,9 @@ export const defaultApiUrl = new URL('/api', ownUrl).href;
 
 const LOAD_PATIENCE_MS = 5_000;
 
-let core: Promise<Core> | undefined;
-let failures = 0;
+const coreUrl = (): string => new URL(CORE_FILE, ownUrl).href;
 
-/** Browsers may remember that a module failed to load, so each new attempt has an address of its own. */
-export function loadCore(): Promise<Core> {
-  core ??= import(`${coreUrl()}${failures > 0 ? `?attempt=${failures}` : ''}`).catch(
-    (error: unknown) => {
-      core = undefined;
-      failures += 1;
-      throw error;
-    },
-  );
-  return core;
-}
+export const loadCore = lazyModule<Core>(coreUrl);
 
 /** Fetches the core at low priority without running it. */
 export function prefetchCore(): void {
@@ -65,8 +55,6 @@ export async function pageIsIdle(): Promise<void> {
     else setTimeout(resolve, 200);
   });
 }
-
-const coreUrl = (): string => new URL(CORE_FILE, ownUrl).href;
 
 function findOwnScript(): HTMLScriptElement | null {
   if (document.currentScript instanceof HTMLScriptElement) return document.currentScript;

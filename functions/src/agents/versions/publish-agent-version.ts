@@ -23,5 +23,6 @@ export async function publishAgentVersion(
     publishedIdentity: content.identity,
   };
   await orStale(deps, caller, id, () => deps.agents.replace(before, agent));
-  return getAgent(deps, caller, { id });
+  const answer = await getAgent(deps, caller, { id });
+  return { ...answer, activity: { id, name: content.name, version } };
 }

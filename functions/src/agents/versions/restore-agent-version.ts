@@ -6,15 +6,17 @@ import { saveAgent } from '../save-agent.ts';
 type Restore = ParsedInput<typeof contract> & { ifMatch?: string };
 
 /** Nothing is taken back: what stood in the version is saved once more, as a draft. */
-export const restoreAgentVersion = (
+export async function restoreAgentVersion(
   deps: Parameters<typeof saveAgent>[0],
   caller: Member,
   { id, version, ifMatch }: Restore,
-) =>
-  saveAgent(
+) {
+  const answer = await saveAgent(
     deps,
     caller,
     id,
     { ifMatch, publish: false, note: `Restored version ${version}` },
     async () => (await deps.agents.getVersion(caller.tenantId, id, version)).content,
   );
+  return { ...answer, activity: { id, name: answer.agent.name, version } };
+}

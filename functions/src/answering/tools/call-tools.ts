@@ -2,6 +2,7 @@ import { jsonObject } from '@talkwright/shared/contract/json-object';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FoundPage } from '../../web-search/read-page.ts';
+import { withoutInnerMarks } from '../inner-marks.ts';
 import type { Budget } from './budget.ts';
 import type { CallableTool, ToolAnswer, ToolResult } from './callable-tool.ts';
 import type { ChangesJournal } from './changes-journal.ts';
@@ -93,7 +94,8 @@ async function answerTo(call: ToolCall, calling: Calling): Promise<Answered> {
 function numbered(pages: FoundPage[], web: WebSources): string {
   const shown = pages.map((page) => {
     const { n } = web.add(page);
-    return { n, title: page.title, url: page.url, text: page.text };
+    const [title, text] = [withoutInnerMarks(page.title), withoutInnerMarks(page.text)];
+    return { n, title, url: page.url, text };
   });
   return JSON.stringify({ pages: shown });
 }

@@ -1,9 +1,13 @@
-import { FileRefused } from './page.ts';
+import { FileRefused, MAX_CHARACTERS, TOO_LONG } from './page.ts';
 
 const NOT_TEXT = 'This file is not a text file. Save it as plain text (UTF-8) and upload it again.';
 
+/** Of UTF-8, in characters as they are counted. */
+const MOST_BYTES_A_CHARACTER = 3;
+
 /** UTF-8, UTF-16 with its byte order mark, or else the older Western encoding that Windows still writes. */
 export function decodeText(bytes: Uint8Array): string {
+  if (bytes.length > MAX_CHARACTERS * MOST_BYTES_A_CHARACTER) throw new FileRefused(TOO_LONG);
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decode('utf-16le', bytes);
   if (first === 0xfe && second === 0xff) return decode('utf-16be', bytes);

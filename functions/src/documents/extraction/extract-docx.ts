@@ -1,20 +1,32 @@
 import type { Block, Frame } from '../../knowledge/pieces.ts';
 import { cleanText } from './clean-text.ts';
 import { areColumnNames } from './column-names.ts';
-import { inspectZip } from './inspect-zip.ts';
-import { asPages, FileRefused, type Page } from './page.ts';
-
-const DAMAGED = 'This Word document is damaged and could not be read.';
+import { DAMAGED, inspectZip } from './inspect-zip.ts';
+import { asPages, FileRefused, MAX_CHARACTERS, type Page, TOO_LONG } from './page.ts';
+import { wordParts } from './word-parts.ts';
 
 export async function* extractDocx(bytes: Uint8Array): AsyncGenerator<Page> {
   const names = await inspectZip(bytes);
   if (!names.has('[Content_Types].xml')) throw new FileRefused(DAMAGED);
 
+  const blocks: Block[] = [];
+  let characters = 0;
+  for await (const part of wordParts(bytes)) {
+    for (const block of readBlocks(await toHtml(part))) {
+      blocks.push(block);
+      characters += block.text.length;
+    }
+    if (characters > MAX_CHARACTERS) throw new FileRefused(TOO_LONG);
+  }
+  yield* asPages(blocks, characters);
+}
+
+async function toHtml(part: Uint8Array): Promise<string> {
   const { default: mammoth } = await import('mammoth');
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const buffer = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
   // Pictures are left where they are: an empty answer for each keeps mammoth from reading them.
   const convertImage = mammoth.images.imgElement(async () => ({ src: '' }));
-  const { value: html } = await mammoth
+  const { value } = await mammoth
     .convertToHtml(
       { buffer },
       { convertImage, externalFileAccess: false, includeEmbeddedStyleMap: false },
@@ -22,9 +34,7 @@ export async function* extractDocx(bytes: Uint8Array): AsyncGenerator<Page> {
     .catch(() => {
       throw new FileRefused(DAMAGED);
     });
-  const blocks = readBlocks(html);
-  const characters = blocks.reduce((sum, { text }) => sum + text.length, 0);
-  yield* asPages(blocks, characters);
+  return value;
 }
 
 const TOKEN = /<(\/?)([a-z]+[1-6]?)[^>]*>|([^<]+)/g;

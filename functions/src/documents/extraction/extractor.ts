@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
 import { Postponed } from '../../platform/next-attempt.ts';
 import { ThreadFailed } from '../../platform/threads/thread.ts';
 import type { DocumentRecord } from '../document-record.ts';
@@ -13,7 +14,7 @@ const PATIENCE_MS = 2_000;
 const STALLED_SECONDS = 3;
 /** A file that takes longer is read anew where somebody else would wait for it. */
 const LONG_MS = 2_000;
-/** Such files are read one at a time: what threads need for them is several times their size. */
+/** Such files are read one at a time, in one of the places of all: what a thread needs for them is several times their size. */
 const LARGE_BYTES = 8 * 2 ** 20;
 
 type Readable = Pick<DocumentRecord, 'id' | 'tenantId' | 'filename' | 'extension' | 'size'>;
@@ -23,15 +24,16 @@ export type Extractor = ReturnType<typeof createExtractor>;
 
 /** Reads files in threads of their own. */
 export function createExtractor(size = Math.min(2, availableParallelism())) {
-  const maxWaiting = Number.POSITIVE_INFINITY;
-  const threads = createFileThreads('little', {
+  const places = createFairSemaphore({
     atOnce: size,
     spare: 1,
-    maxWaiting,
+    maxWaiting: Number.POSITIVE_INFINITY,
     patienceMs: PATIENCE_MS,
     longMs: LONG_MS,
+    retryAfterSeconds: STALLED_SECONDS,
   });
-  const threadForLarge = createFileThreads('much', { atOnce: 1, maxWaiting });
+  const threads = createFileThreads('little', places);
+  const threadForLarge = createFileThreads('much', places);
   /** Documents that took more memory than a thread has: from then on they count as large. */
   const hungry = new Set<string>();
   let isReadingLarge = false;
@@ -91,7 +93,7 @@ export function createExtractor(size = Math.min(2, availableParallelism())) {
 
     /** @throws Postponed where the organization's own files would keep another one waiting */
     refuseStalled(tenantId: string): void {
-      if (threads.isStalled(tenantId)) throw new Postponed(STALLED_SECONDS);
+      if (places.isStalled(tenantId)) throw new Postponed(STALLED_SECONDS);
     },
 
     end(): void {

@@ -1,10 +1,10 @@
-import type { SemaphoreBounds } from '../../platform/fair-semaphore.ts';
+import type { FairSemaphore } from '../../platform/fair-semaphore.ts';
 import { ThreadFailed } from '../../platform/threads/thread.ts';
 import { createThreadHost } from '../../platform/threads/thread-host.ts';
 import { type FileJob, type Memory, PARTS_AHEAD, type Painted } from './messages.ts';
 import { FileRefused } from './page.ts';
 
-const MAX_HEAP_MB: Record<Memory, number> = { little: 160, much: 400 };
+const MAX_HEAP_MB: Record<Memory, number> = { little: 160, much: 192, painting: 96 };
 const KEEP_MS = 60_000;
 
 const UNREADABLE = 'This file could not be read. It may be damaged.';
@@ -16,14 +16,11 @@ const REFUSALS: Partial<Record<ThreadFailed['reason'], string>> = {
 const ENTRY = new URL('../extract-worker.ts', import.meta.url);
 
 /** Threads that read files. They are kept, since their libraries take a while to load. */
-export const createFileThreads = (
-  memory: Memory,
-  bounds: Omit<SemaphoreBounds, 'retryAfterSeconds'>,
-) =>
+export const createFileThreads = (memory: Memory, places: FairSemaphore) =>
   createThreadHost<FileJob>({
     entry: ENTRY,
     maxHeapMb: MAX_HEAP_MB[memory],
-    semaphore: { ...bounds, retryAfterSeconds: 5 },
+    places,
     keepMs: KEEP_MS,
     ahead: PARTS_AHEAD,
     transferOf: ({ bytes }) => [bytes.buffer as ArrayBuffer],

@@ -9,7 +9,7 @@ const MAX_XML_BYTES = 64 * 1024 * 1024;
 const MAX_RATIO = 150;
 const RATIO_MATTERS_FROM = 10 * 1024 * 1024;
 
-const DAMAGED = 'This Word document is damaged and could not be read.';
+export const DAMAGED = 'This Word document is damaged and could not be read.';
 const TOO_LARGE = 'This document is too large to be read. Split it and upload the parts.';
 const BOMB = 'This document unpacks to far more data than a document has. It was not opened.';
 

@@ -1,4 +1,4 @@
-import type { DocumentExtension } from '@talkwright/shared/areas/documents';
+import type { Box, DocumentExtension } from '@talkwright/shared/areas/documents';
 import type { Chunk } from '../../knowledge/chunker.ts';
 
 /** How many parts a thread may be ahead of whoever takes them. */
@@ -16,11 +16,11 @@ export type Part = {
 /** Four bytes a pixel, of which the last says nothing. */
 export type Pixels = { width: number; height: number; rgbx: Uint8Array };
 
-/** A page, and how many pages its document has. */
-export type Painted = { pixels: Pixels; pages: number };
+/** A page, where on it a quote stands, and how many pages its document has. */
+export type Painted = { pixels: Pixels; boxes: Box[]; pages: number };
 
-/** Many files are read at once with little, and one with much. */
-export type Memory = 'little' | 'much';
+/** Many files are read at once with little, and one with much. A picture of a page takes more than its text. */
+export type Memory = 'little' | 'much' | 'painting';
 
 /** A file to read, or a page of a PDF to paint. */
 export type FileJob = {
@@ -32,7 +32,7 @@ export type FileJob = {
         title: string;
         memory: Memory;
       }
-    | { kind: 'paint'; bytes: Uint8Array; page: number };
+    | { kind: 'paint'; bytes: Uint8Array; page: number; quote: string };
   part: Part;
   reply: undefined;
   /**

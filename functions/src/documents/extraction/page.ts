@@ -20,7 +20,7 @@ export class FileRefused extends Error {}
 const CHARACTERS_A_PAGE = 3_000;
 
 export const TOO_LONG = `This file has more text than ${MAX_DOCUMENT_PAGES.toLocaleString('en-US')} pages. Split it and upload the parts.`;
-const MAX_CHARACTERS = MAX_DOCUMENT_PAGES * CHARACTERS_A_PAGE;
+export const MAX_CHARACTERS = MAX_DOCUMENT_PAGES * CHARACTERS_A_PAGE;
 
 /** Groups the blocks of a format without pages, so that they can be taken in bit by bit. */
 export function* asPages(blocks: Iterable<Block>, characters: number): Generator<Page> {

@@ -1,6 +1,7 @@
 import type { Painted, Pixels } from './messages.ts';
 import { FileRefused } from './page.ts';
 import { loadPdfium, openFile, type Pdfium } from './pdfium.ts';
+import { quoteBoxes } from './quote-boxes.ts';
 
 /** An A4 page at 150 dots an inch: sharp enough to read, small enough to send. */
 const MAX_WIDTH = 1_240;
@@ -17,26 +18,30 @@ const refusals = {
 };
 
 /**
- * One page, from 1 on; undefined when there is no such page.
+ * One page, from 1 on, and where on it a quote stands; undefined when there is no such page.
  * @throws FileRefused with a sentence when it cannot be shown
  */
-export async function paintPage(bytes: Uint8Array, page: number): Promise<Painted | undefined> {
+export async function paintPage(
+  bytes: Uint8Array,
+  page: number,
+  quote: string,
+): Promise<Painted | undefined> {
   const pdfium = await loadPdfium();
   const { document, close } = openFile(pdfium, bytes);
   try {
     if (typeof document === 'string') throw new FileRefused(refusals[document]);
     const pages = pdfium._FPDF_GetPageCount(document);
-    return page > pages ? undefined : { pixels: paint(pdfium, document, page - 1), pages };
+    return page > pages ? undefined : { ...paint(pdfium, document, page - 1, quote), pages };
   } finally {
     close();
   }
 }
 
-function paint(pdfium: Pdfium, document: number, index: number): Pixels {
+function paint(pdfium: Pdfium, document: number, index: number, quote: string) {
   const page = pdfium._FPDF_LoadPage(document, index);
   if (!page) throw new FileRefused(refusals.damaged);
   try {
-    return render(pdfium, page);
+    return { pixels: render(pdfium, page), boxes: quoteBoxes(pdfium, page, quote) };
   } finally {
     pdfium._FPDF_ClosePage(page);
   }

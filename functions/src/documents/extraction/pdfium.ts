@@ -4,11 +4,12 @@ import type { Memory } from './messages.ts';
 
 /** PDFium's own memory lies outside the JavaScript heap, so its limit is set here. */
 const MAX_MEMORY_BYTES: Record<Memory, number> = {
-  little: 128 * 1024 * 1024,
-  much: 384 * 1024 * 1024,
+  little: 64 * 1024 * 1024,
+  much: 128 * 1024 * 1024,
+  painting: 256 * 1024 * 1024,
 };
 /** A file that made the memory grow beyond this leaves it so: the thread is then worth replacing. */
-const WORN_MEMORY_BYTES = 160 * 1024 * 1024;
+const WORN_MEMORY_BYTES = 64 * 1024 * 1024;
 
 const errorCodes = { password: 4, security: 5 } as const;
 
@@ -61,6 +62,19 @@ export type Pdfium = {
   _FPDFAnnot_GetFormFieldValue: FieldString;
   _FPDF_GetPageWidthF(page: number): number;
   _FPDF_GetPageHeightF(page: number): number;
+  /** Writes two whole numbers. */
+  _FPDF_PageToDevice(
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotation: number,
+    pageX: number,
+    pageY: number,
+    x: number,
+    y: number,
+  ): number;
   _FPDFBitmap_Create(width: number, height: number, hasAlpha: number): number;
   _FPDFBitmap_FillRect(
     bitmap: number,
@@ -88,7 +102,7 @@ export type Pdfium = {
 
 let loading: Promise<Pdfium> | undefined;
 let memory: { HEAPU8: Uint8Array } | undefined;
-let limit: Memory = 'much';
+let limit: Memory = 'painting';
 let isFull = false;
 
 export function loadPdfium(): Promise<Pdfium> {
@@ -236,8 +250,9 @@ export function withPage<T>(
   }
 }
 
-function readText(pdfium: Pdfium, text: number): string {
-  const count = pdfium._FPDFText_CountChars(text);
+/** Of a page's text, the beginning. */
+export function readText(pdfium: Pdfium, text: number, most = Number.POSITIVE_INFINITY): string {
+  const count = Math.min(most, pdfium._FPDFText_CountChars(text));
   if (count <= 0) return '';
   const pointer = pdfium.wasmExports.malloc((count + 1) * 2);
   if (!pointer) return '';
@@ -267,10 +282,10 @@ function readSpans(pdfium: Pdfium, text: number, start: number, length: number):
   });
 }
 
-/** What PDFium writes for the edges of a rectangle. */
-function withNumbers(
+/** What PDFium writes for the edges of a rectangle, or for a place. */
+export function withNumbers(
   pdfium: Pdfium,
-  Numbers: Float32ArrayConstructor | Float64ArrayConstructor,
+  Numbers: Float32ArrayConstructor | Float64ArrayConstructor | Int32ArrayConstructor,
   write: (pointer: number) => void,
 ): ArrayLike<number> & Iterable<number> {
   const pointer = pdfium.wasmExports.malloc(4 * Numbers.BYTES_PER_ELEMENT);

@@ -1,8 +1,11 @@
 /** No sentence is longer than this: the tokenizer is slow on long ones, and a chunk must be able to end. */
 const MAX_LENGTH = 800;
 
-/** A sentence ends where punctuation is followed by white space, at an ideographic full stop, or with its line. */
-const SENTENCE_END = /[.!?…؟۔]["'”’»)\]]{0,3}(?=\s)|[。！？｡]|\n/;
+/**
+ * A sentence ends where punctuation, and the numbers of notes behind it, are followed by white space; at an ideographic
+ * full stop, or with its line.
+ */
+const SENTENCE_END = /[.!?…؟۔]["'”’»)\]]{0,3}(?:\[\d{1,3}\]){0,5}(?=\s)|[。！？｡]|\n/;
 const LAST_SPACE = /\s(?=\S*$)/;
 
 /**

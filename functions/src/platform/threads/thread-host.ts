@@ -1,4 +1,4 @@
-import { createFairSemaphore, type SemaphoreBounds } from '../fair-semaphore.ts';
+import type { FairSemaphore } from '../fair-semaphore.ts';
 import { createInbox } from './inbox.ts';
 import { createKeptThreads } from './kept-threads.ts';
 import type { Job } from './messages.ts';
@@ -8,7 +8,8 @@ type Options<J extends Job> = {
   /** Where the threads' code lies among the sources. It calls `serveTasks`. */
   entry: URL;
   maxHeapMb: number;
-  semaphore: SemaphoreBounds;
+  /** The places that its tasks take, which may be those of another host's, too. */
+  places: FairSemaphore;
   /** How long a thread waits for another task. Without it each ends with its task: nothing of one reaches another. */
   keepMs?: number;
   /** A task that fails in a kept thread, perhaps of what others have left in its memory, is given to a new one. */
@@ -37,9 +38,8 @@ type Put<J extends Job> = (said: Said<J>) => void;
  * that are fair, and without our settings. A thread whose task misbehaved is ended with it.
  */
 export function createThreadHost<J extends Job>(options: Options<J>) {
-  const { entry, maxHeapMb, keepMs = 0, isRepeatable = false, transferOf } = options;
+  const { entry, maxHeapMb, places, keepMs = 0, isRepeatable = false, transferOf } = options;
   const { ahead = Number.POSITIVE_INFINITY } = options;
-  const semaphore = createFairSemaphore(options.semaphore);
   const kept = createKeptThreads<J>(keepMs);
 
   async function workOn(request: TaskRequest<J>, signal: AbortSignal, put: Put<J>): Promise<void> {
@@ -81,7 +81,7 @@ export function createThreadHost<J extends Job>(options: Options<J>) {
     const signals = [stopped.signal, ...(request.signal ? [request.signal] : [])];
     const work = (place: AbortSignal) =>
       workOn(request, AbortSignal.any([...signals, place]), inbox.put);
-    semaphore.take(request.who, work).catch(inbox.fail);
+    places.take(request.who, work).catch(inbox.fail);
 
     return {
       /** @throws ThreadFailed, Failure `unavailable` when too many wait, and what `load` throws */
@@ -111,7 +111,7 @@ export function createThreadHost<J extends Job>(options: Options<J>) {
     }
   }
 
-  return { start, run, isStalled: semaphore.isStalled, end: kept.end };
+  return { start, run, end: kept.end };
 }
 
 const isPassing = ({ reason }: ThreadFailed) => reason === 'memory' || reason === 'broken';

@@ -25,7 +25,7 @@ export class ThreadFailed extends Error {
   }
 }
 
-const MAX_YOUNG_MB = 32;
+const MAX_YOUNG_MB = 16;
 
 /**
  * A thread that works on what strangers have made: without our settings, with a cap on its memory, and silent.

@@ -1,3 +1,4 @@
+import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
 import { hashOf } from '../../platform/ids.ts';
 import { createLruCache } from '../../platform/lru-cache.ts';
 import { ThreadFailed } from '../../platform/threads/thread.ts';
@@ -28,7 +29,7 @@ export function createArgumentChecker() {
   const threads = createThreadHost<CheckJob>({
     entry: ENTRY,
     maxHeapMb: MAX_HEAP_MB,
-    semaphore: SEMAPHORE,
+    places: createFairSemaphore(SEMAPHORE),
     keepMs: Number.POSITIVE_INFINITY,
     isRepeatable: true,
   });

@@ -41,5 +41,5 @@ export async function createCredential(
     createdAt,
   };
   await deps.tools.createCredential(credential);
-  return { credential: toCredential(credential) };
+  return { credential: toCredential(credential), activity: { name: label, tool: tool.name } };
 }

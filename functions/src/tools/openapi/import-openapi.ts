@@ -7,6 +7,7 @@ import type { NewId } from '../../platform/ids.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { type Outbox, writeOutbox } from '../../platform/outbox.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
+import { counted } from '../../platform/text/counted.ts';
 import { requireRoom } from '../create-tool.ts';
 import { type OperationRecord, rowWordsOf } from '../operations/operation-record.ts';
 import type { Operations } from '../operations/operations.store.ts';
@@ -84,6 +85,7 @@ export async function importOpenApi(deps: Needs, { tenantId }: Member, input: Im
 
   return {
     tool: toTool(tool),
+    activity: { name: tool.name, operations: counted(records.length, 'operation') },
     operationsCreated: records.length,
     operationsEnabled: records.filter(({ enabled }) => enabled).length,
     warnings,

@@ -1,3 +1,4 @@
+import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
 import { ThreadFailed } from '../../platform/threads/thread.ts';
 import { createThreadHost } from '../../platform/threads/thread-host.ts';
 import type { FetchText } from './documents.ts';
@@ -43,7 +44,7 @@ export function createDescriptionReader() {
   const threads = createThreadHost<DescriptionJob>({
     entry: ENTRY,
     maxHeapMb: MAX_HEAP_MB,
-    semaphore: SEMAPHORE,
+    places: createFairSemaphore(SEMAPHORE),
   });
 
   return {

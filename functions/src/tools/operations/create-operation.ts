@@ -80,7 +80,8 @@ export async function createOperation(
     }
     const record: OperationRecord = { ...operation, position };
     await deps.operations.create(record, tool, following);
-    return { operation: toOperation(record) };
+    const activity = { name: operationKey, tool: tool.value.name };
+    return { operation: toOperation(record), activity };
   });
 }
 

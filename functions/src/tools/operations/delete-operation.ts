@@ -8,11 +8,7 @@ import type { Operations } from './operations.store.ts';
 type Needs = { operations: Operations; outbox: Outbox; tools: ToolsReader };
 
 /** Agents that were allowed it are not offered it any more. @throws Failure `operation_not_found` */
-export async function deleteOperation(
-  deps: Needs,
-  { tenantId }: Member,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
+export async function deleteOperation(deps: Needs, { tenantId }: Member, { id }: { id: string }) {
   const operation = await getOperation(deps, tenantId, id);
   const following = deps.outbox.record(tenantId, 'tool-indexing', {
     tenantId,
@@ -20,5 +16,5 @@ export async function deleteOperation(
     operationIds: [id],
   } satisfies IndexingMessage);
   await deps.operations.remove(operation, following);
-  return {};
+  return { activity: { name: operation.operationKey } };
 }

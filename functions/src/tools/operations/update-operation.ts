@@ -10,6 +10,7 @@ export async function updateOperation(
   { tenantId }: Member,
   { id, enabled }: { id: string; enabled: boolean },
 ) {
-  await getOperation(deps, tenantId, id);
-  return { operation: toOperation(await deps.operations.update(tenantId, id, { enabled })) };
+  const { operationKey: name } = await getOperation(deps, tenantId, id);
+  const operation = toOperation(await deps.operations.update(tenantId, id, { enabled }));
+  return { operation, activity: { name, turned: enabled ? 'enabled' : 'disabled' } };
 }

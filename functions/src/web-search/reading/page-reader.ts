@@ -1,3 +1,4 @@
+import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
 import { ThreadFailed } from '../../platform/threads/thread.ts';
 import { createThreadHost } from '../../platform/threads/thread-host.ts';
 import type { PageJob, ReadablePage } from './messages.ts';
@@ -20,7 +21,7 @@ export function createPageReader() {
   const threads = createThreadHost<PageJob>({
     entry: ENTRY,
     maxHeapMb: MAX_HEAP_MB,
-    semaphore: SEMAPHORE,
+    places: createFairSemaphore(SEMAPHORE),
   });
 
   return {

@@ -5,6 +5,7 @@ import { VectorCache } from '../search/vector-cache.ts';
 import { type AccountSettings, defaultSettings } from './account-settings.ts';
 import { Container, type ContainerRecord } from './container.ts';
 import {
+  type ContainerProperties,
   type ContainerRequest,
   checkResourceName,
   readContainerProperties,
@@ -123,11 +124,7 @@ export class Catalog {
 
   createContainer(databaseId: string, request: ContainerRequest): Container {
     this.database(databaseId);
-    const properties = readContainerProperties(request);
-    if (!this.settings.canSearch && (properties.vectorEmbeddingPolicy ?? properties.fullTextPolicy))
-      throw badRequest(
-        'A Container Vector Policy has been provided, but the capability has not been enabled on your account.',
-      );
+    const properties = this.#readProperties(request);
     if (this.#containers.has(keyOf(databaseId, properties.id))) throw conflict();
 
     const container = this.file.transaction(() => this.#insertContainer(databaseId, properties));
@@ -164,8 +161,19 @@ export class Catalog {
     if (request.id !== undefined && request.id !== id) {
       throw badRequest('Replacing the id of a container is not allowed.');
     }
-    redefineContainer(container, readContainerProperties({ ...request, id }));
+    redefineContainer(container, this.#readProperties({ ...request, id }));
     return container;
+  }
+
+  #readProperties(request: ContainerRequest): ContainerProperties {
+    const properties = readContainerProperties(request);
+    const { vectorEmbeddingPolicy, fullTextPolicy } = properties;
+    if (!this.settings.canSearch && (vectorEmbeddingPolicy ?? fullTextPolicy)) {
+      throw badRequest(
+        'A Container Vector Policy has been provided, but the capability has not been enabled on your account.',
+      );
+    }
+    return properties;
   }
 
   deleteContainer(databaseId: string, id: string): void {

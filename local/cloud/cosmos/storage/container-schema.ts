@@ -61,13 +61,12 @@ export function createTables(n: number, schema: Schema): string {
   schema.vectorPaths.forEach((_, i) => {
     tables.push(`CREATE TABLE vector_${n}_${i}(rowid INTEGER PRIMARY KEY, vector BLOB NOT NULL)`);
   });
-  if (hasSearch(schema)) {
-    tables.push(
-      `CREATE TABLE partitions_${n}(number INTEGER PRIMARY KEY, pk TEXT UNIQUE NOT NULL)`,
-    );
-  }
+  if (hasSearch(schema)) tables.push(createPartitions(n));
   return [...tables, ...createTextTables(n, schema)].join(';\n');
 }
+
+export const createPartitions = (n: number): string =>
+  `CREATE TABLE IF NOT EXISTS partitions_${n}(number INTEGER PRIMARY KEY, pk TEXT UNIQUE NOT NULL)`;
 
 /** Terms are prepared by analyzeText; FTS5 is only to split them at blanks. */
 export function createTextTables(n: number, schema: Schema): string[] {

@@ -1,7 +1,14 @@
 import { isObject, type Json } from '../query/values.ts';
 import type { Container } from './container.ts';
 import type { ContainerProperties } from './container-properties.ts';
-import { createIndexes, createTextTables, dropTextTables, schemaOf } from './container-schema.ts';
+import {
+  createIndexes,
+  createPartitions,
+  createTextTables,
+  dropTextTables,
+  hasSearch,
+  schemaOf,
+} from './container-schema.ts';
 import { badRequest } from './cosmos-error.ts';
 import { newEtag, nowInSeconds } from './resource-id.ts';
 
@@ -28,11 +35,7 @@ export function redefineContainer(container: Container, properties: ContainerPro
   const oldSchema = container.schema;
   const newSchema = schemaOf(properties);
   const hasNewTexts = JSON.stringify(oldSchema.textPaths) !== JSON.stringify(newSchema.textPaths);
-  if (hasNewTexts && !container.indexes) {
-    throw badRequest(
-      'A full-text index can only be added to a container that was created with a search index.',
-    );
-  }
+  const isFirstSearch = !hasSearch(oldSchema) && hasSearch(newSchema);
 
   file.transaction(() => {
     const ts = nowInSeconds();
@@ -48,7 +51,9 @@ export function redefineContainer(container: Container, properties: ContainerPro
         [...dropTextTables(n, oldSchema), ...createTextTables(n, newSchema)].join(';\n'),
       );
     }
+    if (isFirstSearch) file.execute(createPartitions(n));
     container.redefine(properties, ts, etag);
+    if (isFirstSearch) sortIntoPartitions(container);
     if (hasNewTexts) fillTextIndexes(container);
     if (before.defaultTtl !== properties.defaultTtl) recomputeExpiry(container);
   });
@@ -65,6 +70,15 @@ function dropIndexes({ file, docs }: Container): string[] {
     )
     .all(docs)
     .map(({ name }) => `DROP INDEX "${name}"`);
+}
+
+/** What is searched has its row ids by partition. */
+function sortIntoPartitions({ file, docs, indexes }: Container): void {
+  const move = file.statement(`UPDATE ${docs} SET rowid = ? WHERE rowid = ?`);
+  const rows = file.statement(`SELECT rowid, pk FROM ${docs} ORDER BY rowid`).all();
+  for (const { rowid, pk } of rows) {
+    if (indexes) move.run(indexes.partitions.newRowid(String(pk)), Number(rowid));
+  }
 }
 
 function fillTextIndexes({ file, docs, indexes }: Container): void {

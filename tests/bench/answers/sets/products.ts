@@ -1,5 +1,5 @@
 import names from '../data/products.json' with { type: 'json' };
-import { given, halfOf, type Library } from './question-set.ts';
+import { given, halfOf, type Library, type Question } from './question-set.ts';
 
 /** Each figure belongs to one product alone. */
 const products = names.map((name, n) => ({
@@ -83,16 +83,35 @@ export const twoTurns = (): Library => ({
           id: `two-turns/${product.name}`,
           half: halfOf(n),
           text: asks,
-          history: [
-            { role: 'user', content: askedOf(product)[first] },
-            { role: 'assistant', content: `${saidOf(product)[first]} [1]` },
-          ],
+          history: turn(askedOf(product)[first], saidOf(product)[first]),
           answering: given(`${product.name}/${of}`),
         };
       }),
     },
   ],
 });
+
+/** Of the same catalogue: the question before does not name it either. */
+export const threeTurns = (): Question[] =>
+  products.map((product, n) => {
+    const { asks, of, first } = followUps[n % followUps.length] ?? followUps[0];
+    const next = followUps[(n + 1) % followUps.length] ?? followUps[0];
+    return {
+      id: `three-turns/${product.name}`,
+      half: halfOf(n),
+      text: next.asks,
+      history: [
+        ...turn(askedOf(product)[first], saidOf(product)[first]),
+        ...turn(asks, saidOf(product)[of]),
+      ],
+      answering: given(`${product.name}/${next.of}`),
+    };
+  });
+
+const turn = (asked: string, answered: string): Question['history'] => [
+  { role: 'user', content: asked },
+  { role: 'assistant', content: `${answered} [1]` },
+];
 
 const saidOf = ({ name, weight, price, volume, loudness, cable }: Product) => ({
   weight: `The ${name} weighs ${weight} with all of its parts, which is too heavy for most shelves.`,

@@ -9,6 +9,7 @@ import {
   outputConfigSchema,
   type Personality,
   personalitySchema,
+  searchConfigSchema,
   teaserDelayOf,
   toolsConfigSchema,
 } from '@talkwright/shared/areas/agent-config';
@@ -29,6 +30,7 @@ export const newDraft = (): AgentDraft => ({
   embedConfig: embedConfigSchema.parse({}),
   noAnswerConfig: noAnswerConfigSchema.parse({}),
   citationsConfig: citationsConfigSchema.parse({}),
+  searchConfig: searchConfigSchema.parse({}),
   webSurfingEnabled: false,
   ragEnabled: false,
 });
@@ -51,6 +53,7 @@ export const draftOf = (agent: Agent): AgentDraft => ({
   embedConfig: structuredClone(agent.embed_config),
   noAnswerConfig: structuredClone(agent.no_answer_config),
   citationsConfig: structuredClone(agent.citations_config),
+  searchConfig: structuredClone(agent.search_config),
   webSurfingEnabled: agent.web_surfing_enabled,
   ragEnabled: agent.rag_enabled,
 });

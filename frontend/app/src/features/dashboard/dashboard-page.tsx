@@ -1,19 +1,30 @@
 import { Anchor, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
-import { IconFiles, IconPlus, IconRobot, IconUpload } from '@tabler/icons-react';
+import {
+  IconFiles,
+  IconMessage,
+  IconMessages,
+  IconPlus,
+  IconRobot,
+  IconUpload,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../server/use-session.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { fullNameOf } from '../../ui/user-name.ts';
 import { useListAgentsQuery } from '../agents/agents.api.ts';
 import { useListDocumentsQuery } from '../documents/documents.api.ts';
+import { useGetChatStatsQuery } from './dashboard.api.ts';
 import { DashboardAgents } from './dashboard-agents.tsx';
 import { QuickAction } from './quick-action.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 import { StatCard } from './stat-card.tsx';
 
 export function DashboardPage() {
   const user = useUser();
   const agents = useListAgentsQuery();
   const documents = useListDocumentsQuery({ limit: 1 });
+  const stats = useGetChatStatsQuery(undefined, { refetchOnMountOrArgChange: true });
   const name = user && fullNameOf(user);
 
   return (
@@ -32,16 +43,32 @@ export function DashboardPage() {
         </Button>
       </Group>
 
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mb={36}>
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md" mb={36}>
         <StatCard
           label="Active Agents"
           query={{ ...agents, data: agents.data?.length }}
           icon={<IconRobot size={22} stroke={1.6} />}
         />
         <StatCard
+          label="Conversations This Cycle"
+          query={{ ...stats, data: stats.data?.cycle_sessions }}
+          icon={<IconMessages size={22} stroke={1.6} />}
+          beside={{ text: stats.data && `${formatNumber(stats.data.total_sessions)} all-time` }}
+        />
+        <StatCard
           label="Documents"
           query={{ ...documents, data: documents.data?.total }}
           icon={<IconFiles size={22} stroke={1.6} />}
+        />
+        <StatCard
+          label="Messages This Cycle"
+          query={{ ...stats, data: stats.data?.cycle_messages }}
+          icon={<IconMessage size={22} stroke={1.6} />}
+          beside={{
+            text:
+              stats.data &&
+              `${formatNumber(stats.data.total_messages)} all-time, ${formatNumber(stats.data.messages_today)} today`,
+          }}
         />
       </SimpleGrid>
 
@@ -75,6 +102,13 @@ export function DashboardPage() {
             hint="Upload what your agents should know"
           />
         </SimpleGrid>
+      </section>
+
+      <section aria-labelledby="recent-activity">
+        <Title order={2} size={18} mt={36} mb="sm" id="recent-activity">
+          Recent Activity
+        </Title>
+        <RecentActivity />
       </section>
     </>
   );

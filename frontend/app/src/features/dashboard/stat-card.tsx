@@ -5,9 +5,15 @@ import { formatNumber } from '../../ui/format.ts';
 import { type Query, QueryStates } from '../../ui/query-states.tsx';
 import classes from './dashboard.module.css';
 
-type Props = { label: string; query: Query<number>; icon: ReactNode };
+type Props = {
+  label: string;
+  query: Query<number>;
+  icon: ReactNode;
+  /** What the number is part of; it has its place from the beginning. */
+  beside?: { text: string | undefined };
+};
 
-export function StatCard({ label, query, icon }: Props) {
+export function StatCard({ label, query, icon, beside }: Props) {
   return (
     <Paper withBorder className={classes.stat}>
       <span className={classes.icon} aria-hidden>
@@ -22,6 +28,11 @@ export function StatCard({ label, query, icon }: Props) {
             {(count) => formatNumber(count)}
           </QueryStates>
         </div>
+        {beside && (
+          <Text size="xs" c="dimmed" className={classes.beside}>
+            {beside.text}
+          </Text>
+        )}
       </div>
     </Paper>
   );

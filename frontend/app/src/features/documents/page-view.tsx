@@ -6,14 +6,22 @@ import { formatNumber } from '../../ui/format.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { useGetDocumentPageQuery } from './documents.api.ts';
+import { PagePicture } from './page-picture.tsx';
 import classes from './page-view.module.css';
 
-type Props = { id: string; name: string; startPage: number };
+type Props = {
+  id: string;
+  name: string;
+  startPage: number;
+  /** What an answer rests on, on the page that is shown first. */
+  quote?: string | undefined;
+};
 
 /** One page of a PDF as a picture, and the way to the others. */
-export function PageView({ id, name, startPage }: Props) {
+export function PageView({ id, name, startPage, quote }: Props) {
   const [page, setPage] = useState(startPage);
-  const { data, currentData, error, isFetching, refetch } = useGetDocumentPageQuery({ id, page });
+  const wanted = { id, page, ...(quote && page === startPage && { quote }) };
+  const { data, currentData, error, isFetching, refetch } = useGetDocumentPageQuery(wanted);
   const pages = data?.pages;
   const hasNone = !data && isCallFailure(error) && error.code === 'page_not_found';
 
@@ -52,8 +60,8 @@ export function PageView({ id, name, startPage }: Props) {
       >
         {(shown) => (
           <ScrollRegion name={`Page ${shown.page}`} className={classes.page}>
-            <img
-              src={shown.image}
+            <PagePicture
+              {...shown}
               alt={`Page ${shown.page} of ${name}. Choose Text to read its words.`}
             />
           </ScrollRegion>

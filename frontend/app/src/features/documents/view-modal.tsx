@@ -56,14 +56,19 @@ export function ViewModal({ document, page = 1, quote, onDownload, onClose }: Pr
             Download
           </Button>
         </Group>
-        {/* A picture of a page highlights nothing. */}
+        {/* Not every quote is found in the picture of its page, and a screen reader finds none. */}
         {quote && way === 'pages' && (
           <blockquote className={classes.quote} dir="auto" aria-label="Quoted in the answer">
             {quote}
           </blockquote>
         )}
         {way === 'pages' ? (
-          <PageView id={document.id} name={document.original_filename} startPage={page} />
+          <PageView
+            id={document.id}
+            name={document.original_filename}
+            startPage={page}
+            quote={quote}
+          />
         ) : (
           <TextView document={document} quote={quote} />
         )}

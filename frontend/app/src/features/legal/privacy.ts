@@ -11,7 +11,7 @@ export const privacy: LegalText = {
         'Your account: name, email address, role, and the time of your last sign-in. Your password is stored as a hash from which nobody can read it back.',
         'Your sessions: the kind of browser and the time of last use, so that you can recognize and end them.',
         'Your organization: its name, domains and members, the agents it builds, the documents it uploads, and a record of administrative changes.',
-        'Conversations: what visitors write to an agent, what it answers, and which sources it used.',
+        'Conversations: what visitors write to an agent, what it answers, which sources it used, and what visitors say they think of an answer.',
         'Technical records: counts of requests by network address, kept for a short time to stop abuse.',
       ],
     },
@@ -38,6 +38,7 @@ export const privacy: LegalText = {
       heading: 'Cookies and browser storage',
       paragraphs: [
         'One cookie keeps you signed in; no script can read it. Your browser also stores your name, an access token that is valid for minutes, and preferences such as the color scheme. There are no cookies for tracking.',
+        'Where a visitor talks to an agent, the browser stores the keys of the conversations with their first questions, so that the visitor can read them again, and remove them from that list.',
       ],
     },
     {

@@ -1,6 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { Section } from '../../ui/section.tsx';
 import type { useExplained } from './use-explained.ts';
 
@@ -30,17 +30,19 @@ export const AskForm = ({ search, field }: Props) => (
         minRows={2}
         maxRows={8}
         maxLength={MAX_LENGTH}
+        onKeyDown={submitOnEnter}
         value={search.typed.question}
         onChange={({ currentTarget }) => search.type({ question: currentTarget.value })}
       />
       <Textarea
         mt="sm"
         label="Previous message (optional)"
-        description="For a follow-up: what the visitor wrote right before."
+        description="For a follow-up: what the visitor wrote right before. Here, the model does not write out what it means."
         autosize
         minRows={1}
         maxRows={4}
         maxLength={MAX_LENGTH}
+        onKeyDown={submitOnEnter}
         value={search.typed.previous}
         onChange={({ currentTarget }) => search.type({ previous: currentTarget.value })}
       />
@@ -56,3 +58,11 @@ export const AskForm = ({ search, field }: Props) => (
     </form>
   </Section>
 );
+
+/** As in a chat: with Shift it begins a line. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const { key, shiftKey, nativeEvent, currentTarget } = event;
+  if (key !== 'Enter' || shiftKey || nativeEvent.isComposing) return;
+  event.preventDefault();
+  currentTarget.form?.requestSubmit();
+}

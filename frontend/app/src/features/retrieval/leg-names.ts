@@ -1,6 +1,6 @@
 import type { LabLeg } from '@talkwright/shared/areas/retrieval-lab';
 
-const ways = { words: 'Words', meaning: 'Meaning' };
+const ways = { words: 'Words', meaning: 'Meaning', coverage: 'Coverage' };
 const texts = { question: 'question', context: 'context' };
 
 /** `Words, question`. */

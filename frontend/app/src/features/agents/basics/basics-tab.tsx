@@ -1,5 +1,5 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import type { Digest } from '@talkwright/shared/areas/agent-config';
+import type { Digest, SearchConfig } from '@talkwright/shared/areas/agent-config';
 import type { ComponentType } from 'react';
 import type { AgentTabProps, ChangeDraft } from '../../../forms/agent-tab.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -16,6 +16,7 @@ type Props = AgentTabProps<
   | 'webSurfingEnabled'
   | 'noAnswerConfig'
   | 'citationsConfig'
+  | 'searchConfig'
 > & {
   /** Ready-made pieces of a prompt, of which one may be inserted. */
   Snippets: ComponentType<{ onInsert: (snippet: string) => void }>;
@@ -78,6 +79,7 @@ export function BasicsTab({ draft, change, hold, errors, Snippets }: Props) {
       <Capabilities
         ragEnabled={draft.ragEnabled}
         webSurfingEnabled={draft.webSurfingEnabled}
+        searchConfig={draft.searchConfig}
         change={change}
       />
       {(draft.ragEnabled || draft.noAnswerConfig.action !== 'say_so') && (
@@ -106,10 +108,16 @@ export function BasicsTab({ draft, change, hold, errors, Snippets }: Props) {
 type CapabilitiesProps = {
   ragEnabled: boolean;
   webSurfingEnabled: boolean;
-  change: ChangeDraft<'ragEnabled' | 'webSurfingEnabled'>;
+  searchConfig: SearchConfig;
+  change: ChangeDraft<'ragEnabled' | 'webSurfingEnabled' | 'searchConfig'>;
 };
 
-const Capabilities = ({ ragEnabled, webSurfingEnabled, change }: CapabilitiesProps) => (
+const Capabilities = ({
+  ragEnabled,
+  webSurfingEnabled,
+  searchConfig,
+  change,
+}: CapabilitiesProps) => (
   <Section title="Capabilities" hint="Where answers may come from, beside the instructions.">
     <Switch
       label="RAG Document Search"
@@ -117,6 +125,16 @@ const Capabilities = ({ ragEnabled, webSurfingEnabled, change }: CapabilitiesPro
       checked={ragEnabled}
       onChange={(event) => change({ ragEnabled: event.currentTarget.checked })}
     />
+    {ragEnabled && (
+      <Switch
+        label="Write Out Follow-Up Questions"
+        description='Before the search, the model says in full what a short question like "And on Sundays?" means. Finds more in longer conversations, costs a small call for each such question, and may delay its answer by a second'
+        checked={searchConfig.rewritesFollowUps}
+        onChange={(event) =>
+          change({ searchConfig: { rewritesFollowUps: event.currentTarget.checked } })
+        }
+      />
+    )}
     <Switch
       label="Web Surfing"
       description="Looks things up on the web when it needs to"

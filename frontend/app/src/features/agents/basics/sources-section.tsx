@@ -12,5 +12,11 @@ export const SourcesSection = ({ config, set }: Props) => (
       checked={config.signUnsupported}
       onChange={(event) => set({ signUnsupported: event.currentTarget.checked })}
     />
+    <Switch
+      label="Let Visitors Open Sources"
+      description="Visitors can open a document that an answer cites, and see the one page that is cited, for 10 minutes, not the file. Of a document without pages they see the passage"
+      checked={config.visitorsOpenSources}
+      onChange={(event) => set({ visitorsOpenSources: event.currentTarget.checked })}
+    />
   </Section>
 );

@@ -35,6 +35,7 @@ const tabs = [
       'webSurfingEnabled',
       'noAnswerConfig',
       'citationsConfig',
+      'searchConfig',
     ],
     fields: [
       'identity',
@@ -47,6 +48,7 @@ const tabs = [
       'webSurfingEnabled',
       'noAnswerConfig',
       'citationsConfig',
+      'searchConfig',
     ],
     isInForm: true,
     load: async () => {

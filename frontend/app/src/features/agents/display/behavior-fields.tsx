@@ -10,6 +10,7 @@ const switches = [
   'startMaximized',
   'showTypingIndicator',
   'enableDiagramExport',
+  'feedbackEnabled',
 ] as const;
 
 type Props = {
@@ -69,6 +70,11 @@ export function BehaviorFields({ personality, set }: Props) {
         label="Enable Diagram Export"
         description="Visitors save diagrams of an answer as pictures. Stored, but no diagram is drawn yet."
         {...toggle('enableDiagramExport')}
+      />
+      <Switch
+        label="Ask for Feedback"
+        description="Visitors say by a thumb, and a sentence if they like, what they think of an answer"
+        {...toggle('feedbackEnabled')}
       />
     </Section>
   );

@@ -62,6 +62,7 @@ function useConfig({ name, description, conversationOpener, personality }: Look)
         // Whoever looks at it waits for no teaser.
         personality: { ...personality, teaserDelayMs: 0 },
         contact: null,
+        opensSources: false,
       },
       notice: null,
     }),

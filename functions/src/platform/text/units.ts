@@ -55,6 +55,15 @@ export const monthNames = once(() => {
   );
 });
 
+/** Finds the name of one of these units, which most texts do not have: far faster than to look for quantities. */
+export function unitPattern(isOne: (unit: Unit) => boolean): RegExp {
+  const names = [...unitNames()].flatMap(([name, unit]) => (isOne(unit) ? [name] : []));
+  const literal = names.map((name) => name.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&'));
+  return new RegExp(`(?<!\\p{Script=Latin})(?:${literal.join('|')})(?!\\p{Script=Latin})`, 'iu');
+}
+
+export const isCurrency = ({ kind }: Unit): boolean => CURRENCIES.includes(kind);
+
 type Named = { unit: Unit; options: Intl.NumberFormatOptions[] };
 
 const measures = (): Named[] =>
@@ -88,7 +97,8 @@ function namesOf(options: Intl.NumberFormatOptions[]): string[] {
   );
 }
 
-function once<T>(make: () => T): () => T {
+/** Made when it is first asked for. */
+export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
     made ??= make();

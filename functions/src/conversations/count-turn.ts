@@ -1,0 +1,26 @@
+import type { Answer, SessionKey, TurnEvent } from './conversation-records.ts';
+import type { DayCounters } from './day-counters.store.ts';
+import { keyOfTool } from './tool-names.ts';
+
+export type AnsweredTurn = SessionKey & { id: string; answer: Answer; event: TurnEvent };
+
+/** Adds an answered turn to the counters of its day, once however often it is asked, also by several at once. */
+export async function countTurn(
+  { dayCounters }: { dayCounters: DayCounters },
+  { tenantId, sessionId, id: turnId, answer, event }: AnsweredTurn,
+): Promise<void> {
+  const { agentId, day, model, calls, isFirst } = event;
+  const key = { tenantId, agentId, day, model };
+  const turn = { sessionId, turnId };
+  const counts = {
+    messagesIn: 1,
+    messagesOut: 1,
+    tokensIn: answer.inputTokens,
+    tokensOut: answer.outputTokens,
+    sessionsStarted: isFirst ? 1 : 0,
+    tools: Object.fromEntries(calls.map(({ tool, count }) => [keyOfTool(tool), count])),
+  };
+  if ((await dayCounters.add(key, turn, counts)) !== 'gone') return;
+  await dayCounters.begin(key);
+  await dayCounters.add(key, turn, counts);
+}

@@ -1,0 +1,80 @@
+import type { Change } from '../platform/change.ts';
+import type { Items } from '../platform/cosmos.ts';
+import { ignoring, refusalOf } from '../platform/write-refused.ts';
+import {
+  type CountedDay,
+  type Counts,
+  countersId,
+  countersSchema,
+  type DayKey,
+  daysOf,
+  monthOf,
+  newCounters,
+  placesOf,
+} from './counters-record.ts';
+
+type CountedTurn = { sessionId: string; turnId: string };
+
+/** The database takes so many operations in one patch. */
+const MAX_PATCH = 10;
+
+export type DayCounters = ReturnType<typeof dayCountersStore>;
+export type DayCountersReader = Pick<DayCounters, 'list'>;
+
+export function dayCountersStore(ledger: Items) {
+  return {
+    /**
+     * Adds what a turn counts for and notes that it is counted, both or neither. `exists` when it was counted before,
+     * `gone` when nothing was counted in this month.
+     */
+    add: (key: DayKey, turn: CountedTurn, counts: Counts) =>
+      refusalOf(
+        ledger.batch(key.tenantId, [
+          // For good: whatever comes again, from however long ago, finds it.
+          { operation: 'create', item: markOf(key, turn) },
+          ...increments(key, counts),
+        ]),
+      ),
+
+    /** Something to add to. Twice is as good as once. */
+    begin: (key: DayKey): Promise<void> =>
+      ledger.create(newCounters(key)).then(() => {}, ignoring('exists')),
+
+    /** From the first day to the last one, of all agents and models or of those that are named; in no order. */
+    async list(
+      tenantId: string,
+      { from, to }: { from: string; to: string },
+      { agentIds, models }: { agentIds: string[] | undefined; models: string[] | undefined },
+    ): Promise<CountedDay[]> {
+      const sql = [
+        "SELECT * FROM c WHERE c.type = 'counters' AND c.month >= @from AND c.month <= @to",
+        ...(agentIds ? ['AND ARRAY_CONTAINS(@agentIds, c.agentId)'] : []),
+        ...(models ? ['AND ARRAY_CONTAINS(@models, c.model)'] : []),
+        'ORDER BY c.type, c.month',
+      ].join(' ');
+      const named = { ...(agentIds && { agentIds }), ...(models && { models }) };
+      const months = { from: monthOf(from), to: monthOf(to) };
+      const found = await ledger.query(countersSchema, tenantId, sql, { ...months, ...named });
+      return found.flatMap(daysOf).filter(({ day }) => day >= from && day <= to);
+    },
+  };
+}
+
+function increments(key: DayKey, counts: Counts): Change[] {
+  const operations = placesOf(key.day, counts)
+    .filter(([, value]) => value !== 0)
+    .map(([path, value]) => ({ op: 'incr', path, value }) as const);
+  return Array.from({ length: Math.ceil(operations.length / MAX_PATCH) }, (_, part) => ({
+    operation: 'patch',
+    id: countersId(key),
+    patch: operations.slice(part * MAX_PATCH, (part + 1) * MAX_PATCH),
+  }));
+}
+
+/** A visitor's browser names its messages itself: only beside its conversation is a turn's id unique. */
+const markOf = ({ tenantId }: DayKey, { sessionId, turnId }: CountedTurn) => ({
+  id: `counted-${sessionId}-${turnId}`,
+  tenantId,
+  type: 'counted',
+  sessionId,
+});

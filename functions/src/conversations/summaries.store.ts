@@ -1,0 +1,31 @@
+import type { Items, Versioned } from '../platform/cosmos.ts';
+import type { SessionKey } from './conversation-records.ts';
+import {
+  type Summary,
+  type SummaryText,
+  summaryId,
+  summarySchema,
+  summaryTextId,
+  summaryTextSchema,
+} from './summary-record.ts';
+
+export type Summaries = ReturnType<typeof summariesStore>;
+
+export function summariesStore(ledger: Items) {
+  return {
+    find: ({ tenantId, sessionId }: SessionKey): Promise<Versioned<Summary> | undefined> =>
+      ledger.find(summarySchema, summaryId(sessionId), tenantId),
+
+    findText: ({ tenantId, sessionId }: SessionKey): Promise<Versioned<SummaryText> | undefined> =>
+      ledger.find(summaryTextSchema, summaryTextId(sessionId), tenantId),
+
+    /** @throws WriteRefused where another one was written since `before` was read */
+    async write(
+      record: Summary | SummaryText,
+      before: Versioned<Summary | SummaryText> | undefined,
+    ): Promise<void> {
+      if (before) await ledger.replace(record, record.tenantId, before.etag);
+      else await ledger.create(record);
+    },
+  };
+}

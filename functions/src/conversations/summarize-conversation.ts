@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { AgentsReader } from '../agents/agents.store.ts';
+import type { Versioned } from '../platform/cosmos.ts';
+import { whileRefused } from '../platform/write-refused.ts';
+import type { SessionKey, SessionRecord } from './conversation-records.ts';
+import type { ConversationsReader } from './conversations.store.ts';
+import type { Summaries } from './summaries.store.ts';
+import {
+  type Summary,
+  type SummaryText,
+  summaryId,
+  summaryTextId,
+  unansweredReason,
+} from './summary-record.ts';
+import type { Transcripts } from './transcripts.store.ts';
+
+type Needs = {
+  agents: AgentsReader;
+  conversations: Pick<ConversationsReader, 'findSession'>;
+  summaries: Summaries;
+  transcripts: Transcripts;
+};
+
+const MAX_OPENING_LENGTH = 200;
+const MAX_TEXT_BYTES = 16 * 1024;
+
+/**
+ * Makes the summary of a conversation of what is stored of it now. The summary of before is read first and replaced on
+ * condition that it is still there, so that of several at once none puts an older state in place of a newer one.
+ */
+export const summarizeConversation = (deps: Needs, key: SessionKey): Promise<void> =>
+  whileRefused(async () => {
+    const before = await deps.summaries.find(key);
+    const summary = await summaryOf(deps, key, before?.value);
+    if (summary) await writeIfNew(deps, summary, before);
+  });
+
+/** The same for what is searched of it. */
+export const writeSearchText = (deps: Needs, key: SessionKey): Promise<void> =>
+  whileRefused(async () => {
+    const before = await deps.summaries.findText(key);
+    const summary = await summaryOf(deps, key, before?.value);
+    if (!summary) return;
+    const { text, isFull } = before?.value.isFull
+      ? before.value
+      : textOf(await deps.transcripts.listSaid(key));
+    const id = summaryTextId(key.sessionId);
+    await writeIfNew(deps, { ...summary, id, type: 'conversationText', text, isFull }, before);
+  });
+
+/** Nothing of a conversation that is gone. */
+async function summaryOf(
+  { agents, conversations, transcripts }: Needs,
+  key: SessionKey,
+  before: Summary | SummaryText | undefined,
+): Promise<Summary | undefined> {
+  const session = await conversations.findSession(key);
+  if (!session) return undefined;
+  const [name = before?.agentName ?? '', opening, judged, thumbs] = await Promise.all([
+    nameOf(agents, session),
+    before?.opening ?? transcripts.findOpening(key),
+    transcripts.findUnanswered(key),
+    transcripts.listThumbs(key),
+  ]);
+  const unanswered = judged && unansweredReason(judged.outcome, judged.thumb);
+  const { tenantId, sessionId, agentId, isPreview, messageCount, userHash } = session;
+  return {
+    id: summaryId(sessionId),
+    type: 'conversation',
+    tenantId,
+    sessionId,
+    agentId,
+    agentName: name,
+    sortName: name.toLowerCase(),
+    channel: isPreview ? 'preview' : 'widget',
+    startedAt: session.createdAt,
+    lastAt: session.updatedAt,
+    messageCount,
+    opening: opening.slice(0, MAX_OPENING_LENGTH).toWellFormed(),
+    ...(unanswered && { unanswered }),
+    thumbsUp: thumbs.filter((thumb) => thumb === 'up').length,
+    thumbsDown: thumbs.filter((thumb) => thumb === 'down').length,
+    hasInsights: before?.hasInsights ?? false,
+    ...(userHash && { userHash }),
+  };
+}
+
+/** Undefined where the agent is gone. */
+async function nameOf(
+  agents: AgentsReader,
+  { tenantId, agentId }: SessionRecord,
+): Promise<string | undefined> {
+  try {
+    const { name, identity } = (await agents.get(tenantId, agentId)).value;
+    return name || identity;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'agent_not_found') return undefined;
+    throw error;
+  }
+}
+
+async function writeIfNew<R extends Summary | SummaryText>(
+  { summaries }: Needs,
+  record: R,
+  before: Versioned<R> | undefined,
+): Promise<void> {
+  if (!isDeepStrictEqual(record, before?.value)) await summaries.write(record, before);
+}
+
+function textOf(said: string[]): { text: string; isFull: boolean } {
+  const all = Buffer.from(said.join('\n'));
+  const isFull = all.byteLength >= MAX_TEXT_BYTES;
+  // What is left of a character that was cut in two.
+  const text = all
+    .subarray(0, MAX_TEXT_BYTES)
+    .toString()
+    .replace(/\uFFFD+$/, '');
+  return { text, isFull };
+}

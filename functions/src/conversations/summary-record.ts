@@ -1,0 +1,60 @@
+import { hasNoAnswer } from '@talkwright/shared/answer-outcomes';
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
+import * as z from 'zod';
+import type { MessageRecord } from './conversation-records.ts';
+
+const channels = ['widget', 'slack', 'preview'] as const;
+/** Why a visitor was left without an answer. */
+const unansweredReasons = ['nothing_found', 'refused', 'off_topic', 'thumb_down'] as const;
+export type UnansweredReason = (typeof unansweredReasons)[number];
+
+const summaryShape = {
+  id: z.string(),
+  tenantId: idSchema,
+  sessionId: idSchema,
+  agentId: idSchema,
+  /** As it was called when something was last said: it may be gone by now. */
+  agentName: z.string(),
+  /** By which lists sort it. */
+  sortName: z.string(),
+  channel: z.enum(channels),
+  startedAt: timeSchema,
+  lastAt: timeSchema,
+  messageCount: z.int(),
+  /** The first thing that the visitor said. */
+  opening: z.string(),
+  /** Of the last turn that left the visitor without an answer. */
+  unanswered: z.enum(unansweredReasons).optional(),
+  thumbsUp: z.int(),
+  thumbsDown: z.int(),
+  hasInsights: z.boolean(),
+  userHash: z.string().optional(),
+};
+
+/** What lists show of a conversation. Made anew of what is stored of it whenever that changes, never added to. */
+export const summarySchema = z.object({ ...summaryShape, type: z.literal('conversation') });
+export type Summary = z.infer<typeof summarySchema>;
+
+/** What is searched of a conversation, with all that the list of what is found is filtered and sorted by, and shows. */
+export const summaryTextSchema = z.object({
+  ...summaryShape,
+  type: z.literal('conversationText'),
+  text: z.string(),
+  /** The text has all that it may: what is said from now on does not change it. */
+  isFull: z.boolean(),
+});
+export type SummaryText = z.infer<typeof summaryTextSchema>;
+
+export const summaryId = (sessionId: string) => `conversation-${sessionId}`;
+export const summaryTextId = (sessionId: string) => `conversation-text-${sessionId}`;
+
+/** By what came of an answer, else by what the visitor thinks of it. */
+export function unansweredReason(
+  outcome: MessageRecord['outcome'],
+  thumb: 'up' | 'down' | undefined,
+): UnansweredReason | undefined {
+  if (outcome && hasNoAnswer(outcome)) {
+    return outcome === 'not_found' ? 'nothing_found' : (outcome as 'refused' | 'off_topic');
+  }
+  return thumb === 'down' ? 'thumb_down' : undefined;
+}

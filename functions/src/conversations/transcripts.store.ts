@@ -1,0 +1,99 @@
+import { answerOutcomes, hasNoAnswer } from '@talkwright/shared/answer-outcomes';
+import { idSchema } from '@talkwright/shared/contract/rules';
+import * as z from 'zod';
+import type { Items } from '../platform/cosmos.ts';
+import {
+  type MessageRecord,
+  messageRecordSchema,
+  type SessionKey,
+  turnRecordSchema,
+} from './conversation-records.ts';
+
+const thumbSchema = z.enum(['up', 'down']);
+const judgedSchema = z.object({
+  outcome: messageRecordSchema.shape.outcome,
+  thumb: thumbSchema.optional(),
+});
+
+/** Whatever is stored of a conversation; of a turn, all of it. */
+const changeSchema = z.union([
+  turnRecordSchema,
+  z.object({ type: z.string(), tenantId: idSchema, sessionId: idSchema }),
+]);
+const progressSchema = z.object({ continuation: z.string().optional() });
+const SWEEP_ID = 'conversations-sweep';
+
+const NO_ANSWER = answerOutcomes.filter(hasNoAnswer).map((outcome) => `'${outcome}'`);
+const THINGS_SAID = "c.type = 'message' AND c.role IN ('user', 'assistant')";
+/** As many as a text that is searched holds, and more. */
+const MAX_READ = 500;
+
+export type Transcripts = ReturnType<typeof transcriptsStore>;
+
+/** What summaries and counters are made of: reads over what is stored of conversations. */
+export function transcriptsStore({
+  conversations,
+  guards,
+}: {
+  conversations: Items;
+  guards: Items;
+}) {
+  return {
+    async findOpening(key: SessionKey): Promise<string> {
+      const sql =
+        "SELECT TOP 1 VALUE c.content FROM c WHERE c.type = 'message' AND c.role = 'user' " +
+        'ORDER BY c.type DESC, c.createdAt ASC';
+      return (await conversations.query(z.string(), partition(key), sql))[0] ?? '';
+    },
+
+    /** The last answer that was none, or that the visitor did not like. */
+    async findUnanswered(key: SessionKey) {
+      const sql =
+        "SELECT TOP 1 c.outcome, c.feedback.thumb FROM c WHERE c.type = 'message' " +
+        `AND (c.outcome IN (${NO_ANSWER}) OR c.feedback.thumb = 'down') ` +
+        'ORDER BY c.type, c.createdAt DESC';
+      return (await conversations.query(judgedSchema, partition(key), sql))[0];
+    },
+
+    listThumbs(key: SessionKey): Promise<('up' | 'down')[]> {
+      const sql =
+        "SELECT VALUE c.feedback.thumb FROM c WHERE c.type = 'message' AND c.feedback.thumb IN ('up', 'down')";
+      return conversations.query(thumbSchema, partition(key), sql);
+    },
+
+    /** What visitor and agent said, from the beginning on. */
+    listSaid(key: SessionKey): Promise<string[]> {
+      const sql = `SELECT TOP ${MAX_READ} VALUE c.content FROM c WHERE ${THINGS_SAID} ORDER BY c.type DESC, c.createdAt ASC`;
+      return conversations.query(z.string(), partition(key), sql);
+    },
+
+    /** The first answer, by its id. */
+    async findFirstAnswer(key: SessionKey): Promise<string | undefined> {
+      const sql =
+        "SELECT TOP 1 VALUE c.id FROM c WHERE c.type = 'message' AND c.role = 'assistant' " +
+        'ORDER BY c.type DESC, c.createdAt ASC';
+      return (await conversations.query(z.string(), partition(key), sql))[0];
+    },
+
+    /** Internal events between two moments, which belong to both. */
+    listEvents(key: SessionKey, from: string, to: string): Promise<MessageRecord[]> {
+      const sql =
+        "SELECT * FROM c WHERE c.type = 'message' AND c.role = 'internal' AND c.createdAt >= @from AND c.createdAt <= @to";
+      return conversations.query(messageRecordSchema, partition(key), sql, { from, to });
+    },
+
+    /** What was stored or changed since a sweep got as far as this, of all organizations. */
+    changes: (continuation: string | undefined, limit: number) =>
+      conversations.changes(changeSchema, continuation, limit),
+
+    /** How far the sweeps have got. Nowhere yet: the first one begins with what was stored first. */
+    async findProgress(): Promise<string | undefined> {
+      return (await guards.find(progressSchema, SWEEP_ID, SWEEP_ID))?.value.continuation;
+    },
+
+    keepProgress: (continuation: string): Promise<void> =>
+      guards.upsert({ id: SWEEP_ID, continuation }),
+  };
+}
+
+const partition = ({ tenantId, sessionId }: SessionKey) => [tenantId, sessionId];

@@ -1,0 +1,172 @@
+import { CosmosClient } from '@azure/cosmos';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AgentCaller, Member } from '../../../functions/src/accounts/caller.ts';
+import { deleteAgent } from '../../../functions/src/agents/delete-agent.ts';
+import { summarizeConversation } from '../../../functions/src/conversations/summarize-conversation.ts';
+import { sweepConversations } from '../../../functions/src/conversations/sweep-conversations.ts';
+import { newMessage } from '../../support/chat-records.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { newAdmin } from '../../support/cloud/use-cases.ts';
+import { newPage, type Session, say } from '../../support/cloud/visitors.ts';
+
+let cloud: Cloud;
+let client: CosmosClient;
+let admin: Member;
+let page: AgentCaller;
+let time = Date.parse('2026-03-31T12:00:00.000Z');
+
+beforeAll(async () => {
+  cloud = await startCloud({ now: () => new Date(time++) });
+  client = new CosmosClient(cloud.connection);
+  admin = await newAdmin(cloud.deps);
+  page = await newPage(cloud, admin, 'Ärzte-Hilfe');
+});
+afterAll(async () => {
+  client.dispose();
+  await cloud.stop();
+});
+
+const container = (name: string) => client.database('talkwright').container(name);
+const sweep = () => sweepConversations(cloud.deps);
+const summaryOf = async (session: Session) => (await cloud.deps.summaries.find(session))?.value;
+const textOf = async (session: Session) => (await cloud.deps.summaries.findText(session))?.value;
+const summarize = (session: Session) => summarizeConversation(cloud.deps, session);
+
+/** As the conversation stored it. */
+const judge = (session: Session, id: string, fields: object) =>
+  container('conversations').items.upsert({
+    ...newMessage({ ...keyOf(session), id, role: 'assistant', content: 'An answer.' }),
+    createdAt: new Date(time++).toISOString(),
+    ...fields,
+  });
+const keyOf = ({ tenantId, sessionId }: Session) => ({ tenantId, sessionId });
+
+describe('the summary of a conversation', () => {
+  it('shows what lists show, right after the turn', async () => {
+    const message = `How long is the warranty? ${'😀'.repeat(200)}`;
+    const session = await say(cloud, page, { message });
+    await say(cloud, page, { session });
+    const { tenantId, agentId } = page;
+    const record = await cloud.deps.conversations.findSession(session);
+    expect(await summaryOf(session)).toEqual({
+      id: `conversation-${session.sessionId}`,
+      ...{ type: 'conversation', tenantId, sessionId: session.sessionId, agentId },
+      ...{ agentName: 'Ärzte-Hilfe', sortName: 'ärzte-hilfe', channel: 'widget' },
+      ...{ startedAt: record?.createdAt, lastAt: record?.updatedAt, messageCount: 4 },
+      opening: message.slice(0, 200).toWellFormed(),
+      ...{ thumbsUp: 0, thumbsDown: 0, hasInsights: false },
+    });
+  });
+
+  it('is made once, and left alone as long as nothing changes', async () => {
+    const session = await say(cloud, page);
+    const before = await cloud.deps.summaries.find(session);
+    await Promise.all([summarize(session), summarize(session), sweep()]);
+    expect(await cloud.deps.summaries.find(session)).toEqual(before);
+  });
+
+  it('says why the last unanswered turn was none, and counts thumbs as they are now', async () => {
+    const session = await say(cloud, page);
+    await judge(session, 'one', { outcome: 'not_found', feedback: { thumb: 'up' } });
+    await judge(session, 'two', { outcome: 'cited', feedback: { thumb: 'down' } });
+    await judge(session, 'three', { outcome: 'cited', feedback: { thumb: 'up' } });
+    await sweep();
+    expect(await summaryOf(session)).toMatchObject({
+      ...{ unanswered: 'thumb_down', thumbsUp: 2, thumbsDown: 1 },
+    });
+
+    await judge(session, 'two', { outcome: 'cited', feedback: { thumb: 'up' } });
+    await sweep();
+    const changed = await summaryOf(session);
+    expect(changed).toMatchObject({ unanswered: 'nothing_found', thumbsUp: 3, thumbsDown: 0 });
+
+    await judge(session, 'one', { outcome: 'cited', feedback: { thumb: 'up' } });
+    await sweep();
+    expect(await summaryOf(session)).not.toHaveProperty('unanswered');
+  });
+
+  it('never goes back to an older state, however late somebody writes who has read it', async () => {
+    const session = await say(cloud, page);
+    const { conversations } = cloud.deps;
+    // Between what the late one has read and what it writes, others say and write more.
+    const late = {
+      ...conversations,
+      async findSession(key: Session) {
+        const read = await conversations.findSession(key);
+        if (read?.messageCount === 2) await say(cloud, page, { session });
+        return read;
+      },
+    };
+    const stored = await cloud.deps.summaries.find(session);
+    if (!stored) throw new Error('There is a summary after the turn.');
+    await cloud.deps.summaries.write({ ...stored.value, thumbsUp: 7 }, stored);
+    await summarizeConversation({ ...cloud.deps, conversations: late as never }, session);
+    expect(await summaryOf(session)).toMatchObject({ messageCount: 4, thumbsUp: 0 });
+  });
+
+  it('says of a preview that it is one', async () => {
+    const session = await say(cloud, { ...page, isPreview: true });
+    expect(await summaryOf(session)).toMatchObject({ channel: 'preview' });
+  });
+
+  it('keeps the name of an agent that is gone', async () => {
+    const other = await newPage(cloud, admin, 'Gone soon');
+    const session = await say(cloud, other);
+    await deleteAgent(cloud.deps, admin, { id: other.agentId });
+    await judge(session, 'late', { outcome: 'refused' });
+    await sweep();
+    const found = await summaryOf(session);
+    expect(found).toMatchObject({ agentName: 'Gone soon', unanswered: 'refused' });
+  });
+
+  it('of what was stored before there were summaries is made by the first sweep', async () => {
+    const session = await say(cloud, page, { message: 'Long ago', dies: true });
+    expect(await summaryOf(session)).toBeUndefined();
+    await container('guards').item('conversations-sweep', 'conversations-sweep').delete();
+    await sweep();
+    expect(await summaryOf(session)).toMatchObject({ opening: 'Long ago', messageCount: 2 });
+    expect(await textOf(session)).toMatchObject({ opening: 'Long ago', isFull: false });
+  });
+});
+
+describe('the search text of a conversation', () => {
+  const find = async (words: string) =>
+    (
+      await container('ledger')
+        .items.query<string>(
+          {
+            query:
+              "SELECT VALUE c.sessionId FROM c WHERE c.type = 'conversationText' AND FullTextContainsAll(c.text, @words) " +
+              'ORDER BY c.type, c.lastAt DESC, c.id DESC',
+            parameters: [{ name: '@words', value: words }],
+          },
+          { partitionKey: page.tenantId },
+        )
+        .fetchAll()
+    ).resources;
+
+  it('finds it by what was said anywhere in it, the newest first', async () => {
+    const older = await say(cloud, page, { message: 'Hello' });
+    const newer = await say(cloud, page, { message: 'The zeppelin is broken' });
+    await say(cloud, page, { session: older, message: 'And my zeppelin, too' });
+    await sweep();
+    expect(await find('zeppelins')).toEqual([older.sessionId, newer.sessionId]);
+  });
+
+  it('is bounded, and whole in its last character', async () => {
+    const session = await say(cloud, page);
+    for (let part = 0; part < 6; part += 1) {
+      await judge(session, `long-${part}`, { content: `x${'語'.repeat(1_000)}` });
+    }
+    await sweep();
+    const { text = '', isFull } = (await textOf(session)) ?? {};
+    expect(isFull).toBe(true);
+    expect(Buffer.byteLength(text)).toBeGreaterThan(16_000);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(16 * 1024);
+    expect(text.endsWith('語')).toBe(true);
+
+    await judge(session, 'another', { content: 'More', feedback: { thumb: 'down' } });
+    await sweep();
+    expect(await textOf(session)).toMatchObject({ text, thumbsDown: 1 });
+  });
+});
