@@ -25,8 +25,15 @@ const thumbsOn = (page: Page) => ({
   up: page.getByRole('button', { name: 'Good answer' }).last(),
   down: page.getByRole('button', { name: 'Bad answer' }).last(),
 });
-const isPressed = (page: Page, thumb: 'up' | 'down') =>
-  thumbsOn(page)[thumb].getAttribute('aria-pressed');
+/** The page draws a press with its next frame. */
+const showsPressed = (page: Page, expected: 'up' | 'down' | 'none') =>
+  eventually(async () => {
+    const { up, down } = thumbsOn(page);
+    expect({
+      up: await up.getAttribute('aria-pressed'),
+      down: await down.getAttribute('aria-pressed'),
+    }).toEqual({ up: String(expected === 'up'), down: String(expected === 'down') });
+  });
 const kept = async (page: Page, feedback: object | undefined) =>
   eventually(async () => {
     const last = (await storedMessages(page, agent)).at(-1);
@@ -41,7 +48,7 @@ describe('under a finished answer', () => {
     const keyboard = keyboardOf(page);
     await widget.log.focus();
     await keyboard.activate('Bad answer');
-    expect(await isPressed(page, 'down')).toBe('true');
+    await showsPressed(page, 'down');
     await kept(page, { thumb: 'down' });
 
     await keyboard.type('Thank you. What could be better?', 'Shorter, please.');
@@ -51,12 +58,12 @@ describe('under a finished answer', () => {
     await kept(page, { thumb: 'down', note: 'Shorter, please.' });
 
     await thumbsOn(page).up.click();
-    expect([await isPressed(page, 'up'), await isPressed(page, 'down')]).toEqual(['true', 'false']);
+    await showsPressed(page, 'up');
     await page.getByLabel('Thank you. What was good?').waitFor();
     await kept(page, { thumb: 'up' });
     await thumbsOn(page).up.click();
     await kept(page, undefined);
-    expect(await isPressed(page, 'up')).toBe('false');
+    await showsPressed(page, 'none');
     expect(await page.getByLabel('Thank you. What was good?').count()).toBe(0);
   });
 
@@ -69,7 +76,7 @@ describe('under a finished answer', () => {
     await kept(page, { thumb: 'up', note: '<b>Quick</b>' });
     await page.reload();
     await widget.log.getByText('“<b>Quick</b>”').waitFor();
-    expect([await isPressed(page, 'up'), await isPressed(page, 'down')]).toEqual(['true', 'false']);
+    await showsPressed(page, 'up');
     expect(await widget.log.getByRole('textbox').count()).toBe(0);
   });
 
@@ -82,7 +89,7 @@ describe('under a finished answer', () => {
       .getByRole('alert')
       .getByText(/could not be reached/)
       .waitFor();
-    expect(await isPressed(page, 'down')).toBe('false');
+    await showsPressed(page, 'none');
     await page.unroute('**/widget/feedback');
     await thumbsOn(page).down.click();
     await kept(page, { thumb: 'down' });
