@@ -1,5 +1,5 @@
 import type { Log } from '../platform/log.ts';
-import type { TurnRecord } from './conversation-records.ts';
+import type { SessionKey, TurnRecord } from './conversation-records.ts';
 import type { ConversationsReader } from './conversations.store.ts';
 import { countTurn } from './count-turn.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
@@ -8,8 +8,9 @@ type Needs = { conversations: ConversationsReader; log: Log } & Parameters<typeo
   Parameters<typeof summarizeConversation>[0];
 
 /**
- * Counts an answered turn and brings the summary of its conversation up to date. Never throws: what does not come about
- * here, the sweep makes good.
+ * Counts an answered turn and brings its conversation to the top of lists, in as few requests as that takes: the next
+ * visitor's answer waits for the same database. Never throws: the rest of the summary, and whatever does not come about
+ * here, is the sweep's.
  */
 export async function settleTurn(
   deps: Needs,
@@ -21,9 +22,14 @@ export async function settleTurn(
     const { answer, event } = turn ?? {};
     await Promise.all([
       turn && answer && event && countTurn(deps, { ...turn, answer, event }),
-      summarizeConversation(deps, key),
+      moveToTop(deps, key),
     ]);
   } catch (error) {
     deps.log.error('turn left to the sweep', error);
   }
+}
+
+async function moveToTop(deps: Needs, key: SessionKey): Promise<void> {
+  const session = await deps.conversations.findSession(key);
+  if (session && !(await deps.summaries.moveToTop(session))) await summarizeConversation(deps, key);
 }

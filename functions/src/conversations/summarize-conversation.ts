@@ -26,34 +26,32 @@ const MAX_OPENING_LENGTH = 200;
 const MAX_TEXT_BYTES = 16 * 1024;
 
 /**
- * Makes the summary of a conversation of what is stored of it now. The summary of before is read first and replaced on
- * condition that it is still there, so that of several at once none puts an older state in place of a newer one.
+ * Makes the summary of a conversation, and what is searched of it, of what is stored of it now. What is there is read
+ * first and replaced on condition that it is still there, so that of several at once none puts an older state in place
+ * of a newer one.
  */
 export const summarizeConversation = (deps: Needs, key: SessionKey): Promise<void> =>
   whileRefused(async () => {
-    const before = await deps.summaries.find(key);
-    const summary = await summaryOf(deps, key, before?.value);
-    if (summary) await writeIfNew(deps, summary, before);
-  });
-
-/** The same for what is searched of it. */
-export const writeSearchText = (deps: Needs, key: SessionKey): Promise<void> =>
-  whileRefused(async () => {
-    const before = await deps.summaries.findText(key);
+    const [before, beforeText] = await Promise.all([
+      deps.summaries.find(key),
+      deps.summaries.findText(key),
+    ]);
     const summary = await summaryOf(deps, key, before?.value);
     if (!summary) return;
-    const { text, isFull } = before?.value.isFull
-      ? before.value
+    const { text, isFull } = beforeText?.value.isFull
+      ? beforeText.value
       : textOf(await deps.transcripts.listSaid(key));
     const id = summaryTextId(key.sessionId);
-    await writeIfNew(deps, { ...summary, id, type: 'conversationText', text, isFull }, before);
+    const searched: SummaryText = { ...summary, id, type: 'conversationText', text, isFull };
+    await writeIfNew(deps, summary, before);
+    await writeIfNew(deps, searched, beforeText);
   });
 
 /** Nothing of a conversation that is gone. */
 async function summaryOf(
   { agents, conversations, transcripts }: Needs,
   key: SessionKey,
-  before: Summary | SummaryText | undefined,
+  before: Summary | undefined,
 ): Promise<Summary | undefined> {
   const session = await conversations.findSession(key);
   if (!session) return undefined;

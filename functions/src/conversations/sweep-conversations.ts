@@ -1,12 +1,12 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, secondsFromNow } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { SessionKey, TurnRecord } from './conversation-records.ts';
 import type { Conversations } from './conversations.store.ts';
 import { countTurn } from './count-turn.ts';
 import { eventOfOldTurn } from './event-of-old-turn.ts';
-import { summarizeConversation, writeSearchText } from './summarize-conversation.ts';
-import type { Transcripts } from './transcripts.store.ts';
+import { summarizeConversation } from './summarize-conversation.ts';
+import type { LeftOut, Transcripts } from './transcripts.store.ts';
 
 type Needs = {
   conversations: Conversations;
@@ -16,48 +16,92 @@ type Needs = {
 } & Parameters<typeof countTurn>[0] &
   Parameters<typeof summarizeConversation>[0];
 type Changed = SessionKey | TurnRecord;
+/** What is to be counted of a conversation before it is summarized, and how often that has failed. */
+type Work = SessionKey & { changed: Changed[]; failures: number };
 
 const PAGE = 50;
 /** Well below what a timer may take. */
 const WORK_MS = 4 * 60_000;
+/** More are no oddity of a few records: the sweep stays where it is until that is mended. */
+const MAX_LEFT_OUT = 100;
+const FIRST_PAUSE_SECONDS = 60;
+const MAX_PAUSE_SECONDS = 24 * 3_600;
 
 /**
  * Counts and summarizes whatever was stored of conversations since the last sweep: what a dead process left undone, what
- * is searched of them, and, the first time, all that there is. Harmless for what is done already.
+ * is searched of them, and, the first time, all that there is. Harmless for what is done already. A conversation that
+ * fails holds up no other one: it is left out, and tried again after longer and longer pauses.
  */
 export async function sweepConversations(deps: Needs): Promise<void> {
-  const { log, now, transcripts } = deps;
+  const { now, transcripts } = deps;
   const workUntil = now().getTime() + WORK_MS;
-  let continuation = await transcripts.findProgress();
+  let { continuation, leftOut } = await tryAgain(deps);
   do {
     const page = await transcripts.changes(continuation, PAGE);
     if (page.isAll || !page.continuation) return;
-    const sessions = Map.groupBy(
-      page.found,
-      ({ tenantId, sessionId }) => `${tenantId} ${sessionId}`,
-    );
-    await Promise.all(
-      [...sessions.values()].map((changed) =>
-        settleSession(deps, changed).catch((error) => {
-          // The database cannot be reached: the next sweep begins with this page again.
-          if (error instanceof Failure) throw error;
-          log.error('conversation left out', error, { sessionId: changed[0]?.sessionId ?? '' });
-        }),
-      ),
-    );
+    const failed = await settleAll(deps, worksOf(page.found));
+    leftOut = [...leftOut.filter((one) => !failed.some(isSame(one))), ...failed];
+    if (leftOut.length > MAX_LEFT_OUT) {
+      throw new Error(`More than ${MAX_LEFT_OUT} conversations cannot be summarized.`);
+    }
     continuation = page.continuation;
-    await transcripts.keepProgress(continuation);
+    await transcripts.keepProgress({ continuation, leftOut });
   } while (now().getTime() < workUntil);
 }
 
-async function settleSession(deps: Needs, changed: Changed[]): Promise<void> {
-  const [key] = changed;
-  if (!key) return;
+/** Begins with what was left out and is due. Answers how far the sweeps have got. */
+async function tryAgain(deps: Needs) {
+  const { now, transcripts } = deps;
+  const progress = await transcripts.findProgress();
+  const isDue = ({ dueAt }: LeftOut) => dueAt <= now().toISOString();
+  const due = progress.leftOut.filter(isDue);
+  if (due.length === 0) return progress;
+  const works = due.map(async (one) => ({ ...one, changed: await transcripts.listTurns(one) }));
+  const failed = await settleAll(deps, await Promise.all(works));
+  const leftOut = [...progress.leftOut.filter((one) => !due.includes(one)), ...failed];
+  await transcripts.keepProgress({ ...progress, leftOut });
+  return { ...progress, leftOut };
+}
+
+const worksOf = (changes: Changed[]): Work[] =>
+  Array.from(
+    Map.groupBy(changes, ({ tenantId, sessionId }) => `${tenantId} ${sessionId}`).values(),
+    (changed) => ({ ...keyOf(changed[0] as Changed), changed, failures: 0 }),
+  );
+
+const keyOf = ({ tenantId, sessionId }: SessionKey): SessionKey => ({ tenantId, sessionId });
+
+const isSame = (one: SessionKey) => (other: SessionKey) =>
+  one.tenantId === other.tenantId && one.sessionId === other.sessionId;
+
+/** Answers those that failed. */
+async function settleAll(deps: Needs, works: Work[]): Promise<LeftOut[]> {
+  const outcomes = works.map(async (work) => {
+    try {
+      await settle(deps, work);
+      return [];
+    } catch (error) {
+      // The database cannot be reached: the next sweep begins here again.
+      if (error instanceof Failure) throw error;
+      deps.log.error('conversation left out', error, keyOf(work));
+      return [leaveOut(deps, work)];
+    }
+  });
+  return (await Promise.all(outcomes)).flat();
+}
+
+async function settle(deps: Needs, { tenantId, sessionId, changed }: Work): Promise<void> {
   for (const one of changed) {
     if (!('answer' in one) || !one.answer) continue;
     const turn = { ...one, answer: one.answer };
     const event = turn.event ?? (await eventOfOldTurn(deps, turn));
     if (event) await countTurn(deps, { ...turn, event });
   }
-  await Promise.all([summarizeConversation(deps, key), writeSearchText(deps, key)]);
+  await summarizeConversation(deps, { tenantId, sessionId });
+}
+
+function leaveOut({ now }: Needs, { failures, ...work }: Work): LeftOut {
+  const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** failures, MAX_PAUSE_SECONDS);
+  const dueAt = secondsFromNow(now(), pause).toISOString();
+  return { ...keyOf(work), failures: failures + 1, dueAt };
 }

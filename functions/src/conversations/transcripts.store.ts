@@ -1,11 +1,12 @@
 import { answerOutcomes, hasNoAnswer } from '@talkwright/shared/answer-outcomes';
-import { idSchema } from '@talkwright/shared/contract/rules';
+import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { Items } from '../platform/cosmos.ts';
 import {
   type MessageRecord,
   messageRecordSchema,
   type SessionKey,
+  type TurnRecord,
   turnRecordSchema,
 } from './conversation-records.ts';
 
@@ -20,7 +21,19 @@ const changeSchema = z.union([
   turnRecordSchema,
   z.object({ type: z.string(), tenantId: idSchema, sessionId: idSchema }),
 ]);
-const progressSchema = z.object({ continuation: z.string().optional() });
+const leftOutSchema = z.object({
+  ...{ tenantId: idSchema, sessionId: idSchema },
+  failures: z.int(),
+  /** When it is tried again. */
+  dueAt: timeSchema,
+});
+/** A conversation that failed. */
+export type LeftOut = z.infer<typeof leftOutSchema>;
+const progressSchema = z.object({
+  continuation: z.string().optional(),
+  leftOut: leftOutSchema.array().default([]),
+});
+type Progress = z.infer<typeof progressSchema>;
 const SWEEP_ID = 'conversations-sweep';
 
 const NO_ANSWER = answerOutcomes.filter(hasNoAnswer).map((outcome) => `'${outcome}'`);
@@ -75,6 +88,13 @@ export function transcriptsStore({
       return (await conversations.query(z.string(), partition(key), sql))[0];
     },
 
+    listTurns: (key: SessionKey): Promise<TurnRecord[]> =>
+      conversations.query(
+        turnRecordSchema,
+        partition(key),
+        "SELECT * FROM c WHERE c.type = 'turn'",
+      ),
+
     /** Internal events between two moments, which belong to both. */
     listEvents(key: SessionKey, from: string, to: string): Promise<MessageRecord[]> {
       const sql =
@@ -87,12 +107,12 @@ export function transcriptsStore({
       conversations.changes(changeSchema, continuation, limit),
 
     /** How far the sweeps have got. Nowhere yet: the first one begins with what was stored first. */
-    async findProgress(): Promise<string | undefined> {
-      return (await guards.find(progressSchema, SWEEP_ID, SWEEP_ID))?.value.continuation;
+    async findProgress(): Promise<Progress> {
+      return (await guards.find(progressSchema, SWEEP_ID, SWEEP_ID))?.value ?? { leftOut: [] };
     },
 
-    keepProgress: (continuation: string): Promise<void> =>
-      guards.upsert({ id: SWEEP_ID, continuation }),
+    keepProgress: (progress: Progress): Promise<void> =>
+      guards.upsert({ id: SWEEP_ID, ...progress }),
   };
 }
 

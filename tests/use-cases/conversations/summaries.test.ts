@@ -129,6 +129,28 @@ describe('the summary of a conversation', () => {
   });
 });
 
+describe('a conversation that cannot be summarized', () => {
+  it('holds up no other one, and is tried again when it is due', async () => {
+    const [odd, other] = [await say(cloud, page, { dies: true }), await say(cloud, page)];
+    await judge(other, 'judged', { outcome: 'refused' });
+    const { summaries } = cloud.deps;
+    const broken = {
+      ...summaries,
+      find: async (key: Parameters<typeof summaries.find>[0]) => {
+        if (key.sessionId === odd.sessionId) throw new TypeError('This record is odd.');
+        return summaries.find(key);
+      },
+    };
+    await sweepConversations({ ...cloud.deps, summaries: broken });
+    expect(await summaryOf(other)).toMatchObject({ unanswered: 'refused' });
+    await sweep();
+    expect(await summaryOf(odd)).toBeUndefined();
+    time += 60_000;
+    await sweep();
+    expect(await summaryOf(odd)).toMatchObject({ messageCount: 2 });
+  });
+});
+
 describe('the search text of a conversation', () => {
   const find = async (words: string) =>
     (
