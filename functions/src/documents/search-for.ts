@@ -1,10 +1,10 @@
-import type { Calibration } from '../knowledge/calibration.ts';
+import { type Calibration, writtenIn } from '../knowledge/calibration.ts';
 import type { Hit } from '../knowledge/found-chunk.ts';
 import type { Leg } from '../knowledge/fuse.ts';
 import type { KnowledgeReader } from '../knowledge/knowledge.store.ts';
 import type { Log } from '../platform/log.ts';
 import type { Models } from '../platform/models/models.ts';
-import { ENGLISH, isByCharacter } from '../platform/text/languages.ts';
+import { isByCharacter } from '../platform/text/languages.ts';
 import { queryTerms } from '../platform/text/query-terms.ts';
 import type { DocumentsReader } from './documents.store.ts';
 import { searchTerms } from './search-terms.ts';
@@ -61,7 +61,7 @@ export async function searchFor(deps: Needs, input: Place, sought: Sought, patie
     vectors.map((vector) => knowledge.listNearest(place, vector, PER_LEG)),
   );
   const [ofQuestion, ofContext] = await byWords;
-  const weight = calibration.words[language === ENGLISH ? 'en' : 'other'];
+  const weight = calibration.words[writtenIn(language)];
   const legs = (
     [
       { by: 'words', of: 'question', weight, found: ofQuestion },

@@ -2,8 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beginSearch } from '../../../functions/src/answering/begin-search.ts';
 import { searchTerms } from '../../../functions/src/documents/search-terms.ts';
-import { type Calibration, calibrationKey } from '../../../functions/src/knowledge/calibration.ts';
-import { ENGLISH } from '../../../functions/src/platform/text/languages.ts';
+import {
+  type Calibration,
+  calibrationKey,
+  writtenIn,
+} from '../../../functions/src/knowledge/calibration.ts';
+import type { Language } from '../../../functions/src/platform/text/languages.ts';
 import { root } from '../../support/root.ts';
 import { percentile, printRows } from '../figures.ts';
 import { type OpenLibrary, openLibrary } from './measures/open-library.ts';
@@ -12,7 +16,7 @@ import { libraries } from './sets/libraries.ts';
 import type { Library, Question } from './sets/question-set.ts';
 
 /** How much the order by words may count against that by meaning. */
-const WEIGHTS = [0.2, 0.5, 1, 2, 3, 5, 8, 12];
+const WEIGHTS = [0.2, 0.5, 1, 2, 3, 5, 8, 12, 20];
 /** Of a set: enough to tell weights apart, and few enough for an embedding model that costs money. */
 const MAX_QUESTIONS = 100;
 /** Of the passages that answer, so many may be lost to the floor. */
@@ -20,7 +24,7 @@ const LOST = 0.01;
 
 const AS_GOOD = 0.995;
 
-type Measured = { set: string; language: string; byWeight: Ranked[][]; scores: number[] };
+type Measured = { set: string; language?: Language; byWeight: Ranked[][]; scores: number[] };
 
 /**
  * Measures what the configured embedding model is good for beside a search by words, with the tuning half of the
@@ -62,14 +66,17 @@ function measure(open: OpenLibrary, { sets }: Library): Promise<Measured[]> {
   return Promise.all(
     sets.map(async ({ name, questions }) => {
       const asked = questions.filter(({ half }) => half === 'tuning').slice(0, MAX_QUESTIONS);
-      const one: Measured = { set: name, language: '', byWeight: [], scores: [] };
+      const one: Measured = { set: name, byWeight: [], scores: [] };
       for (const words of WEIGHTS) {
-        const calibration: Calibration = { words: { en: words, other: words }, floor: 0 };
+        const calibration: Calibration = {
+          words: { english: words, words, characters: words },
+          floor: 0,
+        };
         const models = { ...open.deps.models, embed };
         const ranked: Ranked[] = [];
         for (const question of asked) {
           const { language, found, score } = await ask(open, { calibration, models }, question);
-          one.language ||= language;
+          one.language ??= language;
           if (score !== undefined) one.scores.push(score);
           ranked.push({ found, grades: open.gradesOf(question) });
         }
@@ -111,17 +118,16 @@ function remembering(embed: Embed): Embed {
   };
 }
 
-/** Of each language by itself there are too few questions to tell weights apart. */
 function weightsOf(measured: Measured[]): Calibration['words'] {
-  const english = measured.filter(({ language }) => language === ENGLISH);
-  const others = measured.filter(({ language }) => language !== ENGLISH);
   const rows = measured.map(({ set, language, byWeight }) => [
     set,
-    language,
+    language ?? '',
     ...byWeight.map((ranked) => scoresOf(ranked).ndcg.toFixed(3)),
   ]);
   printRows([['set', 'language', ...WEIGHTS.map((weight) => `${weight}:1`)], ...rows]);
-  return { en: bestWeight(english), other: bestWeight(others) };
+  const best = (kind: ReturnType<typeof writtenIn>) =>
+    bestWeight(measured.filter(({ language }) => language && writtenIn(language) === kind));
+  return { english: best('english'), words: best('words'), characters: best('characters') };
 }
 
 /**
