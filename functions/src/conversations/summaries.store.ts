@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Items, Versioned } from '../platform/cosmos.ts';
 import type { SessionKey } from './conversation-records.ts';
 import {
@@ -9,7 +10,11 @@ import {
   summaryTextSchema,
 } from './summary-record.ts';
 
+const thumbsSchema = z.object({ thumbsUp: z.int(), thumbsDown: z.int() });
+export type Thumbs = z.infer<typeof thumbsSchema>;
+
 export type Summaries = ReturnType<typeof summariesStore>;
+export type SummariesReader = Pick<Summaries, 'listThumbs'>;
 
 export function summariesStore(ledger: Items) {
   return {
@@ -18,6 +23,22 @@ export function summariesStore(ledger: Items) {
 
     findText: ({ tenantId, sessionId }: SessionKey): Promise<Versioned<SummaryText> | undefined> =>
       ledger.find(summaryTextSchema, summaryTextId(sessionId), tenantId),
+
+    /** Of the conversations that began from the first day to the last one and have any, of all agents or of those named. */
+    listThumbs(
+      tenantId: string,
+      { from, to }: { from: string; to: string },
+      agentIds: string[] | undefined,
+    ): Promise<Thumbs[]> {
+      const sql = [
+        "SELECT c.thumbsUp, c.thumbsDown FROM c WHERE c.type = 'conversation'",
+        "AND c.startedAt >= @from AND c.startedAt < @until AND c.channel != 'preview'",
+        'AND (c.thumbsUp > 0 OR c.thumbsDown > 0)',
+        ...(agentIds ? ['AND ARRAY_CONTAINS(@agentIds, c.agentId)'] : []),
+      ].join(' ');
+      const range = { from, until: `${to}T24` };
+      return ledger.query(thumbsSchema, tenantId, sql, { ...range, ...(agentIds && { agentIds }) });
+    },
 
     /** @throws WriteRefused where another one was written since `before` was read */
     async write(

@@ -71,7 +71,7 @@ describe('an answered turn', () => {
     expect(await days()).toEqual([
       {
         ...{ agentId, day: '2026-03-31', model: 'gpt-5-mini' },
-        ...{ messagesIn: 3, messagesOut: 3, sessionsStarted: 2, tools: {} },
+        ...{ messagesIn: 3, messagesOut: 3, sessionsStarted: 2, unanswered: 0, tools: {} },
         ...{ tokensIn: sum('inputTokens'), tokensOut: sum('outputTokens') },
       },
     ]);
