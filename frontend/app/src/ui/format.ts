@@ -6,7 +6,8 @@ const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone:
 const shortDays = new Intl.DateTimeFormat(undefined, {
   ...{ month: 'short', day: 'numeric', timeZone: 'UTC' },
 });
-const dollars = new Intl.NumberFormat(undefined, {
+const dollars = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' });
+const smallDollars = new Intl.NumberFormat(undefined, {
   ...{ style: 'currency', currency: 'USD', maximumFractionDigits: 4 },
 });
 const shares = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
@@ -22,8 +23,9 @@ export const formatShortDay = (day: string): string => shortDays.format(new Date
 /** Of a part between 0 and 1: "97.5%". */
 export const formatShare = (part: number): string => shares.format(part);
 
-/** Also of parts of a cent. */
-export const formatDollars = (value: number): string => dollars.format(value);
+/** Of less than one dollar parts of a cent as well. */
+export const formatDollars = (value: number): string =>
+  (value < 1 ? smallDollars : dollars).format(value);
 
 /** `3d ago`, `5h ago`, or `Just now` for all that is younger than an hour. */
 export function formatAgo(time: string, now: number): string {

@@ -50,14 +50,16 @@ export function ChartPanel({ title, hint, data, empty, isSmall }: Props) {
             checked={isTable}
             onChange={({ currentTarget }) => setIsTable(currentTarget.checked)}
           />
-          <SaveButton format="PNG" disabled={!shown || isTable} onClick={savePicture} />
-          <SaveButton
-            format="CSV"
-            disabled={!shown}
-            onClick={() =>
-              shown && saveFile(`${name}.csv`, new Blob([csvOf(shown)], { type: 'text/csv' }))
-            }
-          />
+          <Group gap="sm" wrap="nowrap">
+            <SaveButton format="PNG" disabled={!shown || isTable} onClick={savePicture} />
+            <SaveButton
+              format="CSV"
+              disabled={!shown}
+              onClick={() =>
+                shown && saveFile(`${name}.csv`, new Blob([csvOf(shown)], { type: 'text/csv' }))
+              }
+            />
+          </Group>
         </Group>
       </Group>
       <div ref={place} className={classes.place} data-small={isSmall}>

@@ -17,7 +17,6 @@ const palettes: Record<Scheme, Palette> = {
   },
 };
 
-const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact' });
 
 /** All that chart.js is told. Nothing moves: a chart stands there as soon as its figures do. */
@@ -33,7 +32,6 @@ export function configOf(
       animation: false,
       maintainAspectRatio: false,
       color: palette.text,
-      font: { family: FONT, size: 12 },
       interaction: { mode: 'index', intersect: false },
       scales: {
         x: {
@@ -49,7 +47,14 @@ export function configOf(
         ...(axes.right !== undefined && { right: axisOf('right', axes.right, palette) }),
       },
       plugins: {
-        legend: { position: 'bottom', labels: { boxWidth: 12, boxHeight: 12, padding: 14 } },
+        legend: {
+          position: 'bottom',
+          labels: {
+            ...{ boxWidth: 12, boxHeight: 12, padding: 10 },
+            // In the order of the table, and not that in which they are drawn.
+            sort: (a, b) => (a.datasetIndex ?? 0) - (b.datasetIndex ?? 0),
+          },
+        },
         tooltip: {
           callbacks: {
             title: ([item]) => formatDay(item?.label ?? ''),

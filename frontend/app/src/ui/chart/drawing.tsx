@@ -17,6 +17,7 @@ import { configOf } from './drawing-config.ts';
 
 Chart.register(BarController, BarElement, LineController, LineElement, PointElement);
 Chart.register(CategoryScale, LinearScale, Legend, Tooltip);
+Chart.defaults.font.family = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
 /** Drawn anew for other figures and in the colors of the page; chart.js itself follows the size of its place. */
 export function Drawing({ data, label }: { data: ChartData; label: string }) {

@@ -20,7 +20,7 @@ const texts = {
   ),
   empty: {
     title: 'No messages yet',
-    hint: 'As soon as visitors talk with your agents, each day is drawn here.',
+    hint: 'Each day is drawn here once visitors talk with your agents.',
   },
 };
 

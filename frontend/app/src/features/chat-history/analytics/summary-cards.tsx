@@ -45,7 +45,8 @@ function Quality({ data }: Props) {
         label="Thumbs Up"
         value={data && (up + down > 0 ? formatShare(up / (up + down)) : '–')}
         hint={
-          data && `${formatNumber(up)} up, ${formatNumber(down)} down, of sessions of this range`
+          data &&
+          `${formatNumber(up)} up, ${formatNumber(down)} down, of sessions begun in this range`
         }
       />
       {cost !== undefined && (
