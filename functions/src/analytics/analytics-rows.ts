@@ -1,6 +1,6 @@
 import type { AnalyticsRow, ChatAnalytics } from '@talkwright/shared/areas/analytics';
 import type { CountedDay } from '../conversations/counters-record.ts';
-import type { Thumbs } from '../conversations/summaries.store.ts';
+import type { Thumbs } from '../conversations/summary-record.ts';
 import { nameOfTool } from '../conversations/tool-names.ts';
 import type { ModelPrice, ModelPrices } from '../platform/model-prices.ts';
 

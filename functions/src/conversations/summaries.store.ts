@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Items, Versioned } from '../platform/cosmos.ts';
 import type { SessionKey } from './conversation-records.ts';
 import {
@@ -8,10 +7,9 @@ import {
   summarySchema,
   summaryTextId,
   summaryTextSchema,
+  type Thumbs,
+  thumbsSchema,
 } from './summary-record.ts';
-
-const thumbsSchema = z.object({ thumbsUp: z.int(), thumbsDown: z.int() });
-export type Thumbs = z.infer<typeof thumbsSchema>;
 
 export type Summaries = ReturnType<typeof summariesStore>;
 export type SummariesReader = Pick<Summaries, 'listThumbs'>;

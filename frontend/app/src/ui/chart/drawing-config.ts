@@ -8,7 +8,7 @@ type Palette = Record<Tone | 'text' | 'line' | 'surface', string>;
 
 const palettes: Record<Scheme, Palette> = {
   light: {
-    ...{ strong: ACCENT, soft: '#84d3c0', plain: '#5a646d', faint: '#a3adb5' },
+    ...{ strong: ACCENT, soft: '#31a48d', plain: '#5a646d', faint: '#8a949c' },
     ...{ contrast: '#d9630b', text: '#5a646d', line: '#e3e8ec', surface: '#ffffff' },
   },
   dark: {
