@@ -2,6 +2,10 @@
 export const settingsTabs = ['organization', 'users', 'security', 'about'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
+/** As they stand in the address, in the order in which they are shown. */
+export const historyTabs = ['analytics'] as const;
+export type HistoryTab = (typeof historyTabs)[number];
+
 /** The one place that knows the app's routes. */
 export const paths = {
   root: '/',
@@ -30,6 +34,7 @@ export const paths = {
     to: ({ id, name }: { id: string; name: string }) =>
       `/chat/${encodeURIComponent(name)}?${new URLSearchParams({ id })}`,
   },
+  chatHistory: '/chat-history',
   documents: '/documents',
   /** Over the list. */
   document: (id: string) => `/documents?${new URLSearchParams({ document: id })}`,

@@ -1,6 +1,10 @@
 import type { AnalyticsRow, ChatAnalytics } from '@talkwright/shared/areas/analytics';
 import type { CountedDay } from '../conversations/counters-record.ts';
+import type { Thumbs } from '../conversations/summary-record.ts';
 import { nameOfTool } from '../conversations/tool-names.ts';
+import type { ModelPrice, ModelPrices } from '../platform/model-prices.ts';
+
+const TOKENS_OF_A_PRICE = 1_000_000;
 
 /** A row for each of the days, also for those of which nothing was counted. */
 export function dailyRows(days: string[], counted: CountedDay[]): AnalyticsRow[] {
@@ -12,16 +16,16 @@ export function dailyRows(days: string[], counted: CountedDay[]): AnalyticsRow[]
       ...countsOf(records),
       tool_invocations: sumOf(records, ({ tools }) => callsOf(tools)),
       sessions_started: sumOf(records, ({ sessionsStarted }) => sessionsStarted),
+      unanswered: sumOf(records, ({ unanswered }) => unanswered),
     };
   });
 }
 
-export const modelRows = (counted: CountedDay[]): ChatAnalytics['models'] =>
-  grouped(counted, ({ model }) => model).map(({ date, name, entries }) => ({
-    date,
-    model: name,
-    ...countsOf(entries),
-  }));
+export const modelRows = (counted: CountedDay[], prices: ModelPrices): ChatAnalytics['models'] =>
+  grouped(counted, ({ model }) => model).map(({ date, name, entries }) => {
+    const counts = countsOf(entries);
+    return { date, model: name, ...counts, cost: costOf(counts, prices.get(name)) };
+  });
 
 export function toolRows(counted: CountedDay[]): ChatAnalytics['tools'] {
   const calls = counted.flatMap(({ day, tools }) =>
@@ -34,12 +38,24 @@ export function toolRows(counted: CountedDay[]): ChatAnalytics['tools'] {
   }));
 }
 
+export const feedbackOf = (thumbs: Thumbs[]): ChatAnalytics['feedback'] => ({
+  thumbs_up: sumOf(thumbs, ({ thumbsUp }) => thumbsUp),
+  thumbs_down: sumOf(thumbs, ({ thumbsDown }) => thumbsDown),
+});
+
 const countsOf = (records: CountedDay[]) => ({
   messages_in: sumOf(records, ({ messagesIn }) => messagesIn),
   messages_out: sumOf(records, ({ messagesOut }) => messagesOut),
   tokens_in: sumOf(records, ({ tokensIn }) => tokensIn),
   tokens_out: sumOf(records, ({ tokensOut }) => tokensOut),
 });
+
+/** In dollars, as exact as the prices are. */
+const costOf = (
+  { tokens_in, tokens_out }: ReturnType<typeof countsOf>,
+  price: ModelPrice | undefined,
+): number | null =>
+  price ? (tokens_in * price.input + tokens_out * price.output) / TOKENS_OF_A_PRICE : null;
 
 const callsOf = (tools: CountedDay['tools']) => sumOf(Object.values(tools), (count) => count);
 

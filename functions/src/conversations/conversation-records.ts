@@ -81,6 +81,8 @@ const turnEventSchema = z.object({
   calls: z.object({ tool: z.string(), count: z.int() }).array(),
   /** The first answer of its conversation. */
   isFirst: z.boolean(),
+  /** The visitor was left without an answer. Not noted in those of before. */
+  isUnanswered: z.boolean().optional(),
 });
 export type TurnEvent = z.infer<typeof turnEventSchema>;
 

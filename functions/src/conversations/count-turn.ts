@@ -9,7 +9,7 @@ export async function countTurn(
   { dayCounters }: { dayCounters: DayCounters },
   { tenantId, sessionId, id: turnId, answer, event }: AnsweredTurn,
 ): Promise<void> {
-  const { agentId, day, model, calls, isFirst } = event;
+  const { agentId, day, model, calls, isFirst, isUnanswered } = event;
   const key = { tenantId, agentId, day, model };
   const turn = { sessionId, turnId };
   const counts = {
@@ -18,6 +18,7 @@ export async function countTurn(
     tokensIn: answer.inputTokens,
     tokensOut: answer.outputTokens,
     sessionsStarted: isFirst ? 1 : 0,
+    unanswered: isUnanswered ? 1 : 0,
     tools: Object.fromEntries(calls.map(({ tool, count }) => [keyOfTool(tool), count])),
   };
   if ((await dayCounters.add(key, turn, counts)) !== 'gone') return;

@@ -5,7 +5,10 @@ import * as z from 'zod';
 /** By day (UTC), as `2026-03-31`. Not looked at one by one: a year has tens of thousands, and only we add to them. */
 const byDaySchema = z.custom<Record<string, number>>(isRecord);
 
-const counted = ['messagesIn', 'messagesOut', 'tokensIn', 'tokensOut', 'sessionsStarted'] as const;
+const counted = [
+  ...(['messagesIn', 'messagesOut', 'tokensIn', 'tokensOut', 'sessionsStarted'] as const),
+  'unanswered' as const,
+];
 
 /**
  * What visitors and an agent have said in a month while it had one model, day by day: sums of what turns count for. A
@@ -23,6 +26,8 @@ export const countersSchema = z.object({
   tokensIn: byDaySchema,
   tokensOut: byDaySchema,
   sessionsStarted: byDaySchema,
+  /** Answers that were none. Not noted in the records of before. */
+  unanswered: byDaySchema.default({}),
   /** Calls, by day and the key of the tool's name. */
   tools: byDaySchema,
 });
@@ -35,8 +40,9 @@ export type Counts = Record<(typeof counted)[number], number> & {
 export type DayKey = Pick<CountersRecord, 'tenantId' | 'agentId' | 'model'> & { day: string };
 export type CountedDay = Omit<DayKey, 'tenantId'> & Counts;
 
+/** Of a record with all that is counted now: one of before, which has no place for it, is added to it when it is read. */
 export const countersId = ({ agentId, day, model }: DayKey) =>
-  `counters-${agentId}-${monthOf(day)}-${model}`;
+  `day-counters-${agentId}-${monthOf(day)}-${model}`;
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /** Without a day yet: what is not there counts as nothing. */
@@ -48,7 +54,7 @@ export const newCounters = (key: DayKey): CountersRecord => ({
   agentId: key.agentId,
   model: key.model,
   ...{ messagesIn: {}, messagesOut: {}, tokensIn: {}, tokensOut: {}, sessionsStarted: {} },
-  tools: {},
+  ...{ unanswered: {}, tools: {} },
 });
 
 /** Each counter that a day adds to, with the place that it has in the record. */

@@ -1,3 +1,4 @@
+import { hasNoAnswer } from '@talkwright/shared/answer-outcomes';
 import * as z from 'zod';
 import { callsByTool } from './calls-by-tool.ts';
 import type { Answer, TurnEvent, TurnRecord } from './conversation-records.ts';
@@ -34,5 +35,6 @@ export async function eventOfOldTurn(
     model: UNKNOWN_MODEL,
     calls: callsByTool(called.map(({ content }) => titleSchema.parse(JSON.parse(content)))),
     isFirst: said.id === firstAnswer,
+    isUnanswered: hasNoAnswer(said.outcome),
   };
 }

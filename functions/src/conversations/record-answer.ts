@@ -1,3 +1,4 @@
+import { hasNoAnswer } from '@talkwright/shared/answer-outcomes';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Answered, Trace } from '../answering/answer.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -45,13 +46,14 @@ export async function recordAnswer(
 
 const eventOf = (
   { id, model }: AnsweringAgent,
-  { createdAt }: MessageRecord,
+  { createdAt, outcome }: MessageRecord,
   { calls }: Trace,
 ): Omit<TurnEvent, 'isFirst'> => ({
   day: createdAt.slice(0, 10),
   agentId: id,
   model,
   calls: callsByTool(calls.map(({ title }) => title)),
+  isUnanswered: hasNoAnswer(outcome),
 });
 
 /** Those that the model's own server has made. An answer is worth more than a count that cannot be written now. */

@@ -9,9 +9,12 @@ import {
   summarySchema,
   summaryTextId,
   summaryTextSchema,
+  type Thumbs,
+  thumbsSchema,
 } from './summary-record.ts';
 
 export type Summaries = ReturnType<typeof summariesStore>;
+export type SummariesReader = Pick<Summaries, 'listThumbs'>;
 
 export function summariesStore(ledger: Items) {
   return {
@@ -29,6 +32,22 @@ export function summariesStore(ledger: Items) {
       const id = summaryId(sessionId);
       const moved = ledger.patch(summarySchema, id, tenantId, patch, isOlder);
       return (await refusalOf(moved)) !== 'gone';
+    },
+
+    /** Of the conversations that began from the first day to the last one and have any, of all agents or of those named. */
+    listThumbs(
+      tenantId: string,
+      { from, to }: { from: string; to: string },
+      agentIds: string[] | undefined,
+    ): Promise<Thumbs[]> {
+      const sql = [
+        "SELECT c.thumbsUp, c.thumbsDown FROM c WHERE c.type = 'conversation'",
+        "AND c.startedAt >= @from AND c.startedAt < @until AND c.channel != 'preview'",
+        'AND (c.thumbsUp > 0 OR c.thumbsDown > 0)',
+        ...(agentIds ? ['AND ARRAY_CONTAINS(@agentIds, c.agentId)'] : []),
+      ].join(' ');
+      const range = { from, until: `${to}T24` };
+      return ledger.query(thumbsSchema, tenantId, sql, { ...range, ...(agentIds && { agentIds }) });
     },
 
     /** @throws WriteRefused where another one was written since `before` was read */

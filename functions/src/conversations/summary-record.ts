@@ -35,6 +35,9 @@ const summaryShape = {
 export const summarySchema = z.object({ ...summaryShape, type: z.literal('conversation') });
 export type Summary = z.infer<typeof summarySchema>;
 
+export const thumbsSchema = summarySchema.pick({ thumbsUp: true, thumbsDown: true });
+export type Thumbs = z.infer<typeof thumbsSchema>;
+
 /** What is searched of a conversation, with all that the list of what is found is filtered and sorted by, and shows. */
 export const summaryTextSchema = z.object({
   ...summaryShape,

@@ -39,6 +39,7 @@ const overridable = [
   'TRUSTED_PROXIES',
   'DNS_SERVERS',
   'SEARCH_URL',
+  'MODEL_PRICES',
   'OUTBOUND_HOSTS',
   'OUTBOUND_HTTP',
   'OUTBOUND_PORTS',

@@ -30,6 +30,8 @@ const rowSchema = z.object({
   ...countsShape,
   tool_invocations: z.int(),
   sessions_started: z.int(),
+  /** Of the answers, those that left the visitor without one. */
+  unanswered: z.int(),
 });
 export type AnalyticsRow = z.infer<typeof rowSchema>;
 
@@ -50,11 +52,20 @@ export const getChatAnalytics = contract({
     models: modelListSchema.optional(),
     includeModels: switchSchema,
     includeTools: switchSchema,
+    includeFeedback: switchSchema,
   }),
   output: z.object({
     rows: rowSchema.array(),
-    models: z.object({ date: z.iso.date(), model: z.string(), ...countsShape }).array(),
+    models: z
+      .object({
+        ...{ date: z.iso.date(), model: z.string(), ...countsShape },
+        /** In US dollars, by the prices of the installation's settings; null where they have none for the model. */
+        cost: z.number().nullable(),
+      })
+      .array(),
     tools: z.object({ date: z.iso.date(), tool_name: z.string(), invocations: z.int() }).array(),
+    /** Of the conversations that began in the range, as their visitors think of them now; null unless it is asked for. */
+    feedback: z.object({ thumbs_up: z.int(), thumbs_down: z.int() }).nullable(),
   }),
   fallback: 'Failed to load analytics',
 });

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createPreviewToken } from '@talkwright/shared/areas/agents';
 import { getChatAnalytics } from '@talkwright/shared/areas/analytics';
-import { chat } from '@talkwright/shared/areas/chat';
+import { chat, sendFeedback } from '@talkwright/shared/areas/chat';
 import { newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
-import { type Member, newTenant, send } from '../../support/client.ts';
+import { uploadAndWait } from '../../support/api/documents.ts';
+import { call, type Member, newTenant, send } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
+import { fireTimer } from '../../support/stack/timers.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 const inDays = (days: number) =>
@@ -42,7 +44,7 @@ describe('chat analytics', () => {
     expect(rows.map(({ date }) => date)).toEqual([-5, -4, -3, -2, -1, 0, 1].map(inDays));
     expect(rows[0]).toEqual({
       ...{ date: inDays(-5), messages_in: 0, messages_out: 0, tokens_in: 0, tokens_out: 0 },
-      ...{ tool_invocations: 0, sessions_started: 0 },
+      ...{ tool_invocations: 0, sessions_started: 0, unanswered: 0 },
     });
     expect(models[0]).toMatchObject({ model: 'gpt-5-mini', messages_in: 3, messages_out: 3 });
     expect(models[0]?.tokens_in).toBeGreaterThan(0);
@@ -68,6 +70,30 @@ describe('chat analytics', () => {
     const range = { start: today(), end: today(), includeModels: '1' as const };
     const answer = await stranger.call(getChatAnalytics, { ...range, agentIds: agent.id });
     expect(answer).toMatchObject({ rows: [{ messages_in: 0 }], models: [] });
+  });
+
+  it('show how many were left without an answer, and what visitors think of answers now', async () => {
+    const informed = await newAgent(member, { ragEnabled: true });
+    const warranty = { name: 'warranty.md', content: '# Warranty\n\nIt lasts for two years.' };
+    await uploadAndWait(member, warranty, informed.id);
+    await ask(informed, { message: 'How long does the warranty last?' });
+    const { session, events } = await ask(informed, { message: 'Who painted the Mona Lisa?' });
+    const done = events.at(-1);
+    const messageId = done?.type === 'done' ? done.messageId : '';
+    const outcome = async () => {
+      const { rows, feedback } = await member.call(getChatAnalytics, {
+        ...{ start: inDays(-5), end: inDays(1), agentIds: informed.id },
+        includeFeedback: '1',
+      });
+      return { unanswered: rows.reduce((sum, row) => sum + row.unanswered, 0), feedback };
+    };
+    for (const thumb of ['down', 'up', 'up'] as const) {
+      await call(sendFeedback, { ...session, messageId, thumb }, { 'x-api-key': informed.api_key });
+    }
+    const feedback = { thumbs_up: 1, thumbs_down: 0 };
+    await fireTimer('conversations-sweep');
+    await eventually(async () => expect(await outcome()).toEqual({ unanswered: 1, feedback }));
+    expect((await analytics()).feedback).toBeNull();
   });
 
   it('count no preview', async () => {

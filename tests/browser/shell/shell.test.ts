@@ -54,6 +54,7 @@ describe('the shell', () => {
       'Dashboard',
       'My Agents',
       'Documents',
+      'Chat History',
       'Settings',
     ]);
     expect(await nav.locator('[data-active]').innerText()).toBe('My Agents');

@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { dailyRows, modelRows, toolRows } from '../../../functions/src/analytics/analytics-rows.ts';
 import { daysBetween } from '../../../functions/src/analytics/days-between.ts';
 import { keyOfTool } from '../../../functions/src/conversations/tool-names.ts';
+import { modelPricesSchema } from '../../../functions/src/platform/model-prices.ts';
 
 const counted = (day: string, fields: object = {}) => ({
-  ...{ day, agentId: 'agent', model: 'gpt-5-mini', sessionsStarted: 1, tools: {} },
+  ...{ day, agentId: 'agent', model: 'gpt-5-mini', sessionsStarted: 1, unanswered: 0, tools: {} },
   ...{ messagesIn: 1, messagesOut: 2, tokensIn: 30, tokensOut: 40 },
   ...fields,
 });
@@ -13,7 +14,7 @@ const tools = (calls: Record<string, number>) =>
 
 const zeros = {
   ...{ messages_in: 0, messages_out: 0, tokens_in: 0, tokens_out: 0 },
-  ...{ tool_invocations: 0, sessions_started: 0 },
+  ...{ tool_invocations: 0, sessions_started: 0, unanswered: 0 },
 };
 
 describe('the days of a range', () => {
@@ -39,7 +40,7 @@ describe('what was counted', () => {
   const records = [
     counted('2026-03-01', { tools: tools({ 'Shop: find': 2, 'Web: search': 1 }) }),
     counted('2026-03-01', { agentId: 'other', tools: tools({ 'Shop: find': 1 }) }),
-    counted('2026-03-01', { model: 'gpt-5', sessionsStarted: 0 }),
+    counted('2026-03-01', { model: 'gpt-5', sessionsStarted: 0, unanswered: 1 }),
     counted('2026-03-03'),
   ];
 
@@ -48,23 +49,24 @@ describe('what was counted', () => {
       { date: '2026-02-28', ...zeros },
       {
         ...{ date: '2026-03-01', messages_in: 3, messages_out: 6, tokens_in: 90, tokens_out: 120 },
-        ...{ tool_invocations: 4, sessions_started: 2 },
+        ...{ tool_invocations: 4, sessions_started: 2, unanswered: 1 },
       },
       { date: '2026-03-02', ...zeros },
       {
         ...{ date: '2026-03-03', messages_in: 1, messages_out: 2, tokens_in: 30, tokens_out: 40 },
-        ...{ tool_invocations: 0, sessions_started: 1 },
+        ...{ tool_invocations: 0, sessions_started: 1, unanswered: 0 },
       },
     ]);
   });
 
-  it('comes by model and by tool, day by day', () => {
+  it('comes by model with its cost where a price is known, and by tool, day by day', () => {
+    const prices = modelPricesSchema.parse('gpt-5-mini=0.5/2, other=1/1');
     const twice = { messages_in: 2, messages_out: 4, tokens_in: 60, tokens_out: 80 };
     const once = { messages_in: 1, messages_out: 2, tokens_in: 30, tokens_out: 40 };
-    expect(modelRows(records)).toEqual([
-      { date: '2026-03-01', model: 'gpt-5-mini', ...twice },
-      { date: '2026-03-01', model: 'gpt-5', ...once },
-      { date: '2026-03-03', model: 'gpt-5-mini', ...once },
+    expect(modelRows(records, prices)).toEqual([
+      { date: '2026-03-01', model: 'gpt-5-mini', ...twice, cost: (60 * 0.5 + 80 * 2) / 1e6 },
+      { date: '2026-03-01', model: 'gpt-5', ...once, cost: null },
+      { date: '2026-03-03', model: 'gpt-5-mini', ...once, cost: (30 * 0.5 + 40 * 2) / 1e6 },
     ]);
     expect(toolRows(records)).toEqual([
       { date: '2026-03-01', tool_name: 'Shop: find', invocations: 3 },

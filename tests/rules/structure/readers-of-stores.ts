@@ -14,7 +14,7 @@ export const readersOfStores: Record<string, string[]> = {
     'tools/operations/operations.store.ts',
     'tools/tools.store.ts',
   ],
-  analytics: ['conversations/day-counters.store.ts'],
+  analytics: ['conversations/day-counters.store.ts', 'conversations/summaries.store.ts'],
   audit: ['accounts/accounts.store.ts'],
   chat: [
     'accounts/accounts.store.ts',

@@ -71,7 +71,7 @@ describe('an answered turn', () => {
     expect(await days()).toEqual([
       {
         ...{ agentId, day: '2026-03-31', model: 'gpt-5-mini' },
-        ...{ messagesIn: 3, messagesOut: 3, sessionsStarted: 2, tools: {} },
+        ...{ messagesIn: 3, messagesOut: 3, sessionsStarted: 2, unanswered: 0, tools: {} },
         ...{ tokensIn: sum('inputTokens'), tokensOut: sum('outputTokens') },
       },
     ]);
@@ -147,6 +147,28 @@ describe('an answered turn', () => {
     await say(cloud, page);
     await sweep();
     expect(await days()).toEqual([]);
+  });
+
+  it('that left its visitor without an answer counts as such, once, beside those of before', async () => {
+    const { agentId, tenantId } = page;
+    const of = { agentId, model: 'gpt-5-mini' };
+    const sums = ['messagesIn', 'messagesOut', 'tokensIn', 'tokensOut', 'sessionsStarted'];
+    // As records were before answers without an answer were counted.
+    await container('ledger').items.create({
+      ...{ id: `counters-${agentId}-2026-03-gpt-5-mini`, tenantId, type: 'counters', ...of },
+      ...{ month: '2026-03', tools: {} },
+      ...Object.fromEntries(sums.map((name) => [name, { '2026-03-31': 5 }])),
+    });
+    const event = { ...of, day: '2026-03-31', calls: [], isFirst: false, isUnanswered: true };
+    const answer = { messageId: 'm', finishReason: 'stop' as const };
+    const turn = { tenantId, sessionId: 'unanswered', event };
+    const tokens = { inputTokens: 1, outputTokens: 1 };
+    for (const id of ['turn-1', 'turn-2', 'turn-2', 'turn-1']) {
+      await countTurn(cloud.deps, { ...turn, id, answer: { ...answer, ...tokens } });
+    }
+    const counted = await days();
+    expect(counted.map(({ unanswered }) => unanswered).sort()).toEqual([0, 2]);
+    expect(counted.map(({ messagesIn }) => messagesIn).sort()).toEqual([2, 5]);
   });
 
   it('counts the calls of each tool, whatever it is called and however many there are', async () => {

@@ -13,9 +13,11 @@ import { useUser } from '../../server/use-session.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { fullNameOf } from '../../ui/user-name.ts';
 import { useListAgentsQuery } from '../agents/agents.api.ts';
+import { MessagesChart } from '../chat-history/analytics/messages-chart.tsx';
 import { useListDocumentsQuery } from '../documents/documents.api.ts';
 import { useGetChatStatsQuery } from './dashboard.api.ts';
 import { DashboardAgents } from './dashboard-agents.tsx';
+
 import { QuickAction } from './quick-action.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { StatCard } from './stat-card.tsx';
@@ -43,7 +45,7 @@ export function DashboardPage() {
         </Button>
       </Group>
 
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md" mb={36}>
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md" mb="md">
         <StatCard
           label="Active Agents"
           query={{ ...agents, data: agents.data?.length }}
@@ -72,8 +74,10 @@ export function DashboardPage() {
         />
       </SimpleGrid>
 
+      <MessagesChart />
+
       <section aria-labelledby="your-agents">
-        <Group justify="space-between" mb="sm">
+        <Group justify="space-between" mt={36} mb="sm">
           <Title order={2} size={18} id="your-agents">
             Your Agents
           </Title>

@@ -1,0 +1,77 @@
+import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import type { ChatAnalytics } from '@talkwright/shared/areas/analytics';
+import { formatCount, formatDollars, formatNumber, formatShare } from '../../../ui/format.ts';
+import classes from './analytics.module.css';
+import { costOf, sumOf } from './totals.ts';
+
+type Props = { data: ChatAnalytics | undefined };
+
+/** Sums over the range; below them, how well it went and what it may have cost. */
+export function SummaryCards({ data }: Props) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="md">
+        {sums.map(({ label, field }) => (
+          <Card key={label} label={label} value={data && formatNumber(sumOf(data.rows, field))} />
+        ))}
+      </SimpleGrid>
+      <Quality data={data} />
+    </>
+  );
+}
+
+const sums = [
+  { label: 'Msg In', field: 'messages_in' },
+  { label: 'Msg Out', field: 'messages_out' },
+  { label: 'Tokens In', field: 'tokens_in' },
+  { label: 'Tokens Out', field: 'tokens_out' },
+  { label: 'Tool Invokes', field: 'tool_invocations' },
+  { label: 'Sessions', field: 'sessions_started' },
+] as const;
+
+function Quality({ data }: Props) {
+  const answers = data && sumOf(data.rows, 'messages_out');
+  const unanswered = data ? sumOf(data.rows, 'unanswered') : 0;
+  const { thumbs_up: up = 0, thumbs_down: down = 0 } = data?.feedback ?? {};
+  const cost = data && costOf(data.models);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: cost === undefined ? 2 : 3 }} spacing="md">
+      <Card
+        label="Answered"
+        value={data && (answers ? formatShare((answers - unanswered) / answers) : '–')}
+        hint={data && `${formatCount(unanswered, 'question')} left without an answer`}
+      />
+      <Card
+        label="Thumbs Up"
+        value={data && (up + down > 0 ? formatShare(up / (up + down)) : '–')}
+        hint={
+          data &&
+          `${formatNumber(up)} up, ${formatNumber(down)} down, of sessions begun in this range`
+        }
+      />
+      {cost !== undefined && (
+        <Card
+          label="Estimated Cost"
+          value={formatDollars(cost)}
+          hint="Tokens at the prices that are set, for models that have one"
+        />
+      )}
+    </SimpleGrid>
+  );
+}
+
+type CardProps = { label: string; value: string | undefined; hint?: string | undefined };
+
+const Card = ({ label, value, ...more }: CardProps) => (
+  <Paper withBorder component="dl" className={classes.card}>
+    <Text component="dt" size="sm" c="dimmed">
+      {label}
+    </Text>
+    <dd className={classes.value}>{value ?? <Skeleton height={24} width={56} />}</dd>
+    {'hint' in more && (
+      <Text component="dd" size="xs" c="dimmed" className={classes.hint}>
+        {more.hint}
+      </Text>
+    )}
+  </Paper>
+);

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Agent } from '@talkwright/shared/areas/agents';
+import { getChatAnalytics } from '@talkwright/shared/areas/analytics';
+import type { Page } from 'playwright-core';
+import { newAgent } from '../../support/api/agents.ts';
+import { ask } from '../../support/api/conversations.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { goThrough, tryAgain } from '../../support/browser/failures.ts';
+import { keyboardOf } from '../../support/browser/keyboard.ts';
+import { button, choose, section } from '../../support/browser/parts.ts';
+import { tour } from '../../support/browser/tour.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
+import { type Member, newTenant } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
+
+const open = useBrowser();
+let member: Member;
+let shop: Agent;
+beforeAll(async () => {
+  member = await newTenant();
+  shop = await newAgent(member, { name: 'Shop' });
+  const other = await newAgent(member, { name: 'Support' });
+  const { session } = await ask(shop, { message: 'Hello' });
+  await ask(shop, { message: 'How are you?', ...session });
+  await ask(other, { message: 'Hello' });
+  const today = new Date().toISOString().slice(0, 10);
+  await eventually(async () => {
+    const { rows } = await member.call(getChatAnalytics, { start: today, end: today });
+    expect(rows[0]?.messages_in).toBe(3);
+  });
+});
+
+const chart = (page: Page, title: string) => page.getByRole('img', { name: `Chart: ${title}` });
+/** The card of this name, with its figure. */
+const shows = (page: Page, label: string, value: string) =>
+  page
+    .locator('dl', { has: page.getByText(label, { exact: true }) })
+    .getByText(value, { exact: true })
+    .waitFor();
+const saved = async (page: Page, format: string) => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, `Download as ${format}`).click(),
+  ]);
+  return download.suggestedFilename();
+};
+
+describe('analytics', () => {
+  it('show what was said, by day, model and tool, and keep what is chosen in the address', async () => {
+    const page = await open(appUrl('/dashboard'), signedInAs(member));
+    await chart(page, 'Messages, last 30 days').waitFor();
+    await page.getByRole('link', { name: 'Chat History' }).click();
+    await shows(page, 'Msg In', '3');
+    await shows(page, 'Sessions', '2');
+    await shows(page, 'Answered', '100%');
+    await chart(page, 'Daily Activity').waitFor();
+    await section(page, 'Model Breakdown').getByRole('cell', { name: 'gpt-5-mini' }).waitFor();
+    await section(page, 'Tool Breakdown').getByText('No tool data').waitFor();
+
+    await choose(page, 'Agent', 'Shop');
+    await shows(page, 'Msg In', '2');
+    await keyboardOf(page).choose('Range', 'Current Billing Cycle');
+    await shows(page, 'Msg In', '2');
+    await eventually(async () =>
+      expect(page.url()).toBe(appUrl(`/chat-history?range=cycle&agent=${shop.id}`)),
+    );
+    await page.reload();
+    await shows(page, 'Msg In', '2');
+
+    await ask(shop, { message: 'Hello again' });
+    await eventually(async () => {
+      await button(page, 'Reload').click();
+      expect(await page.locator('dl').first().textContent()).toBe('Msg In3');
+    });
+  });
+
+  it('are a table for who does not see the chart, and files', async () => {
+    const page = await open(appUrl('/chat-history'), signedInAs(member));
+    await chart(page, 'Daily Activity').waitFor();
+    expect(await saved(page, 'PNG')).toMatch(/^daily-activity-.*\.png$/);
+    await keyboardOf(page).tabTo('Show as table');
+    await page.keyboard.press('Space');
+    const rows = page.getByRole('region', { name: 'Daily Activity, as a table' }).getByRole('row');
+    await eventually(async () => expect(await rows.count()).toBe(31));
+    expect(await button(page, 'Download as PNG').isDisabled()).toBe(true);
+    expect(await saved(page, 'CSV')).toMatch(/^daily-activity-.*\.csv$/);
+  });
+
+  it('hold at all sizes and in both schemes, as chart and as table', async () => {
+    const page = await open(appUrl('/chat-history'), signedInAs(member));
+    const faults = await tour(page, {
+      'analytics, chart': () => chart(page, 'Daily Activity').waitFor(),
+      'analytics, table': async () => {
+        await page.getByRole('switch', { name: 'Show as table' }).press('Space');
+        await page.getByRole('region', { name: 'Daily Activity, as a table' }).waitFor();
+      },
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('say that there is nothing yet, and that they could not be loaded', async () => {
+    const page = await open(appUrl('/chat-history'), signedInAs(await newTenant()));
+    await page.getByRole('heading', { name: 'No messages in this range' }).waitFor();
+    await section(page, 'Model Breakdown').getByText('No model data').waitFor();
+    await shows(page, 'Answered', '–');
+    await goThrough(page, [
+      {
+        sentence: 'Failed to load analytics',
+        path: /\/chat-analytics$/,
+        act: () => page.reload(),
+        again: async () => {
+          await tryAgain(page);
+          await page.getByRole('heading', { name: 'No messages in this range' }).waitFor();
+        },
+      },
+    ]);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
+  });
+});
