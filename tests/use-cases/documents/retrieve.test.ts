@@ -39,6 +39,15 @@ async function newLibrary(texts: string[]): Promise<string> {
   return tenantId;
 }
 
+/** What is found first in an organization with these passages. */
+async function newSearch(texts: string[]) {
+  const tenantId = await newLibrary(texts);
+  return async (question: string): Promise<string | undefined> => {
+    const input = { tenantId, agentId: null, sought: { question }, limit: 10 };
+    return (await findPassages(cloud.deps, input)).found[0]?.passage.text;
+  };
+}
+
 type Embed = Cloud['deps']['models']['embed'];
 
 async function search(sought: Sought, embed: Embed = cloud.deps.models.embed, patienceMs?: number) {
@@ -62,6 +71,32 @@ async function searchWith(
 it('puts the passage with the code first, whatever else the question says', async () => {
   const { texts } = await search({ question: 'Error E-4703 came when I opened the door' });
   expect(texts[0]).toBe(TEXTS[1]);
+});
+
+it('puts it first without the names of the question, and where no spaces stand around it', async () => {
+  const beside = 'A Windows computer shows what an error on the computer means.';
+  const texts = [
+    beside,
+    'E-4703: the door is open.',
+    'エラーの意味は何ですか。',
+    'エラーX-12は電池切れです。',
+  ];
+  const firstFor = await newSearch(texts);
+  expect(await firstFor('What does E-4703 mean on my Windows computer?')).toBe(texts[1]);
+  expect(await firstFor('エラーX-12の意味は何ですか？')).toBe(texts[3]);
+});
+
+it('finds what the end of a long letter is about, of which the model is given no more than it takes', async () => {
+  const polite = 'I hope that all of you are well, and that business is as good as it was. ';
+  // The bound of what is embedded falls into the middle of a character.
+  const question = `a${'🚲'.repeat(1_000)} ${polite.repeat(60)}Please tell me what washes wool.`;
+  const given: string[] = [];
+  const embed: Embed = (texts, signal) => {
+    given.push(...texts);
+    return cloud.deps.models.embed(texts, signal);
+  };
+  expect((await search({ question }, embed)).texts[0]).toBe(TEXTS[0]);
+  expect(given.map((text) => [text.length, text.isWellFormed()])).toEqual([[2_000, true]]);
 });
 
 it('finds what a follow-up means by what was said before', async () => {
@@ -141,11 +176,7 @@ it('finds its way among texts of any direction and language, and one word over a
     'Die Klingel kostet drei Euro. 车铃在商店里卖三欧元。 The bell is sold in the shop.',
     'warranty '.repeat(200).trim(),
   ];
-  const tenantId = await newLibrary(texts);
-  const firstFor = async (question: string) => {
-    const input = { tenantId, agentId: null, sought: { question }, limit: 10 };
-    return (await findPassages(cloud.deps, input)).found[0]?.passage.text;
-  };
+  const firstFor = await newSearch(texts);
   expect(await firstFor('מהי האחריות על המזלג?')).toBe(texts[0]);
   expect(await firstFor('كم سعر المصباح؟')).toBe(texts[1]);
   expect(await firstFor('Was kostet die Klingel?')).toBe(texts[2]);
