@@ -50,8 +50,8 @@ async function newSearch(texts: string[]) {
 
 type Embed = Cloud['deps']['models']['embed'];
 
-async function search(sought: Sought, embed: Embed = cloud.deps.models.embed, patienceMs?: number) {
-  return searchWith({ models: { ...cloud.deps.models, embed } }, { sought }, patienceMs);
+async function search(sought: Sought, embed: Embed = cloud.deps.models.embed) {
+  return searchWith({ models: { ...cloud.deps.models, embed } }, { sought });
 }
 
 async function searchWith(
@@ -152,11 +152,19 @@ it.each<[string, Embed]>([
         signal?.addEventListener('abort', () => reject(signal.reason));
       }),
   ],
-])('finds by words alone when the embedding model %s, and says so', async (_, embed) => {
-  const { texts, isByWordsAlone } = await search({ question: 'When may I return it?' }, embed, 1);
-  expect(texts).toEqual([TEXTS[3]]);
-  expect(isByWordsAlone).toBe(true);
-});
+])(
+  'finds by words alone when the embedding model %s, and says so, in the log as well',
+  async (_, embed) => {
+    const logged: string[] = [];
+    const log = { ...cloud.deps.log, error: (message: string) => logged.push(message) };
+    const models = { ...cloud.deps.models, embed };
+    const asked = { sought: { question: 'When may I return it?' } };
+    const { texts, isByWordsAlone } = await searchWith({ models, log }, asked, 1);
+    expect(texts).toEqual([TEXTS[3]]);
+    expect(isByWordsAlone).toBe(true);
+    expect(logged).toEqual(['passages found by their words alone']);
+  },
+);
 
 it('fails with the model where there is no word to search for', async () => {
   const embed = () => Promise.reject(new Error('down'));
