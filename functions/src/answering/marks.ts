@@ -3,21 +3,28 @@ import { createStatements, type Support } from './statements.ts';
 const OPENING = '\\\\?[[［【〔]{1,2}';
 const CLOSING = '\\\\?[\\]］】〕]{1,2}';
 const WORDS =
-  '(?:sources?|passages?|documents?|docs?|refs?|references?|quellen?|fuentes?|n)[:=]?[ \\t]*';
-const NUMBER = `(?:${WORDS})?[\\^#]?\\p{Nd}{1,3}`;
-const JOINT = '[ \\t]*(?:[\\]］】〕][ \\t]*[,;][ \\t]*[[［【〔]|[,;、，&–—-]|and|und|et|y)[ \\t]*';
+  '(?:sources?|passages?|documents?|docs?|refs?|references?|cite|citations?|quellen?|fuentes?|n)[:=]?[ \\t]*';
+/** Ends with the one that has a meaning between others. */
+const DASHES = '\u2010-\u2014\u2212\u301c\uff5e\uff0d~-';
+/** `, p. 5` */
+const PAGE = `(?:,[ \\t]*(?:pages?|pp?|seiten?|s|páginas?|págs?)\\.?[ \\t]*\\p{Nd}{1,4}(?:[${DASHES}]\\p{Nd}{1,4})?)`;
+const NUMBER = `(?:${WORDS})?[\\^#]?\\p{Nd}{1,3}\\^?${PAGE}?`;
+const TO = `[${DASHES}]|to|bis|à`;
+const JOINT = `[ \\t]*(?:[\\]］】〕][ \\t]*[,;][ \\t]*[[［【〔]|[,;、，،；&]|${TO}|and|und|et|y)[ \\t]*`;
 const TAIL = '(?:(?::\\d{1,3})?†[^\\]］】〕\\n`]{0,40})?';
 /** With numbers as its only group. */
 export const MARKS = `${OPENING}[ \\t]*(${NUMBER}(?:${JOINT}${NUMBER})*)${TAIL}[ \\t]*${CLOSING}`;
 
 /**
- * In each way in which models write it: `[1, 2]`, `[1-3]`, `[^1]`, `[Source 1]`, `【1†source】`, `［１］`, `[[1], [2]]`,
- * `\[1\]`, and any of them in parentheses.
+ * In each way in which models write it: `[1, 2]`, `[1-3]`, `[^1]`, `[Source 1]`, `[1, p. 5]`, `【1†source】`, `［１］`,
+ * `[[1], [2]]`, `\[1\]`, and any of them in parentheses.
  */
 const MARK = new RegExp(`([ \\t]*)(?:${MARKS}|\\(${MARKS}\\))`, 'iuy');
 /** What may still become one. */
-const BEGUN =
-  /[ \t]*\(?(?:\\?$|\\?[[［【〔]{1,2}[ \t]*(?:[a-z]{1,10}[:=]?[ \t]*)?(?:[\^#]?\p{Nd}?[\p{Nd}\s,;、，&–—:†^#a-z=[\]［］【】〔〕\\-]{0,60}(?:†[^\]］】〕\n`]{0,40})?)?$)/iuy;
+const BEGUN = new RegExp(
+  `[ \\t]*\\(?(?:\\\\?$|${OPENING}[ \\t]*(?:[a-z]{1,10}[:=]?[ \\t]*)?(?:[\\^#]?\\p{Nd}?[\\p{Nd}\\s,;、，،；&:†^#a-zàá.=[\\]［］【】〔〕\\\\${DASHES}]{0,60}(?:†[^\\]］】〕\\n\`]{0,40})?)?$)`,
+  'iuy',
+);
 /** `[[1]`, which `, [2]]` may follow. */
 const HALF_CLOSED = /[[［【〔]{2}[^\]］】〕]*[\]］】〕]$/u;
 const FOOTNOTE = /[ \t]*[[［【]\^\d{1,3}[\]］】]:[^\n]{0,500}(?:\n|$)/y;
@@ -134,14 +141,17 @@ const closes = (line: string, fence: string): boolean => {
 
 function numbersIn(list: string): number[] {
   const numbers = new Set<number>();
-  const digits = list.replace(/\p{Nd}/gu, digitOf);
-  for (const [, from, to = from] of digits.matchAll(/(\d+)(?:[ \t]*[–—-][ \t]*[\^#]?(\d+))?/g)) {
+  const digits = list.replace(PAGES, '').replace(/\p{Nd}/gu, digitOf);
+  for (const [, from, to = from] of digits.matchAll(RANGE)) {
     const last = Math.min(Number(to), Number(from) + MAX_RANGE);
     for (let n = Number(from); n <= last; n += 1) numbers.add(n);
     numbers.add(Number(to));
   }
   return [...numbers];
 }
+
+const PAGES = new RegExp(PAGE, 'giu');
+const RANGE = new RegExp(`(\\d+)(?:[ \\t]*(?:${TO})[ \\t]*[\\^#]?(\\d+))?`, 'giu');
 
 /** Of any script: its digits stand in a row, and where rows stand side by side, each has ten. */
 function digitOf(digit: string): string {

@@ -12,9 +12,9 @@ const ASKED = 0.3;
 const FURTHER = 0.9;
 /** Of two runs that say as much, the shorter one. */
 const LENGTH_WEIGHT = 1 / 10_000;
-/** Short words say little. Scripts without spaces are compared by character. */
 /** Below the names of a table's columns. */
 const DELIMITERS = /^\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?$/;
+/** Short words say little. Scripts without spaces are compared by character. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\p{N}+|\p{L}{3,}/gu;
 
 export const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(WORD));

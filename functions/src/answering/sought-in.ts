@@ -1,23 +1,22 @@
 import type { Sought } from '../documents/sought.ts';
 import type { SpokenMessage } from '../platform/models/models.ts';
 import { splitSentences } from '../platform/text/split-sentences.ts';
+import { isSmallTalk } from './outcome/small-talk.ts';
 
 /** What is longer is a letter: its questions are what it is about. */
 const LETTER = 200;
-/** Far below what an embedding model takes in any script. */
-const MAX_LENGTH = 2_000;
+/** Of what was said before. All of a message counts, however long it is. */
+const MAX_BEFORE = 1_000;
 
 /**
  * A follow-up ("And on Sundays?") does not say what it is about: the question before it does, or what the opener asks
  * ("Returns or repairs?") and the first message answers. And in a letter stands much beside the question.
  */
 export function soughtIn(message: string, history: SpokenMessage[]): Sought {
-  const question = questionIn(message).slice(0, MAX_LENGTH);
+  const question = questionIn(message);
   const previous = history.findLast(({ role }) => role === 'user');
   const before = previous ? questionIn(previous.content) : askedIn(history.at(0)?.content ?? '');
-  const context = [before.slice(0, MAX_LENGTH), message.slice(0, MAX_LENGTH)]
-    .filter(Boolean)
-    .join('\n');
+  const context = [before.slice(0, MAX_BEFORE), message].filter(Boolean).join('\n');
   return context === question ? { question } : { question, context };
 }
 
@@ -27,7 +26,9 @@ function questionIn(message: string): string {
 }
 
 function askedIn(message: string): string {
-  const asking = [...splitSentences(message)].filter((sentence) => QUESTION.test(sentence));
+  const asking = [...splitSentences(message)].filter(
+    (sentence) => QUESTION.test(sentence) && !isSmallTalk(sentence),
+  );
   return asking.join('').trim();
 }
 

@@ -45,7 +45,7 @@ async function read({ bytes, extension, title }: ReadTask, say: Say): Promise<vo
   let chunks: Chunk[] = [];
   let hasText = false;
   let sentAt = performance.now();
-  const counts = { pagesDone: 0, pagesTotal: 0, imagePages: 0 };
+  const counts = { pagesDone: 0, pagesTotal: 0, imagePages: 0, unreadPages: 0 };
   const send = async () => {
     if (untaken.length === PARTS_AHEAD) await untaken.shift();
     hasText ||= chunks.length > 0;
@@ -68,6 +68,7 @@ async function read({ bytes, extension, title }: ReadTask, say: Say): Promise<vo
     if (page.isPrinted) await take(chunker.endPage());
     counts.pagesDone = page.pagesDone;
     counts.imagePages = page.imagePages;
+    counts.unreadPages = page.unreadPages;
     if (chunks.length >= CHUNKS_A_PART || performance.now() - sentAt > MAX_SILENCE_MS) await send();
   }
   await take(chunker.end());

@@ -31,7 +31,7 @@ type Needs = {
   Parameters<typeof removeChunks>[0] &
   Parameters<typeof countPages>[0] &
   Parameters<typeof giveBackPages>[0];
-type Counts = { chunks: number; pages: number; imagePages: number };
+type Counts = { chunks: number; pages: number; imagePages: number; unreadPages: number };
 
 /** So many parts of a file are embedded and written while the next one is read. */
 const PARTS_IN_FLIGHT = 2;
@@ -87,7 +87,7 @@ async function readAndWrite(
   };
   // From an earlier message: reading is cheap beside embedding, which is not done twice.
   const written = record.pagesTotal !== null ? await deps.knowledge.listWritten(edition) : [];
-  const counts: Counts = { chunks: 0, pages: 0, imagePages: 0 };
+  const counts: Counts = { chunks: 0, pages: 0, imagePages: 0, unreadPages: 0 };
   const inFlight: Promise<void>[] = [];
   try {
     if (record.pagesTotal !== null) await takeRoom(deps, edition, record.pagesTotal);
@@ -99,6 +99,7 @@ async function readAndWrite(
       counts.chunks += part.chunks.length;
       counts.pages = part.pagesTotal;
       counts.imagePages = part.imagePages;
+      counts.unreadPages = part.unreadPages;
       if (inFlight.length === PARTS_IN_FLIGHT) await inFlight.shift();
       if (place.aborted || deps.now().getTime() > mustEndAt) throw new Postponed(0);
       const writing = writeChunks(deps, edition, withoutWritten(part.chunks, written), signal).then(
@@ -172,10 +173,16 @@ async function publish(
 }
 
 /** What whoever uploaded it had better know, though it could be read. */
-function noticeOf({ pages, imagePages }: Counts): string | null {
-  if (imagePages === 0) return null;
-  const [images, all] = [imagePages, pages].map((count) => count.toLocaleString('en-US'));
-  return `${images} of ${all} pages ${imagePages === 1 ? 'holds' : 'hold'} only images.`;
+function noticeOf({ pages, imagePages, unreadPages }: Counts): string | null {
+  const said = (count: number, [one, several]: [string, string]) => {
+    const [some, all] = [count, pages].map((number) => number.toLocaleString('en-US'));
+    return count > 0 ? [`${some} of ${all} pages ${count === 1 ? one : several}.`] : [];
+  };
+  const sentences = [
+    ...said(imagePages, ['holds only images', 'hold only images']),
+    ...said(unreadPages, ['has no text that can be read', 'have no text that can be read']),
+  ];
+  return sentences.join(' ') || null;
 }
 
 async function fail(

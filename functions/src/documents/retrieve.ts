@@ -2,7 +2,7 @@ import type { FoundChunk, Hit } from '../knowledge/found-chunk.ts';
 import { fuse } from '../knowledge/fuse.ts';
 import { byCoverage } from './by-coverage.ts';
 import type { DocumentRecord } from './document-record.ts';
-import { exactFirst, exactTerms } from './exact-terms.ts';
+import { exactFirst, exactTerms, hasTerms } from './exact-terms.ts';
 import { type Place, type SearchLeg, searchAsRewritten, searchFor } from './search-for.ts';
 import type { Sought } from './sought.ts';
 
@@ -116,7 +116,7 @@ export async function findPassages(
   const [exact, others] = exactFirst(
     fuse(legs).flatMap(({ id }) => lookedAt.get(id) ?? []),
     ({ searched }) => searched,
-    exactOfQuestion.length > 0 ? exactOfQuestion : exactTerms(rewritten ?? ''),
+    hasTerms(exactOfQuestion) ? exactOfQuestion : exactTerms(rewritten ?? ''),
     limit,
   );
   let highest = 1;

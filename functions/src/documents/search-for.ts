@@ -4,6 +4,7 @@ import type { Leg } from '../knowledge/fuse.ts';
 import type { KnowledgeReader } from '../knowledge/knowledge.store.ts';
 import type { Log } from '../platform/log.ts';
 import type { Models } from '../platform/models/models.ts';
+import { forEmbedding } from '../platform/text/for-embedding.ts';
 import { isByCharacter } from '../platform/text/languages.ts';
 import { queryTerms } from '../platform/text/query-terms.ts';
 import type { DocumentsReader } from './documents.store.ts';
@@ -118,7 +119,8 @@ async function embed(
   patience: AbortSignal,
 ): Promise<number[][]> {
   try {
-    return await models.embed(texts, signal ? AbortSignal.any([signal, patience]) : patience);
+    const wanted = texts.map(forEmbedding);
+    return await models.embed(wanted, signal ? AbortSignal.any([signal, patience]) : patience);
   } catch (error) {
     signal?.throwIfAborted();
     if (queryTerms(texts[0] ?? '').length === 0) throw error;

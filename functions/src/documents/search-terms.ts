@@ -35,7 +35,8 @@ export async function searchTerms(sought: Sought): Promise<SearchTerms> {
 
 async function foreignTerms(text: string, language: Language) {
   const bounded = text.slice(0, MAX_QUERY_LENGTH);
-  const names = queryTerms(exactTerms(bounded).join(' '));
+  const { codes, names } = exactTerms(bounded);
   const { terms, words } = await termsOf(bounded, language);
-  return { terms: boundTerms([...terms, ...names]), words };
+  const asTheyAre = queryTerms([...codes, ...names].join(' '));
+  return { terms: boundTerms([...terms, ...asTheyAre]), words };
 }

@@ -40,6 +40,7 @@ export async function explainSearch(
 ): Promise<Explained> {
   const { value: agent } = await deps.agents.get(tenantId, agentId);
   const sought = soughtFor(agent, asked);
+  const { codes, names } = exactTerms(sought.question);
   if (isSmallTalk(asked.question)) return nothingSought(sought, deps.calibration.floor);
   const [findings, labelled] = await Promise.all([
     findPassages(deps, { tenantId, agentId, sought, limit: MAX_PASSAGES }),
@@ -78,7 +79,7 @@ export async function explainSearch(
       context: sought.context ?? null,
       terms,
       contextTerms,
-      exactTerms: exactTerms(sought.question),
+      exactTerms: [...codes, ...names],
       isByWordsAlone,
       isSmallTalk: false,
     },

@@ -7,7 +7,7 @@ import * as contracts from '@talkwright/shared/areas/documents';
 import { settled, upload, uploadAndWait } from '../../support/api/documents.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { docx, drawnPdf, pdf, protectedPdf, zipBomb } from '../../support/files/documents.ts';
+import { docx, pdf, protectedPdf, zipBomb } from '../../support/files/documents.ts';
 import { hostileFiles } from '../../support/files/hostile-files.ts';
 import { root } from '../../support/root.ts';
 import { stack } from '../../support/stack/running-stack.ts';
@@ -138,7 +138,7 @@ describe('a bad file', () => {
 
   it.each([
     ['secret.pdf', protectedPdf, 'protected by a password'],
-    ['scan.pdf', () => drawnPdf('picture'), 'only images, no text'],
+    ['scan.pdf', () => pdf([{ picture: true }]), 'only images, no text'],
     ['bomb.docx', zipBomb, 'unpacks to far more data'],
     ['broken.pdf', () => `%PDF-1.7 ${'x'.repeat(500)}`, 'damaged'],
     ['broken.json', () => '{"a":', 'not valid JSON'],

@@ -11,6 +11,8 @@ export type PdfPage = {
   footer?: string[];
   /** All over the page, as of one that was scanned. */
   picture?: true;
+  /** From corner to corner, as of a drawing, or of letters that were made outlines. */
+  line?: true;
 };
 
 /** A PDF with real text; a page without any has none. */
@@ -18,11 +20,12 @@ export async function pdf(pages: PdfPage[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   const scan = await document.embedPng(ONE_PIXEL);
-  for (const { heading, lines = [], rows = [], header = [], footer = [], picture } of pages) {
+  for (const { heading, lines = [], rows = [], header = [], footer = [], ...drawn } of pages) {
     const page = document.addPage([595, 842]);
     const write = (text: string, x: number, y: number, size: number) =>
       page.drawText(text, { x, y, size, font });
-    if (picture) page.drawImage(scan, { x: 0, y: 0, width: 595, height: 842 });
+    if (drawn.picture) page.drawImage(scan, { x: 0, y: 0, width: 595, height: 842 });
+    if (drawn.line) page.drawLine({ start: { x: 5, y: 5 }, end: { x: 500, y: 500 } });
     for (const [row, line] of header.entries()) write(line, 50, 825 - row * 12, 9);
     if (heading) write(heading, 50, 780, 20);
     for (const [row, line] of lines.entries()) write(line, 50, 740 - row * 15, 11);
@@ -83,15 +86,6 @@ export async function filledInPdf(): Promise<Uint8Array> {
   const HIDDEN = 2;
   page.node.addAnnot(note('Text', 'Called back on Monday – déjà vu.'));
   page.node.addAnnot(note('Text', 'Nobody sees this.', HIDDEN));
-  return document.save();
-}
-
-/** A PDF in which only a picture is drawn, or only a line. */
-export async function drawnPdf(what: 'picture' | 'line'): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  const page = document.addPage([595, 842]);
-  if (what === 'line') page.drawLine({ start: { x: 5, y: 5 }, end: { x: 500, y: 500 } });
-  else page.drawImage(await document.embedPng(ONE_PIXEL), { x: 0, y: 0, width: 595, height: 842 });
   return document.save();
 }
 

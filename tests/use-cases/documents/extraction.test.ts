@@ -5,7 +5,6 @@ import { Postponed } from '../../../functions/src/platform/next-attempt.ts';
 import {
   docx,
   docxOf,
-  drawnPdf,
   filledInPdf,
   lockedPdf,
   lyingZip,
@@ -32,7 +31,7 @@ async function read(content: Uint8Array | string, extension: DocumentExtension) 
     size: bytes.length,
   };
   const chunks = [];
-  let counts = { pagesDone: 0, pagesTotal: 0, imagePages: 0 };
+  let counts = { pagesDone: 0, pagesTotal: 0, imagePages: 0, unreadPages: 0 };
   for await (const { chunks: some, ...rest } of extractor.extract(file, async () => bytes)) {
     chunks.push(...some);
     counts = rest;
@@ -189,8 +188,8 @@ describe('PDF', () => {
 
   it.each([
     ['a password', async () => protectedPdf(), 'is protected by a password'],
-    ['only a picture', () => drawnPdf('picture'), 'only images, no text'],
-    ['only drawings', () => drawnPdf('line'), 'only drawings, no text'],
+    ['only a picture', () => pdf([{ picture: true }]), 'only images, no text'],
+    ['only drawings', () => pdf([{ line: true }]), 'only drawings, no text'],
     ['nothing', () => pdf([{ lines: [] }, { lines: [] }]), 'pages of this PDF are empty'],
     ['readers of its own', async () => sealedPdf(), 'encrypted for certain readers only'],
     ['damage', async () => Buffer.from(`%PDF-1.7\n${'garbage '.repeat(99)}`), 'is damaged'],

@@ -117,13 +117,13 @@ describe('a document that was taken in', () => {
     ]);
   });
 
-  it('says how many of its pages hold only images', async () => {
+  it('says how many of its pages hold only images, or nothing else that can be read', async () => {
     const scanned = Array.from({ length: 9 }, () => ({ picture: true }) as const);
-    const file = await pdf([{ lines: ['The cover is text.'] }, ...scanned]);
+    const file = await pdf([{ lines: ['The cover is text.'] }, ...scanned, { line: true }, {}]);
     expect(await takenIn(file, '.pdf')).toMatchObject({
       status: 'ready',
-      notice: '9 of 10 pages hold only images.',
-      metadata: { pages: 10, chunks: 1 },
+      notice: '9 of 12 pages hold only images. 1 of 12 pages has no text that can be read.',
+      metadata: { pages: 12, chunks: 1 },
     });
   });
 });

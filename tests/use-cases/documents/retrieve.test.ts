@@ -39,10 +39,19 @@ async function newLibrary(texts: string[]): Promise<string> {
   return tenantId;
 }
 
+/** What is found first in an organization with these passages. */
+async function newSearch(texts: string[]) {
+  const tenantId = await newLibrary(texts);
+  return async (question: string): Promise<string | undefined> => {
+    const input = { tenantId, agentId: null, sought: { question }, limit: 10 };
+    return (await findPassages(cloud.deps, input)).found[0]?.passage.text;
+  };
+}
+
 type Embed = Cloud['deps']['models']['embed'];
 
-async function search(sought: Sought, embed: Embed = cloud.deps.models.embed, patienceMs?: number) {
-  return searchWith({ models: { ...cloud.deps.models, embed } }, { sought }, patienceMs);
+async function search(sought: Sought, embed: Embed = cloud.deps.models.embed) {
+  return searchWith({ models: { ...cloud.deps.models, embed } }, { sought });
 }
 
 async function searchWith(
@@ -62,6 +71,32 @@ async function searchWith(
 it('puts the passage with the code first, whatever else the question says', async () => {
   const { texts } = await search({ question: 'Error E-4703 came when I opened the door' });
   expect(texts[0]).toBe(TEXTS[1]);
+});
+
+it('puts it first without the names of the question, and where no spaces stand around it', async () => {
+  const beside = 'A Windows computer shows what an error on the computer means.';
+  const texts = [
+    beside,
+    'E-4703: the door is open.',
+    'エラーの意味は何ですか。',
+    'エラーX-12は電池切れです。',
+  ];
+  const firstFor = await newSearch(texts);
+  expect(await firstFor('What does E-4703 mean on my Windows computer?')).toBe(texts[1]);
+  expect(await firstFor('エラーX-12の意味は何ですか？')).toBe(texts[3]);
+});
+
+it('finds what the end of a long letter is about, of which the model is given no more than it takes', async () => {
+  const polite = 'I hope that all of you are well, and that business is as good as it was. ';
+  // The bound of what is embedded falls into the middle of a character.
+  const question = `a${'🚲'.repeat(1_000)} ${polite.repeat(60)}Please tell me what washes wool.`;
+  const given: string[] = [];
+  const embed: Embed = (texts, signal) => {
+    given.push(...texts);
+    return cloud.deps.models.embed(texts, signal);
+  };
+  expect((await search({ question }, embed)).texts[0]).toBe(TEXTS[0]);
+  expect(given.map((text) => [text.length, text.isWellFormed()])).toEqual([[2_000, true]]);
 });
 
 it('finds what a follow-up means by what was said before', async () => {
@@ -117,11 +152,19 @@ it.each<[string, Embed]>([
         signal?.addEventListener('abort', () => reject(signal.reason));
       }),
   ],
-])('finds by words alone when the embedding model %s, and says so', async (_, embed) => {
-  const { texts, isByWordsAlone } = await search({ question: 'When may I return it?' }, embed, 1);
-  expect(texts).toEqual([TEXTS[3]]);
-  expect(isByWordsAlone).toBe(true);
-});
+])(
+  'finds by words alone when the embedding model %s, and says so, in the log as well',
+  async (_, embed) => {
+    const logged: string[] = [];
+    const log = { ...cloud.deps.log, error: (message: string) => logged.push(message) };
+    const models = { ...cloud.deps.models, embed };
+    const asked = { sought: { question: 'When may I return it?' } };
+    const { texts, isByWordsAlone } = await searchWith({ models, log }, asked, 1);
+    expect(texts).toEqual([TEXTS[3]]);
+    expect(isByWordsAlone).toBe(true);
+    expect(logged).toEqual(['passages found by their words alone']);
+  },
+);
 
 it('fails with the model where there is no word to search for', async () => {
   const embed = () => Promise.reject(new Error('down'));
@@ -141,11 +184,7 @@ it('finds its way among texts of any direction and language, and one word over a
     'Die Klingel kostet drei Euro. 车铃在商店里卖三欧元。 The bell is sold in the shop.',
     'warranty '.repeat(200).trim(),
   ];
-  const tenantId = await newLibrary(texts);
-  const firstFor = async (question: string) => {
-    const input = { tenantId, agentId: null, sought: { question }, limit: 10 };
-    return (await findPassages(cloud.deps, input)).found[0]?.passage.text;
-  };
+  const firstFor = await newSearch(texts);
   expect(await firstFor('מהי האחריות על המזלג?')).toBe(texts[0]);
   expect(await firstFor('كم سعر المصباح؟')).toBe(texts[1]);
   expect(await firstFor('Was kostet die Klingel?')).toBe(texts[2]);

@@ -68,6 +68,7 @@ function* readPages(pdfium: Pdfium, document: number, form: number): Generator<P
   const found = new Set<WithoutText>();
   let hasText = false;
   let imagePages = 0;
+  let unreadPages = 0;
   let characters = 0;
   for (const { page, lines, beside, holds } of withoutRunningLines(
     readEach(pdfium, document, form, pagesTotal),
@@ -78,7 +79,8 @@ function* readPages(pdfium: Pdfium, document: number, form: number): Generator<P
     if (characters > MAX_CHARACTERS) throw new FileRefused(TOO_LONG);
     if (holds) found.add(holds);
     if (holds === 'images') imagePages += 1;
-    yield { blocks, pagesDone: page, pagesTotal, imagePages, isPrinted: true };
+    else if (holds && holds !== 'nothing') unreadPages += 1;
+    yield { blocks, pagesDone: page, pagesTotal, imagePages, unreadPages, isPrinted: true };
   }
   if (hasText) return;
   throw new FileRefused(withoutText[reasons.find((reason) => found.has(reason)) ?? 'nothing']);

@@ -11,6 +11,7 @@ export type Part = {
   pagesTotal: number;
   /** Of those that are done. */
   imagePages: number;
+  unreadPages: number;
 };
 
 /** Four bytes a pixel, of which the last says nothing. */

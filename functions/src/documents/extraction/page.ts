@@ -9,6 +9,8 @@ export type Page = {
   pagesTotal: number;
   /** Those until here that hold only images. */
   imagePages: number;
+  /** Those whose letters or drawings say nothing that could be read, and damaged ones. */
+  unreadPages: number;
   /** The document breaks here, and not only the reading of it. */
   isPrinted: boolean;
 };
@@ -34,6 +36,7 @@ export function* asPages(blocks: Iterable<Block>, characters: number): Generator
     pagesDone: Math.min(pagesTotal, Math.ceil(read / CHARACTERS_A_PAGE)),
     pagesTotal,
     imagePages: 0,
+    unreadPages: 0,
     isPrinted: false,
   });
 

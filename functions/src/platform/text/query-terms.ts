@@ -4,8 +4,8 @@ import { wordsOf } from './terms-of.ts';
 /** A bound against abuse. Of what is longer, the words that are likely to be the rarest. */
 const MAX_TERMS = 64;
 const MAX_TERM_LENGTH = 40;
-/** More is not looked at, whatever was sent. */
-export const MAX_QUERY_LENGTH = 8_000;
+/** A message, and what was said before it. More is not looked at, whatever was sent. */
+export const MAX_QUERY_LENGTH = 10_000;
 
 /**
  * The words of a question that a text can be searched for: distinct, lower case, letters and digits alone.

@@ -1,5 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import type { Models } from '../../platform/models/models.ts';
+import { forEmbedding } from '../../platform/text/for-embedding.ts';
 import { queryTerms } from '../../platform/text/query-terms.ts';
 import type { BriefOperation, OperationsReader } from '../operations/operations.store.ts';
 import { wordsOf } from './describe-operation.ts';
@@ -47,7 +48,7 @@ async function searchIndex(
   terms: string[],
 ): Promise<string[]> {
   try {
-    const [vector] = await models.embed([query], signal);
+    const [vector] = await models.embed([forEmbedding(query)], signal);
     if (!vector) return [];
     const operationIds = enabled.map(({ id }) => id);
     const toolIds = [...new Set(enabled.map(({ customToolId }) => customToolId))];

@@ -15,7 +15,8 @@ export const SoughtFor = ({ sought }: Pick<Explained, 'sought'>) => (
     )}
     {sought.exactTerms.length > 0 && (
       <Entry name="Letter by letter">
-        {listed(sought.exactTerms)}. Passages that have all of it come first, unless too many do.
+        {listed(sought.exactTerms)}. Passages that have all of it come first, unless too many do;
+        then those that lack names alone.
       </Entry>
     )}
   </dl>
