@@ -13,13 +13,13 @@ import {
   summaryTextId,
   unansweredReason,
 } from './summary-record.ts';
-import type { Transcripts } from './transcripts.store.ts';
+import type { TranscriptsReader } from './transcripts.store.ts';
 
 type Needs = {
   agents: AgentsReader;
   conversations: Pick<ConversationsReader, 'findSession'>;
   summaries: Summaries;
-  transcripts: Transcripts;
+  transcripts: TranscriptsReader;
 };
 
 const MAX_OPENING_LENGTH = 200;
@@ -49,11 +49,11 @@ export const writeSearchText = (deps: Needs, key: SessionKey): Promise<void> =>
     await writeIfNew(deps, { ...summary, id, type: 'conversationText', text, isFull }, before);
   });
 
-/** Nothing of a conversation that is gone. */
-async function summaryOf(
-  { agents, conversations, transcripts }: Needs,
+/** As it is now, written or not. Nothing of a conversation that is gone. */
+export async function summaryOf(
+  { agents, conversations, transcripts }: Omit<Needs, 'summaries'>,
   key: SessionKey,
-  before: Summary | SummaryText | undefined,
+  before?: Summary | SummaryText,
 ): Promise<Summary | undefined> {
   const session = await conversations.findSession(key);
   if (!session) return undefined;

@@ -80,6 +80,7 @@ function operation(contract: Contract) {
 
 function security(contract: Contract) {
   if (contract.access === 'agentKey') return [{ agentKey: [] }];
+  if (contract.access === 'agentKeyOrUser') return [{ agentKey: [] }, { accessToken: [] }];
   if (contract.access === 'signed') return [];
   const key = needsFunctionKey(contract) ? { functionsKey: [] } : {};
   return [contract.access === 'anonymous' ? key : { ...key, accessToken: [] }];

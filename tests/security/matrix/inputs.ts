@@ -36,6 +36,13 @@ const values: Record<string, () => unknown> = {
   'documents-create-upload.filename': () => 'sample.txt',
   'documents-create-upload.size': () => 100,
   'documents-confirm-upload.filename': () => 'sample.txt',
+  'chat-history.apiKey': () => undefined,
+  'chat-history.sessions': () => undefined,
+  'chat-history.offset': () => 0,
+  'chat-history.from': () => '2026-01-01',
+  'chat-history.to': () => '2026-01-31',
+  // One that is the conversation's own, and no other.
+  'chat-history.instanceName': () => undefined,
   'analytics-get.start': () => '2026-01-01',
   'analytics-get.end': () => '2026-01-31',
   'analytics-get.models': () => undefined,
