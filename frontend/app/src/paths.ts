@@ -30,6 +30,7 @@ export const paths = {
     to: ({ id, name }: { id: string; name: string }) =>
       `/chat/${encodeURIComponent(name)}?${new URLSearchParams({ id })}`,
   },
+  chatHistory: '/chat-history',
   documents: '/documents',
   /** Over the list. */
   document: (id: string) => `/documents?${new URLSearchParams({ document: id })}`,

@@ -37,6 +37,7 @@ const tags = [
   'Credential',
   'TokenExchange',
   'Snippet',
+  'Session',
 ] as const;
 export type Tag = (typeof tags)[number];
 

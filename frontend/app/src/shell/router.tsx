@@ -36,6 +36,9 @@ const builder = lazyPage(
 const chat = lazyPage(
   async () => (await import('../features/agents/widget/chat-page.tsx')).ChatPage,
 );
+const chatHistory = lazyPage(
+  async () => (await import('../features/chat-history/chat-history-page.tsx')).ChatHistoryPage,
+);
 const documents = lazyPage(
   async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage,
 );
@@ -77,6 +80,7 @@ export const router = placingTypedAddresses(() =>
             page(paths.editAgent.pattern, 'Edit Agent', builder),
             page(paths.chat.pattern, 'Chat', chat),
             page(paths.documents, 'Documents', documents),
+            page(paths.chatHistory, 'Chat History', chatHistory),
             page(paths.settings.pattern, 'Settings', settings),
           ],
         },

@@ -1,5 +1,11 @@
 import { CloseButton, FocusTrap } from '@mantine/core';
-import { IconFiles, IconLayoutDashboard, IconRobot, IconSettings } from '@tabler/icons-react';
+import {
+  IconFiles,
+  IconLayoutDashboard,
+  IconMessages,
+  IconRobot,
+  IconSettings,
+} from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
@@ -12,6 +18,7 @@ const links = [
   // Also active on the builder, whose paths begin with this one.
   { to: paths.agents, label: 'My Agents', Icon: IconRobot },
   { to: paths.documents, label: 'Documents', Icon: IconFiles },
+  { to: paths.chatHistory, label: 'Chat History', Icon: IconMessages },
   { to: paths.settings.pattern, label: 'Settings', Icon: IconSettings },
 ];
 

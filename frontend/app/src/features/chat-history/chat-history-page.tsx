@@ -1,0 +1,3 @@
+import { SessionsTab } from './sessions/sessions-tab.tsx';
+
+export const ChatHistoryPage = () => <SessionsTab />;
