@@ -7,7 +7,7 @@ import type { SummaryFilter } from '../conversations/summary-filter.ts';
 
 type Asked = Pick<
   ParsedInput<typeof contract>,
-  'instanceName' | 'unanswered' | 'thumbsDown' | 'insights' | 'channel' | 'from' | 'to'
+  'instanceName' | 'unanswered' | 'thumbsDown' | 'insights' | 'channel' | 'from' | 'to' | 'sort'
 > & { apiKey?: string | undefined };
 
 /**
@@ -18,7 +18,7 @@ export async function askedFilter(
   agents: AgentsReader,
   tenantId: string,
   known: AgentRecord[],
-  { instanceName, apiKey, unanswered, thumbsDown, insights, channel, from, to }: Asked,
+  { instanceName, apiKey, unanswered, thumbsDown, insights, channel, from, to, sort }: Asked,
 ): Promise<SummaryFilter> {
   if (from && to && to < from) {
     const message = 'The range ends before it begins.';
@@ -31,6 +31,7 @@ export async function askedFilter(
     isUnanswered: unanswered === '1',
     hasThumbDown: thumbsDown === '1',
     hasInsights: insights === '1',
+    day: sort === 'start' ? 'startedAt' : 'lastAt',
     ...{ from, to },
   };
 }

@@ -12,6 +12,7 @@ import { snippetOf } from './snippet.ts';
 import { toRow } from './to-row.ts';
 
 type Asked = Omit<ParsedInput<typeof contract>, 'sessionId'>;
+type Sort = Asked['sort'];
 type Needs = { agents: AgentsReader; summaries: SummariesReader };
 
 /**
@@ -23,7 +24,8 @@ type Needs = { agents: AgentsReader; summaries: SummariesReader };
 export async function listSessions(
   { agents, summaries }: Needs,
   { tenantId }: Member,
-  { sort, direction, limit, offset, cursor, q, ...asked }: Asked,
+  { direction, limit, offset, cursor, q, ...asked }: Asked,
+  sort: Sort = asked.sort,
 ): Promise<{ sessions: SessionRow[]; next_cursor: string | null }> {
   const known = await agents.list(tenantId);
   const filter = await askedFilter(agents, tenantId, known, asked);

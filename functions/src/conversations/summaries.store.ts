@@ -20,7 +20,7 @@ type Page = { limit: number; offset: number; after?: Position<string> | undefine
 
 export function summariesStore(ledger: Items) {
   const pageOf = (type: string, filter: SummaryFilter, order: SummaryOrder, page: Page) => {
-    const { conditions, parameters } = conditionsOf(filter, order);
+    const { conditions, parameters } = conditionsOf(filter);
     const all = [`c.tenantId = @tenantId AND c.type = '${type}'`, ...conditions];
     const sql = (...more: string[]) =>
       `SELECT * FROM c WHERE ${[...all, ...more, ...(page.after ? [isBehind(order)] : [])].join(' AND ')} ` +

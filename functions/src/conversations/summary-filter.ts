@@ -1,5 +1,4 @@
 import type { channels } from '@talkwright/shared/areas/chat-history';
-import { dayField, type SummaryOrder } from './summary-order.ts';
 
 export type SummaryFilter = {
   agentId?: string | undefined;
@@ -8,14 +7,16 @@ export type SummaryFilter = {
   isUnanswered: boolean;
   hasThumbDown: boolean;
   hasInsights: boolean;
-  /** Days, both of them included. */
+  /** What the days are those of. */
+  day: 'startedAt' | 'lastAt';
+  /** Both of them included. */
   from?: string | undefined;
   to?: string | undefined;
 };
 
-export function conditionsOf(filter: SummaryFilter, order: SummaryOrder) {
+export function conditionsOf(filter: SummaryFilter) {
   const { agentId, channel, isUnanswered, hasThumbDown, hasInsights, from, to } = filter;
-  const day = `c.${dayField(order)}`;
+  const day = `c.${filter.day}`;
   const conditions = [
     ...(agentId === undefined ? [] : ['c.agentId = @agentId']),
     channel === undefined ? "c.channel != 'preview'" : 'c.channel = @channel',

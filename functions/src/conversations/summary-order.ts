@@ -51,9 +51,6 @@ export function isBehind(order: SummaryOrder): string {
   return `${path} ${way}= @key AND (${path} ${way} @key OR (${path} = @key AND c.id ${idWay} @id))`;
 }
 
-/** By what a range of days goes. */
-export const dayField = ({ sort }: SummaryOrder) => (sort === 'start' ? 'startedAt' : 'lastAt');
-
 export const cursorAfter = (
   order: SummaryOrder,
   list: string,

@@ -70,6 +70,27 @@ const readMessageSchema = messageSchema.extend({
 });
 export type ReadMessage = z.infer<typeof readMessageSchema>;
 
+export const exportFormats = ['csv', 'json'] as const;
+
+export const exportChatHistory = contract({
+  name: 'chat-history-export',
+  method: 'GET',
+  path: 'chat-history/export',
+  access: 'user',
+  summary:
+    'A file of all conversations that a list has with these filters, by their start; or with `sessionId` of all that one ' +
+    'conversation consists of. It is made while it is sent: where something fails meanwhile, the connection ends early.',
+  answer: 'file',
+  query: z.object({
+    sessionId: idSchema.optional(),
+    ...filterShape,
+    format: z.enum(exportFormats).default('csv'),
+  }),
+  output: z.object({}),
+  errors: ['session_not_found'],
+  fallback: 'Unknown error',
+});
+
 export const getChatHistory = contract({
   name: 'chat-history',
   method: 'GET',

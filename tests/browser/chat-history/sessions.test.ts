@@ -57,6 +57,10 @@ describe('the chat history', () => {
     };
     expect(await tour(page, { 'sessions, list': isListed, 'sessions, open': isOpen })).toEqual([]);
 
+    for (const w of [360, 768, 1440]) {
+      await page.setViewportSize({ width: w, height: 900 });
+      await page.screenshot({ path: `/tmp/h-open-${w}.png` });
+    } // SHOT
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await row(page, 'fork').getAttribute('aria-current')).toBe('true');
     await detail(page)
@@ -71,6 +75,7 @@ describe('the chat history', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('link', { name: 'All sessions' }).click();
     await row(page, 'fork').waitFor();
+    await page.screenshot({ path: '/tmp/h-list-360.png' }); // SHOT
   });
 
   it('is narrowed, sorted and searched as the address says', async () => {
@@ -84,7 +89,7 @@ describe('the chat history', () => {
     expect(page.url()).toContain(`session=${unanswered}`);
 
     await press(page, 'Filters (1)');
-    await page.getByLabel('Thumbs down').uncheck();
+    await page.getByRole('checkbox', { name: 'Thumbs down' }).uncheck();
     await page.keyboard.press('Escape');
     await row(page, 'Tell me all').waitFor();
     await row(page, 'Tell me all').click();

@@ -16,7 +16,7 @@ const LONG = 200;
 export function MessageView({ message }: { message: ReadMessage }) {
   const { role, content, created_at, metadata, usage } = message;
   const isLong = content.length > LONG;
-  const [isOpen, setIsOpen] = useState(role !== 'internal');
+  const [isOpen, setIsOpen] = useState(true);
   const turn = role === 'user' ? undefined : metadata?.sub_turn;
 
   return (

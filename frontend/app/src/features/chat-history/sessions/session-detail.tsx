@@ -7,6 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { QueryStates } from '../../../ui/query-states.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { MessagesPane } from './messages-pane.tsx';
 import { Unanswered } from './session-list-row.tsx';
 import { useGetSessionQuery } from './sessions.api.ts';
@@ -62,9 +63,12 @@ function Head({ session }: { session: SessionRow }) {
   const { session_id, agent_instance_id, agent_name, identity, created_at } = session;
   return (
     <Stack gap={2}>
-      <Title order={2} size={16}>
-        {agent_name || identity}
-      </Title>
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} size={16}>
+          {agent_name || identity}
+        </Title>
+        <ExportMenu name={`session-${session_id}`} asked={{ sessionId: session_id }} size="xs" />
+      </Group>
       <Group gap={4} wrap="nowrap">
         <Text size="sm" ff="monospace" className={classes.id}>
           {session_id}

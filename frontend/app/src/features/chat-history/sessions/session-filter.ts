@@ -40,7 +40,10 @@ export type SessionFilter = {
   to: string;
 };
 
-export type SessionQuery = Omit<Input<typeof getChatHistory>, 'sessions'>;
+export type SessionQuery = Omit<
+  Input<typeof getChatHistory>,
+  'sessions' | 'sessionId' | 'apiKey' | 'visitorToken' | 'userToken'
+>;
 
 export function readFilter(address: URLSearchParams): SessionFilter {
   const oneOf = <T extends string>(name: string, known: readonly T[], usual: T): T =>
@@ -70,7 +73,7 @@ export function writeFilter(address: URLSearchParams, change: Partial<SessionFil
   return written;
 }
 
-export function queryOf(filter: SessionFilter): SessionQuery {
+export function queryOf(filter: SessionFilter) {
   const { agent, q, sort, direction, channel, unanswered, thumbsDown, insights, from, to } = filter;
   return {
     ...(agent && { instanceName: agent }),

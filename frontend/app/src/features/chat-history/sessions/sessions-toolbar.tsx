@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import {
   IconRefresh,
   IconSearch,
@@ -11,8 +11,9 @@ import { optionsOf } from '../../../ui/options.ts';
 import { SelectChoice } from '../../../ui/select-choice.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { useListAgentsQuery } from '../../agents/agents.api.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { FilterMenu } from './filter-menu.tsx';
-import { type SessionFilter, sortNames } from './session-filter.ts';
+import { queryOf, type SessionFilter, sortNames } from './session-filter.ts';
 
 type Props = {
   filter: SessionFilter;
@@ -30,8 +31,8 @@ export function SessionsToolbar({ filter, change, onRefresh }: Props) {
       <SearchField key={filter.q} searched={filter.q} onSearch={(q) => change({ q })} />
       <SelectChoice
         aria-label="Sort By"
-        flex="1 0 150px"
-        maw={210}
+        flex="1 0 215px"
+        maw={230}
         value={sort}
         onChange={(value) => change({ sort: value })}
         options={optionsOf(sortNames)}
@@ -47,14 +48,16 @@ export function SessionsToolbar({ filter, change, onRefresh }: Props) {
         {isUp ? <IconSortAscending size={18} /> : <IconSortDescending size={18} />}
       </ActionIcon>
       <FilterMenu filter={filter} change={change} />
-      <Button
+      <ExportMenu name="sessions" asked={queryOf(filter)} />
+      <ActionIcon
         variant="default"
-        px="sm"
-        leftSection={<IconRefresh size={16} stroke={1.6} />}
+        size={36}
+        aria-label="Refresh"
+        title="Refresh"
         onClick={onRefresh}
       >
-        Refresh
-      </Button>
+        <IconRefresh size={18} stroke={1.6} />
+      </ActionIcon>
     </Toolbar>
   );
 }
