@@ -57,10 +57,6 @@ describe('the chat history', () => {
     };
     expect(await tour(page, { 'sessions, list': isListed, 'sessions, open': isOpen })).toEqual([]);
 
-    for (const w of [360, 768, 1440]) {
-      await page.setViewportSize({ width: w, height: 900 });
-      await page.screenshot({ path: `/tmp/h-open-${w}.png` });
-    } // SHOT
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await row(page, 'fork').getAttribute('aria-current')).toBe('true');
     await detail(page)
@@ -75,11 +71,10 @@ describe('the chat history', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('link', { name: 'All sessions' }).click();
     await row(page, 'fork').waitFor();
-    await page.screenshot({ path: '/tmp/h-list-360.png' }); // SHOT
   });
 
   it('is narrowed, sorted and searched as the address says', async () => {
-    const page = await open(appUrl('/chat-history?thumbsDown=1'), signedInAs(member));
+    const page = await open(appUrl('/chat-history?unanswered=1'), signedInAs(member));
     await row(page, 'Mona Lisa')
       .getByText(/^Unanswered:/)
       .waitFor();
@@ -89,7 +84,7 @@ describe('the chat history', () => {
     expect(page.url()).toContain(`session=${unanswered}`);
 
     await press(page, 'Filters (1)');
-    await page.getByRole('checkbox', { name: 'Thumbs down' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Unanswered' }).click();
     await page.keyboard.press('Escape');
     await row(page, 'Tell me all').waitFor();
     await row(page, 'Tell me all').click();
@@ -105,6 +100,11 @@ describe('the chat history', () => {
     expect(page.url()).toContain('q=nobodysaidthis');
     await press(page, 'Clear search');
     await row(page, 'Mona Lisa').waitFor();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).first().click();
+    await page.getByRole('menuitem', { name: 'As CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('sessions.csv');
   });
 
   it('says that somebody new has written, and moves nothing until it is asked to', async () => {

@@ -37,7 +37,6 @@ const tags = [
   'Credential',
   'TokenExchange',
   'Snippet',
-  'Session',
 ] as const;
 export type Tag = (typeof tags)[number];
 

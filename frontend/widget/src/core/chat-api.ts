@@ -1,4 +1,11 @@
-import type { ChatEvent, chat, openSource, Source, sendContact, sendFeedback } from '@talkwright/shared/areas/chat';
+import type {
+  ChatEvent,
+  chat,
+  openSource,
+  Source,
+  sendContact,
+  sendFeedback,
+} from '@talkwright/shared/areas/chat';
 import type { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
 import type { Told } from '../bridge.ts';

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Popover, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { optionsOf } from '../../../ui/options.ts';
 import { SelectChoice } from '../../../ui/select-choice.tsx';
@@ -48,22 +48,20 @@ export function FilterMenu({ filter, change }: Props) {
             onChange={(channel) => change({ channel })}
             options={optionsOf(channelNames)}
           />
-          <Group gap="xs" grow>
-            <TextInput
-              type="date"
-              label={`${days} from`}
-              max={filter.to || undefined}
-              value={filter.from}
-              onChange={({ currentTarget }) => change({ from: currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              label="to (UTC)"
-              min={filter.from || undefined}
-              value={filter.to}
-              onChange={({ currentTarget }) => change({ to: currentTarget.value })}
-            />
-          </Group>
+          <TextInput
+            type="date"
+            label={`${days} from (UTC)`}
+            max={filter.to || undefined}
+            value={filter.from}
+            onChange={({ currentTarget }) => change({ from: currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label={`${days} until (UTC)`}
+            min={filter.from || undefined}
+            value={filter.to}
+            onChange={({ currentTarget }) => change({ to: currentTarget.value })}
+          />
           <Button variant="default" size="xs" disabled={set === 0} onClick={() => change(NONE)}>
             Clear filters
           </Button>

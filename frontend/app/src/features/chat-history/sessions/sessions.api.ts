@@ -7,7 +7,6 @@ const sessionsApi = api.injectEndpoints({
     listSessions: query(build, getChatHistory, {
       fixed: { sessions: '1' },
       transformResponse: ({ sessions = [], next_cursor: next = null }) => ({ sessions, next }),
-      providesTags: ['Session'],
       // Another look at the list is one at what there is then.
       keepUnusedDataFor: 0,
     }),
@@ -19,13 +18,9 @@ const sessionsApi = api.injectEndpoints({
         messages,
         earlier,
       }),
-      providesTags: ['Session'],
     }),
   }),
 });
 
 export const { listSessions, getSession } = sessionsApi.endpoints;
 export const { useListSessionsQuery, useGetSessionQuery } = sessionsApi;
-
-/** The list and the open conversation are asked for anew. */
-export const refreshSessions = () => api.util.invalidateTags(['Session']);

@@ -30,7 +30,9 @@ export function useSessionList(query: SessionQuery, refreshes: number) {
   const [held, setHeld] = useState<Held>();
   const [isLoadingMore, setIsLoadingMore] = useState(false);
   const ask = useFreshAnswer(listSessions);
-  if (!held && latest) setHeld(latest);
+  // Where nothing is shown, nothing moves.
+  const isFirst = !held || (held.sessions.length === 0 && latest?.sessions.length !== 0);
+  if (isFirst && latest) setHeld(latest);
 
   useOnRefresh(refreshes, async () => {
     const { data } = await refetch();
