@@ -4,6 +4,7 @@ import * as agents from './areas/agents.ts';
 import * as analytics from './areas/analytics.ts';
 import * as avatars from './areas/avatars.ts';
 import * as chat from './areas/chat.ts';
+import * as chatHistory from './areas/chat-history.ts';
 import * as credentials from './areas/credentials.ts';
 import * as dashboard from './areas/dashboard.ts';
 import * as documents from './areas/documents.ts';
@@ -42,6 +43,7 @@ export const allContracts: Contract[] = [
   dashboard,
   retrievalLab,
   chat,
+  chatHistory,
   analytics,
   health,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isContract));

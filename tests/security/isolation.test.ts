@@ -26,61 +26,74 @@ it('forges tokens as the product makes them', async () => {
   await expect(call(me, {}, { authorization })).resolves.toBeTruthy();
 });
 
-describe.each(allContracts.map((contract) => [contract.name, contract] as const))(
-  '%s',
-  (name, contract) => {
-    const { access, method } = contract;
-    const secret = presented[name];
-
-    claim('serves those whom it is for', () => find.unserved(world, contract));
-
-    if (needsFunctionKey(contract)) {
-      claim('asks for the function key', () => find.open(world, contract, world.keyless));
-    }
-    if (access === 'user' || access === 'admin') {
-      claim('is closed to whoever is no member', () =>
-        find.open(world, contract, world.outsiders, 'not_signed_in'),
-      );
-    }
-    if (access === 'admin') {
-      claim('is closed to members who are no administrators', () =>
-        find.open(world, contract, world.lowerRoles, 'not_allowed'),
-      );
-    }
-    if (access === 'user' && method === 'GET') {
-      claim('shows users nothing that only administrators may see', () =>
-        find.shownToUsers(world, contract),
-      );
-    }
-    if (access === 'agentKey') {
-      claim('is closed without the key of an agent', () =>
-        find.open(world, contract, world.badKeys, 'unknown_agent_key'),
-      );
-    }
-    if (access === 'signed') {
-      claim('is closed to whatever is not signed', () =>
-        find.open(world, contract, world.unsigned, 'signature_refused'),
-      );
-    }
-    // What a signed address leads to is looked up to verify the signature: whoever is refused there learns nothing.
-    if (idFieldsOf(contract).length > 0 && access !== 'signed') {
-      claim('hides what belongs to others', () =>
-        find.betrayed(world, contract, access === 'agentKey' ? world.otherAgents : world.strangers),
-      );
-    }
-    if (idFieldsOf(contract).length > 0 && access !== 'agentKey' && access !== 'signed') {
-      claim('takes no record for another', () => find.mistaken(world, contract));
-    }
-    if (access === 'anonymous') {
-      claim('does no more for somebody who is signed in', () => find.favours(world, contract));
-    }
-    if (secret) {
-      claim('takes no secret that was made for another purpose', () =>
-        find.confused(world, contract, secret),
-      );
-    }
-  },
+/** What two kinds of callers may call, as each of them finds it. */
+const asCalled = allContracts.flatMap((contract) =>
+  contract.access === 'agentKeyOrUser'
+    ? [
+        { ...contract, access: 'agentKey' as const },
+        { ...contract, access: 'user' as const, keyless: true as const, isShared: true },
+      ]
+    : [contract],
 );
+
+describe.each(
+  asCalled.map((contract) => [`${contract.name} (${contract.access})`, contract] as const),
+)('%s', (_name, contract) => {
+  const { access, method, name } = contract;
+  const outsiders = () =>
+    'isShared' in contract
+      ? world.outsiders.filter(({ headers }) => 'authorization' in headers)
+      : world.outsiders;
+  const secret = presented[name];
+
+  claim('serves those whom it is for', () => find.unserved(world, contract));
+
+  if (needsFunctionKey(contract)) {
+    claim('asks for the function key', () => find.open(world, contract, world.keyless));
+  }
+  if (access === 'user' || access === 'admin') {
+    claim('is closed to whoever is no member', () =>
+      find.open(world, contract, outsiders(), 'not_signed_in'),
+    );
+  }
+  if (access === 'admin') {
+    claim('is closed to members who are no administrators', () =>
+      find.open(world, contract, world.lowerRoles, 'not_allowed'),
+    );
+  }
+  if (access === 'user' && method === 'GET') {
+    claim('shows users nothing that only administrators may see', () =>
+      find.shownToUsers(world, contract),
+    );
+  }
+  if (access === 'agentKey') {
+    claim('is closed without the key of an agent', () =>
+      find.open(world, contract, world.badKeys, 'unknown_agent_key'),
+    );
+  }
+  if (access === 'signed') {
+    claim('is closed to whatever is not signed', () =>
+      find.open(world, contract, world.unsigned, 'signature_refused'),
+    );
+  }
+  // What a signed address leads to is looked up to verify the signature: whoever is refused there learns nothing.
+  if (idFieldsOf(contract).length > 0 && access !== 'signed') {
+    claim('hides what belongs to others', () =>
+      find.betrayed(world, contract, access === 'agentKey' ? world.otherAgents : world.strangers),
+    );
+  }
+  if (idFieldsOf(contract).length > 0 && access !== 'agentKey' && access !== 'signed') {
+    claim('takes no record for another', () => find.mistaken(world, contract));
+  }
+  if (access === 'anonymous') {
+    claim('does no more for somebody who is signed in', () => find.favours(world, contract));
+  }
+  if (secret) {
+    claim('takes no secret that was made for another purpose', () =>
+      find.confused(world, contract, secret),
+    );
+  }
+});
 
 it("has left the victim's records as they were", async () => {
   console.log(`isolation: ${tally.cases} cases, ${tally.leaks} leaks`);

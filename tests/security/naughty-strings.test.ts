@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { allContracts } from '@talkwright/shared/all-contracts';
 import { deleteAgent, getAgent } from '@talkwright/shared/areas/agents';
-import { getChatHistory } from '@talkwright/shared/areas/chat';
+import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { deleteCredential } from '@talkwright/shared/areas/credentials';
 import { listOperations } from '@talkwright/shared/areas/operations';
 import { getOrganization } from '@talkwright/shared/areas/organization';

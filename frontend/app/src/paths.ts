@@ -3,7 +3,7 @@ export const settingsTabs = ['organization', 'users', 'security', 'about'] as co
 export type SettingsTab = (typeof settingsTabs)[number];
 
 /** As they stand in the address, in the order in which they are shown. */
-export const historyTabs = ['analytics'] as const;
+export const historyTabs = ['analytics', 'sessions'] as const;
 export type HistoryTab = (typeof historyTabs)[number];
 
 /** The one place that knows the app's routes. */

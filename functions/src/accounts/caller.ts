@@ -42,4 +42,6 @@ export type CallerOf<A extends Exclude<Access, 'signed'>> = A extends 'anonymous
   ? Anonymous
   : A extends 'agentKey'
     ? AgentCaller
-    : Member;
+    : A extends 'agentKeyOrUser'
+      ? AgentCaller | Member
+      : Member;

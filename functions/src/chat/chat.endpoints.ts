@@ -3,7 +3,6 @@ import { endpoint, jsonAnswer, rawEndpoint } from '../host/endpoint.ts';
 import { eventStream } from '../host/event-stream.ts';
 import { readInput } from '../host/read-input.ts';
 import { chat } from './chat.ts';
-import { getChatHistory } from './get-chat-history.ts';
 import { getSource } from './get-source.ts';
 import { getWidgetConfig } from './get-widget-config.ts';
 import { openSource } from './open-source.ts';
@@ -19,7 +18,6 @@ rawEndpoint(contracts.chat, async (deps, caller, request, connection) => {
   return eventStream(events, connection, { log: deps.log, name, gathered: 'delta' });
 });
 
-endpoint(contracts.getChatHistory, getChatHistory);
 endpoint(contracts.sendContact, sendContact);
 endpoint(contracts.sendFeedback, sendFeedback);
 endpoint(contracts.openSource, openSource);

@@ -1,5 +1,6 @@
-import type { getChatHistory as contract } from '@talkwright/shared/areas/chat';
-import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
+import type { getChatHistory as contract } from '@talkwright/shared/areas/chat-history';
+import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
 import type { AgentCaller } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
@@ -14,18 +15,24 @@ type Needs = {
   conversations: ConversationsReader;
 } & Parameters<typeof checkOwnSession>[0];
 
+type Asked = Pick<ParsedInput<typeof contract>, 'sessionId' | 'visitorToken' | 'userToken'>;
+
 /** Of a longer conversation, its end. */
 const MAX_MESSAGES = 500;
+const UNSAID = 'The field sessionId is missing';
 
 /**
  * The visitor's own conversation, oldest first, without internal events.
- * @throws Failure `session_not_found`, `visitor_token_refused`, `user_token_refused`
+ * @throws Failure `invalid_input` where it is not said which, `session_not_found`, `visitor_token_refused`,
+ *   `user_token_refused`
  */
 export async function getChatHistory(
   deps: Needs,
   caller: AgentCaller,
-  { sessionId, visitorToken, userToken }: ParsedInput<typeof contract>,
-): Promise<Output<typeof contract>> {
+  { sessionId, visitorToken, userToken }: Asked,
+) {
+  if (!sessionId)
+    throw new Failure('invalid_input', { message: UNSAID, fields: { sessionId: UNSAID } });
   const key = { tenantId: caller.tenantId, sessionId };
   const [found, messages, agent] = await Promise.all([
     deps.conversations.findSession(key),

@@ -108,4 +108,10 @@ export const turnRecordSchema = z.object({
 });
 export type TurnRecord = z.infer<typeof turnRecordSchema>;
 
+/** Of a turn, how it came out. */
+export const answeredTurnSchema = turnRecordSchema
+  .pick({ userMessageId: true })
+  .extend({ answer: turnRecordSchema.shape.answer.unwrap(), model: z.string().optional() });
+export type AnsweredTurn = z.infer<typeof answeredTurnSchema>;
+
 export const turnId = (clientMessageId: string): string => `turn-${clientMessageId}`;

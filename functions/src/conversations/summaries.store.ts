@@ -1,7 +1,10 @@
 import { patchOf } from '../platform/change.ts';
 import type { Items, Versioned } from '../platform/cosmos.ts';
+import type { Position } from '../platform/list-page.ts';
 import { refusalOf } from '../platform/write-refused.ts';
 import type { SessionKey, SessionRecord } from './conversation-records.ts';
+import { conditionsOf, type SummaryFilter } from './summary-filter.ts';
+import { isBehind, orderBy, type SummaryOrder } from './summary-order.ts';
 import {
   type Summary,
   type SummaryText,
@@ -14,9 +17,21 @@ import {
 } from './summary-record.ts';
 
 export type Summaries = ReturnType<typeof summariesStore>;
-export type SummariesReader = Pick<Summaries, 'listThumbs'>;
+/** What other areas may ask. */
+export type SummariesReader = Pick<Summaries, 'find' | 'list' | 'listThumbs' | 'search'>;
+
+type Page = { limit: number; offset: number; after?: Position<string> | undefined };
 
 export function summariesStore(ledger: Items) {
+  const pageOf = (type: string, filter: SummaryFilter, order: SummaryOrder, page: Page) => {
+    const { conditions, parameters } = conditionsOf(filter);
+    const all = [`c.tenantId = @tenantId AND c.type = '${type}'`, ...conditions];
+    const sql = (...more: string[]) =>
+      `SELECT * FROM c WHERE ${[...all, ...more, ...(page.after ? [isBehind(order)] : [])].join(' AND ')} ` +
+      `${orderBy(order, filter.agentId !== undefined)} OFFSET ${page.offset} LIMIT ${page.limit}`;
+    return { sql, parameters: { ...parameters, ...page.after } };
+  };
+
   return {
     find: ({ tenantId, sessionId }: SessionKey): Promise<Versioned<Summary> | undefined> =>
       ledger.find(summarySchema, summaryId(sessionId), tenantId),
@@ -48,6 +63,35 @@ export function summariesStore(ledger: Items) {
       ].join(' ');
       const range = { from, until: `${to}T24` };
       return ledger.query(thumbsSchema, tenantId, sql, { ...range, ...(agentIds && { agentIds }) });
+    },
+
+    list(
+      tenantId: string,
+      filter: SummaryFilter,
+      order: SummaryOrder,
+      page: Page,
+    ): Promise<Summary[]> {
+      const { sql, parameters } = pageOf('conversation', filter, order, page);
+      return ledger.query(summarySchema, tenantId, sql(), { ...parameters, tenantId }, page.limit);
+    },
+
+    /** Those in which all of the words were said: letters and digits only, and at least one. */
+    search(
+      tenantId: string,
+      words: string[],
+      filter: SummaryFilter,
+      order: SummaryOrder,
+      page: Page,
+    ): Promise<SummaryText[]> {
+      const { sql, parameters } = pageOf('conversationText', filter, order, page);
+      const hasAll = `FullTextContainsAll(c.text, ${words.map((word) => `'${word}'`).join(', ')})`;
+      return ledger.query(
+        summaryTextSchema,
+        tenantId,
+        sql(hasAll),
+        { ...parameters, tenantId },
+        page.limit,
+      );
     },
 
     /** @throws WriteRefused where another one was written since `before` was read */

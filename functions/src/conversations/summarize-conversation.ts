@@ -13,13 +13,13 @@ import {
   summaryTextId,
   unansweredReason,
 } from './summary-record.ts';
-import type { Transcripts } from './transcripts.store.ts';
+import type { TranscriptsReader } from './transcripts.store.ts';
 
 type Needs = {
   agents: AgentsReader;
   conversations: Pick<ConversationsReader, 'findSession'>;
   summaries: Summaries;
-  transcripts: Transcripts;
+  transcripts: TranscriptsReader;
 };
 
 const MAX_OPENING_LENGTH = 200;
@@ -47,11 +47,11 @@ export const summarizeConversation = (deps: Needs, key: SessionKey): Promise<voi
     await writeIfNew(deps, searched, beforeText);
   });
 
-/** Nothing of a conversation that is gone. */
-async function summaryOf(
-  { agents, conversations, transcripts }: Needs,
+/** As it is now, written or not. Nothing of a conversation that is gone. */
+export async function summaryOf(
+  { agents, conversations, transcripts }: Omit<Needs, 'summaries'>,
   key: SessionKey,
-  before: Summary | undefined,
+  before?: Summary,
 ): Promise<Summary | undefined> {
   const session = await conversations.findSession(key);
   if (!session) return undefined;

@@ -1,12 +1,12 @@
 import { hasNoAnswer } from '@talkwright/shared/answer-outcomes';
+import {
+  channels,
+  type UnansweredReason,
+  unansweredReasons,
+} from '@talkwright/shared/areas/chat-history';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { MessageRecord } from './conversation-records.ts';
-
-const channels = ['widget', 'slack', 'preview'] as const;
-/** Why a visitor was left without an answer. */
-const unansweredReasons = ['nothing_found', 'refused', 'off_topic', 'thumb_down'] as const;
-export type UnansweredReason = (typeof unansweredReasons)[number];
 
 const summaryShape = {
   id: z.string(),

@@ -2,11 +2,15 @@ import { answerOutcomes, hasNoAnswer } from '@talkwright/shared/answer-outcomes'
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { Items } from '../platform/cosmos.ts';
+import type { Position } from '../platform/list-page.ts';
 import {
+  type AnsweredTurn,
+  answeredTurnSchema,
   type MessageRecord,
   messageRecordSchema,
   type SessionKey,
   type TurnRecord,
+  turnId,
   turnRecordSchema,
 } from './conversation-records.ts';
 
@@ -42,6 +46,8 @@ const THINGS_SAID = "c.type = 'message' AND c.role IN ('user', 'assistant')";
 const MAX_READ = 500;
 
 export type Transcripts = ReturnType<typeof transcriptsStore>;
+/** What other areas may ask. */
+export type TranscriptsReader = Omit<Transcripts, 'changes' | 'findProgress' | 'keepProgress'>;
 
 /** What summaries and counters are made of: reads over what is stored of conversations. */
 export function transcriptsStore({
@@ -78,6 +84,30 @@ export function transcriptsStore({
     listSaid(key: SessionKey): Promise<string[]> {
       const sql = `SELECT TOP ${MAX_READ} VALUE c.content FROM c WHERE ${THINGS_SAID} ORDER BY c.type DESC, c.createdAt ASC`;
       return conversations.query(z.string(), partition(key), sql);
+    },
+
+    /** What was said and what went on meanwhile, the last first: of that, what comes before a position. */
+    page(
+      key: SessionKey,
+      limit: number,
+      before: Position<string> | undefined,
+    ): Promise<MessageRecord[]> {
+      const isBefore =
+        'AND c.createdAt <= @key AND (c.createdAt < @key OR (c.createdAt = @key AND c.id < @id))';
+      const sql =
+        `SELECT * FROM c WHERE c.type = 'message' ${before ? isBefore : ''} ` +
+        'ORDER BY c.type, c.createdAt DESC, c.id DESC';
+      return conversations.query(messageRecordSchema, partition(key), sql, { ...before }, limit);
+    },
+
+    /** How these messages of the visitor were answered, as far as they were. */
+    listAnswered(key: SessionKey, clientMessageIds: string[]): Promise<AnsweredTurn[]> {
+      const sql =
+        "SELECT c.answer, c.event.model, c.userMessageId FROM c WHERE c.type = 'turn' " +
+        'AND IS_DEFINED(c.answer) AND ARRAY_CONTAINS(@ids, c.id)';
+      return conversations.query(answeredTurnSchema, partition(key), sql, {
+        ids: clientMessageIds.map(turnId),
+      });
     },
 
     /** The first answer, by its id. */

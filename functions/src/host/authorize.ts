@@ -22,7 +22,7 @@ async function identify(deps: Deps, request: Request, access: Identifiable): Pro
   const { headers } = request;
   const client = clientOf(request, deps.config.TRUSTED_PROXIES);
   if (access === 'anonymous') return { kind: 'anonymous', client };
-  if (access === 'agentKey') {
+  if (access === 'agentKey' || (access === 'agentKeyOrUser' && !headers.has('authorization'))) {
     const [key, previewToken] = [headers.get('x-api-key'), headers.get('x-preview-token')];
     return { ...(await deps.identifyAgent(key, previewToken)), client };
   }

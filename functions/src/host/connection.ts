@@ -11,6 +11,8 @@ export type Connection = {
   signal: AbortSignal;
   /** Resolves when the client has taken what was written so far, or is gone. */
   drained(): Promise<void>;
+  /** Ends it before the answer is complete, so that nobody takes what has arrived for all there is. */
+  cut(): void;
 };
 
 /** A client that takes nothing for so long is as good as gone; its answer would be kept in memory. */
@@ -36,6 +38,7 @@ subscribe('http.server.request.start', (message) => {
     headers: headersOf(request),
     signal: controller.signal,
     drained: () => drained(response),
+    cut: () => response.destroy(),
   });
   response.once('close', () => {
     if (response.writableFinished) {

@@ -13,7 +13,7 @@ const MAX_USER_TOKEN_LENGTH = 8_000;
 const MAX_SOURCE_TOKEN_LENGTH = 4_000;
 
 /** Empty, it says that a page meant to name its visitor, and did not: an answer for nobody would be the wrong one. */
-const userTokenSchema = z
+export const userTokenSchema = z
   .string()
   .min(1, 'The user token is empty. Leave it out for a visitor who is not signed in')
   .max(MAX_USER_TOKEN_LENGTH);
@@ -194,30 +194,6 @@ export const chat = contract({
     'too_many',
   ],
   fallback: 'The answer could not be loaded. Please try again.',
-});
-
-export const getChatHistory = contract({
-  name: 'chat-history',
-  method: 'GET',
-  path: 'chat-history',
-  access: 'agentKey',
-  summary:
-    "The widget's own session with its messages. Needs the header `x-visitor-token`; where the visitor was signed in, " +
-    'also `x-user-token`.',
-  headers: z.object({ visitorToken: z.string().optional(), userToken: userTokenSchema.optional() }),
-  query: z.object({
-    sessionId: idSchema,
-    instanceName: z.string().max(80).optional(),
-  }),
-  output: z.object({ session: sessionSchema, messages: messageSchema.array() }),
-  errors: [
-    'unknown_agent_key',
-    'page_not_allowed',
-    'visitor_token_refused',
-    'user_token_refused',
-    'session_not_found',
-  ],
-  fallback: 'The conversation could not be loaded.',
 });
 
 export const sendContact = contract({

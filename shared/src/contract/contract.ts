@@ -6,10 +6,11 @@ import type { ErrorCode } from './errors.ts';
  *
  * - `anonymous`: nobody in particular
  * - `agentKey`: whoever knows an agent's public key (it identifies the agent, it proves nothing)
+ * - `agentKeyOrUser`: either of both: who shows a token of a login is a member, whatever else they show
  * - `user`, `admin`: a signed-in member of an organization; an admin may do all that a user may
  * - `signed`: a service that signs the bytes of what it sends: a webhook. Who it is, is known once they are verified
  */
-export type Access = 'anonymous' | 'agentKey' | 'user' | 'admin' | 'signed';
+export type Access = 'anonymous' | 'agentKey' | 'agentKeyOrUser' | 'user' | 'admin' | 'signed';
 
 /**
  * What a call that succeeds leaves in the activity of the organization, for all its members to see: names, never contents.
@@ -55,8 +56,8 @@ export type Contract = {
   status?: number;
   /** Another status for answers that have this field. */
   statusWith?: Readonly<Record<string, number>>;
-  /** What the answer is when it is not JSON; `output` then describes one event, or the whole document. */
-  answer?: 'events' | 'document' | 'picture';
+  /** What the answer is when it is not JSON; `output` then describes one event, or the whole document, or nothing of a file. */
+  answer?: 'events' | 'document' | 'picture' | 'file';
   /** The record carries an ETag. An update that may fail with `changed_meanwhile` takes it as `ifMatch`. */
   versioned?: true;
   /**
@@ -140,7 +141,7 @@ export const contract = <const C extends Contract>(definition: C): C => definiti
 
 /** Answered by the host with the key of the function app, or without one? */
 export const needsFunctionKey = ({ access, keyless }: Contract): boolean =>
-  access !== 'agentKey' && access !== 'signed' && !keyless;
+  !['agentKey', 'agentKeyOrUser', 'signed'].includes(access) && !keyless;
 
 /** Updates only what is still as it was read, when asked to. */
 export const takesIfMatch = ({ versioned, errors = [] }: Contract): boolean =>
@@ -173,6 +174,7 @@ export const commonErrors = [
 export const accessErrors = {
   anonymous: [],
   agentKey: ['unknown_agent_key', 'preview_token_refused'],
+  agentKeyOrUser: ['not_signed_in', 'unknown_agent_key', 'preview_token_refused'],
   user: ['not_signed_in'],
   admin: ['not_signed_in', 'not_allowed'],
   signed: ['signature_refused'],

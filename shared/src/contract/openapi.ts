@@ -80,6 +80,7 @@ function operation(contract: Contract) {
 
 function security(contract: Contract) {
   if (contract.access === 'agentKey') return [{ agentKey: [] }];
+  if (contract.access === 'agentKeyOrUser') return [{ agentKey: [] }, { accessToken: [] }];
   if (contract.access === 'signed') return [];
   const key = needsFunctionKey(contract) ? { functionsKey: [] } : {};
   return [contract.access === 'anonymous' ? key : { ...key, accessToken: [] }];
@@ -118,6 +119,10 @@ function success({ output, answer, versioned }: Contract) {
   if (answer === 'picture') {
     const content = { schema: { type: 'string', format: 'binary' } };
     return { description: 'The picture', content: { 'image/png': content, 'image/jpeg': content } };
+  }
+  if (answer === 'file') {
+    const content = { schema: { type: 'string', format: 'binary' } };
+    return { description: 'The file', content: { 'application/octet-stream': content } };
   }
   const body =
     answer === 'document'

@@ -5,7 +5,8 @@ import {
   createPreviewToken,
   updateAgent,
 } from '@talkwright/shared/areas/agents';
-import { getChatHistory, getWidgetConfig } from '@talkwright/shared/areas/chat';
+import { getWidgetConfig } from '@talkwright/shared/areas/chat';
+import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { logout } from '@talkwright/shared/areas/sign-in';
 import { call, converse, type Member, newTenant } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';

@@ -1,12 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createAgent, deleteAgent } from '@talkwright/shared/areas/agents';
-import {
-  type ChatEvent,
-  chat,
-  getChatHistory,
-  getWidgetConfig,
-} from '@talkwright/shared/areas/chat';
+import { type ChatEvent, chat, getWidgetConfig } from '@talkwright/shared/areas/chat';
+import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { deleteDocument } from '@talkwright/shared/areas/documents';
 import { uploadAndWait } from '../../support/api/documents.ts';
 import {
@@ -74,8 +70,11 @@ function sessionOf([first]: ChatEvent[]): Session {
 const textOf = (events: ChatEvent[]) =>
   events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
 
-const historyOf = ({ sessionId, visitorToken }: Session, key = agent.api_key) =>
-  call(getChatHistory, { sessionId }, { 'x-api-key': key, 'x-visitor-token': visitorToken });
+async function historyOf({ sessionId, visitorToken }: Session, key = agent.api_key) {
+  const headers = { 'x-api-key': key, 'x-visitor-token': visitorToken };
+  const { session, messages = [] } = await call(getChatHistory, { sessionId }, headers);
+  return { session, messages };
+}
 
 /** Waits for what happens soon, but not in the answer that a test has in hand. */
 async function soon<T>(look: () => Promise<T | undefined>, withinMs = 2_000): Promise<T> {

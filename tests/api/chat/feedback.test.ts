@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createPreviewToken } from '@talkwright/shared/areas/agents';
-import { getChatHistory, getWidgetConfig, sendFeedback } from '@talkwright/shared/areas/chat';
+import { getWidgetConfig, sendFeedback } from '@talkwright/shared/areas/chat';
+import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import type { Input } from '@talkwright/shared/contract/contract';
 import { type AgentFields, newAgent as addAgent } from '../../support/api/agents.ts';
 import { anyAddress, call, converse, type Member, newTenant } from '../../support/client.ts';
@@ -27,7 +28,7 @@ async function asked({ api_key }: Agent, more: Record<string, string> = {}) {
   const body = { sessionId, visitorToken, messageId };
   const history = async () =>
     (await call(getChatHistory, { sessionId }, { ...headers, 'x-visitor-token': visitorToken }))
-      .messages;
+      .messages ?? [];
   return {
     body,
     history,

@@ -5,7 +5,8 @@ import {
   exportAgent,
   importAgent,
 } from '@talkwright/shared/areas/agents';
-import { type ChatEvent, getChatHistory } from '@talkwright/shared/areas/chat';
+import type { ChatEvent } from '@talkwright/shared/areas/chat';
+import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { newAgent } from '../../support/api/agents.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
 import { call, converse, type Member, newTenant } from '../../support/client.ts';
@@ -37,7 +38,7 @@ async function ask({ api_key }: Agent, headers: Record<string, string> = {}) {
   const again = { ...asked, sessionId, visitorToken };
   const second = await all(converse(api_key, again, undefined, headers));
   const keys = { 'x-api-key': api_key, 'x-visitor-token': visitorToken, ...headers };
-  const { messages } = await call(getChatHistory, { sessionId }, keys);
+  const { messages = [] } = await call(getChatHistory, { sessionId }, keys);
   const stored = messages.at(-1);
   return {
     texts: [textOf(first), textOf(second), stored?.content],

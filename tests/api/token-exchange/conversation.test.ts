@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
-import { getChatHistory } from '@talkwright/shared/areas/chat';
+import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { ask } from '../../support/api/conversations.ts';
 import { newVisitorsAgent } from '../../support/api/visitors-agent.ts';
 import { call } from '../../support/client.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
-import { type Citation, getChatHistory } from '@talkwright/shared/areas/chat';
+import type { Citation } from '@talkwright/shared/areas/chat';
+import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { type AgentFields, newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
@@ -73,7 +74,7 @@ describe('web lookups by the search engine', () => {
       { sessionId: session.sessionId },
       { 'x-api-key': agent.api_key, 'x-visitor-token': session.visitorToken },
     );
-    expect(history.messages.at(-1)).toMatchObject({ role: 'assistant', citations });
+    expect(history.messages?.at(-1)).toMatchObject({ role: 'assistant', citations });
   });
 
   it('show as many pages as the agent allows', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { getAgent, updateAgent } from '@talkwright/shared/areas/agents';
-import { getChatHistory } from '@talkwright/shared/areas/chat';
+import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { listDocuments, uploadDocument } from '@talkwright/shared/areas/documents';
 import { testOperation } from '@talkwright/shared/areas/operations';
 import { requestOf } from '@talkwright/shared/contract/request';

@@ -23,6 +23,12 @@ export const readersOfStores: Record<string, string[]> = {
     'conversations/conversations.store.ts',
     'documents/documents.store.ts',
   ],
+  'chat-history': [
+    'agents/agents.store.ts',
+    'conversations/conversations.store.ts',
+    'conversations/summaries.store.ts',
+    'conversations/transcripts.store.ts',
+  ],
   dashboard: [
     'agents/agents.store.ts',
     'audit/audit.store.ts',

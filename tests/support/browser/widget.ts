@@ -1,5 +1,6 @@
 import type { Agent, AgentDraft } from '@talkwright/shared/areas/agents';
-import { getChatHistory, type Message } from '@talkwright/shared/areas/chat';
+import type { Message } from '@talkwright/shared/areas/chat';
+import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import type { Page } from 'playwright-core';
 import { newAgent } from '../api/agents.ts';
 import { uploadAndWait } from '../api/documents.ts';
@@ -96,7 +97,7 @@ export const rememberedBy = (page: Page, { api_key }: Agent): Promise<Remembered
 export async function storedMessages(page: Page, agent: Agent): Promise<Message[]> {
   const { sessionId = '', visitorToken = '' } = await rememberedBy(page, agent);
   const headers = { 'x-api-key': agent.api_key, 'x-visitor-token': visitorToken };
-  const { messages } = await call(getChatHistory, { sessionId }, headers);
+  const { messages = [] } = await call(getChatHistory, { sessionId }, headers);
   return messages;
 }
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAgent as creation } from '@talkwright/shared/areas/agents';
-import {
-  getWidgetConfig as contract,
-  getChatHistory as historyContract,
-} from '@talkwright/shared/areas/chat';
+import { getWidgetConfig as contract } from '@talkwright/shared/areas/chat';
+import { getChatHistory as historyContract } from '@talkwright/shared/areas/chat-history';
 import type { AgentCaller } from '../../../functions/src/accounts/caller.ts';
 import { createAgent } from '../../../functions/src/agents/create-agent.ts';
 import { chat } from '../../../functions/src/chat/chat.ts';

@@ -1,12 +1,12 @@
 import type {
   ChatEvent,
   chat,
-  getChatHistory,
   openSource,
   Source,
   sendContact,
   sendFeedback,
 } from '@talkwright/shared/areas/chat';
+import type { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
 import type { Told } from '../bridge.ts';
 import { identification, type Settings } from '../settings.ts';

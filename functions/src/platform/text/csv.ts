@@ -11,8 +11,11 @@ export type CsvRow = { line: number; cells: string[] };
  * As RFC 4180 has it, for spreadsheets: in UTF-8 that they recognize, and with an apostrophe before whatever they would
  * execute.
  */
-export const writeCsv = (rows: string[][]): string =>
-  BOM + rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
+export const writeCsv = (rows: string[][]): string => BOM + writeCsvRows(rows);
+
+/** More of them, behind the first. */
+export const writeCsvRows = (rows: string[][]): string =>
+  rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
 
 function writeCell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;

@@ -2,8 +2,9 @@ import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { type HistoryTab, historyTabs } from '../../paths.ts';
 import { AnalyticsTab } from './analytics/analytics-tab.tsx';
+import { SessionsTab } from './sessions/sessions-tab.tsx';
 
-const names: Record<HistoryTab, string> = { analytics: 'Analytics' };
+const names: Record<HistoryTab, string> = { analytics: 'Analytics', sessions: 'Sessions' };
 
 /** The tab stands in the address with all that is chosen in it; the agent is the same in each. */
 export function ChatHistoryPage() {
@@ -29,6 +30,9 @@ export function ChatHistoryPage() {
       </Tabs.List>
       <Tabs.Panel value="analytics">
         <AnalyticsTab />
+      </Tabs.Panel>
+      <Tabs.Panel value="sessions">
+        <SessionsTab />
       </Tabs.Panel>
     </Tabs>
   );

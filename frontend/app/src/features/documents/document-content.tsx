@@ -8,7 +8,7 @@ import { useQuoteShown } from './use-quote-shown.ts';
 
 /** Only who opens a Markdown file needs it. */
 const MarkdownView = lazy(async () => ({
-  default: (await import('./markdown-view.tsx')).MarkdownView,
+  default: (await import('../../ui/markdown-view.tsx')).MarkdownView,
 }));
 
 type Props = {

@@ -4,8 +4,8 @@ import { decodeEntities } from '@talkwright/rich-text/entities';
 import { lexBlock, type MarkdownToken, type TableCell } from '@talkwright/rich-text/lexer';
 import { linkTarget } from '@talkwright/rich-text/links';
 import { createElement, type ReactNode, useDeferredValue } from 'react';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import classes from './markdown.module.css';
+import { ScrollRegion } from './scroll-region.tsx';
 
 /**
  * Shows Markdown that anybody may have written. It is read as the widget reads answers; no HTML string is ever made,

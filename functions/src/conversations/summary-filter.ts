@@ -1,0 +1,40 @@
+import type { channels } from '@talkwright/shared/areas/chat-history';
+
+export type SummaryFilter = {
+  agentId?: string | undefined;
+  /** Without one, all but previews. */
+  channel?: (typeof channels)[number] | undefined;
+  isUnanswered: boolean;
+  hasThumbDown: boolean;
+  hasInsights: boolean;
+  /** What the days are those of. */
+  day: 'startedAt' | 'lastAt';
+  /** Both of them included. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+export function conditionsOf(filter: SummaryFilter) {
+  const { agentId, channel, isUnanswered, hasThumbDown, hasInsights, from, to } = filter;
+  const day = `c.${filter.day}`;
+  const conditions = [
+    ...(agentId === undefined ? [] : ['c.agentId = @agentId']),
+    channel === undefined ? "c.channel != 'preview'" : 'c.channel = @channel',
+    ...(isUnanswered ? ['IS_DEFINED(c.unanswered)'] : []),
+    ...(hasThumbDown ? ['c.thumbsDown > 0'] : []),
+    ...(hasInsights ? ['c.hasInsights = true'] : []),
+    ...(from === undefined ? [] : [`${day} >= @from`]),
+    ...(to === undefined ? [] : [`${day} < @end`]),
+  ];
+  const parameters = {
+    ...(agentId !== undefined && { agentId }),
+    ...(channel !== undefined && { channel }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { end: dayAfter(to) }),
+  };
+  return { conditions, parameters };
+}
+
+/** Compared as texts: a moment of the day begins with it, and comes before the day after. */
+const dayAfter = (day: string) =>
+  new Date(Date.parse(day) + 24 * 3_600 * 1_000).toISOString().slice(0, 10);
