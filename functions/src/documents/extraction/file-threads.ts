@@ -4,7 +4,7 @@ import { createThreadHost } from '../../platform/threads/thread-host.ts';
 import { type FileJob, type Memory, PARTS_AHEAD, type Painted } from './messages.ts';
 import { FileRefused } from './page.ts';
 
-const MAX_HEAP_MB: Record<Memory, number> = { little: 160, much: 192, painting: 96 };
+const MAX_HEAP_MB: Record<Memory, number> = { little: 96, much: 160, painting: 96 };
 const KEEP_MS = 60_000;
 
 const UNREADABLE = 'This file could not be read. It may be damaged.';
