@@ -4,8 +4,9 @@ import { createThreadHost } from '../../platform/threads/thread-host.ts';
 import { type FileJob, type Memory, PARTS_AHEAD, type Painted } from './messages.ts';
 import { FileRefused } from './page.ts';
 
-const MAX_HEAP_MB: Record<Memory, number> = { little: 160, much: 192, painting: 96 };
-const KEEP_MS = 60_000;
+const MAX_HEAP_MB: Record<Memory, number> = { little: 96, much: 160, painting: 96 };
+/** One with much memory is seldom needed, and would keep as much as it took. */
+const KEEP_MS: Record<Memory, number> = { little: 60_000, much: 0, painting: 60_000 };
 
 const UNREADABLE = 'This file could not be read. It may be damaged.';
 const REFUSALS: Partial<Record<ThreadFailed['reason'], string>> = {
@@ -21,7 +22,7 @@ export const createFileThreads = (memory: Memory, places: FairSemaphore) =>
     entry: ENTRY,
     maxHeapMb: MAX_HEAP_MB[memory],
     places,
-    keepMs: KEEP_MS,
+    keepMs: KEEP_MS[memory],
     ahead: PARTS_AHEAD,
     transferOf: ({ bytes }) => [bytes.buffer as ArrayBuffer],
   });

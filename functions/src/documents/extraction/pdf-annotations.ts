@@ -1,3 +1,4 @@
+import { FileRefused, TOO_LONG } from './page.ts';
 import type { Pdfium } from './pdfium.ts';
 
 type FieldString =
@@ -15,8 +16,12 @@ const PASSWORD_FIELD = 0x2000;
 
 /** Of a page; no page that a person made has more. */
 const MAX_ANNOTATIONS = 2_000;
+const MAX_CHARACTERS = 1_000_000;
 
-/** The values of a form on a page, as `label: value`, and the notes on it. Neither is a part of the page's text. */
+/**
+ * The values of a form on a page, as `label: value`, and the notes on it. Neither is a part of the page's text.
+ * @throws FileRefused where they are too long: several pages are held at a time
+ */
 export function readAnnotations(
   pdfium: Pdfium,
   page: number,
@@ -25,6 +30,7 @@ export function readAnnotations(
   // Each option of a choice is a field of its own with the value of all.
   const fields = new Set<string>();
   const notes: string[] = [];
+  let characters = 0;
   const count = Math.min(pdfium._FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS);
   for (let index = 0; index < count; index += 1) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, index);
@@ -35,10 +41,13 @@ export function readAnnotations(
       if (subtype === SUBTYPES.field) {
         const field = form && readField(pdfium, form, annotation);
         if (field) fields.add(field);
+        characters += field ? field.length : 0;
       } else if (subtype !== SUBTYPES.link && subtype !== SUBTYPES.popup) {
         const note = readNote(pdfium, annotation);
         if (note) notes.push(note);
+        characters += note.length;
       }
+      if (characters > MAX_CHARACTERS) throw new FileRefused(TOO_LONG);
     } finally {
       pdfium._FPDFPage_CloseAnnot(annotation);
     }

@@ -28,11 +28,21 @@ export function* withoutRunningLines<P extends PageLines>(pages: Iterable<P>): G
     held.push(page);
     if (held.length - next <= REACH) continue;
     yield stripped(held, next);
+    held[next] = edgesOf(held[next] as P);
     if (next === REACH) held.shift();
     else next += 1;
   }
   for (; next < held.length; next += 1) yield stripped(held, next);
 }
+
+/** What later pages are compared with: a page may have tens of thousands of lines. */
+const edgesOf = <P extends PageLines>(page: P): P =>
+  page.lines.length <= 2 * MOST_LINES
+    ? page
+    : {
+        ...page,
+        lines: [...page.lines.slice(0, MOST_LINES), ...page.lines.slice(-MOST_LINES)],
+      };
 
 function stripped<P extends PageLines>(held: P[], at: number): P {
   const page = held[at] as P;

@@ -4,8 +4,8 @@ import type { Memory } from './messages.ts';
 
 /** PDFium's own memory lies outside the JavaScript heap, so its limit is set here. */
 const MAX_MEMORY_BYTES: Record<Memory, number> = {
-  little: 64 * 1024 * 1024,
-  much: 128 * 1024 * 1024,
+  little: 48 * 1024 * 1024,
+  much: 96 * 1024 * 1024,
   painting: 256 * 1024 * 1024,
 };
 /** A file that made the memory grow beyond this leaves it so: the thread is then worth replacing. */
