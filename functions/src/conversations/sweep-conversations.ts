@@ -5,6 +5,7 @@ import type { SessionKey, TurnRecord } from './conversation-records.ts';
 import type { Conversations } from './conversations.store.ts';
 import { countTurn } from './count-turn.ts';
 import { eventOfOldTurn } from './event-of-old-turn.ts';
+import { scheduleInsights } from './schedule-insights.ts';
 import { summarizeConversation, writeSearchText } from './summarize-conversation.ts';
 import type { Transcripts } from './transcripts.store.ts';
 
@@ -14,6 +15,7 @@ type Needs = {
   now: Clock;
   transcripts: Transcripts;
 } & Parameters<typeof countTurn>[0] &
+  Parameters<typeof scheduleInsights>[0] &
   Parameters<typeof summarizeConversation>[0];
 type Changed = SessionKey | TurnRecord;
 
@@ -59,5 +61,9 @@ async function settleSession(deps: Needs, changed: Changed[]): Promise<void> {
     const event = turn.event ?? (await eventOfOldTurn(deps, turn));
     if (event) await countTurn(deps, { ...turn, event });
   }
-  await Promise.all([summarizeConversation(deps, key), writeSearchText(deps, key)]);
+  await Promise.all([
+    summarizeConversation(deps, key),
+    writeSearchText(deps, key),
+    scheduleInsights(deps, key),
+  ]);
 }

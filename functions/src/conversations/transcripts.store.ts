@@ -29,6 +29,8 @@ const THINGS_SAID = "c.type = 'message' AND c.role IN ('user', 'assistant')";
 const MAX_READ = 500;
 
 export type Transcripts = ReturnType<typeof transcriptsStore>;
+/** What other areas may ask. */
+export type TranscriptsReader = Pick<Transcripts, 'listMessages'>;
 
 /** What summaries and counters are made of: reads over what is stored of conversations. */
 export function transcriptsStore({
@@ -65,6 +67,12 @@ export function transcriptsStore({
     listSaid(key: SessionKey): Promise<string[]> {
       const sql = `SELECT TOP ${MAX_READ} VALUE c.content FROM c WHERE ${THINGS_SAID} ORDER BY c.type DESC, c.createdAt ASC`;
       return conversations.query(z.string(), partition(key), sql);
+    },
+
+    /** The first `limit` messages from a moment on, which belongs to them. */
+    listMessages(key: SessionKey, from: string, limit: number): Promise<MessageRecord[]> {
+      const sql = `SELECT TOP @limit * FROM c WHERE ${THINGS_SAID} AND c.createdAt >= @from ORDER BY c.type DESC, c.createdAt ASC`;
+      return conversations.query(messageRecordSchema, partition(key), sql, { from, limit });
     },
 
     /** The first answer, by its id. */

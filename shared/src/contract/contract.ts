@@ -56,7 +56,7 @@ export type Contract = {
   /** Another status for answers that have this field. */
   statusWith?: Readonly<Record<string, number>>;
   /** What the answer is when it is not JSON; `output` then describes one event, or the whole document. */
-  answer?: 'events' | 'document' | 'picture';
+  answer?: 'events' | 'document' | 'picture' | 'file';
   /** The record carries an ETag. An update that may fail with `changed_meanwhile` takes it as `ifMatch`. */
   versioned?: true;
   /**

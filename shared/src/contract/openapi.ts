@@ -119,6 +119,10 @@ function success({ output, answer, versioned }: Contract) {
     const content = { schema: { type: 'string', format: 'binary' } };
     return { description: 'The picture', content: { 'image/png': content, 'image/jpeg': content } };
   }
+  if (answer === 'file') {
+    const content = { schema: { type: 'string', format: 'binary' } };
+    return { description: 'The file', content: { 'application/octet-stream': content } };
+  }
   const body =
     answer === 'document'
       ? schema
