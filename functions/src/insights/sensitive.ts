@@ -111,7 +111,7 @@ const ACCOUNTS =
 const CODES = 'cvv2?|cvc2?|prüfziffer|security code|código de seguridad|pin(?:[- ]?code)?|tan';
 /** Without the end of a sentence in between. */
 const BETWEEN = '[^\\n.;!?\\d]{0,30}?';
-const NUMBER = '[A-Z]{0,3}\\d[\\dA-Z]*(?:[ .\\-/]\\d[\\dA-Z]*)*';
+const NUMBER = '[A-Z]{0,3}\\d[\\dA-Z]{0,19}(?:[ .\\-/]\\d[\\dA-Z]{0,19}){0,6}';
 const WORDED = [
   {
     form: new RegExp(

@@ -11,14 +11,14 @@ const NAME = new RegExp(
   'u',
 );
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-const PHONE = /(?<![\w-])(?:\+|00?)?\d[\d ()/-]{6,16}\d(?!\w)/;
+const PHONE = /(?<![\w-])(?!\d{4}-\d{2}-\d{2}(?!\d))(?:\+|00?)?\d[\d ()/-]{6,16}\d(?!\w)/;
 const ORG = "(?:\\p{Lu}[\\p{L}\\d&'’-]*|&|of|de|und|y)";
 const COMPANY = new RegExp(
   `(?:(?:I am|I'm|we are|We are|calling|writing) (?:from|with)|(?:I |we |We )?(?:work|working) (?:for|at)|on behalf of|[Mm]y company is(?: called)?|[Oo]ur company is(?: called)?|(?:our|the|my) company,?|[Ii]ch arbeite (?:bei|für)|[Ii]ch bin von|[Ww]ir sind(?: von)?(?: der)?|(?:unsere|meine) Firma(?: heißt| ist)?|[Tt]rabajo (?:en|para)|[Mm]i empresa (?:es|se llama)|[Nn]uestra empresa (?:es|se llama)|[Ss]omos(?: de)?)\\s+(?:the |die |der |la )?(\\p{Lu}[\\p{L}\\d&'’-]*(?:\\s+${ORG})*)`,
   'u',
 );
 const ROLE =
-  /(?:I am|I'm|I work as|working as|ich bin|Ich bin|ich arbeite als|Ich arbeite als|soy|Soy|trabajo como|Trabajo como)\s+(?:(?:the|a|an|der|die|ein|eine|el|la|un|una)\s+)?((?:[\p{L}-]+\s+){0,2}?(?:manager|director|engineer|developer|owner|head|buyer|assistant|teacher|nurse|architect|consultant|accountant|founder|CEO|CTO|leiterin?|geschäftsführerin?|inhaberin?|einkäuferin?|entwicklerin?|lehrerin?|beraterin?|directora?|gerente|jefe|jefa|ingenier[oa]|dueñ[oa]|profesora?|responsable)(?:\s+(?:of|de|für)\s+[\p{L}-]+)?)/u;
+  /(?:I am|I'm|I work as|working as|ich bin|Ich bin|ich arbeite als|Ich arbeite als|soy|Soy|trabajo como|Trabajo como)\s+(?:(?:the|a|an|der|die|ein|eine|el|la|un|una)\s+)?((?:[\p{L}-]+\s+){0,2}?(?:manager|director|engineer|developer|owner|head|buyer|assistant|teacher|nurse|architect|consultant|accountant|founder|CEO|CTO|leiterin?|geschäftsführerin?|inhaberin?|einkäuferin?|entwicklerin?|lehrerin?|beraterin?|directora?|gerente|jefe|jefa|ingenier[oa]|dueñ[oa]|profesora?|responsable)(?!\p{L})(?:\s+(?:of|de|für)\s+[\p{L}-]+)?)/u;
 const MONEY =
   /(?:(?:€|\$|£|EUR|USD)\s?\d[\d.,]*(?:\s?k\b)?|\d[\d.,]*\s?(?:k\b|tausend|mil)?\s?(?:€|\$|£|euros?\b|dollars?\b|pounds?\b|EUR\b|USD\b))/i;
 const WHEN =
@@ -157,8 +157,9 @@ const MONTHS =
   'january|february|march|april|may|june|july|august|september|october|november|december;januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember;enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre'
     .split(';')
     .map((names) => names.split('|'));
+const MONTH = `(?:${MONTHS.flat().join('|')})(?!\\p{L})`;
 const NAMED_DATE = new RegExp(
-  `(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+(?:of\\s+|de\\s+)?(${MONTHS.flat().join('|')})(?:\\s+(?:de\\s+)?(\\d{4}))?|(${MONTHS.flat().join('|')})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+(\\d{4}))?`,
+  `(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+(?:of\\s+|de\\s+)?(${MONTH})(?:\\s+(?:de\\s+)?(\\d{4}))?|(${MONTH})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+(\\d{4}))?`,
   'iu',
 );
 const WRITTEN_DATE = /(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[./](\d{1,2})[./](\d{4})/;
