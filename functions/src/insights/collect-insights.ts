@@ -67,7 +67,7 @@ export async function collectInsights(
     });
   }
   const known = await deps.insights.find(key);
-  await noteInsights(deps, key, currentOf(known?.items ?? [], 0).length > 0);
+  await noteInsights(deps, key, (known?.keys ?? []).length > 0);
   if (last && part.hasMore) throw new Postponed(1);
 }
 
@@ -147,6 +147,7 @@ const noneOf = ({ tenantId, sessionId, agentId, updatedAt }: SessionRecord): Ins
   sessionId,
   agentId,
   items: [],
+  keys: [],
   lastAt: updatedAt,
 });
 

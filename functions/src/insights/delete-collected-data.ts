@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { findCollecting } from './find-collecting.ts';
 import { findReadSession } from './find-read-session.ts';
 import type { Insights } from './insights.store.ts';
-import { currentOf, withoutKey } from './merge.ts';
+import { withoutKey } from './merge.ts';
 import { toInsights } from './to-insights.ts';
 
 type Needs = { insights: Insights; now: Clock } & Parameters<typeof findReadSession>[0] &
@@ -29,7 +29,7 @@ export async function deleteCollectedData(
         ...known,
         items: withoutKey(known.items, item.key, deps.now().toISOString()),
       }));
-  await noteInsights(deps, session, currentOf(record.items, 0).length > 0);
+  await noteInsights(deps, session, record.keys.length > 0);
   const collecting = await findCollecting(deps, session.tenantId, session.agentId);
   const threshold = collecting.confidence.defaultVisibleThreshold;
   return {

@@ -26,6 +26,8 @@ export const insightsRecordSchema = z.object({
   agentId: idSchema,
   /** In the order in which they were said. */
   items: itemSchema.array(),
+  /** Those of which something is known: by which lists are narrowed. */
+  keys: z.string().array(),
   /** When the last message was said that was read, and the one before it, which tells what an answer answers. */
   readTo: timeSchema.optional(),
   readBefore: timeSchema.optional(),

@@ -100,3 +100,56 @@ export const exportCollectedData = contract({
   errors: ['session_not_found'],
   fallback: 'Failed to export insights',
 });
+
+const agentParams = z.object({ id: idSchema });
+/** Of conversations in which this key, or any, is known. */
+const keyQuery = { key: z.string().max(60).optional() };
+
+const agentInsightsSchema = z.object({
+  session_id: idSchema,
+  /** Of the last message that was read. */
+  last_at: timeSchema,
+  items: insightSchema.array(),
+});
+export type AgentInsights = z.infer<typeof agentInsightsSchema>;
+
+export const listAgentInsights = contract({
+  name: 'insights-list-of-agent',
+  method: 'GET',
+  path: 'agents/{id}/collected-data',
+  access: 'user',
+  summary:
+    'What an agent has learnt, conversation by conversation, the newest first. Of any confidence; `threshold` says from where on the agent shows it at first.',
+  params: agentParams,
+  query: z.object({
+    ...keyQuery,
+    limit: z.coerce.number().int().min(1).max(100).default(25),
+    cursor: z.string().max(1_000).optional(),
+  }),
+  output: z.object({
+    conversations: agentInsightsSchema.array(),
+    /** What the agent collects, by which the list can be narrowed. */
+    keys: z.string().array(),
+    threshold: z.int(),
+    /** Null on the last page. */
+    nextCursor: z.string().nullable(),
+  }),
+  errors: ['agent_not_found'],
+  fallback: 'Failed to load insights',
+});
+
+export const MAX_EXPORTED_CONVERSATIONS = 10_000;
+
+export const exportAgentInsights = contract({
+  name: 'insights-export-of-agent',
+  method: 'GET',
+  path: 'agents/{id}/collected-data/export',
+  access: 'user',
+  summary: `What an agent has learnt, as a file: of the newest ${MAX_EXPORTED_CONVERSATIONS.toLocaleString('en-US')} conversations.`,
+  params: agentParams,
+  query: z.object({ ...keyQuery, format: formatSchema }),
+  answer: 'file',
+  output: z.object({}),
+  errors: ['agent_not_found'],
+  fallback: 'Failed to export insights',
+});

@@ -60,6 +60,35 @@ export function commonHeaders(token: string | null): Record<string, string> {
   };
 }
 
+/** What a contract answers as a file, to be saved. */
+export async function callForFile<C extends Contract & { answer: 'file' }>(
+  contract: C,
+  input: Input<C>,
+): Promise<{ file: Blob; failure?: undefined } | { failure: CallFailure<C>; file?: undefined }> {
+  const attempt = async (token: string | null) => {
+    const { method, path, headers } = requestOf(contract, input);
+    const fail = (status: number, text: string) => ({
+      failure: readFailure(contract, status, text),
+    });
+    try {
+      const response = await fetch(`${getConfig().apiBase}/${path}`, {
+        method,
+        credentials: 'include',
+        headers: { ...commonHeaders(token), ...headers },
+        signal: AbortSignal.timeout(CHANGING_MS),
+      });
+      if (!response.ok) return fail(response.status, await response.text());
+      return { file: await response.blob() };
+    } catch {
+      return fail(0, '');
+    }
+  };
+  return authorized<Awaited<ReturnType<typeof attempt>>>(
+    attempt,
+    (answer) => 'failure' in answer && isRefusal(answer.failure.status),
+  );
+}
+
 async function sendOnce<C extends Contract>(
   contract: C,
   input: object,
