@@ -71,7 +71,7 @@ function Conversation({ one, threshold, onOpen }: ConversationProps) {
 
   return (
     <li className={classes.card}>
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" c="dimmed">
           {number}, {formatTime(one.last_at)}
         </Text>
