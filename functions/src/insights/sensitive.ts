@@ -1,5 +1,5 @@
 /** What is put in the place of what nobody may collect. */
-export const REMOVED = '[removed]';
+const REMOVED = '[removed]';
 
 /**
  * A text without payment, identity and access data, as far as these can be told by what they look like: cards and bank

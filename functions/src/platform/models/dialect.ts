@@ -32,7 +32,7 @@ export type ModelTool = {
 type BuiltIn = { type: 'web_search'; contextSize: 'low' | 'medium' | 'high' };
 
 /** A JSON Schema as strict answers want it: all properties required, and no others. */
-export type AnswerFormat = { name: string; schema: Record<string, unknown> };
+type AnswerFormat = { name: string; schema: Record<string, unknown> };
 
 export type ModelRequest = {
   config: ModelSettings;

@@ -28,8 +28,8 @@ export function DataCollectionTab({
       >
         <Alert icon={<IconShieldLock size={20} stroke={1.6} />} variant="light">
           Sensitive personal data, such as health, payment or identity card details, is never
-          collected. What the model reads has no numbers of cards, bank accounts and identity papers
-          that can be told as such.
+          collected: numbers of cards, accounts and identity papers are taken out before the model
+          reads, and it has to leave out the rest. Delete what it did not recognize.
         </Alert>
         <Switch
           label="Enable Data Collection"

@@ -77,6 +77,7 @@ function Conversation({ one, threshold, onOpen }: ConversationProps) {
         </Text>
         <Button
           size="xs"
+          flex="none"
           variant="default"
           aria-label={`Open ${number}`}
           onClick={() => onOpen(one.session_id)}
