@@ -15,6 +15,8 @@ import './chat-history/chat-history.endpoints.ts';
 import './clean-up/clean-up.triggers.ts';
 import './dashboard/dashboard.endpoints.ts';
 import './conversations/conversations.triggers.ts';
+import './insights/insights.endpoints.ts';
+import './insights/insights.triggers.ts';
 import './documents/documents.endpoints.ts';
 import './documents/documents.triggers.ts';
 import './mail/mail.triggers.ts';

@@ -9,6 +9,7 @@ import * as credentials from './areas/credentials.ts';
 import * as dashboard from './areas/dashboard.ts';
 import * as documents from './areas/documents.ts';
 import * as health from './areas/health.ts';
+import * as insights from './areas/insights.ts';
 import * as notifications from './areas/notifications.ts';
 import * as operations from './areas/operations.ts';
 import * as organization from './areas/organization.ts';
@@ -45,6 +46,7 @@ export const allContracts: Contract[] = [
   chat,
   chatHistory,
   analytics,
+  insights,
   health,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isContract));
 
