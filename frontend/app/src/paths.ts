@@ -39,6 +39,8 @@ export const paths = {
       `/chat/${encodeURIComponent(name)}?${new URLSearchParams({ id })}`,
   },
   chatHistory: '/chat-history',
+  insightsOfSession: (session: string) =>
+    `/chat-history?${new URLSearchParams({ tab: 'sessions', session, view: 'insights' })}`,
   documents: '/documents',
   /** Over the list. */
   document: (id: string) => `/documents?${new URLSearchParams({ document: id })}`,

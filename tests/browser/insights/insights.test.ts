@@ -19,18 +19,23 @@ it('shows what was learnt, with its quote, and lets a member delete it and take 
   const isShown = () => list.getByText('Anna Schmidt').first().waitFor();
   expect(await tour(page, { 'insights of an agent': isShown })).toEqual([]);
 
-  await page.getByRole('button', { name: `Open ${sessionId.slice(0, 8)}` }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Latest collected insights').waitFor();
+  await page.getByRole('link', { name: `Open ${sessionId.slice(0, 8)}` }).click();
+  const session = page.getByRole('region', { name: 'Session', exact: true });
+  await session.getByText('Latest collected insights').waitFor();
   await row(page, 'invoice').getByText('Not said yet').waitFor();
   await row(page, 'team_size').getByRole('button', { name: '12' }).click();
   await row(page, 'team_size').getByRole('blockquote').getByText('12 people').waitFor();
-  const isOpen = () => dialog.getByText('Stated').waitFor();
+  const isOpen = () => session.getByText('Stated').waitFor();
   expect(await tour(page, { 'insights of a conversation': isOpen })).toEqual([]);
 
   const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Export as XLSX' }).click();
+  await session.getByRole('button', { name: 'Export as XLSX' }).click();
   expect((await download).suggestedFilename()).toBe(`session-${sessionId}-insights.xlsx`);
+
+  await session.getByRole('button', { name: 'Show message' }).first().click();
+  const message = session.getByRole('article').filter({ hasText: '12 people' });
+  await message.and(page.locator(':focus')).waitFor();
+  await session.getByRole('tab', { name: 'Insights' }).click();
 
   await row(page, 'name').getByRole('button', { name: 'Delete name' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -2,6 +2,8 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import type { AgentInsights } from '@talkwright/shared/areas/insights';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { QueryStates } from '../../../ui/query-states.tsx';
@@ -9,9 +11,9 @@ import { useListAgentInsightsQuery } from './insights.api.ts';
 import classes from './insights.module.css';
 
 type About = { id: string; key?: string };
-type Props = { about: About; onOpen: (sessionId: string) => void };
+type Props = { about: About };
 
-export function AgentInsightsList({ about, onOpen }: Props) {
+export function AgentInsightsList({ about }: Props) {
   const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
   const last = cursors.at(-1);
   const { data } = useListAgentInsightsQuery({ ...about, ...(last && { cursor: last }) });
@@ -20,7 +22,7 @@ export function AgentInsightsList({ about, onOpen }: Props) {
   return (
     <Stack gap={12}>
       {cursors.map((cursor) => (
-        <InsightsPage key={cursor ?? ''} {...{ about, cursor, onOpen }} />
+        <InsightsPage key={cursor ?? ''} {...{ about, cursor }} />
       ))}
       {nextCursor && (
         <Group justify="center">
@@ -33,7 +35,7 @@ export function AgentInsightsList({ about, onOpen }: Props) {
   );
 }
 
-function InsightsPage({ about, cursor, onOpen }: Props & { cursor: string | undefined }) {
+function InsightsPage({ about, cursor }: Props & { cursor: string | undefined }) {
   const query = useListAgentInsightsQuery({ ...about, ...(cursor && { cursor }) });
 
   return (
@@ -48,7 +50,7 @@ function InsightsPage({ about, cursor, onOpen }: Props & { cursor: string | unde
         ) : (
           <ul className={classes.list} aria-label="Insights by conversation">
             {conversations.map((one) => (
-              <Conversation key={one.session_id} {...{ one, threshold, onOpen }} />
+              <Conversation key={one.session_id} {...{ one, threshold }} />
             ))}
           </ul>
         )
@@ -60,11 +62,10 @@ function InsightsPage({ about, cursor, onOpen }: Props & { cursor: string | unde
 type ConversationProps = {
   one: AgentInsights;
   threshold: number;
-  onOpen: Props['onOpen'];
 };
 
 /** What is less certain shows in the conversation alone. */
-function Conversation({ one, threshold, onOpen }: ConversationProps) {
+function Conversation({ one, threshold }: ConversationProps) {
   const certain = one.items.filter(({ confidence }) => confidence >= threshold);
   const hidden = one.items.length - certain.length;
   const number = one.session_id.slice(0, 8);
@@ -80,7 +81,8 @@ function Conversation({ one, threshold, onOpen }: ConversationProps) {
           flex="none"
           variant="default"
           aria-label={`Open ${number}`}
-          onClick={() => onOpen(one.session_id)}
+          component={Link}
+          to={paths.insightsOfSession(one.session_id)}
         >
           Open
         </Button>

@@ -1,16 +1,13 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { exportAgentInsights } from '@talkwright/shared/areas/insights';
-import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { fetchFile } from '../../../server/fetch-file.ts';
-import { Modal } from '../../../ui/modal.tsx';
 import { SelectChoice } from '../../../ui/select-choice.tsx';
 import { useListAgentsQuery } from '../../agents/agents.api.ts';
 import { AgentInsightsList } from './agent-insights-list.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { useListAgentInsightsQuery } from './insights.api.ts';
-import { InsightsPanel } from './insights-panel.tsx';
 
 const ALL = { value: '', label: 'All fields' };
 
@@ -18,7 +15,6 @@ const ALL = { value: '', label: 'All fields' };
 export function AgentInsightsPage() {
   const { id = '' } = useParams();
   const [address, setAddress] = useSearchParams();
-  const [opened, setOpened] = useState<string>();
   const { data: agents } = useListAgentsQuery();
   const key = address.get('key') ?? '';
   const about = { id, ...(key && { key }) };
@@ -57,12 +53,7 @@ export function AgentInsightsPage() {
           />
         </Group>
       </Group>
-      <AgentInsightsList key={`${id} ${key}`} about={about} onOpen={setOpened} />
-      {opened && (
-        <Modal onClose={() => setOpened(undefined)} title="Conversation" size="lg">
-          <InsightsPanel sessionId={opened} />
-        </Modal>
-      )}
+      <AgentInsightsList key={`${id} ${key}`} about={about} />
     </>
   );
 }

@@ -12,15 +12,13 @@ import { InsightsTable } from './insights-table.tsx';
 
 type Props = {
   sessionId: string;
-  /** Narrows to the conversations of one agent. */
-  apiKey?: string;
   /** Shows the message in which something was said. */
-  onShowMessage?: (messageId: string) => void;
+  onShowMessage: (messageId: string) => void;
 };
 
 /** What is known of the visitor of a conversation. */
-export function InsightsPanel({ sessionId, apiKey, onShowMessage }: Props) {
-  const about = { sessionId, ...(apiKey && { apiKey }) };
+export function InsightsPanel({ sessionId, onShowMessage }: Props) {
+  const about = { sessionId };
   const query = useListCollectedDataQuery(about);
   const { data, error, isFetching, refetch } = query;
 
@@ -56,7 +54,7 @@ export function InsightsPanel({ sessionId, apiKey, onShowMessage }: Props) {
 
 type KnownProps = {
   known: CollectedData;
-  about: { sessionId: string; apiKey?: string };
+  about: { sessionId: string };
   onShowMessage: Props['onShowMessage'];
 };
 

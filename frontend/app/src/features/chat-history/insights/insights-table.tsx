@@ -20,7 +20,7 @@ type Props = {
   items: Insight[];
   /** Required keys of which nothing is known. */
   missing: string[];
-  onShowMessage: ((messageId: string) => void) | undefined;
+  onShowMessage: (messageId: string) => void;
 };
 
 export const InsightsTable = ({ about, items, missing, onShowMessage }: Props) => (
@@ -107,12 +107,10 @@ const Details = ({ item, onShowMessage }: Omit<RowProps, 'about'>) => (
         Before: {value}, {formatTime(said_at)}
       </Text>
     ))}
-    {onShowMessage && (
-      <div>
-        <Button size="compact-xs" variant="default" onClick={() => onShowMessage(item.message_id)}>
-          Show message
-        </Button>
-      </div>
-    )}
+    <div>
+      <Button size="compact-xs" variant="default" onClick={() => onShowMessage(item.message_id)}>
+        Show message
+      </Button>
+    </div>
   </div>
 );
