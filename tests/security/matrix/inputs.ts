@@ -85,7 +85,7 @@ const examples: Record<string, unknown> = { dataCollectionConfig: { fields: [{ k
 /** Fields that a contract asks for without naming them. */
 const unnamed: Record<string, object> = { 'agents-import': { name: 'Imported' } };
 
-/** What an id, or a list of them, leads to that does not stand in the path: there, the collection before it says so. */
+/** What an id, or a list of them, leads to where no collection stands before it in the path, or another word for it. */
 const references: Record<string, string> = {
   agentId: 'agents',
   agentInstanceId: 'agents',
@@ -120,7 +120,7 @@ export const idFieldsOf = (contract: Contract): string[] =>
 
 function kindOf({ name, path, access }: Contract, field: string): string {
   const collection = new RegExp(`([^/]+)/\\{${field}\\}`).exec(path)?.[1];
-  const kind = collection ?? references[`${name}.${field}`] ?? references[field];
+  const kind = references[`${name}.${field}`] ?? references[field] ?? collection;
   if (!kind) {
     throw new Error(
       `What does the id '${field}' of ${name} lead to? Name its kind in 'references' (inputs.ts); or, if it ` +
