@@ -32,10 +32,12 @@ export const eraseVisitor = contract({
   body: z.strictObject({
     sub: z
       .string()
+      .trim()
       .min(1, 'Enter the user ID (sub)')
       .max(MAX_CLAIM_LENGTH, `A user ID has at most ${MAX_CLAIM_LENGTH} characters`),
     iss: z
       .string()
+      .trim()
       .max(MAX_ISSUER_LENGTH, `An issuer has at most ${MAX_ISSUER_LENGTH} characters`)
       .optional(),
   }),
