@@ -33,7 +33,7 @@ export const eraseVisitor = contract({
     sub: z
       .string()
       .trim()
-      .min(1, 'Enter the user ID (sub)')
+      .min(1, 'Enter the user ID')
       .max(MAX_CLAIM_LENGTH, `A user ID has at most ${MAX_CLAIM_LENGTH} characters`),
     iss: z
       .string()

@@ -341,7 +341,7 @@ describe('a visitor', () => {
     });
     const page = await open(appUrl('/settings?tab=security'), signedInAs(admin));
     await button(page, 'Erase visitor').click();
-    await page.getByText('Enter the user ID (sub)').waitFor();
+    await page.getByText('Enter the user ID').waitFor();
     await field(page, 'User ID (sub)').fill('nora');
     await field(page, 'Issuer (iss)').fill('https://shop.example');
     await button(page, 'Erase visitor').click();
