@@ -1,11 +1,13 @@
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getChatHistory as listContract } from '@talkwright/shared/areas/chat-history';
 import type { Retention } from '@talkwright/shared/areas/organization';
 import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
 import type { AgentCaller, Member } from '../../../functions/src/accounts/caller.ts';
 import { chat } from '../../../functions/src/chat/chat.ts';
 import { getChatHistory } from '../../../functions/src/chat/get-chat-history.ts';
 import { getSession } from '../../../functions/src/chat-history/get-session.ts';
+import { listSessions } from '../../../functions/src/chat-history/list-sessions.ts';
 import { cleanUp } from '../../../functions/src/clean-up/clean-up.ts';
 import { cleanUpMessageSchema } from '../../../functions/src/clean-up/clean-up-message.ts';
 import { claimTurn } from '../../../functions/src/conversations/claim-turn.ts';
@@ -80,6 +82,11 @@ const isThere = async (key: Key) => (await leftOf(key)).length > 0;
 const refused = (code: string) => expect.objectContaining({ code });
 const open = (admin: Member, { sessionId }: Key) => getSession(cloud.deps, admin, { sessionId });
 
+const listed = async (admin: Member, q?: string) => {
+  const asked = listContract.query.parse({ sessions: '1', ...(q && { q }) });
+  return (await listSessions(cloud.deps, admin, asked)).sessions.length;
+};
+
 describe('the retention of conversations', () => {
   it('deletes what is older than each organization keeps, and nothing that is as old', async () => {
     const choices = ['30', '90', '365', 'forever'] as const;
@@ -107,7 +114,9 @@ describe('the retention of conversations', () => {
     time += 90 * DAY;
     await expect(open(admin, session)).resolves.toMatchObject({ session: { message_count: 2 } });
     await expect(getChatHistory(cloud.deps, page, session)).resolves.toBeTruthy();
+    expect(await Promise.all([listed(admin), listed(admin, 'hello')])).toEqual([1, 1]);
     time += 1;
+    expect(await Promise.all([listed(admin), listed(admin, 'hello')])).toEqual([0, 0]);
     await expect(open(admin, session)).rejects.toEqual(refused('session_not_found'));
     const own = getChatHistory(cloud.deps, page, session);
     await expect(own).rejects.toEqual(refused('session_not_found'));
