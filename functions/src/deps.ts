@@ -20,6 +20,7 @@ import { documentsStore } from './documents/documents.store.ts';
 import { createExtractor } from './documents/extraction/extractor.ts';
 import { createPagePainter } from './documents/extraction/page-painter.ts';
 import { createIngestionTurns } from './documents/ingestion-turns.ts';
+import { insightsStore } from './insights/insights.store.ts';
 import { calibrationOf } from './knowledge/calibration.ts';
 import { embeddingSpace } from './knowledge/embedding-space.ts';
 import { knowledgeStore } from './knowledge/knowledge.store.ts';
@@ -131,6 +132,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
       guards,
     }),
     dayCounters: dayCountersStore(items('ledger')),
+    insights: insightsStore(items('ledger')),
     summaries: summariesStore(items('ledger')),
     transcripts: transcriptsStore({ conversations: items('conversations'), guards }),
     tokenExchange: tokenExchangeStore(tenants, outbox),

@@ -16,6 +16,8 @@ import './clean-up/clean-up.triggers.ts';
 import './dashboard/dashboard.endpoints.ts';
 import './conversations/conversations.endpoints.ts';
 import './conversations/conversations.triggers.ts';
+import './insights/insights.endpoints.ts';
+import './insights/insights.triggers.ts';
 import './documents/documents.endpoints.ts';
 import './documents/documents.triggers.ts';
 import './mail/mail.triggers.ts';

@@ -10,6 +10,7 @@ import * as credentials from './areas/credentials.ts';
 import * as dashboard from './areas/dashboard.ts';
 import * as documents from './areas/documents.ts';
 import * as health from './areas/health.ts';
+import * as insights from './areas/insights.ts';
 import * as notifications from './areas/notifications.ts';
 import * as operations from './areas/operations.ts';
 import * as organization from './areas/organization.ts';
@@ -47,6 +48,7 @@ export const allContracts: Contract[] = [
   conversations,
   chatHistory,
   analytics,
+  insights,
   health,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isContract));
 

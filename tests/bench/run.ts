@@ -13,6 +13,7 @@ import { benchColdStart } from './cold-start.ts';
 import { type Figure, printTable } from './figures.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngestion } from './ingestion.ts';
+import { benchInsights } from './insights/insights.ts';
 import { benchLibrary } from './library.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSignIn } from './sign-in.ts';
@@ -29,6 +30,7 @@ const alone = {
   sizes: benchSizes,
   'cold-start': benchColdStart,
   hostile: benchHostile,
+  insights: benchInsights,
   throughput: benchThroughput,
   answers: () => benchAnswers(values.library),
 };

@@ -28,6 +28,10 @@ export const paths = {
     to: (id: string, tab?: string) =>
       `/agents/${encodeURIComponent(id)}/edit${tab ? `?tab=${tab}` : ''}`,
   },
+  agentInsights: {
+    pattern: '/agents/:id/insights',
+    to: (id: string) => `/agents/${encodeURIComponent(id)}/insights`,
+  },
   /** Names are not unique: the id says which agent of that name is meant. */
   chat: {
     pattern: '/chat/:agentName',
@@ -35,6 +39,8 @@ export const paths = {
       `/chat/${encodeURIComponent(name)}?${new URLSearchParams({ id })}`,
   },
   chatHistory: '/chat-history',
+  insightsOfSession: (session: string) =>
+    `/chat-history?${new URLSearchParams({ tab: 'sessions', session, view: 'insights' })}`,
   documents: '/documents',
   /** Over the list. */
   document: (id: string) => `/documents?${new URLSearchParams({ document: id })}`,

@@ -3,6 +3,7 @@ import type { AgentCaller } from '../accounts/caller.ts';
 import type { Config } from '../platform/config.ts';
 import type { AgentRecord } from './agent-record.ts';
 import type { AgentsReader } from './agents.store.ts';
+import { getPublishedAgent } from './get-published-agent.ts';
 
 type Needs = { agents: AgentsReader; config: Config };
 
@@ -25,15 +26,12 @@ export async function getCallersAgent(deps: Needs, caller: AgentCaller): Promise
 }
 
 async function findAgent(
-  { agents }: Needs,
+  deps: Needs,
   { tenantId, agentId, isPreview }: AgentCaller,
 ): Promise<AgentRecord> {
   try {
-    const { value: agent } = await agents.get(tenantId, agentId);
-    const { version, publishedVersion } = agent;
-    if (isPreview || version === publishedVersion) return agent;
-    const { content } = await agents.getVersion(tenantId, agentId, publishedVersion);
-    return { ...agent, ...content };
+    if (isPreview) return (await deps.agents.get(tenantId, agentId)).value;
+    return await getPublishedAgent(deps, tenantId, agentId);
   } catch (error) {
     const isGone = error instanceof Failure && error.code === 'agent_not_found';
     throw isGone ? new Failure('unknown_agent_key') : error;

@@ -1,11 +1,13 @@
 import { type Citation, citationSchema } from '@talkwright/shared/areas/chat';
 import { splitSentences } from '../platform/text/split-sentences.ts';
 import type { NumberedPassage } from './pack-passages.ts';
-import { type Meant, meantBy, quote, wordsOf } from './quote.ts';
+import { meantBy, quote, wordsOf } from './quote.ts';
 import type { WebSource, WebSources } from './tools/web-sources.ts';
 
 /** Whoever opens a source reads no more. */
 const MAX_QUOTES = 5;
+/** Of one number. */
+const MAX_MARKS = 100;
 const MARKER = /\[(\d{1,3})\](?!\()/g;
 /** What is left of one where a long run of them was cut. */
 const CUT_MARKER = /^\d{0,3}\]|\[\d{0,3}$/g;
@@ -26,8 +28,7 @@ export function cite(answer: string, question: string, { passages, web }: Source
   const sources = [...passages, ...(web?.all ?? [])];
   const cited = [...citing].flatMap(([n, statements]) => {
     const source = sources.find((candidate) => candidate.n === n);
-    const meant = [...statements].map((statement) => meantBy(statement, question));
-    return source ? [citationOf(source, meant)] : [];
+    return source ? [citationOf(source, question, statements)] : [];
   });
   const linked = (web?.linked ?? []).filter(({ n }) => !citing.has(n));
   const all = [...cited, ...withFreeNumbers(linked, new Set(citing.keys()))];
@@ -40,25 +41,34 @@ function withFreeNumbers(pages: WebSource[], taken: Set<number>): Citation[] {
   return pages.map((page) => {
     do n += 1;
     while (taken.has(n));
-    return citationOf({ ...page, n }, [new Map()]);
+    return citationOf({ ...page, n }, '', { said: [''], marks: [] });
   });
 }
 
-function citationOf(source: NumberedPassage | WebSource, statements: Meant[]): Citation {
+function citationOf(
+  source: NumberedPassage | WebSource,
+  question: string,
+  { said, marks }: Statements,
+): Citation {
   const { n } = source;
   // The names of a table's columns stand above each piece of it: nobody means them.
   const text = 'lead' in source ? source.text.slice(source.lead) : source.text;
   const path = 'path' in source ? source.path : '';
-  const quotes = [...new Set(statements.map((meant) => text && quote(text, path, meant)))];
-  const quoted = { quote: quotes[0] ?? '', ...(quotes.length > 1 && { quotes }) };
+  const quoteOf = said.map((statement) => text && quote(text, path, meantBy(statement, question)));
+  const quotes = [...new Set(quoteOf)];
+  const ofMarks = marks.map((at) => quotes.findIndex((one) => one === quoteOf[at]));
+  const quoted = { quote: quotes[0] ?? '', ...(quotes.length > 1 && { quotes, marks: ofMarks }) };
   if ('url' in source) return { n, url: source.url, title: source.title, ...quoted };
   const { documentId, filename, page } = source;
   return { n, documentId, filename, page, ...quoted };
 }
 
-/** The sentences that carry each number, the first few. A marker after the full stop belongs to the sentence before it. */
-function statementsByNumber(answer: string): Map<number, Set<string>> {
-  const citing = new Map<number, Set<string>>();
+/** The sentences that carry a number, the first few, and which of them each of its marks stands in. */
+type Statements = { said: string[]; marks: number[] };
+
+/** A marker after the full stop belongs to the sentence before it. */
+function statementsByNumber(answer: string): Map<number, Statements> {
+  const citing = new Map<number, Statements>();
   let previous = '';
   for (const sentence of splitSentences(answer)) {
     const said = sentence.replace(MARKER, '').replace(CUT_MARKER, '');
@@ -67,9 +77,13 @@ function statementsByNumber(answer: string): Map<number, Set<string>> {
     for (const { 1: number, index } of sentence.matchAll(MARKER)) {
       const n = Number(number);
       const meant = isMarkerOnly || index < leading ? previous : said;
-      const statements = citing.get(n) ?? new Set();
-      if (statements.size < MAX_QUOTES) statements.add(meant);
+      const statements = citing.get(n) ?? { said: [], marks: [] };
       citing.set(n, statements);
+      const isNew = !statements.said.includes(meant);
+      if (isNew && statements.said.length < MAX_QUOTES) statements.said.push(meant);
+      if (statements.marks.length < MAX_MARKS) {
+        statements.marks.push(statements.said.indexOf(meant));
+      }
     }
     if (!isMarkerOnly) previous = said;
   }

@@ -26,6 +26,8 @@ export const sessionRecordSchema = z.object({
   isPreview: z.literal(true).optional(),
   /** The agent has answered: whoever answers first says so. */
   isAnswered: z.literal(true).optional(),
+  /** Something was learnt in it, and is not deleted. */
+  hasInsights: z.boolean().optional(),
   /** What visitor and agent said; internal events do not count. */
   messageCount: z.int(),
   createdAt: timeSchema,

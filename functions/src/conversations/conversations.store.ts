@@ -69,6 +69,12 @@ export function conversationsStore(items: Items) {
       return found.reverse();
     },
 
+    /** @throws WriteRefused `gone` */
+    async setHasInsights(key: SessionKey, hasInsights: boolean): Promise<void> {
+      const { patch } = patchOf({ hasInsights });
+      await items.patch(sessionRecordSchema, key.sessionId, partition(key), patch);
+    },
+
     /** In the place of what was thought of the message before; null takes that back. @throws WriteRefused `gone` */
     async setFeedback(message: MessageRecord, feedback: Feedback | null): Promise<void> {
       const { patch } = patchOf({ feedback });

@@ -79,7 +79,7 @@ export async function summaryOf(
     ...(unanswered && { unanswered }),
     thumbsUp: thumbs.filter((thumb) => thumb === 'up').length,
     thumbsDown: thumbs.filter((thumb) => thumb === 'down').length,
-    hasInsights: before?.hasInsights ?? false,
+    hasInsights: session.hasInsights ?? false,
     ...(userHash && { userHash }),
   };
 }

@@ -5,6 +5,7 @@ import type { SessionKey, TurnRecord } from './conversation-records.ts';
 import type { Conversations } from './conversations.store.ts';
 import { countTurn } from './count-turn.ts';
 import { eventOfOldTurn } from './event-of-old-turn.ts';
+import { scheduleInsights } from './schedule-insights.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
 import type { LeftOut, Transcripts } from './transcripts.store.ts';
 
@@ -14,6 +15,7 @@ type Needs = {
   now: Clock;
   transcripts: Transcripts;
 } & Parameters<typeof countTurn>[0] &
+  Parameters<typeof scheduleInsights>[0] &
   Parameters<typeof summarizeConversation>[0];
 type Changed = SessionKey | TurnRecord;
 /** What is to be counted of a conversation before it is summarized, and how often that has failed. */
@@ -97,7 +99,8 @@ async function settle(deps: Needs, { tenantId, sessionId, changed }: Work): Prom
     const event = turn.event ?? (await eventOfOldTurn(deps, turn));
     if (event) await countTurn(deps, { ...turn, event });
   }
-  await summarizeConversation(deps, { tenantId, sessionId });
+  const key = { tenantId, sessionId };
+  await Promise.all([summarizeConversation(deps, key), scheduleInsights(deps, key)]);
 }
 
 function leaveOut({ now }: Needs, { failures, ...work }: Work): LeftOut {

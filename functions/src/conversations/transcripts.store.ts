@@ -110,6 +110,12 @@ export function transcriptsStore({
       });
     },
 
+    /** The first `limit` messages from a moment on, which belongs to them. */
+    listMessages(key: SessionKey, from: string, limit: number): Promise<MessageRecord[]> {
+      const sql = `SELECT TOP @limit * FROM c WHERE ${THINGS_SAID} AND c.createdAt >= @from ORDER BY c.type DESC, c.createdAt ASC`;
+      return conversations.query(messageRecordSchema, partition(key), sql, { from, limit });
+    },
+
     /** The first answer, by its id. */
     async findFirstAnswer(key: SessionKey): Promise<string | undefined> {
       const sql =

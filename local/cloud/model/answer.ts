@@ -2,6 +2,7 @@ import { isStopWord, wordsOf } from '../../common/words.ts';
 import { chooseTool } from './choose-tool.ts';
 import { compose } from './compose.ts';
 import type { Directive } from './directives.ts';
+import { asksForItems, extract } from './extract.ts';
 import { fill } from './fill.ts';
 import { asksForVerdict, judge } from './judge.ts';
 import { lookUp, type Web, wantsWeb } from './look-up.ts';
@@ -41,6 +42,7 @@ export function produce(
   const answer = verdictOn(prompt) ??
     directed(prompt, directive) ??
     rewritten(prompt) ??
+    extracted(prompt) ??
     chooseTool(prompt) ??
     (prompt.hasWebSearch && wantsWeb(prompt) ? lookUp(prompt, web) : undefined) ?? {
       kind: 'text',
@@ -64,6 +66,9 @@ const verdictOn = (prompt: Prompt): Answer | undefined =>
 
 const rewritten = (prompt: Prompt): Answer | undefined =>
   asksForRewrite(prompt) ? { kind: 'text', text: rewrite(prompt) } : undefined;
+
+const extracted = (prompt: Prompt): Answer | undefined =>
+  asksForItems(prompt) ? { kind: 'text', text: extract(prompt) } : undefined;
 
 function partsOf(answer: Answer): Part[] {
   if (answer.kind === 'text') return [{ kind: 'text', tokens: splitTokens(answer.text) }];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { orAsRead } from '../contract/or-as-read.ts';
 import { emailSchema, lineSchema } from '../contract/rules.ts';
+import { asksForSensitive } from '../sensitive-keys.ts';
 import { type Model, models, reasoningEfforts, traitsOf } from './agent-models.ts';
 
 export const verbosities = ['minimal', 'default', 'verbose'] as const;
@@ -304,7 +305,20 @@ export const dataCollectionConfigSchema = z.strictObject({
     })
     .default([]),
 });
+/** As a person fills it in: what was stored before there was this rule can still be read. */
+export const dataCollectionDraftSchema = dataCollectionConfigSchema.superRefine(
+  ({ fields }, context) => {
+    for (const [index, { key }] of fields.entries()) {
+      if (!asksForSensitive(key)) continue;
+      const path = ['fields', index, 'key'];
+      context.addIssue({ code: 'custom', path, message: NEVER_COLLECTED });
+    }
+  },
+);
+const NEVER_COLLECTED =
+  'Payment, identity, password, health and other sensitive details are never collected. Choose another field.';
 export type InsightField = z.output<typeof insightFieldSchema>;
+export type InsightClass = (typeof insightClasses)[number];
 export type DataCollectionConfig = z.output<typeof dataCollectionConfigSchema>;
 
 /** The one built-in tool; an operation of a custom tool is named by its id. */

@@ -5,6 +5,7 @@ import { idSchema, lineSchema, timeSchema } from '../contract/rules.ts';
 import {
   citationsConfigSchema,
   dataCollectionConfigSchema,
+  dataCollectionDraftSchema,
   embedConfigSchema,
   modelConfigDraftSchema,
   modelConfigSchema,
@@ -66,7 +67,7 @@ export const agentDraftSchema = z.strictObject({
   toolsConfig: toolsConfigSchema.prefault({}),
   outputConfig: outputConfigSchema.prefault({}),
   modelConfig: modelConfigDraftSchema.prefault({}),
-  dataCollectionConfig: dataCollectionConfigSchema.prefault({}),
+  dataCollectionConfig: dataCollectionDraftSchema.prefault({}),
   embedConfig: embedConfigSchema.prefault({}),
   noAnswerConfig: noAnswerConfigSchema.prefault({}),
   citationsConfig: citationsConfigSchema.prefault({}),

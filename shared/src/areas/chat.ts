@@ -20,6 +20,8 @@ export const userTokenSchema = z
 
 /** Of all statements that name the number, the first one's among them, where they rest on different words. */
 const quotesSchema = z.string().array().optional();
+/** Beside several quotes: which of them, from 0, each mark of the number has, in the order of the text; -1 for none. Of the first 100 marks. */
+const marksSchema = z.int().array().optional();
 
 const documentCitationSchema = z.object({
   /** The number that the answer's text refers to: `[1]`. */
@@ -31,6 +33,7 @@ const documentCitationSchema = z.object({
   /** What the first statement that names the number rests on. */
   quote: z.string(),
   quotes: quotesSchema,
+  marks: marksSchema,
 });
 
 export const MAX_CITED_URL_LENGTH = 2_000;
@@ -44,6 +47,7 @@ const webCitationSchema = z.object({
   /** Empty where nobody says which words were meant. */
   quote: z.string(),
   quotes: quotesSchema,
+  marks: marksSchema,
 });
 export type WebCitation = z.infer<typeof webCitationSchema>;
 

@@ -94,6 +94,7 @@ export const errors = {
     message: 'This labelled question does not exist, or no longer.',
   },
   session_not_found: { status: 404, message: 'This conversation does not exist, or no longer.' },
+  insight_not_found: { status: 404, message: 'This insight does not exist, or no longer.' },
   tenant_not_found: {
     status: 404,
     message: 'No organization has this ID. Ask its administrator for the right one.',

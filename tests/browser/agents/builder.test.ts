@@ -326,8 +326,8 @@ describe('data collection', () => {
     const { page, member, agent } = await openBuilder();
     await openTab(page, 'Data Collection');
     await page.getByRole('switch', { name: 'Enable Data Collection' }).check();
-    await page.getByLabel('Summary').getByText('Insights (not yet)').waitFor();
-    await say(page, 'Stored, but nothing is extracted from conversations yet.');
+    await page.getByLabel('Summary').getByText('Insights', { exact: true }).waitFor();
+    await say(page, 'once nothing was said in it for five minutes');
     await field(page, 'Confidence Threshold').fill('65');
     await page.getByRole('checkbox', { name: 'Budget' }).uncheck();
     const one = (number: number) => page.getByRole('group', { name: `Field ${number}` });

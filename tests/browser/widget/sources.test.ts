@@ -2,12 +2,15 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { themes } from '@talkwright/shared/areas/agent-config';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
+import { newAgent } from '../../support/api/agents.ts';
+import { uploadAndWait } from '../../support/api/documents.ts';
 import { seriousProblems } from '../../support/browser/axe.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { pageWith, snippetOf, useCustomerPages } from '../../support/browser/customer-page.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { dialog } from '../../support/browser/parts.ts';
 import { chatOn, newBikeAgent, widgetOn } from '../../support/browser/widget.ts';
+import { newTenant } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
 const FRAME = 'How long is the warranty of the frame?';
@@ -50,6 +53,30 @@ const isInSight = (page: Page) =>
     const box = shown.getBoundingClientRect();
     return mark !== undefined && mark.top >= box.top && mark.bottom <= box.bottom && mark.width > 0;
   });
+
+describe('a mark in an answer', () => {
+  it('shows what its own statement rests on, and the source shows all', async () => {
+    const member = await newTenant({ plan: 'scale' });
+    const rules = await newAgent(member, { name: 'Rules', ragEnabled: true });
+    const content = '# Rules\n\nHelmets are lent for five euros. Dogs travel for free.';
+    await uploadAndWait(member, { name: 'Rules.md', content }, rules.id);
+    const { page } = await openChat(rules);
+    const widget = widgetOn(page);
+    await widget.ask('#model:say Helmets are lent for five euros [1]. Dogs travel for free [1].');
+    const marks = widget.answer.getByRole('button', { name: 'Source 1: Rules.md' });
+    const quotes = widget.sources.getByRole('blockquote').getByRole('paragraph');
+
+    await marks.last().click();
+    await quotes.getByText('Dogs travel for free.').waitFor();
+    expect(await quotes.count()).toBe(1);
+    await marks.first().click();
+    await quotes.getByText('Helmets are lent').waitFor();
+    expect(await quotes.count()).toBe(1);
+    await widget.sources.getByRole('button').first().click();
+    await quotes.getByText('Dogs travel for free.').waitFor();
+    expect(await quotes.count()).toBe(2);
+  });
+});
 
 describe('a visitor who opens a source', () => {
   it('sees the cited page with the sentence marked, and comes back to where they were', async () => {

@@ -100,9 +100,12 @@ describe('citations', () => {
     expect(citation).toMatchObject({
       quote: 'It does not cover wear.',
       quotes: ['It does not cover wear.', 'Bikes can be returned within 30 days.'],
+      marks: [0, 1, 0],
     });
     const many = Array.from({ length: 2_000 }, (_, n) => `Rule ${n} [1].`);
-    expect(cite(many.join(' '), passages)[0]?.quotes?.length ?? 1).toBeLessThanOrEqual(5);
+    const [long] = cite(many.join(' '), passages);
+    expect(long?.quotes?.length ?? 1).toBeLessThanOrEqual(5);
+    expect(long?.marks?.length ?? 0).toBeLessThanOrEqual(100);
   });
 
   it('quote what answers the question, where the answer repeats none of its words', () => {

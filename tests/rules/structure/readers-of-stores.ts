@@ -45,6 +45,11 @@ export const readersOfStores: Record<string, string[]> = {
     'knowledge/knowledge.store.ts',
     'knowledge/upkeep.store.ts',
   ],
+  insights: [
+    'agents/agents.store.ts',
+    'conversations/conversations.store.ts',
+    'conversations/transcripts.store.ts',
+  ],
   health: ['accounts/accounts.store.ts'],
   organization: [
     'accounts/accounts.store.ts',

@@ -25,6 +25,12 @@ const values: Record<string, () => unknown> = {
   clientMessageId: () => randomUUID(),
   // Of a message in a conversation that is named beside it.
   messageId: () => MISSING,
+  // Of what was learnt in a conversation that is named beside it.
+  itemId: () => MISSING,
+  // Narrows what members read to one agent.
+  'insights-list.apiKey': () => undefined,
+  'insights-delete.apiKey': () => undefined,
+  'insights-export.apiKey': () => undefined,
   // The first page.
   cursor: () => undefined,
   // No secret, and the only thing that strangers may say of an organization.

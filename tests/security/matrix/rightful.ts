@@ -4,6 +4,7 @@ import { updateOrganization } from '@talkwright/shared/areas/organization';
 import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
 import type { Contract } from '@talkwright/shared/contract/contract';
 import { authenticator, enableTwoFactor } from '../../support/api/authenticator.ts';
+import { newInsights } from '../../support/api/insights.ts';
 import type { Person } from '../../support/api/people.ts';
 import { dataUrl, plainPng } from '../../support/files/pictures.ts';
 import { setDnsRecords } from '../../support/stack/dns.ts';
@@ -39,6 +40,10 @@ const means: Record<string, (owner: Owner, person: Person) => Promise<Means>> = 
     return { fields: { email, inviteToken: token } };
   },
   'organization-check-domain': async (owner) => ({ fields: { domain: await provedDomain(owner) } }),
+  'insights-delete': async ({ admin }, { call }) => {
+    const { sessionId, items } = await newInsights({ call, tenantId: admin.tenant.id });
+    return { fields: { sessionId, itemId: items[0]?.id } };
+  },
   'widget-contact': belowAnAnswer,
   'widget-feedback': belowAnAnswer,
   'widget-open-source': async (owner) => citing(await newReader(owner)),

@@ -1,5 +1,8 @@
 import { CosmosClient } from '@azure/cosmos';
-import type { MessageRecord } from '../../../functions/src/conversations/conversation-records.ts';
+import type {
+  MessageRecord,
+  SessionRecord,
+} from '../../../functions/src/conversations/conversation-records.ts';
 import type { Cloud } from './embedded-cloud.ts';
 
 /** All that lies in the partition of a conversation. */
@@ -14,6 +17,28 @@ export async function storedIn({ connection }: Cloud, tenantId: string, sessionI
       })
       .fetchAll();
     return resources;
+  } finally {
+    client.dispose();
+  }
+}
+
+/** A conversation that nobody had: as if it were said. */
+export async function storeConversation(
+  { connection }: Cloud,
+  { tenantId, sessionId, agentId }: { tenantId: string; sessionId: string; agentId: string },
+  messages: MessageRecord[],
+): Promise<void> {
+  const client = new CosmosClient(connection);
+  const container = client.database('talkwright').container('conversations');
+  const [first, last] = [messages[0], messages.at(-1)];
+  const session: SessionRecord = {
+    ...{ id: sessionId, type: 'session', tenantId, sessionId, agentId, visitorTokenHash: 'none' },
+    messageCount: messages.length,
+    createdAt: first?.createdAt ?? '',
+    updatedAt: last?.createdAt ?? '',
+  };
+  try {
+    await Promise.all([session, ...messages].map((record) => container.items.create(record)));
   } finally {
     client.dispose();
   }

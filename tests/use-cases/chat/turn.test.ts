@@ -138,6 +138,16 @@ describe('a turn', () => {
     });
   });
 
+  it('notes that words alone were searched for, where the embedding model fails', async () => {
+    const embed = () => Promise.reject(new Error('down'));
+    const deps = { ...cloud.deps, models: { ...cloud.deps.models, embed } };
+    const [begun] = await all(await chat(deps, caller, { message: 'When do you open?' }, NEVER));
+    if (begun?.type !== 'session') throw new Error('The first event names the session.');
+    const stored = await storedIn(begun.sessionId);
+    const search = stored.find(({ metadata }) => metadata?.type === 'rag');
+    expect(JSON.parse(search.content)).toMatchObject({ isByWordsAlone: true });
+  });
+
   it('notes what a follow-up was written out as, where the agent has it so', async () => {
     const asking = await newAgent({ searchConfig: { rewritesFollowUps: true } });
     const ask = async (input: Said & { message: string }) =>

@@ -25,6 +25,7 @@ const tags = [
   'SearchHit',
   'LabelledQuestion',
   'RetrievalRun',
+  'Insight',
   'Organization',
   'Member',
   'AccessRequest',

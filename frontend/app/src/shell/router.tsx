@@ -33,6 +33,10 @@ const agents = lazyPage(
 const builder = lazyPage(
   async () => (await import('../features/agents/builder/builder-page.tsx')).BuilderPage,
 );
+const agentInsights = lazyPage(
+  async () =>
+    (await import('../features/chat-history/insights/agent-insights-page.tsx')).AgentInsightsPage,
+);
 const chat = lazyPage(
   async () => (await import('../features/agents/widget/chat-page.tsx')).ChatPage,
 );
@@ -78,6 +82,7 @@ export const router = placingTypedAddresses(() =>
             page(paths.agents, 'My Agents', agents),
             page(paths.newAgent, 'Agent Builder', builder),
             page(paths.editAgent.pattern, 'Edit Agent', builder),
+            page(paths.agentInsights.pattern, 'Insights', agentInsights),
             page(paths.chat.pattern, 'Chat', chat),
             page(paths.chatHistory, 'Chat History', chatHistory),
             page(paths.documents, 'Documents', documents),

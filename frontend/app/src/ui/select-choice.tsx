@@ -11,13 +11,17 @@ type Props<Value extends string | number> = Omit<
   onChange: (value: Value) => void;
 };
 
-/** One of many, from a list that opens. What was chosen once can be replaced, not taken back. */
+/**
+ * One of many, from a list that opens. What was chosen once can be replaced, not taken back. It opens when it is meant,
+ * not wherever the focus comes by.
+ */
 export const SelectChoice = <Value extends string | number>({
   options,
   onChange,
   ...props
 }: Props<Value>) => (
   <Select<Value>
+    openOnFocus={false}
     {...props}
     data={options}
     onChange={(value) => value !== null && onChange(value)}

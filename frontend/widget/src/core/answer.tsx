@@ -7,7 +7,7 @@ import { FeedbackRow } from './feedback.tsx';
 import { Icon } from './icons.tsx';
 import { Markdown } from './markdown/markdown.tsx';
 import type { OpenSource } from './open-source.ts';
-import { nameOf, Sources } from './sources.tsx';
+import { nameOf, type Opened, Sources } from './sources.tsx';
 import type { Turn } from './turns.ts';
 import { unsupportedSign, withSigns } from './unsupported.ts';
 
@@ -32,8 +32,11 @@ type Props = {
 export function Answer({ turn, showsProgress, canRetry, onRetry, onJudge, ...ways }: Props) {
   const { id, messageId, answer, citations, unsupported, state, phase, thought } = turn;
   const { problem, note, feedback } = turn;
-  const [opened, setOpened] = useState<number | null>(null);
-  const toggle = useCallback((n: number) => setOpened((now) => (now === n ? null : n)), []);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const toggle = useCallback(
+    (n: number) => setOpened((now) => (now?.n === n && now.mark === undefined ? null : { n })),
+    [],
+  );
   const isUnderWay = state === 'waiting' || state === 'answering';
 
   const citation = useCallback(
@@ -46,7 +49,7 @@ export function Answer({ turn, showsProgress, canRetry, onRetry, onJudge, ...way
           <button
             type="button"
             aria-label={`Source ${n}: ${nameOf(source)}`}
-            onClick={() => setOpened(n)}
+            onClick={({ currentTarget }) => setOpened({ n, mark: placeOf(currentTarget) })}
           >
             {n}
           </button>
@@ -127,6 +130,12 @@ export function Answer({ turn, showsProgress, canRetry, onRetry, onJudge, ...way
         ))}
     </div>
   );
+}
+
+/** Which of the marks of its number this is, counted from 0. */
+function placeOf(mark: HTMLButtonElement): number {
+  const marks = mark.closest('.answer')?.querySelectorAll('.citation button') ?? [];
+  return [...marks].filter(({ textContent }) => textContent === mark.textContent).indexOf(mark);
 }
 
 function PendingCitation({ n }: { n: number }) {

@@ -16,11 +16,14 @@ type Shared = {
   onToggle: (n: number) => void;
 };
 
+/** A number, whole, or by one of its marks in the text, counted from 0. */
+export type Opened = { n: number; mark?: number };
+
 type Props = Shared & {
   idPrefix: string;
   citations: readonly Citation[];
-  /** The number whose quote is shown. */
-  opened: number | null;
+  /** Whose quotes are shown. */
+  opened: Opened | null;
 };
 
 /** What an answer used: documents, each with its page and the passage, and pages of the web, each as a link. */
@@ -35,7 +38,7 @@ export function Sources({ idPrefix, citations, opened, ...shared }: Props) {
             key={citation.n}
             id={`${idPrefix}-${citation.n}`}
             citation={citation}
-            isOpen={citation.n === opened}
+            opened={citation.n === opened?.n ? opened : null}
             {...shared}
           />
         ))}
@@ -44,11 +47,14 @@ export function Sources({ idPrefix, citations, opened, ...shared }: Props) {
   );
 }
 
-type SourceProps = Shared & { id: string; citation: Citation; isOpen: boolean };
+type SourceProps = Shared & { id: string; citation: Citation; opened: Opened | null };
 
-function Source({ id, citation, isOpen, onToggle, ...shared }: SourceProps) {
+function Source({ id, citation, opened, onToggle, ...shared }: SourceProps) {
   const item = useRef<HTMLLIElement>(null);
-  const { n, quote, quotes = [quote] } = citation;
+  const { n, quote, quotes = [quote], marks } = citation;
+  const isOpen = opened !== null;
+  // A mark shows what its own statement rests on.
+  const own = marks?.[opened?.mark ?? -1] ?? -1;
 
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
@@ -69,12 +75,17 @@ function Source({ id, citation, isOpen, onToggle, ...shared }: SourceProps) {
         </button>
       )}
       <blockquote id={id} dir="auto" hidden={!isOpen || quote === ''}>
-        {quotes.map((text, at) => (
-          <p key={text}>
-            {text}{' '}
-            {!('url' in citation) && <Way citation={citation} quote={text} at={at} {...shared} />}
-          </p>
-        ))}
+        {quotes.map(
+          (text, at) =>
+            (own < 0 || own === at) && (
+              <p key={text}>
+                {text}{' '}
+                {!('url' in citation) && (
+                  <Way citation={citation} quote={text} at={at} {...shared} />
+                )}
+              </p>
+            ),
+        )}
       </blockquote>
     </li>
   );

@@ -20,7 +20,7 @@ type CallPiece = OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall;
  * of the user in a row: the passages are joined with the question behind them.
  */
 export const completionsDialect: Dialect = async (openai, request, signal) => {
-  const { config, instructions, messages, tools = [] } = request;
+  const { config, instructions, messages, tools = [], format } = request;
   const ours = messages.flatMap(({ role, ...said }) =>
     role === 'developer' && 'content' in said ? [said.content] : [],
   );
@@ -45,6 +45,9 @@ export const completionsDialect: Dialect = async (openai, request, signal) => {
       ...(effort && { reasoning_effort: effort }),
       ...(temperature !== undefined && { temperature }),
       ...(verbosity && { verbosity }),
+      ...(format && {
+        response_format: { type: 'json_schema' as const, json_schema: { strict: true, ...format } },
+      }),
     },
     { signal },
   );

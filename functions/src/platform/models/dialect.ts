@@ -31,11 +31,16 @@ export type ModelTool = {
 
 type BuiltIn = { type: 'web_search'; contextSize: 'low' | 'medium' | 'high' };
 
+/** A JSON Schema as strict answers want it: all properties required, and no others. */
+type AnswerFormat = { name: string; schema: Record<string, unknown> };
+
 export type ModelRequest = {
   config: ModelSettings;
   instructions: string;
   messages: ModelMessage[];
   tools?: ModelTool[];
+  /** Of an answer that is JSON. A server that knows no schemas is asked without: whoever asks checks what it says. */
+  format?: AnswerFormat;
   /** Aborting it ends the events, without a failure. */
   signal: AbortSignal;
 };

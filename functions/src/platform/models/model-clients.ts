@@ -9,8 +9,16 @@ import { guardedFetch } from './guarded-fetch.ts';
 /** An organization's own account or server. */
 export type OwnModel = { apiKey?: string | null | undefined; baseURL?: string | null | undefined };
 
-/** `spoken` is the API that the server was found to know; some know it without the functions that OpenAI builds in. */
-export type ModelClient = { openai: Promise<OpenAI>; spoken?: Dialect; hasNoBuiltIns?: boolean };
+/**
+ * `spoken` is the API that the server was found to know; some know it without the functions that OpenAI builds in, or
+ * without answers after a schema.
+ */
+export type ModelClient = {
+  openai: Promise<OpenAI>;
+  spoken?: Dialect;
+  hasNoBuiltIns?: boolean;
+  hasNoFormats?: boolean;
+};
 
 type Settings = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>;
 

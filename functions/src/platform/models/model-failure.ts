@@ -39,6 +39,13 @@ export function isUnknownTool(error: unknown): boolean {
   return [400, 422].includes(status ?? 0) && isAboutTools;
 }
 
+/** The server knows the API, but no answers after a schema. */
+export function isUnknownFormat(error: unknown): boolean {
+  const { status, param, message = '' } = (error ?? {}) as ApiError;
+  const about = `${param ?? ''} ${message}`;
+  return [400, 422].includes(status ?? 0) && /response_format|text\.format|json_schema/.test(about);
+}
+
 function translate({ status, code, headers }: ApiError, isOwn: boolean): Failure {
   if (code === 'context_length_exceeded') {
     return failed('The conversation is too long for the AI model. Please start a new one.');

@@ -5,8 +5,8 @@ import { EMBEDDING_DIMENSIONS } from '../containers.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { completionsDialect } from './completions-dialect.ts';
 import type { ModelEvent, ModelRequest } from './dialect.ts';
-import { createModelClients, type OwnModel } from './model-clients.ts';
-import { isUnknownPath, isUnknownTool, modelFailure } from './model-failure.ts';
+import { createModelClients, type ModelClient, type OwnModel } from './model-clients.ts';
+import { isUnknownFormat, isUnknownPath, isUnknownTool, modelFailure } from './model-failure.ts';
 import { responsesDialect } from './responses-dialect.ts';
 
 export type {
@@ -37,11 +37,12 @@ export function createModels(
     request: ModelRequest,
     own: OwnModel | undefined,
     signal: AbortSignal,
+    first = responsesDialect,
   ): Promise<AsyncGenerator<ModelEvent>> {
     const client = clientFor(own);
     const openai = await client.openai;
-    const known = client.spoken ?? responsesDialect;
-    const asked = client.hasNoBuiltIns ? withoutBuiltIns(request) : request;
+    const known = client.spoken ?? first;
+    const asked = withoutUnknown(request, client);
     try {
       const events = await known(openai, asked, signal);
       client.spoken = known;
@@ -49,13 +50,16 @@ export function createModels(
     } catch (error) {
       if (hasBuiltIns(asked) && isUnknownTool(error)) {
         client.hasNoBuiltIns = true;
-        return open(request, own, signal);
+        return open(request, own, signal, first);
       }
-      if (client.spoken || !isUnknownPath(error)) throw error;
+      if (asked.format && isUnknownFormat(error)) {
+        client.hasNoFormats = true;
+        return open(request, own, signal, first);
+      }
+      const isLast = client.spoken !== undefined || known === completionsDialect;
+      if (isLast || !isUnknownPath(error)) throw error;
     }
-    const events = await completionsDialect(openai, request, signal);
-    client.spoken = completionsDialect;
-    return events;
+    return open(request, own, signal, completionsDialect);
   }
 
   return {
@@ -111,9 +115,16 @@ export function createModels(
 
 const hasBuiltIns = ({ tools = [] }: ModelRequest) => tools.some(({ builtIn }) => builtIn);
 
-function withoutBuiltIns(request: ModelRequest): ModelRequest {
-  const tools = request.tools?.map(({ builtIn: _builtIn, ...tool }) => tool);
-  return { ...request, ...(tools && { tools }) };
+/** What the server has refused before is not asked of it again. */
+function withoutUnknown(
+  { format, ...request }: ModelRequest,
+  { hasNoBuiltIns, hasNoFormats }: ModelClient,
+): ModelRequest {
+  const tools = request.tools?.map(({ builtIn, ...tool }) => ({
+    ...tool,
+    ...(builtIn && !hasNoBuiltIns && { builtIn }),
+  }));
+  return { ...request, ...(tools && { tools }), ...(format && !hasNoFormats && { format }) };
 }
 
 /** Aborts its signal when a silence lasts too long; the time that the reader takes does not count. */

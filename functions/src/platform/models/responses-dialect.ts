@@ -16,7 +16,7 @@ import {
 const MAX_BUILT_IN_CALLS = 8;
 
 export const responsesDialect: Dialect = async (openai, request, signal) => {
-  const { config, instructions, messages, tools = [] } = request;
+  const { config, instructions, messages, tools = [], format } = request;
   const { maxTokens, effort, temperature, verbosity, isSummarized } = settingsFor(config);
   // The API refuses to search with so little thought.
   const canSearchWeb = effort !== 'minimal';
@@ -41,7 +41,12 @@ export const responsesDialect: Dialect = async (openai, request, signal) => {
         reasoning: { effort, ...(isSummarized && { summary: 'auto' as const }) },
       }),
       ...(temperature !== undefined && { temperature }),
-      ...(verbosity && { text: { verbosity } }),
+      ...((verbosity || format) && {
+        text: {
+          ...(verbosity && { verbosity }),
+          ...(format && { format: { type: 'json_schema' as const, strict: true, ...format } }),
+        },
+      }),
     },
     { signal },
   );

@@ -69,6 +69,6 @@ function capabilities(draft: AgentDraft): string[] {
     draft.ragEnabled ? 'RAG' : '',
     draft.webSurfingEnabled ? 'Web' : '',
     tools > 0 ? (tools === 1 ? '1 Tool' : `${tools} Tools`) : '',
-    draft.dataCollectionConfig.enabled ? 'Insights (not yet)' : '',
+    draft.dataCollectionConfig.enabled ? 'Insights' : '',
   ].filter(Boolean);
 }

@@ -65,13 +65,14 @@ export function InsightFieldEditor({ number, field, errorOf, onChange, onRemove 
       )}
       <TextInput
         label="Description"
-        description="Tells the agent what to look for"
+        description="Tells the model what to look for"
         value={field.description}
         error={errorOf('description')}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
       <Switch
         label="Required"
+        description="Listed as missing in a conversation until the visitor says it. The agent does not ask for it."
         checked={field.required}
         onChange={(event) => onChange({ required: event.currentTarget.checked })}
       />

@@ -1,7 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDotsVertical, IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconBulb, IconCopy, IconDotsVertical, IconDownload, IconTrash } from '@tabler/icons-react';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
 import { usePlanRefusal } from '../use-plan-refusal.ts';
 import { useAgentActions } from './use-agent-actions.ts';
 import { useConfirmedDelete } from './use-confirmed-delete.tsx';
@@ -36,6 +38,13 @@ export function AgentMenu({ agent }: { agent: Agent }) {
           onClick={() => download(agent)}
         >
           Export
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={paths.agentInsights.to(agent.id)}
+          leftSection={<IconBulb size={16} stroke={1.6} />}
+        >
+          Insights
         </Menu.Item>
         <Menu.Item
           color="var(--mantine-color-error)"

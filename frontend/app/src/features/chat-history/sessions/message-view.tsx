@@ -13,14 +13,25 @@ import classes from './sessions.module.css';
 
 const LONG = 200;
 
-export function MessageView({ message }: { message: ReadMessage }) {
+export const messageElementId = (id: string) => `message-${id}`;
+
+type Props = { message: ReadMessage; isSought: boolean };
+
+export function MessageView({ message, isSought }: Props) {
   const { role, content, created_at, metadata, usage } = message;
   const isLong = content.length > LONG;
   const [isOpen, setIsOpen] = useState(true);
   const turn = role === 'user' ? undefined : metadata?.sub_turn;
 
   return (
-    <article className={classes.message} data-role={role} aria-label={`${role} message`}>
+    <article
+      id={messageElementId(message.id)}
+      tabIndex={-1}
+      className={classes.message}
+      data-role={role}
+      data-sought={isSought || undefined}
+      aria-label={`${role} message`}
+    >
       <header className={classes.messageHead}>
         <strong>{role}</strong>
         {turn !== undefined && <span>turn {turn}</span>}

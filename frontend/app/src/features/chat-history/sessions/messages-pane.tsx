@@ -1,11 +1,11 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import type { ReadMessage } from '@talkwright/shared/areas/chat-history';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../server/failure.ts';
 import { useFreshAnswer } from '../../../server/use-fresh-answer.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { MessageView } from './message-view.tsx';
+import { MessageView, messageElementId } from './message-view.tsx';
 import { getSession } from './sessions.api.ts';
 import classes from './sessions.module.css';
 
@@ -14,14 +14,17 @@ type Props = {
   latest: ReadMessage[];
   /** Where what comes before the latest is to be asked for. */
   earlier: string | null;
+  /** That is brought into sight, wherever it stands. */
+  soughtId: string | undefined;
 };
 
-export function MessagesPane({ id, latest, earlier }: Props) {
+export function MessagesPane({ id, latest, earlier, soughtId }: Props) {
   const [showsInternal, setShowsInternal] = useState(false);
   const before = useEarlier(id, earlier);
   const messages = [...before.messages, ...latest];
   const shown = messages.filter(({ role }) => showsInternal || role !== 'internal');
   const pane = useStillPane(before.messages.length);
+  useSought(soughtId, messages.length, before);
 
   return (
     <Stack gap="sm">
@@ -45,7 +48,7 @@ export function MessagesPane({ id, latest, earlier }: Props) {
             </Button>
           )}
           {shown.map((message) => (
-            <MessageView key={message.id} message={message} />
+            <MessageView key={message.id} message={message} isSought={message.id === soughtId} />
           ))}
         </ScrollRegion>
       </div>
@@ -73,6 +76,23 @@ function useEarlier(sessionId: string, first: string | null) {
   }
 
   return { messages, cursor, isLoading, load };
+}
+
+/** Goes back in the conversation until the message is there. */
+function useSought(
+  id: string | undefined,
+  count: number,
+  { cursor, isLoading, load }: ReturnType<typeof useEarlier>,
+) {
+  const loadMore = useEffectEvent(() => cursor && !isLoading && load());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again with all that was loaded meanwhile.
+  useEffect(() => {
+    if (!id) return;
+    const message = document.getElementById(messageElementId(id));
+    message?.scrollIntoView({ block: 'center' });
+    message?.focus({ preventScroll: true });
+    if (!message) loadMore();
+  }, [id, count]);
 }
 
 /** What is put above what somebody reads does not move it. */

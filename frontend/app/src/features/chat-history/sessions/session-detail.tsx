@@ -7,12 +7,14 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { QueryStates } from '../../../ui/query-states.tsx';
+import { InsightsPanel } from '../insights/insights-panel.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { MessagesPane } from './messages-pane.tsx';
 import { Unanswered } from './session-list-row.tsx';
 import { useGetSessionQuery } from './sessions.api.ts';
 import classes from './sessions.module.css';
 import { useOnRefresh } from './use-on-refresh.ts';
+import { type SessionView, useSessionView } from './use-session-view.ts';
 
 type Props = { id: string | undefined; refreshes: number; listSearch: string };
 
@@ -23,6 +25,7 @@ export function SessionDetail({ id, refreshes, listSearch }: Props) {
     refetch,
   } = useGetSessionQuery(id ? { sessionId: id } : skipToken, { refetchOnMountOrArgChange: true });
   useOnRefresh(refreshes, () => id && refetch());
+  const { view, messageId, show } = useSessionView();
 
   if (!id) {
     return (
@@ -44,12 +47,30 @@ export function SessionDetail({ id, refreshes, listSearch }: Props) {
         {({ session, messages, earlier }) => (
           <>
             <Head session={session} />
-            <Tabs value="messages" mt="sm">
+            <Tabs
+              value={view}
+              onChange={(next) => show(next as SessionView)}
+              keepMounted={false}
+              mt="sm"
+            >
               <Tabs.List>
                 <Tabs.Tab value="messages">Messages</Tabs.Tab>
+                <Tabs.Tab value="insights">Insights</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="messages" pt="sm">
-                <MessagesPane key={earlier} id={id} latest={messages} earlier={earlier} />
+                <MessagesPane
+                  key={earlier}
+                  id={id}
+                  latest={messages}
+                  earlier={earlier}
+                  soughtId={messageId}
+                />
+              </Tabs.Panel>
+              <Tabs.Panel value="insights" pt="sm">
+                <InsightsPanel
+                  sessionId={id}
+                  onShowMessage={(message) => show('messages', message)}
+                />
               </Tabs.Panel>
             </Tabs>
           </>

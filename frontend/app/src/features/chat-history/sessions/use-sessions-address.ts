@@ -15,6 +15,7 @@ export function useSessionsAddress() {
     searchOf(id: string | undefined): string {
       const next = new URLSearchParams(address);
       next.delete('session');
+      next.delete('message');
       if (id) next.set('session', id);
       return `?${next}`;
     },

@@ -1,0 +1,46 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { newInsights } from '../../support/api/insights.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { tour } from '../../support/browser/tour.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
+import { newTenant } from '../../support/client.ts';
+
+const open = useBrowser();
+
+it('shows what was learnt, with its quote, and lets a member delete it and take it along', async () => {
+  const admin = await newTenant();
+  const { sessionId } = await newInsights({ ...admin, tenantId: admin.tenant.id });
+
+  const page = await open(appUrl('/agents'), signedInAs(admin));
+  await page.getByRole('button', { name: 'Actions for Sales' }).click();
+  await page.getByRole('menuitem', { name: 'Insights' }).click();
+  const list = page.getByRole('list', { name: 'Insights by conversation' });
+  const isShown = () => list.getByText('Anna Schmidt').first().waitFor();
+  expect(await tour(page, { 'insights of an agent': isShown })).toEqual([]);
+
+  await page.getByRole('link', { name: `Open ${sessionId.slice(0, 8)}` }).click();
+  const session = page.getByRole('region', { name: 'Session', exact: true });
+  await session.getByText('Latest collected insights').waitFor();
+  await row(page, 'invoice').getByText('Not said yet').waitFor();
+  await row(page, 'team_size').getByRole('button', { name: '12' }).click();
+  await row(page, 'team_size').getByRole('blockquote').getByText('12 people').waitFor();
+  const isOpen = () => session.getByText('Stated').waitFor();
+  expect(await tour(page, { 'insights of a conversation': isOpen })).toEqual([]);
+
+  const download = page.waitForEvent('download');
+  await session.getByRole('button', { name: 'Export as XLSX' }).click();
+  expect((await download).suggestedFilename()).toBe(`session-${sessionId}-insights.xlsx`);
+
+  await session.getByRole('button', { name: 'Show message' }).first().click();
+  const message = session.getByRole('article').filter({ hasText: '12 people' });
+  await message.and(page.locator(':focus')).waitFor();
+  await session.getByRole('tab', { name: 'Insights' }).click();
+
+  await row(page, 'name').getByRole('button', { name: 'Delete name' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await row(page, 'name').getByText('Not said yet').waitFor();
+});
+
+const row = (page: Page, key: string) =>
+  page.getByRole('table', { name: 'Insights' }).getByRole('row').filter({ hasText: key });
