@@ -13,6 +13,7 @@ import { recordActivity } from './audit/record-activity.ts';
 import { trafficStore } from './chat/traffic.store.ts';
 import { conversationsStore } from './conversations/conversations.store.ts';
 import { dayCountersStore } from './conversations/day-counters.store.ts';
+import { erasuresStore } from './conversations/erasures.store.ts';
 import { summariesStore } from './conversations/summaries.store.ts';
 import { transcriptsStore } from './conversations/transcripts.store.ts';
 import { documentsStore } from './documents/documents.store.ts';
@@ -125,6 +126,11 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     resizer: createResizer(),
     audit: auditStore(items('ledger')),
     conversations: conversationsStore(items('conversations')),
+    erasures: erasuresStore({
+      conversations: items('conversations'),
+      ledger: items('ledger'),
+      guards,
+    }),
     dayCounters: dayCountersStore(items('ledger')),
     insights: insightsStore(items('ledger')),
     summaries: summariesStore(items('ledger')),

@@ -14,6 +14,7 @@ import './chat/chat.endpoints.ts';
 import './chat-history/chat-history.endpoints.ts';
 import './clean-up/clean-up.triggers.ts';
 import './dashboard/dashboard.endpoints.ts';
+import './conversations/conversations.endpoints.ts';
 import './conversations/conversations.triggers.ts';
 import './insights/insights.endpoints.ts';
 import './insights/insights.triggers.ts';

@@ -5,6 +5,7 @@ import * as analytics from './areas/analytics.ts';
 import * as avatars from './areas/avatars.ts';
 import * as chat from './areas/chat.ts';
 import * as chatHistory from './areas/chat-history.ts';
+import * as conversations from './areas/conversations.ts';
 import * as credentials from './areas/credentials.ts';
 import * as dashboard from './areas/dashboard.ts';
 import * as documents from './areas/documents.ts';
@@ -44,6 +45,7 @@ export const allContracts: Contract[] = [
   dashboard,
   retrievalLab,
   chat,
+  conversations,
   chatHistory,
   analytics,
   insights,

@@ -35,7 +35,7 @@ export type Accounts = ReturnType<typeof accountsStore>;
 /** What other areas may ask. */
 export type AccountsReader = Pick<
   Accounts,
-  'findUser' | 'findUserByEmail' | 'findTenant' | 'getTenant' | 'findVerification'
+  'findUser' | 'findUserByEmail' | 'findTenant' | 'getTenant' | 'listForgetful' | 'findVerification'
 >;
 
 /** Organizations, the people in them, and how an email address leads to one. */
@@ -69,6 +69,12 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
       const found = await tenants.find(tenantRecordSchema, tenantId, tenantId);
       if (!found) throw new Failure('not_found');
       return found.value;
+    },
+
+    /** Those of all organizations that do not keep conversations for good. */
+    listForgetful(): Promise<string[]> {
+      const sql = "SELECT VALUE c.id FROM c WHERE c.type = 'tenant' AND c.retention != 'forever'";
+      return tenants.queryEverywhere(idSchema, sql, {}, Number.POSITIVE_INFINITY);
     },
 
     async findKnowledgeCell(tenantId: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AgentRecord } from '../agents/agent-record.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
+import { findKeptFrom } from '../conversations/kept-from.ts';
 import type { SummaryFilter } from '../conversations/summary-filter.ts';
 
 type Asked = Pick<
@@ -10,12 +11,14 @@ type Asked = Pick<
   'instanceName' | 'unanswered' | 'thumbsDown' | 'insights' | 'channel' | 'from' | 'to' | 'sort'
 > & { apiKey?: string | undefined };
 
+type Needs = { agents: AgentsReader } & Parameters<typeof findKeptFrom>[0];
+
 /**
  * What a list is filtered by. An agent's key narrows it to that agent, of the caller's own organization.
  * @throws Failure `invalid_input` for a range that ends before it begins, `unknown_agent_key`
  */
 export async function askedFilter(
-  agents: AgentsReader,
+  deps: Needs,
   tenantId: string,
   known: AgentRecord[],
   { instanceName, apiKey, unanswered, thumbsDown, insights, channel, from, to, sort }: Asked,
@@ -24,8 +27,9 @@ export async function askedFilter(
     const message = 'The range ends before it begins.';
     throw new Failure('invalid_input', { message, fields: { to: message } });
   }
-  const agentId = apiKey ? await agentOfKey(agents, tenantId, apiKey) : undefined;
+  const agentId = apiKey ? await agentOfKey(deps.agents, tenantId, apiKey) : undefined;
   return {
+    keptFrom: await findKeptFrom(deps, tenantId),
     agentId: agentId ?? idOf(known, instanceName),
     channel,
     isUnanswered: unanswered === '1',

@@ -14,6 +14,7 @@ import type {
   SessionKey,
 } from '../conversations/conversation-records.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
+import { findKeptSession } from '../conversations/find-kept-session.ts';
 import type { SummariesReader } from '../conversations/summaries.store.ts';
 import { summaryOf } from '../conversations/summarize-conversation.ts';
 import type { TranscriptsReader } from '../conversations/transcripts.store.ts';
@@ -29,7 +30,7 @@ type Needs = {
   conversations: ConversationsReader;
   summaries: SummariesReader;
   transcripts: TranscriptsReader;
-};
+} & Parameters<typeof findKeptSession>[0];
 
 /** Internal events among them. */
 const PAGE = 200;
@@ -47,16 +48,18 @@ export async function getSession(
 ): Promise<{ session: SessionRow; messages: ReadMessage[]; next_cursor: string | null }> {
   const key = { tenantId, sessionId };
   const list = `messages-${sessionId}`;
-  const [known, summary, found] = await Promise.all([
+  const [session, known, summary, found] = await Promise.all([
+    findKeptSession(deps, key),
     deps.agents.list(tenantId),
     // Before its first answer, a conversation has none yet.
     deps.summaries.find(key).then((found) => found?.value ?? summaryOf(deps, key)),
     deps.transcripts.page(key, PAGE + 1, readCursor(list, z.string(), cursor)),
   ]);
   const agentId = apiKey && (await agentOfKey(deps.agents, tenantId, apiKey));
-  if (!summary || (agentId && summary.agentId !== agentId)) throw new Failure('session_not_found');
-  const session = toRow(summary, known);
-  if (instanceName && ![session.identity, session.agent_instance_id].includes(instanceName)) {
+  if (!session || !summary || (agentId && summary.agentId !== agentId))
+    throw new Failure('session_not_found');
+  const row = toRow(summary, known);
+  if (instanceName && ![row.identity, row.agent_instance_id].includes(instanceName)) {
     throw new Failure('session_not_found');
   }
 
@@ -64,7 +67,7 @@ export async function getSession(
   const page = isLast ? found.reverse() : wholeTurns(found.slice(0, PAGE).reverse());
   const [first] = page;
   const next = isLast || !first ? null : writeCursor(list, { key: first.createdAt, id: first.id });
-  return { session, messages: await readable(deps, key, page), next_cursor: next };
+  return { session: row, messages: await readable(deps, key, page), next_cursor: next };
 }
 
 /** From a message of the visitor on: what comes before the first one belongs to a turn that is not all here. */

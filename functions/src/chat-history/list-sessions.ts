@@ -13,7 +13,9 @@ import { toRow } from './to-row.ts';
 
 type Asked = Omit<ParsedInput<typeof contract>, 'sessionId'>;
 type Sort = Asked['sort'];
-type Needs = { agents: AgentsReader; summaries: SummariesReader };
+type Needs = { agents: AgentsReader; summaries: SummariesReader } & Parameters<
+  typeof askedFilter
+>[0];
 
 /**
  * One page of an organization's conversations. Somebody who writes meanwhile makes theirs jump to the top of those sorted
@@ -22,13 +24,14 @@ type Needs = { agents: AgentsReader; summaries: SummariesReader };
  *   `unknown_agent_key`
  */
 export async function listSessions(
-  { agents, summaries }: Needs,
+  deps: Needs,
   { tenantId }: Member,
   { direction, limit, offset, cursor, q, ...asked }: Asked,
   sort: Sort = asked.sort,
 ): Promise<{ sessions: SessionRow[]; next_cursor: string | null }> {
+  const { agents, summaries } = deps;
   const known = await agents.list(tenantId);
-  const filter = await askedFilter(agents, tenantId, known, asked);
+  const filter = await askedFilter(deps, tenantId, known, asked);
   const order = { sort, direction };
   const list = q ? 'found-sessions' : 'sessions';
   const page = { limit: limit + 1, offset, after: positionOf(order, list, cursor) };

@@ -9,10 +9,12 @@ import { beginSearch } from '../answering/begin-search.ts';
 import { HISTORY_MESSAGES, selectHistory } from '../answering/select-history.ts';
 import { claimTurn } from '../conversations/claim-turn.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
+import { findKeptSession } from '../conversations/find-kept-session.ts';
+import { hashOfUser } from '../conversations/user-hash.ts';
 import type { Config } from '../platform/config.ts';
 import { type NewId, newToken } from '../platform/ids.ts';
 import { type Identified, identifyVisitor } from '../token-exchange/identify-visitor.ts';
-import { checkVisitor, hashOfUser, hashOfVisitorToken } from './check-visitor.ts';
+import { checkVisitor, hashOfVisitorToken } from './check-visitor.ts';
 import { takeAgentsMessage, takeVisitorsMessage } from './take-message.ts';
 import { watchTraffic } from './watch-traffic.ts';
 
@@ -22,6 +24,7 @@ type Needs = {
   conversations: ConversationsReader;
   newId: NewId;
 } & Parameters<typeof takeVisitorsMessage>[0] &
+  Parameters<typeof findKeptSession>[0] &
   Parameters<typeof watchTraffic>[0] &
   Parameters<typeof beginSearch>[0] &
   Parameters<typeof claimTurn>[0] &
@@ -50,11 +53,11 @@ export async function beginTurn(
 
   const [agent, session, said] = await Promise.all([
     getAgentFor(deps, caller, input.sessionId),
-    input.sessionId ? deps.conversations.findSession(key) : undefined,
+    input.sessionId ? findKeptSession(deps, key) : undefined,
     input.sessionId ? deps.conversations.lastMessages(key, HISTORY_MESSAGES) : [],
   ]);
   const { visitor, withheldToolIds } = await identify(deps, agent, input);
-  const userHash = hashOfUser(visitor);
+  const userHash = visitor && hashOfUser(visitor);
   const isNew = !input.sessionId;
   const { visitorToken = '' } = isNew ? { visitorToken: newToken() } : input;
   if (!isNew) checkVisitor(session, caller, { visitorToken, userHash });

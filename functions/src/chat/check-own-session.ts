@@ -1,8 +1,9 @@
 import type { AgentCaller } from '../accounts/caller.ts';
 import type { AgentRecord } from '../agents/agent-record.ts';
 import type { SessionRecord } from '../conversations/conversation-records.ts';
+import { hashOfUser } from '../conversations/user-hash.ts';
 import { identifyVisitor } from '../token-exchange/identify-visitor.ts';
-import { checkVisitor, hashOfUser } from './check-visitor.ts';
+import { checkVisitor } from './check-visitor.ts';
 
 type Needs = Parameters<typeof identifyVisitor>[0];
 type Shown = { visitorToken?: string | undefined; userToken?: string | undefined };
@@ -22,6 +23,6 @@ export async function checkOwnSession(
   const identified = isPersonal
     ? await identifyVisitor(deps, { ...caller, agent, userToken })
     : undefined;
-  const userHash = hashOfUser(identified?.visitor);
+  const userHash = identified?.visitor && hashOfUser(identified.visitor);
   return checkVisitor(session, caller, { visitorToken, userHash });
 }

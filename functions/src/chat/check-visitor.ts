@@ -3,12 +3,8 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { AgentCaller } from '../accounts/caller.ts';
 import type { SessionRecord } from '../conversations/conversation-records.ts';
 import { hashOf } from '../platform/ids.ts';
-import type { Visitor } from '../token-exchange/identify-visitor.ts';
 
 export const hashOfVisitorToken = (token: string): string => hashOf('visitor token', token);
-
-export const hashOfUser = (visitor: Visitor | undefined): string | undefined =>
-  visitor && hashOf('user', visitor.issuer, visitor.subject);
 
 type Proof = { visitorToken: string | null; userHash: string | undefined };
 

@@ -5,6 +5,7 @@ import type { AgentCaller } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
+import { findKeptSession } from '../conversations/find-kept-session.ts';
 import type { Config } from '../platform/config.ts';
 import { checkOwnSession } from './check-own-session.ts';
 import { shownUnsupported } from './shown-unsupported.ts';
@@ -13,7 +14,8 @@ type Needs = {
   agents: AgentsReader;
   config: Config;
   conversations: ConversationsReader;
-} & Parameters<typeof checkOwnSession>[0];
+} & Parameters<typeof checkOwnSession>[0] &
+  Parameters<typeof findKeptSession>[0];
 
 type Asked = Pick<ParsedInput<typeof contract>, 'sessionId' | 'visitorToken' | 'userToken'>;
 
@@ -35,7 +37,7 @@ export async function getChatHistory(
     throw new Failure('invalid_input', { message: UNSAID, fields: { sessionId: UNSAID } });
   const key = { tenantId: caller.tenantId, sessionId };
   const [found, messages, agent] = await Promise.all([
-    deps.conversations.findSession(key),
+    findKeptSession(deps, key),
     deps.conversations.lastMessages(key, MAX_MESSAGES),
     getCallersAgent(deps, caller),
   ]);

@@ -5,6 +5,7 @@ import type { AgentCaller } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
+import { findKeptSession } from '../conversations/find-kept-session.ts';
 import type { DocumentsReader } from '../documents/documents.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -20,7 +21,8 @@ type Needs = {
   documents: DocumentsReader;
   now: Clock;
   rateLimiter: RateLimiter;
-} & Parameters<typeof checkOwnSession>[0];
+} & Parameters<typeof checkOwnSession>[0] &
+  Parameters<typeof findKeptSession>[0];
 type Input = ParsedInput<typeof contract>;
 
 /** Offices share an address. */
@@ -40,7 +42,7 @@ export async function openSource(
   const key = { tenantId, sessionId: input.sessionId };
   const agent = await getCallersAgent(deps, caller);
   await deps.rateLimiter.take(byAddress, `${agentId} ${client.address}`);
-  await checkOwnSession(deps, caller, agent, await deps.conversations.findSession(key), input);
+  await checkOwnSession(deps, caller, agent, await findKeptSession(deps, key), input);
   const said = await deps.conversations.findMessage(key, input.messageId);
   const citation = said?.citations?.find(({ n }) => n === input.n);
   if (!citation || 'url' in citation) throw new Failure('source_not_offered');

@@ -10,6 +10,7 @@ import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { SessionKey } from '../conversations/conversation-records.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
+import { findKeptSession } from '../conversations/find-kept-session.ts';
 import { letter } from '../mail/letter.ts';
 import { type NotificationRecord, notify } from '../notifications/notification-record.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -30,7 +31,8 @@ type Needs = {
   now: Clock;
   outbox: Outbox;
   rateLimiter: RateLimiter;
-} & Parameters<typeof checkOwnSession>[0];
+} & Parameters<typeof checkOwnSession>[0] &
+  Parameters<typeof findKeptSession>[0];
 type Input = ParsedInput<typeof contract>;
 
 const HOUR = 3_600;
@@ -59,7 +61,7 @@ export async function sendContact(
   const key = { tenantId, sessionId: input.sessionId };
   const agent = await getCallersAgent(deps, caller);
   await take(byAddress, `${agentId} ${client.address}`);
-  await checkOwnSession(deps, caller, agent, await deps.conversations.findSession(key), input);
+  await checkOwnSession(deps, caller, agent, await findKeptSession(deps, key), input);
   const { action, contact } = agent.noAnswerConfig;
   const question = await findQuestion(deps, key, input.messageId);
   if (action !== 'contact' || contact.kind !== 'form' || question === undefined) {

@@ -5,6 +5,7 @@ import type { AgentCaller } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
+import { findKeptSession } from '../conversations/find-kept-session.ts';
 import { recordFeedback } from '../conversations/record-feedback.ts';
 import type { Config } from '../platform/config.ts';
 import type { RateLimit, RateLimiter } from '../platform/rate-limiter.ts';
@@ -16,6 +17,7 @@ type Needs = {
   conversations: ConversationsReader;
   rateLimiter: RateLimiter;
 } & Parameters<typeof checkOwnSession>[0] &
+  Parameters<typeof findKeptSession>[0] &
   Parameters<typeof recordFeedback>[0];
 
 /** Offices share an address. */
@@ -34,7 +36,7 @@ export async function sendFeedback(
   const key = { tenantId, sessionId: input.sessionId };
   const agent = await getCallersAgent(deps, caller);
   await deps.rateLimiter.take(byAddress, `${agentId} ${client.address}`);
-  await checkOwnSession(deps, caller, agent, await deps.conversations.findSession(key), input);
+  await checkOwnSession(deps, caller, agent, await findKeptSession(deps, key), input);
   if (!agent.personality.feedbackEnabled) throw new Failure('feedback_not_taken');
   const message = await deps.conversations.findMessage(key, input.messageId);
   return { feedback: await recordFeedback(deps, message, input) };

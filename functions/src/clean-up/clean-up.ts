@@ -1,5 +1,7 @@
 import { forgetPerson } from '../accounts/forget-person.ts';
 import { removeAgentRemains } from '../agents/remove-agent-remains.ts';
+import { eraseConversation } from '../conversations/erase-conversation.ts';
+import { eraseConversationsOf } from '../conversations/erase-visitor.ts';
 import { removeAgentDocuments } from '../documents/remove-agent-documents.ts';
 import { removeAgentLab } from '../retrieval-lab/remove-agent-lab.ts';
 import {
@@ -10,6 +12,7 @@ import { removeToolRemains } from '../tools/remove-tool-remains.ts';
 import type { CleanUpMessage } from './clean-up-message.ts';
 
 type Needs = Parameters<typeof forgetPerson>[0] &
+  Parameters<typeof eraseConversation>[0] &
   Parameters<typeof removeAgentDocuments>[0] &
   Parameters<typeof removeAgentLab>[0] &
   Parameters<typeof removeAgentRemains>[0] &
@@ -35,5 +38,11 @@ export async function cleanUp(deps: Needs, message: CleanUpMessage): Promise<voi
       return;
     case 'accountGone':
       await forgetPerson(deps, message);
+      return;
+    case 'conversationErased':
+      await eraseConversation(deps, message);
+      return;
+    case 'visitorErased':
+      await eraseConversationsOf(deps, message);
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import { hashOf, type NewId } from '../platform/ids.ts';
 import { isHeld, keepLease, type LeaseTerms, newLease } from '../platform/lease.ts';
 import type { Log } from '../platform/log.ts';
+import { rethrowAs } from '../platform/write-refused.ts';
 import {
   type MessageRecord,
   type SessionKey,
@@ -27,13 +28,16 @@ const LEASE: LeaseTerms = { seconds: 30, renewMs: 10_000 };
 /**
  * Stores what a visitor says and makes sure that it is answered once, however often it is sent. Answers the turn as
  * it stands now: with the answer, where there is one; else it is the caller's to be answered.
- * @throws Failure `answer_under_way`
+ * @throws Failure `answer_under_way`, `session_not_found` when it is deleted meanwhile
  */
 export async function claimTurn(deps: Needs, said: Said): Promise<TurnRecord> {
   const { conversations, now } = deps;
   const { turn, message, created } = newRecords(deps, said);
   const { userHash } = said;
-  if (await conversations.claim(turn, message, { created, userHash })) return turn;
+  const isNew = await conversations
+    .claim(turn, message, { created, userHash })
+    .catch(rethrowAs({ gone: () => new Failure('session_not_found') }));
+  if (isNew) return turn;
 
   const earlier = await conversations.findTurn(turn, turn.clientMessageId);
   if (earlier && earlier.textHash !== turn.textHash) {

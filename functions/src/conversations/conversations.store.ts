@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Change, patchOf } from '../platform/change.ts';
 import type { Items } from '../platform/cosmos.ts';
 import type { Lease } from '../platform/lease.ts';
-import { doneUnless } from '../platform/write-refused.ts';
+import { doneUnless, refusalOf, WriteRefused } from '../platform/write-refused.ts';
 import {
   type Answer,
   type ChangingCall,
@@ -31,9 +31,16 @@ export type ConversationsReader = Pick<
 >;
 
 export function conversationsStore(items: Items) {
-  /** Changes a turn and what goes with it, as long as its lease has the same holder: answers whether it had. */
-  const changeTurn = (turn: TurnRecord, fields: Partial<TurnRecord>, ...others: Change[]) =>
-    doneUnless('changed', items.batch(partition(turn), [patchTurn(turn, fields), ...others]));
+  /**
+   * Changes a turn and what goes with it, as long as its lease has the same holder: answers whether it had. Where the
+   * conversation is deleted, nobody has it any more.
+   */
+  async function changeTurn(turn: TurnRecord, fields: Partial<TurnRecord>, ...others: Change[]) {
+    const write = items.batch(partition(turn), [patchTurn(turn, fields), ...others]);
+    const refusal = await refusalOf(write);
+    if (refusal === 'exists') throw new WriteRefused(refusal);
+    return refusal === undefined;
+  }
 
   async function hasAnswer(key: SessionKey): Promise<boolean> {
     const sql = "SELECT TOP 1 VALUE c.id FROM c WHERE c.type = 'message' AND c.role = 'assistant'";
@@ -76,7 +83,7 @@ export function conversationsStore(items: Items) {
 
     /**
      * Stores the visitor's message and the claim on it at once, with the session where it is new. Answers
-     * false when the message was claimed before.
+     * false when the message was claimed before. @throws WriteRefused `gone` when the conversation is deleted
      */
     async claim(turn: TurnRecord, message: MessageRecord, { created, userHash }: Claiming) {
       const changes: Change[] = [

@@ -30,7 +30,7 @@ export function dayCountersStore(ledger: Items) {
     add: (key: DayKey, turn: CountedTurn, counts: Counts) =>
       refusalOf(
         ledger.batch(key.tenantId, [
-          // For good: whatever comes again, from however long ago, finds it.
+          // As long as the conversation: whatever comes again, from however long ago, finds it.
           { operation: 'create', item: markOf(key, turn) },
           ...increments(key, counts),
         ]),
@@ -72,8 +72,10 @@ function increments(key: DayKey, counts: Counts): Change[] {
 }
 
 /** A visitor's browser names its messages itself: only beside its conversation is a turn's id unique. */
+export const markId = ({ sessionId, turnId }: CountedTurn) => `counted-${sessionId}-${turnId}`;
+
 const markOf = ({ tenantId }: DayKey, { sessionId, turnId }: CountedTurn) => ({
-  id: `counted-${sessionId}-${turnId}`,
+  id: markId({ sessionId, turnId }),
   tenantId,
   type: 'counted',
   sessionId,

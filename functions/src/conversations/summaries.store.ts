@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { patchOf } from '../platform/change.ts';
 import type { Items, Versioned } from '../platform/cosmos.ts';
 import type { Position } from '../platform/list-page.ts';
@@ -6,6 +7,7 @@ import type { SessionKey, SessionRecord } from './conversation-records.ts';
 import { conditionsOf, type SummaryFilter } from './summary-filter.ts';
 import { isBehind, orderBy, type SummaryOrder } from './summary-order.ts';
 import {
+  erasedSchema,
   type Summary,
   type SummaryText,
   summaryId,
@@ -18,7 +20,12 @@ import {
 
 export type Summaries = ReturnType<typeof summariesStore>;
 /** What other areas may ask. */
-export type SummariesReader = Pick<Summaries, 'find' | 'list' | 'listThumbs' | 'search'>;
+export type SummariesReader = Pick<
+  Summaries,
+  'countLastIn' | 'find' | 'list' | 'listThumbs' | 'search'
+>;
+
+const anySchema = z.discriminatedUnion('type', [summarySchema, summaryTextSchema, erasedSchema]);
 
 type Page = { limit: number; offset: number; after?: Position<string> | undefined };
 
@@ -33,11 +40,24 @@ export function summariesStore(ledger: Items) {
   };
 
   return {
-    find: ({ tenantId, sessionId }: SessionKey): Promise<Versioned<Summary> | undefined> =>
-      ledger.find(summarySchema, summaryId(sessionId), tenantId),
+    /** Undefined also where the id is that of another record. */
+    async find({ tenantId, sessionId }: SessionKey): Promise<Versioned<Summary> | undefined> {
+      const found = await ledger.find(anySchema, summaryId(sessionId), tenantId);
+      return found?.value.type === 'conversation' ? (found as Versioned<Summary>) : undefined;
+    },
 
-    findText: ({ tenantId, sessionId }: SessionKey): Promise<Versioned<SummaryText> | undefined> =>
-      ledger.find(summaryTextSchema, summaryTextId(sessionId), tenantId),
+    async findText({ tenantId, sessionId }: SessionKey) {
+      const found = await ledger.find(anySchema, summaryTextId(sessionId), tenantId);
+      const isText = found?.value.type === 'conversationText';
+      return isText ? (found as Versioned<SummaryText>) : undefined;
+    },
+
+    /** In how many the last thing was said in this time; the end does not belong to it. */
+    async countLastIn(tenantId: string, range: { from: string; before: string }): Promise<number> {
+      const sql =
+        "SELECT VALUE COUNT(1) FROM c WHERE c.type = 'conversation' AND c.lastAt >= @from AND c.lastAt < @before";
+      return (await ledger.query(z.number(), tenantId, sql, range))[0] ?? 0;
+    },
 
     /** Unless it is newer already. False where there is none yet. */
     async moveToTop(session: SessionRecord): Promise<boolean> {

@@ -48,8 +48,16 @@ export const summaryTextSchema = z.object({
 });
 export type SummaryText = z.infer<typeof summaryTextSchema>;
 
+/** In the place of what was made of a conversation that is deleted. */
+export const erasedSchema = z.object({ type: z.literal('erased') });
+
 export const summaryId = (sessionId: string) => `conversation-${sessionId}`;
 export const summaryTextId = (sessionId: string) => `conversation-text-${sessionId}`;
+const insightsId = (sessionId: string) => `insights-${sessionId}`;
+
+/** Where all that is made of a conversation lies. */
+export const placesOf = (sessionId: string): string[] =>
+  [summaryId, summaryTextId, insightsId].map((idOf) => idOf(sessionId));
 
 /** By what came of an answer, else by what the visitor thinks of it. */
 export function unansweredReason(

@@ -17,22 +17,21 @@ export function insightsStore(ledger: Items) {
   return {
     find: async (key: SessionKey): Promise<InsightsRecord | undefined> => (await find(key))?.value,
 
-    /** Conversations of an agent in which something is known, or this key; the newest first. */
+    /** Conversations of an agent, from a moment on, in which something is known, or this key; the newest first. */
     page(
       tenantId: string,
-      agentId: string,
-      key: string | undefined,
+      { agentId, key, keptFrom }: { agentId: string; key: string | undefined; keptFrom: string },
       limit: number,
       after: Position<string> | undefined,
     ): Promise<InsightsRecord[]> {
       const conditions = [
-        "c.type = 'insights' AND c.agentId = @agentId",
+        "c.type = 'insights' AND c.agentId = @agentId AND c.lastAt >= @keptFrom",
         key === undefined ? 'ARRAY_LENGTH(c.keys) > 0' : 'ARRAY_CONTAINS(c.keys, @key)',
         ...(after ? ['(c.lastAt < @at OR (c.lastAt = @at AND c.id < @id))'] : []),
       ];
       const sql = `SELECT * FROM c WHERE ${conditions.join(' AND ')} ORDER BY c.type, c.agentId, c.lastAt DESC, c.id DESC`;
       const parameters = {
-        agentId,
+        ...{ agentId, keptFrom },
         ...(key !== undefined && { key }),
         ...(after && { at: after.key, id: after.id }),
       };

@@ -4,22 +4,26 @@ import { timeSchema } from '@talkwright/shared/contract/rules';
 import type { Member } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { getPublishedAgent } from '../agents/get-published-agent.ts';
+import { findKeptFrom } from '../conversations/kept-from.ts';
 import { pageOf, readCursor, writeCursor } from '../platform/list-page.ts';
 import type { Insights } from './insights.store.ts';
 import { toInsights } from './to-insights.ts';
 import { wantedFields } from './wanted-fields.ts';
 
+type Needs = { agents: AgentsReader; insights: Insights } & Parameters<typeof findKeptFrom>[0];
+
 const LIST = 'insights';
 
 /** @throws Failure `agent_not_found`; `invalid_input` for a cursor of another list */
 export async function listAgentInsights(
-  deps: { agents: AgentsReader; insights: Insights },
+  deps: Needs,
   { tenantId }: Member,
   { id: agentId, key, limit, cursor }: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { dataCollectionConfig } = await getPublishedAgent(deps, tenantId, agentId);
   const after = readCursor(LIST, timeSchema, cursor);
-  const found = await deps.insights.page(tenantId, agentId, key, limit + 1, after);
+  const keptFrom = await findKeptFrom(deps, tenantId);
+  const found = await deps.insights.page(tenantId, { agentId, key, keptFrom }, limit + 1, after);
   const { shown, nextCursor } = pageOf(found, limit, ({ lastAt, id }) =>
     writeCursor(LIST, { key: lastAt, id }),
   );

@@ -23,7 +23,10 @@ const storedSchema = z.discriminatedUnion('type', [
 
 export type TokenExchanges = ReturnType<typeof tokenExchangeStore>;
 /** What other areas may ask. */
-export type TokenExchangesReader = Pick<TokenExchanges, 'ofAgent' | 'find' | 'findKey' | 'ofTool'>;
+export type TokenExchangesReader = Pick<
+  TokenExchanges,
+  'ofAgent' | 'find' | 'findKey' | 'listIssuers' | 'ofTool'
+>;
 
 /** How agents exchange tokens, and the private keys that they do it with. */
 export function tokenExchangeStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
@@ -57,6 +60,14 @@ export function tokenExchangeStore(tenants: Items, outbox: Pick<Outbox, 'commit'
 
     findKey: async (tenantId: string, id: string): Promise<KeyRecord | undefined> =>
       (await tenants.find(keyRecordSchema, id, tenantId))?.value,
+
+    /** Who signs visitors in, as far as it is named. */
+    listIssuers: (tenantId: string): Promise<string[]> =>
+      tenants.query(
+        z.string(),
+        tenantId,
+        "SELECT DISTINCT VALUE c.verificationKeyConfig.issuer FROM c WHERE c.type = 'tokenExchange'",
+      ),
 
     /** Those of all agents. */
     ofTool: (tenantId: string, toolId: string): Promise<ConfigRecord[]> =>

@@ -97,13 +97,26 @@ export const checkDomain = contract({
   fallback: 'Failed to check the domain',
 });
 
+export const countExpiring = contract({
+  name: 'organization-count-expiring',
+  method: 'GET',
+  path: 'management/retention/expiring',
+  access: 'admin',
+  summary: 'How many conversations would go, previews among them, if this were chosen now.',
+  query: z.object({ retention: z.enum(retentionPeriods) }),
+  output: z.object({ count: z.int() }),
+  fallback: 'The conversations could not be counted.',
+});
+
 export const updateRetention = contract({
   name: 'organization-update-retention',
   method: 'PUT',
   path: 'management/retention',
   access: 'admin',
   activity: 'with its change',
-  summary: 'For how long conversations are to be kept. Stored; nothing is deleted by it yet.',
+  summary:
+    'For how long conversations are kept after their last message. What is older is shown to nobody from then on, and ' +
+    'deleted within a day. What was counted of it stays counted.',
   body: z.strictObject({
     retention: z.enum(retentionPeriods),
   }),

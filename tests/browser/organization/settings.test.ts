@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { getOrganization, updateOrganization } from '@talkwright/shared/areas/organization';
 import { VERSION } from '@talkwright/shared/version';
 import type { Page } from 'playwright-core';
+import { hashOfUser } from '../../../functions/src/conversations/user-hash.ts';
+import { newAgent } from '../../support/api/agents.ts';
+import { ask } from '../../support/api/conversations.ts';
 import { newMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { intercept } from '../../support/browser/intercept.ts';
@@ -11,7 +15,9 @@ import { button, dialog, field, isGone } from '../../support/browser/parts.ts';
 import { closeDialog, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
+import { conversationsSwept } from '../../support/stack/conversations-swept.ts';
 import { setDnsRecords } from '../../support/stack/dns.ts';
+import { withDatabase } from '../../support/stack/stores.ts';
 
 const open = useBrowser();
 
@@ -285,7 +291,7 @@ describe('the data retention', () => {
     const page = await open(appUrl('/settings?tab=security'), signedInAs(admin));
     const section = (where: Page) => where.getByRole('region', { name: 'Data retention' });
     expect(await section(page).getByRole('radio', { name: '90 days' }).isChecked()).toBe(true);
-    await section(page).getByText('Stored, but nothing is deleted by it yet.').waitFor();
+    // Nothing is older than a year: nobody has to agree to anything.
     await section(page).getByText('1 year').click();
     await section(page).getByRole('button', { name: 'Save' }).click();
     await section(page).getByText('Saved').waitFor();
@@ -296,8 +302,76 @@ describe('the data retention', () => {
     await section(other).getByText('1 year').waitFor();
     await section(other).getByText('Only administrators can change this.').waitFor();
     expect(await section(other).getByRole('radio').count()).toBe(0);
+    expect(await other.getByRole('region', { name: 'Erase a visitor' }).count()).toBe(0);
+  });
+
+  it('says how many conversations it will delete, before it is saved', async () => {
+    const admin = await newTenant();
+    const { session } = await ask(await newAgent(admin), { message: 'Hello' });
+    await conversationsSwept(admin.tenant.id);
+    await growOld(admin.tenant.id, session.sessionId, 40);
+    const page = await open(appUrl('/settings?tab=security'), signedInAs(admin));
+    await page.getByText('30 days').click();
+    const save = page
+      .getByRole('region', { name: 'Data retention' })
+      .getByRole('button', { name: 'Save' });
+    await save.click();
+    const asked = dialog(page, 'Change Data Retention');
+    await asked.getByText('1 conversation is older than 30 days').waitFor();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await asked.waitFor(isGone);
+    expect((await organizationOf(admin)).settings.retention).toBe('90');
+
+    await save.click();
+    await asked.getByRole('button', { name: 'Save and delete' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect((await organizationOf(admin)).settings.retention).toBe('30');
+    expect((await admin.call(getChatHistory, { sessions: '1' })).sessions).toEqual([]);
   });
 });
+
+describe('a visitor', () => {
+  it('is erased by the ID of their user token, once that is confirmed', async () => {
+    const admin = await newTenant();
+    const { session } = await ask(await newAgent(admin), { message: 'Hello' });
+    await conversationsSwept(admin.tenant.id);
+    await signIn(admin.tenant.id, session.sessionId, {
+      issuer: 'https://shop.example',
+      subject: 'nora',
+    });
+    const page = await open(appUrl('/settings?tab=security'), signedInAs(admin));
+    await button(page, 'Erase visitor').click();
+    await page.getByText('Enter the user ID').waitFor();
+    await field(page, 'User ID (sub)').fill('nora');
+    await field(page, 'Issuer (iss)').fill('https://shop.example');
+    await button(page, 'Erase visitor').click();
+    const asked = dialog(page, 'Erase Visitor');
+    await asked.getByText('All conversations of "nora"').waitFor();
+    await asked.getByRole('button', { name: 'Erase' }).click();
+    await page.getByText('1 conversation was deleted.').waitFor();
+    expect((await admin.call(getChatHistory, { sessions: '1' })).sessions).toEqual([]);
+  });
+});
+
+/** As if the last message of a conversation had been said so long ago. */
+const growOld = (tenantId: string, sessionId: string, days: number) =>
+  setSummary(tenantId, sessionId, {
+    lastAt: new Date(Date.now() - days * 24 * 3_600_000).toISOString(),
+  });
+
+/** As if the visitor had been signed in. */
+const signIn = (tenantId: string, sessionId: string, who: Parameters<typeof hashOfUser>[0]) =>
+  setSummary(tenantId, sessionId, { userHash: hashOfUser(who) });
+
+const setSummary = (tenantId: string, sessionId: string, fields: Record<string, string>) =>
+  withDatabase((database) =>
+    database
+      .container('ledger')
+      .item(`conversation-${sessionId}`, tenantId)
+      .patch(
+        Object.entries(fields).map(([name, value]) => ({ op: 'set', path: `/${name}`, value })),
+      ),
+  );
 
 describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
   it('of the settings of an organization', async () => {

@@ -96,7 +96,9 @@ it('opens only these to callers who are not signed in', () => {
 it('leaves these to administrators', () => {
   const forAdmins = allContracts.filter(({ access }) => access === 'admin');
   expect(forAdmins.map(({ name }) => name).sort()).toEqual([
+    'conversations-erase-visitor',
     'organization-check-domain',
+    'organization-count-expiring',
     'organization-update',
     'organization-update-retention',
     'people-create-invite',

@@ -35,7 +35,11 @@ export const readersOfStores: Record<string, string[]> = {
     'conversations/day-counters.store.ts',
     'documents/documents.store.ts',
   ],
-  conversations: ['agents/agents.store.ts'],
+  conversations: [
+    'accounts/accounts.store.ts',
+    'agents/agents.store.ts',
+    'token-exchange/token-exchange.store.ts',
+  ],
   documents: [
     'agents/agents.store.ts',
     'knowledge/knowledge.store.ts',
@@ -47,7 +51,11 @@ export const readersOfStores: Record<string, string[]> = {
     'conversations/transcripts.store.ts',
   ],
   health: ['accounts/accounts.store.ts'],
-  organization: ['accounts/accounts.store.ts', 'accounts/members.store.ts'],
+  organization: [
+    'accounts/accounts.store.ts',
+    'accounts/members.store.ts',
+    'conversations/summaries.store.ts',
+  ],
   people: ['accounts/accounts.store.ts', 'accounts/members.store.ts'],
   'sign-in': [
     'accounts/accounts.store.ts',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deleteAccount, revokeLogin } from '@talkwright/shared/areas/account';
 import { createAgent, deleteAgent } from '@talkwright/shared/areas/agents';
+import { deleteConversation } from '@talkwright/shared/areas/conversations';
 import { createCredential, deleteCredential } from '@talkwright/shared/areas/credentials';
 import { deleteDocument } from '@talkwright/shared/areas/documents';
 import { createOperation, deleteOperation } from '@talkwright/shared/areas/operations';
@@ -109,7 +110,10 @@ export const kinds: Record<string, Kind> = {
     },
   },
   conversations: {
-    make: async (owner) => ({ id: (await newVisitor(owner)).sessionId }),
+    async make(owner, { call }) {
+      const { sessionId } = await newVisitor(owner);
+      return { id: sessionId, remove: () => call(deleteConversation, { sessionId }) };
+    },
   },
   users: {
     async make({ word, admin }) {

@@ -13,7 +13,7 @@ let support: AgentCaller;
 let sales: AgentCaller;
 
 beforeAll(async () => {
-  cloud = await startCloud();
+  cloud = await startCloud({ now: () => new Date('2026-03-31T12:00:00.000Z') });
   admin = await newAdmin(cloud.deps);
   support = await newPage(cloud, admin, 'Support');
   sales = await newPage(cloud, admin, 'Sales');

@@ -44,7 +44,7 @@ export const privacy: LegalText = {
     {
       heading: 'How long we keep it',
       paragraphs: [
-        'Conversations are kept as long as the organization. It can say for how long it wants to keep them: 30 days, 90 days, one year, or for ever; so far, nothing is deleted by that choice. Documents and agents stay until somebody deletes them.',
+        'Conversations are kept for as long as the organization has chosen after their last message: 30 days, 90 days (unless it says otherwise), one year, or for ever. Then nobody sees them any more, and they are deleted within a day, with what was learnt in them. Sums, such as the number of messages in a day, stay. An organization can also delete single conversations, or all those of one visitor, at any time. Documents and agents stay until somebody deletes them.',
         'Deleting your account removes your personal data. When the last member of an organization leaves, everything of the organization is deleted. Invoices are kept for as long as the law demands.',
       ],
     },

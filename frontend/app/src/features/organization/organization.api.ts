@@ -26,6 +26,8 @@ const organizationApi = api.injectEndpoints({
       invalidatesTags: (answer) => (answer ? ['Organization'] : []),
     }),
 
+    countExpiring: query(build, contracts.countExpiring),
+
     updateRetention: mutation(build, contracts.updateRetention, {
       invalidatesTags: (answer) => (answer ? ['Organization'] : []),
     }),
@@ -34,6 +36,7 @@ const organizationApi = api.injectEndpoints({
 
 export const {
   useGetOrganizationQuery,
+  useLazyCountExpiringQuery,
   useUpdateOrganizationMutation,
   useCheckDomainMutation,
   useUpdateRetentionMutation,

@@ -4,13 +4,19 @@ import { useState } from 'react';
 import { SAVED_NOTE_MS, SavedNote } from '../../forms/saved-note.tsx';
 import { messageOf } from '../../server/failure.ts';
 import { useIsAdmin } from '../../server/use-session.ts';
+import { useDialogs } from '../../ui/dialogs.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/options.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFleeting } from '../../ui/use-fleeting.ts';
-import { useGetOrganizationQuery, useUpdateRetentionMutation } from './organization.api.ts';
+import {
+  useGetOrganizationQuery,
+  useLazyCountExpiringQuery,
+  useUpdateRetentionMutation,
+} from './organization.api.ts';
 
 const names: Record<Retention, string> = {
   '30': '30 days',
@@ -26,7 +32,7 @@ export function RetentionSection() {
   return (
     <Section
       title="Data retention"
-      hint="For how long the conversations of this organization are to be kept. Stored, but nothing is deleted by it yet."
+      hint="For how long a conversation is kept after its last message. Then nobody sees it any more, and it is deleted within a day. Figures stay."
     >
       <QueryStates
         query={{ data: data?.organization.settings.retention, error, refetch }}
@@ -49,12 +55,29 @@ export function RetentionSection() {
 function RetentionChoice({ kept }: { kept: Retention }) {
   const [chosen, setChosen] = useState(kept);
   const [update, { isLoading }] = useUpdateRetentionMutation();
+  const [countExpiring, { isFetching }] = useLazyCountExpiringQuery();
+  const { confirm } = useDialogs();
   const [isSaved, showSaved] = useFleeting(SAVED_NOTE_MS);
 
+  /** Not before it is known how many conversations that deletes, and agreed to. */
   async function save() {
-    const { error } = await update({ retention: chosen });
-    if (error) toast(messageOf(error));
-    else showSaved();
+    const expiring = await countExpiring({ retention: chosen });
+    if (!expiring.data) return toast(messageOf(expiring.error));
+    const { count } = expiring.data;
+    if (count === 0) {
+      const { error } = await update({ retention: chosen });
+      return error ? toast(messageOf(error)) : showSaved();
+    }
+    const isAgreed = await confirm({
+      title: 'Change Data Retention',
+      message: `${inWords(count)} older than ${names[chosen]} and will be deleted. This action cannot be undone.`,
+      confirmText: 'Save and delete',
+      isDanger: true,
+      onConfirm: async () => {
+        await update({ retention: chosen }).unwrap();
+      },
+    });
+    if (isAgreed) showSaved();
   }
 
   return (
@@ -70,10 +93,13 @@ function RetentionChoice({ kept }: { kept: Retention }) {
       />
       <Group justify="flex-end" gap="md">
         <SavedNote isShown={isSaved} />
-        <Button loading={isLoading} onClick={save}>
+        <Button loading={isFetching || isLoading} onClick={save}>
           Save
         </Button>
       </Group>
     </>
   );
 }
+
+const inWords = (count: number) =>
+  count === 1 ? '1 conversation is' : `${formatNumber(count)} conversations are`;

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type SettingsTab, settingsTabs } from '../../paths.ts';
+import { useIsAdmin } from '../../server/use-session.ts';
 import { DeleteAccountSection } from '../account/delete-account-section.tsx';
 import { ProfileSection } from '../account/profile-section.tsx';
 import { SessionsSection } from '../account/sessions-section.tsx';
@@ -10,6 +11,7 @@ import { ChangePasswordSection } from '../auth/change-password-section.tsx';
 import { OrganizationTab } from '../organization/organization-tab.tsx';
 import { RetentionSection } from '../organization/retention-section.tsx';
 import { UsersAccessTab } from '../people/users-access-tab.tsx';
+import { EraseVisitorSection } from '../visitors/erase-visitor-section.tsx';
 import { AboutTab } from './about-tab.tsx';
 import classes from './settings.module.css';
 
@@ -25,6 +27,7 @@ export function SettingsPage() {
   const [query, setQuery] = useSearchParams();
   const tab = settingsTabs.find((known) => known === query.get('tab')) ?? 'organization';
 
+  const isAdmin = useIsAdmin();
   const list = useRef<HTMLDivElement>(null);
 
   // On small screens the tabs scroll, and a link may lead from far below to another one.
@@ -55,6 +58,7 @@ export function SettingsPage() {
         <TwoFactorSection />
         <SessionsSection />
         <RetentionSection />
+        {isAdmin && <EraseVisitorSection />}
         <DeleteAccountSection />
       </Tabs.Panel>
       <Tabs.Panel value="about">

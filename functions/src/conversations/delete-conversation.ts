@@ -1,0 +1,45 @@
+import type { deleteConversation as contract } from '@talkwright/shared/areas/conversations';
+import type { Done } from '@talkwright/shared/contract/contract';
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
+import { type Clock, secondsFromNow } from '../platform/clock.ts';
+import { type Outbox, writeOutbox } from '../platform/outbox.ts';
+import type { ConversationsReader } from './conversations.store.ts';
+import { eraseConversation } from './erase-conversation.ts';
+import type { ConversationErased } from './erased-message.ts';
+import type { Erasures } from './erasures.store.ts';
+import type { SummariesReader } from './summaries.store.ts';
+
+type Needs = {
+  conversations: ConversationsReader;
+  erasures: Erasures;
+  now: Clock;
+  outbox: Outbox;
+  summaries: SummariesReader;
+};
+
+const SECOND_LOOK_SECONDS = 60;
+
+/**
+ * Deletes one conversation for good, at once. What a process leaves that dies meanwhile, the second look has.
+ * @throws Failure `session_not_found`
+ */
+export async function deleteConversation(
+  deps: Needs,
+  { tenantId }: Member,
+  { sessionId }: { sessionId: string },
+): Promise<Done<typeof contract>> {
+  const key = { tenantId, sessionId };
+  const [session, summary] = await Promise.all([
+    deps.conversations.findSession(key),
+    // All that is left of one whose deletion was interrupted.
+    deps.summaries.find(key),
+  ]);
+  if (!session && !summary) throw new Failure('session_not_found');
+  const message: ConversationErased = { kind: 'conversationErased', ...key };
+  const dueAt = secondsFromNow(deps.now(), SECOND_LOOK_SECONDS);
+  const following = deps.outbox.record(tenantId, 'clean-up', message, dueAt);
+  await deps.outbox.commit(tenantId, [writeOutbox(following)]);
+  await eraseConversation(deps, key);
+  return { activity: {} };
+}

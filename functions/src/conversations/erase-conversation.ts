@@ -1,0 +1,23 @@
+import type { SessionKey } from './conversation-records.ts';
+import type { Erasures } from './erasures.store.ts';
+
+/**
+ * Deletes all that there is of a conversation: first its own record, without which nothing can be said or answered in it,
+ * last the summary by which it is found, so that whoever is interrupted can go on. Harmless twice, also at the same time.
+ * False, and nothing is deleted, where something was said in it at `unlessFrom` or later. Counters stay.
+ */
+export async function eraseConversation(
+  { erasures }: { erasures: Erasures },
+  key: SessionKey,
+  { unlessFrom }: { unlessFrom?: string } = {},
+): Promise<boolean> {
+  if (!(await erasures.removeSession(key, unlessFrom))) return false;
+  for (;;) {
+    const stored = await erasures.listStored(key);
+    if (stored.length === 0) break;
+    await erasures.expireMarks(key, stored);
+    await erasures.removeStored(key, stored);
+  }
+  await erasures.closeSummary(key);
+  return true;
+}
