@@ -56,7 +56,7 @@ function citationOf(
   const path = 'path' in source ? source.path : '';
   const quoteOf = said.map((statement) => text && quote(text, path, meantBy(statement, question)));
   const quotes = [...new Set(quoteOf)];
-  const ofMarks = marks.map((at) => quotes.findIndex((one) => one === quoteOf[at]));
+  const ofMarks = marks.map((at) => quotes.indexOf(quoteOf[at] as string));
   const quoted = { quote: quotes[0] ?? '', ...(quotes.length > 1 && { quotes, marks: ofMarks }) };
   if ('url' in source) return { n, url: source.url, title: source.title, ...quoted };
   const { documentId, filename, page } = source;

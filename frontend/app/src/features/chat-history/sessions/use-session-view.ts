@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-export const sessionViews = ['messages', 'insights'] as const;
+const sessionViews = ['messages', 'insights'] as const;
 export type SessionView = (typeof sessionViews)[number];
 
 /** The sub-tab, and the message that somebody is led to, stand in the address, too. */
