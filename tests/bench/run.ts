@@ -11,6 +11,7 @@ import { benchBuilder } from './builder.ts';
 import { benchChat } from './chat.ts';
 import { benchColdStart } from './cold-start.ts';
 import { type Figure, printTable } from './figures.ts';
+import { benchHistory } from './history.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchInsights } from './insights/insights.ts';
@@ -40,6 +41,7 @@ const overStack = {
   chat: benchChat,
   ingestion: benchIngestion,
   library: benchLibrary,
+  history: benchHistory,
   retrieval: benchRetrieval,
   tools: benchTools,
   builder: benchBuilder,

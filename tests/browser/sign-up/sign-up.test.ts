@@ -175,8 +175,8 @@ describe('an access token that is refused', () => {
     await headingOf(page, 'Email not verified').waitFor();
     const counts = countFrom(page);
     const needy = [
-      ...['/api/agents', '/api/documents', '/api/management/activity'],
-      ...['/api/management/chat-stats', '/api/notifications'],
+      ...['/api/agents', '/api/chat-analytics', '/api/documents'],
+      ...['/api/management/activity', '/api/management/chat-stats', '/api/notifications'],
     ];
     const refused: string[] = [];
     const areAllRefused = Promise.withResolvers<void>();
