@@ -26,11 +26,18 @@ const MAX_OPENING_LENGTH = 200;
 const MAX_TEXT_BYTES = 16 * 1024;
 
 /**
- * Makes the summary of a conversation, and what is searched of it, of what is stored of it now. What is there is read
- * first and replaced on condition that it is still there, so that of several at once none puts an older state in place
- * of a newer one.
+ * Makes the summary of a conversation of what is stored of it now. What is there is read first and replaced on condition
+ * that it is still there, so that of several at once none puts an older state in place of a newer one.
  */
 export const summarizeConversation = (deps: Needs, key: SessionKey): Promise<void> =>
+  whileRefused(async () => {
+    const before = await deps.summaries.find(key);
+    const summary = await summaryOf(deps, key, before?.value);
+    if (summary) await writeIfNew(deps, summary, before);
+  });
+
+/** The same, and what is searched of it. */
+export const makeSearchable = (deps: Needs, key: SessionKey): Promise<void> =>
   whileRefused(async () => {
     const [before, beforeText] = await Promise.all([
       deps.summaries.find(key),

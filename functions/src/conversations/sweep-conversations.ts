@@ -6,7 +6,7 @@ import type { Conversations } from './conversations.store.ts';
 import { countTurn } from './count-turn.ts';
 import { eventOfOldTurn } from './event-of-old-turn.ts';
 import { scheduleInsights } from './schedule-insights.ts';
-import { summarizeConversation } from './summarize-conversation.ts';
+import { makeSearchable } from './summarize-conversation.ts';
 import type { LeftOut, Transcripts } from './transcripts.store.ts';
 
 type Needs = {
@@ -16,7 +16,7 @@ type Needs = {
   transcripts: Transcripts;
 } & Parameters<typeof countTurn>[0] &
   Parameters<typeof scheduleInsights>[0] &
-  Parameters<typeof summarizeConversation>[0];
+  Parameters<typeof makeSearchable>[0];
 type Changed = SessionKey | TurnRecord;
 /** What is to be counted of a conversation before it is summarized, and how often that has failed. */
 type Work = SessionKey & { changed: Changed[]; failures: number };
@@ -100,7 +100,7 @@ async function settle(deps: Needs, { tenantId, sessionId, changed }: Work): Prom
     if (event) await countTurn(deps, { ...turn, event });
   }
   const key = { tenantId, sessionId };
-  await Promise.all([summarizeConversation(deps, key), scheduleInsights(deps, key)]);
+  await Promise.all([makeSearchable(deps, key), scheduleInsights(deps, key)]);
 }
 
 function leaveOut({ now }: Needs, { failures, ...work }: Work): LeftOut {

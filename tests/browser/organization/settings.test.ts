@@ -355,23 +355,32 @@ describe('a visitor', () => {
 
 /** As if the last message of a conversation had been said so long ago. */
 const growOld = (tenantId: string, sessionId: string, days: number) =>
-  setSummary(tenantId, sessionId, {
-    lastAt: new Date(Date.now() - days * 24 * 3_600_000).toISOString(),
-  });
+  setBoth(tenantId, sessionId, (type) => ({
+    [type === 'session' ? 'updatedAt' : 'lastAt']: new Date(
+      Date.now() - days * 24 * 3_600_000,
+    ).toISOString(),
+  }));
 
 /** As if the visitor had been signed in. */
 const signIn = (tenantId: string, sessionId: string, who: Parameters<typeof hashOfUser>[0]) =>
-  setSummary(tenantId, sessionId, { userHash: hashOfUser(who) });
+  setBoth(tenantId, sessionId, () => ({ userHash: hashOfUser(who) }));
 
-const setSummary = (tenantId: string, sessionId: string, fields: Record<string, string>) =>
-  withDatabase((database) =>
-    database
-      .container('ledger')
-      .item(`conversation-${sessionId}`, tenantId)
-      .patch(
-        Object.entries(fields).map(([name, value]) => ({ op: 'set', path: `/${name}`, value })),
-      ),
-  );
+/** The conversation and its summary, which a sweep may make anew of it at any time. */
+const setBoth = (
+  tenantId: string,
+  sessionId: string,
+  fieldsOf: (type: 'session' | 'summary') => Record<string, string>,
+) =>
+  withDatabase(async (database) => {
+    const patch = (type: 'session' | 'summary') =>
+      Object.entries(fieldsOf(type)).map(
+        ([name, value]) => ({ op: 'set', path: `/${name}`, value }) as const,
+      );
+    const session = database.container('conversations').item(sessionId, [tenantId, sessionId]);
+    await session.patch(patch('session'));
+    const summary = database.container('ledger').item(`conversation-${sessionId}`, tenantId);
+    await summary.patch(patch('summary'));
+  });
 
 describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
   it('of the settings of an organization', async () => {

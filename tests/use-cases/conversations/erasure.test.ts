@@ -15,7 +15,7 @@ import { countTurn } from '../../../functions/src/conversations/count-turn.ts';
 import { deleteConversation } from '../../../functions/src/conversations/delete-conversation.ts';
 import { eraseVisitor } from '../../../functions/src/conversations/erase-visitor.ts';
 import { settleTurn } from '../../../functions/src/conversations/settle-turn.ts';
-import { summarizeConversation } from '../../../functions/src/conversations/summarize-conversation.ts';
+import { makeSearchable } from '../../../functions/src/conversations/summarize-conversation.ts';
 import { sweepConversations } from '../../../functions/src/conversations/sweep-conversations.ts';
 import { sweepRetention } from '../../../functions/src/conversations/sweep-retention.ts';
 import { hashOfUser } from '../../../functions/src/conversations/user-hash.ts';
@@ -61,7 +61,7 @@ async function begin({ tenantId, agentId }: AgentCaller, userHash?: string): Pro
   const begins = { agentId, visitorTokenHash: 'hash', isPreview: false };
   const said = { clientMessageId: cloud.deps.newId(), text: 'Hello', userHash, begins };
   await claimTurn(cloud.deps, { ...key, ...said });
-  await summarizeConversation(cloud.deps, key);
+  await makeSearchable(cloud.deps, key);
   await ledger().items.create({ id: `insights-${key.sessionId}`, ...key, type: 'insights' });
   return key;
 }
@@ -111,6 +111,7 @@ describe('the retention of conversations', () => {
   it('hides at once, from members and from the visitor, what is deleted later', async () => {
     const { admin, page } = await newOrganization();
     const session = await say(cloud, page);
+    await makeSearchable(cloud.deps, session);
     time += 90 * DAY;
     await expect(open(admin, session)).resolves.toMatchObject({ session: { message_count: 2 } });
     await expect(getChatHistory(cloud.deps, page, session)).resolves.toBeTruthy();
@@ -235,7 +236,7 @@ describe('a conversation that a member deletes', () => {
         return read && { ...read, messageCount: 7 };
       },
     };
-    await summarizeConversation({ ...cloud.deps, conversations: late }, key);
+    await makeSearchable({ ...cloud.deps, conversations: late }, key);
     expect(await leftOf(key)).toEqual([]);
   });
 
