@@ -18,8 +18,7 @@ type Props = {
 
 /** What is known of the visitor of a conversation. */
 export function InsightsPanel({ sessionId, onShowMessage }: Props) {
-  const about = { sessionId };
-  const query = useListCollectedDataQuery(about);
+  const query = useListCollectedDataQuery({ sessionId });
   const { data, error, isFetching, refetch } = query;
 
   return (
@@ -40,13 +39,13 @@ export function InsightsPanel({ sessionId, onShowMessage }: Props) {
           </Button>
           <ExportButtons
             name={`session-${sessionId}-insights`}
-            fetchAs={(format) => fetchFile(exportCollectedData, { ...about, format })}
+            fetchAs={(format) => fetchFile(exportCollectedData, { sessionId, format })}
           />
         </Group>
       </Group>
       {error && data && <ErrorState error={error} onRetry={refetch} />}
       <QueryStates query={query} skeleton={<Loading />}>
-        {(known) => <Known {...{ known, about, onShowMessage }} />}
+        {(known) => <Known {...{ known, sessionId, onShowMessage }} />}
       </QueryStates>
     </Stack>
   );
@@ -54,11 +53,11 @@ export function InsightsPanel({ sessionId, onShowMessage }: Props) {
 
 type KnownProps = {
   known: CollectedData;
-  about: { sessionId: string };
+  sessionId: string;
   onShowMessage: Props['onShowMessage'];
 };
 
-function Known({ known: { items, missing, threshold }, about, onShowMessage }: KnownProps) {
+function Known({ known: { items, missing, threshold }, sessionId, onShowMessage }: KnownProps) {
   const [showsAll, setShowsAll] = useState(false);
   const certain = items.filter(({ confidence }) => confidence >= threshold);
   const hidden = items.length - certain.length;
@@ -71,7 +70,10 @@ function Known({ known: { items, missing, threshold }, about, onShowMessage }: K
         </Text>
       )}
       {(items.length > 0 || missing.length > 0) && (
-        <InsightsTable {...{ about, missing, onShowMessage }} items={showsAll ? items : certain} />
+        <InsightsTable
+          {...{ sessionId, missing, onShowMessage }}
+          items={showsAll ? items : certain}
+        />
       )}
       {hidden > 0 && (
         <div>

@@ -14,16 +14,15 @@ import { formatTime } from '../../../ui/format.ts';
 import classes from './insights.module.css';
 import { useDeleteInsight } from './use-delete-insight.ts';
 
-type About = { sessionId: string; apiKey?: string };
 type Props = {
-  about: About;
+  sessionId: string;
   items: Insight[];
   /** Required keys of which nothing is known. */
   missing: string[];
   onShowMessage: (messageId: string) => void;
 };
 
-export const InsightsTable = ({ about, items, missing, onShowMessage }: Props) => (
+export const InsightsTable = ({ sessionId, items, missing, onShowMessage }: Props) => (
   <Table className={classes.table} aria-label="Insights" verticalSpacing={6}>
     <Table.Thead>
       <Table.Tr>
@@ -37,7 +36,7 @@ export const InsightsTable = ({ about, items, missing, onShowMessage }: Props) =
     </Table.Thead>
     <Table.Tbody>
       {items.map((item) => (
-        <Row key={item.id} {...{ about, item, onShowMessage }} />
+        <Row key={item.id} {...{ sessionId, item, onShowMessage }} />
       ))}
       {missing.map((key) => (
         <Table.Tr key={key}>
@@ -51,12 +50,12 @@ export const InsightsTable = ({ about, items, missing, onShowMessage }: Props) =
   </Table>
 );
 
-type RowProps = { about: About; item: Insight; onShowMessage: Props['onShowMessage'] };
+type RowProps = { sessionId: string; item: Insight; onShowMessage: Props['onShowMessage'] };
 
 /** The quote shows on the way over the value, and stays below it once it is pressed: there is no hovering on a phone. */
-function Row({ about, item, onShowMessage }: RowProps) {
+function Row({ sessionId, item, onShowMessage }: RowProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const remove = useDeleteInsight(about);
+  const remove = useDeleteInsight(sessionId);
   const { key, value, confidence, quote } = item;
 
   return (
@@ -96,7 +95,7 @@ const WAYS: Record<Insight['how'], string> = {
   guessed: 'Guessed from what was said',
 };
 
-const Details = ({ item, onShowMessage }: Omit<RowProps, 'about'>) => (
+const Details = ({ item, onShowMessage }: Omit<RowProps, 'sessionId'>) => (
   <div className={classes.details}>
     <blockquote className={classes.quote}>{item.quote}</blockquote>
     <Text size="xs" c="dimmed">

@@ -4,7 +4,7 @@ import { useDialogs } from '../../../ui/dialogs.ts';
 import { useDeleteCollectedDataMutation } from './insights.api.ts';
 
 /** What a member deletes comes back only when the visitor says it anew. */
-export function useDeleteInsight(about: { sessionId: string; apiKey?: string }) {
+export function useDeleteInsight(sessionId: string) {
   const { confirm } = useDialogs();
   const [deleteInsight] = useDeleteCollectedDataMutation();
 
@@ -15,7 +15,7 @@ export function useDeleteInsight(about: { sessionId: string; apiKey?: string }) 
       confirmText: 'Delete',
       isDanger: true,
       onConfirm: async () => {
-        const { error } = await deleteInsight({ ...about, itemId });
+        const { error } = await deleteInsight({ sessionId, itemId });
         if (error) throw new Error(sentenceOf(error, 'Failed to delete the insight'));
       },
     });
