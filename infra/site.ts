@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeAddresses } from './site-addresses.ts';
 
 /** Addresses as browsers reach them: `api` with its `/api`, `app` without a path, of the storage the origin. */
 export type SiteAddresses = { app: string; api: string; storage: string; functionsKey: string };
@@ -9,7 +10,7 @@ const BUILDS = ['frontend/app/dist', 'frontend/widget/dist'].map((build) => join
 
 /**
  * Puts the static site together: the builds of web app and widget, where the API is, and what pages may reach. One
- * build serves every deployment; only these two files differ.
+ * build serves every deployment; only these two files, and what names the site's own address, differ.
  *
  * @param folder Is emptied first.
  * @param builds Laid over one another.
@@ -20,9 +21,10 @@ export function writeSite(folder: string, addresses: SiteAddresses, builds = BUI
   for (const build of builds) cpSync(build, folder, { recursive: true });
 
   const { app, api, storage, functionsKey } = addresses;
+  writeAddresses(folder, app, new Date());
   const config = { apiBase: api, functionsKey, widgetUrl: `${app}/widget.js`, modelNotice: null };
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config, null, 2));
-  const origins = { api: new URL(api).origin, storage };
+  const origins = { app: new URL(app).origin, api: new URL(api).origin, storage };
   writeFileSync(join(folder, 'staticwebapp.config.json'), hostConfig(origins));
 }
 

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig({
-  base: './',
+  base: '/',
   plugins: [react({ compiler: { panicThreshold: 'all_errors' } }), preloadFont()],
   build: {
     // The content security policy knows no data: fonts or scripts.
@@ -43,7 +43,7 @@ function preloadFont(): Plugin {
               rel: 'preload',
               as: 'font',
               type: 'font/woff2',
-              href: `./${file}`,
+              href: `/${file}`,
               crossorigin: '',
             },
             injectTo: 'head',

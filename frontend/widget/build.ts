@@ -34,6 +34,23 @@ const lexerAlone: Plugin = {
   },
 };
 
+/**
+ * Of mermaid, the kinds of diagrams that `rich-text/diagram/read-diagram.ts` lets through, laid out by dagre. The others, and
+ * what they come with, are three times as much.
+ */
+const fewDiagrams: Plugin = {
+  name: 'few-diagrams',
+  setup({ onResolve, onLoad }) {
+    const none = { path: 'none', namespace: 'none' };
+    const wanted = /\/(?:flow|sequence|gantt|er|classDiagram-v2|stateDiagram-v2|dagre)[\w-]*\.mjs$/;
+    onResolve({ filter: /^(?:katex|elkjs|cytoscape)/ }, () => none);
+    onResolve({ filter: /./ }, ({ path: file, kind }) =>
+      kind === 'dynamic-import' && !wanted.test(file) ? none : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'none' }, () => ({ contents: 'export default {};' }));
+  },
+};
+
 const target = 'es2022';
 const src = (file: string): string => path.join(import.meta.dirname, 'src', file);
 const dist = (file = ''): string => path.join(import.meta.dirname, 'dist', file);
@@ -52,9 +69,15 @@ await rm(dist(), { recursive: true, force: true });
 await mkdir(dist());
 
 /** A script whose name carries a hash of its content, so that it may be cached for ever. Answers that name. */
-async function buildModule(name: string, entry: string, define: Record<string, string> = {}) {
+async function buildModule(
+  name: string,
+  entry: string,
+  define: Record<string, string> = {},
+  plugins: Plugin[] = common.plugins,
+) {
   const { metafile } = await build({
     ...common,
+    plugins,
     entryPoints: { [name]: src(entry) },
     format: 'esm',
     entryNames: '[name]-[hash]',
@@ -68,9 +91,14 @@ async function buildModule(name: string, entry: string, define: Record<string, s
 // Each is told the name of the one that it loads; the loader's own stands in the customers' pages.
 const source = await buildModule('widget-source', 'source/main.ts');
 const conversations = await buildModule('widget-conversations', 'conversations/main.ts');
+const chart = await buildModule('widget-chart', 'chart/main.ts');
+const diagram = await buildModule('widget-diagram', 'diagram/main.ts');
+const mermaid = await buildModule('widget-mermaid', 'diagram-frame/main.ts', {}, [fewDiagrams]);
 const core = await buildModule('widget-core', 'core/main.tsx', {
   SOURCE_FILE: JSON.stringify(source),
   CONVERSATIONS_FILE: JSON.stringify(conversations),
+  CHART_FILE: JSON.stringify(chart),
+  DIAGRAM_FILE: JSON.stringify(diagram),
 });
 
 await build({
@@ -81,11 +109,25 @@ await build({
   define: { CORE_FILE: JSON.stringify(core) },
 });
 
+// Its name stays: the web app opens this page as well. It has no origin, so that its script is one of another origin.
+const frame = 'widget-frame.html';
+await writeFile(
+  dist(frame),
+  `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Draws diagrams</title>
+<script type="module" crossorigin src="${mermaid}"></script>
+`,
+);
+
 const stages = {
   loader: ['widget.js'],
   firstAnswer: ['widget.js', core],
   source: [source],
   conversations: [conversations],
+  chart: [chart],
+  diagram: [diagram, frame, mermaid],
 };
 await writeFile(dist('manifest.json'), `${JSON.stringify(stages, null, 2)}\n`);
 

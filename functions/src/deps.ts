@@ -8,14 +8,17 @@ import { passwordTokensStore } from './accounts/passwords/password-tokens.store.
 import { agentsStore } from './agents/agents.store.ts';
 import { createResizer } from './agents/avatar/resizer.ts';
 import { identifyAgent } from './agents/identify-agent.ts';
+import { questionGroupsStore } from './analytics/question-groups.store.ts';
 import { auditStore } from './audit/audit.store.ts';
 import { recordActivity } from './audit/record-activity.ts';
 import { trafficStore } from './chat/traffic.store.ts';
+import { salesContactsStore } from './contact/sales-contacts.store.ts';
 import { conversationsStore } from './conversations/conversations.store.ts';
 import { dayCountersStore } from './conversations/day-counters.store.ts';
 import { erasuresStore } from './conversations/erasures.store.ts';
 import { summariesStore } from './conversations/summaries.store.ts';
 import { transcriptsStore } from './conversations/transcripts.store.ts';
+import { digestsStore } from './digest/digests.store.ts';
 import { documentsStore } from './documents/documents.store.ts';
 import { createExtractor } from './documents/extraction/extractor.ts';
 import { createPagePainter } from './documents/extraction/page-painter.ts';
@@ -109,15 +112,18 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     requests: requestsStore({ directory, tenants }),
     invites: invitesStore(tenants),
     twoFactor: twoFactorStore(tenants, secrets),
+    salesContacts: salesContactsStore(directory),
     domains: domainsStore(directory),
     erasure: erasureStore(items, cells),
     notifications: notificationsStore(tenants),
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),
     snippets: snippetsStore(tenants),
+    digests: digestsStore({ directory, tenants, guards }),
     documents: documentsStore(tenants, outbox),
     calibration: calibrationOf(config),
     knowledge: knowledgeStore(cells, space),
+    questionGroups: questionGroupsStore({ ledger: items('ledger'), guards }),
     retrievalLab: retrievalLabStore(tenants),
     upkeep: upkeepStore(cells, space),
     extractor: createExtractor(),

@@ -5,9 +5,11 @@ import * as analytics from './areas/analytics.ts';
 import * as avatars from './areas/avatars.ts';
 import * as chat from './areas/chat.ts';
 import * as chatHistory from './areas/chat-history.ts';
+import * as contact from './areas/contact.ts';
 import * as conversations from './areas/conversations.ts';
 import * as credentials from './areas/credentials.ts';
 import * as dashboard from './areas/dashboard.ts';
+import * as digest from './areas/digest.ts';
 import * as documents from './areas/documents.ts';
 import * as health from './areas/health.ts';
 import * as insights from './areas/insights.ts';
@@ -45,10 +47,12 @@ export const allContracts: Contract[] = [
   dashboard,
   retrievalLab,
   chat,
+  contact,
   conversations,
   chatHistory,
   analytics,
   insights,
+  digest,
   health,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isContract));
 

@@ -16,7 +16,11 @@ export async function benchHostile(): Promise<Figure[]> {
   };
   const render = (markdown: string) => {
     for (const block of createBlockStream()(markdown, true)) {
-      renderTokens(lexBlock(block), { CodeBlock: () => null, citation: () => null });
+      renderTokens(lexBlock(block), {
+        CodeBlock: () => null,
+        DrawnBlock: () => null,
+        citation: () => null,
+      });
     }
     plainText(markdown);
   };

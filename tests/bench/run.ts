@@ -5,11 +5,14 @@ import { parseArgs } from 'node:util';
 import { root } from '../support/root.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 import { startStack, stopStack } from '../support/stack/stack.ts';
+import { benchAnalytics } from './analytics.ts';
 import { benchAnswers } from './answers/answers.ts';
 import { benchApi } from './api.ts';
 import { benchBuilder } from './builder.ts';
 import { benchChat } from './chat.ts';
 import { benchColdStart } from './cold-start.ts';
+import { benchCounting } from './counting/counting.ts';
+import { benchDigest } from './digest.ts';
 import { type Figure, printTable } from './figures.ts';
 import { benchHistory } from './history.ts';
 import { benchHostile } from './hostile.ts';
@@ -23,7 +26,14 @@ import { benchThroughput } from './throughput.ts';
 import { benchTools } from './tools.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, library: { type: 'string' } },
+  options: {
+    only: { type: 'string', multiple: true },
+    library: { type: 'string' },
+    /** A history of a million conversations, too. */
+    million: { type: 'boolean', default: false },
+    /** How many agents are due at one minute. */
+    digests: { type: 'string', default: '500' },
+  },
 });
 
 /** Those that need nothing running, or a stack of their own, come first; the others share one. */
@@ -32,6 +42,7 @@ const alone = {
   'cold-start': benchColdStart,
   hostile: benchHostile,
   insights: benchInsights,
+  counting: benchCounting,
   throughput: benchThroughput,
   answers: () => benchAnswers(values.library),
 };
@@ -41,7 +52,9 @@ const overStack = {
   chat: benchChat,
   ingestion: benchIngestion,
   library: benchLibrary,
-  history: benchHistory,
+  history: () => benchHistory(values.million),
+  analytics: benchAnalytics,
+  digest: () => benchDigest(Number(values.digests)),
   retrieval: benchRetrieval,
   tools: benchTools,
   builder: benchBuilder,

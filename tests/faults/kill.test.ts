@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { listAgents } from '@talkwright/shared/areas/agents';
 import { type Document, listDocuments, searchDocuments } from '@talkwright/shared/areas/documents';
 import * as auth from '@talkwright/shared/areas/sign-in';
+import { type CountersRecord, daysOf } from '../../functions/src/conversations/counters-record.ts';
 import { COSMOS_ACCOUNT_KEY } from '../../local/cloud/cosmos/account-key.ts';
+import { inOrder, storeAnsweredTurns } from '../support/answered-turns.ts';
 import { newAgent } from '../support/api/agents.ts';
 import { settled, upload, uploadAndWait } from '../support/api/documents.ts';
 import { converse, type Member, newTenant } from '../support/client.ts';
@@ -15,6 +17,8 @@ import { freePorts } from '../support/stack/free-ports.ts';
 import { mailTo } from '../support/stack/mailbox.ts';
 import { pidOf, processesOf } from '../support/stack/processes.ts';
 import { type Stack, startStack, stopStack } from '../support/stack/stack.ts';
+import { query, withDatabase } from '../support/stack/stores.ts';
+import { fireTimer } from '../support/stack/timers.ts';
 
 const ports = await freePorts();
 const data = mkdtempSync(join(tmpdir(), 'talkwright-kill-'));
@@ -103,6 +107,28 @@ it('keeps a conversation over a kill, and answers the unanswered message once', 
   expect(text).toContain('nine');
 }, 180_000);
 
+it('counts every answer exactly once although whoever counts is killed in the middle of it', async () => {
+  const { tenant } = await newTenant();
+  const of = { tenantId: tenant.id, agentId: 'counted' };
+  const counted = () => countedTurns(tenant.id);
+  const { expected } = await withDatabase((database) =>
+    storeAnsweredTurns(database.container('conversations'), of, { conversations: 100, turns: 5 }),
+  );
+  for (const already of [0, 250]) {
+    await comingBack(() => fireTimer('conversations-sweep'));
+    await eventually(async () => expect(await counted()).toBeGreaterThan(already), 60_000, 20);
+    process.kill(pidOf(data, 'functions-host'), 'SIGKILL');
+  }
+
+  await comingBack(() => fireTimer('conversations-sweep'));
+  await eventually(async () => expect(await counted()).toBe(500), 60_000, 500);
+  const counters = await query<CountersRecord>(
+    'ledger',
+    "SELECT * FROM c WHERE c.type = 'counters' AND c.agentId = 'counted'",
+  );
+  expect(inOrder(counters.flatMap(daysOf))).toEqual(expected);
+}, 180_000);
+
 it('leaves a session signed in over a restart', async () => {
   await stopStack(stack);
   await start();
@@ -132,6 +158,11 @@ async function statusOfAny(member: Member, status: Document['status']): Promise<
     const { documents } = await member.call(listDocuments, {});
     if (documents.some((document) => document.status === status)) return;
   }
+}
+
+async function countedTurns(tenantId: string): Promise<number> {
+  const sql = "SELECT VALUE COUNT(1) FROM c WHERE c.tenantId = @tenantId AND c.type = 'counted'";
+  return (await query<number>('ledger', sql, { tenantId }))[0] ?? 0;
 }
 
 async function storedChunks(tenantId: string): Promise<number> {

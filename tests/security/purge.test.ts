@@ -34,7 +34,8 @@ import { placesOf, query, stackSettings, withDatabase } from '../support/stack/s
 
 /** An organization that leaves its word wherever an organization can leave one. */
 async function newCanary(word: string): Promise<Member> {
-  const address = (name: string) => `${name}-${randomUUID()}@${word}.example`;
+  const run = randomUUID();
+  const address = (name: string) => `${name}-${run}@${word}.example`;
   const member = await newTenant({
     email: address('ada'),
     firstName: word,
@@ -57,8 +58,9 @@ async function newCanary(word: string): Promise<Member> {
   const { icon } = await member.call(uploadAvatar, { id: agent.id, image });
   await member.call(updateAgent, {
     ...{ id: agent.id, identity: agent.identity, name: word, systemPrompt: `Say ${word}.` },
-    personality: { icon },
+    personality: { icon, digest: { recipients: [address('digest')] } },
   });
+  await mailTo(address('digest'), 'Do you want a daily digest?');
   await member.call(createSnippet, { name: word, category: 'persona', prompt_text: word });
   await member.call(createInvite, { email: address('invited') });
   await askForAccess(member, {
@@ -164,7 +166,7 @@ describe('an organization whose last member deletes the account', () => {
     for (const store of stores) expect(places.join('\n')).toContain(store);
 
     expect(await picturesOf(canary)).toHaveLength(3);
-    for (const type of ['snippet', 'agentVersion']) {
+    for (const type of ['snippet', 'agentVersion', 'digestRecipient']) {
       expect(places.join('\n')).toContain(`tenants/${type} `);
     }
 

@@ -48,6 +48,8 @@ export async function send(
   const request = requestOf(contract, input);
   return fetch(`${stack().api}/${request.path}`, {
     ...request,
+    // Where it leads is part of the answer.
+    redirect: 'manual',
     headers: {
       'x-functions-key': stack().functionsKey,
       'x-forwarded-for': anyAddress(),

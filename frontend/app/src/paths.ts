@@ -18,6 +18,11 @@ export const paths = {
     to: (token: string) => `/accept-invite/${encodeURIComponent(token)}`,
   },
   verifyEmail: '/verify-email',
+  /** Links of mails lead there, of whoever they are for. */
+  digest: '/digest',
+  docs: '/docs',
+  apiDocs: '/docs/api',
+  contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
   dashboard: '/dashboard',
@@ -39,6 +44,10 @@ export const paths = {
       `/chat/${encodeURIComponent(name)}?${new URLSearchParams({ id })}`,
   },
   chatHistory: '/chat-history',
+  sessionsOfAgent: (agent: string) =>
+    `/chat-history?${new URLSearchParams({ tab: 'sessions', agent })}`,
+  session: (session: string) =>
+    `/chat-history?${new URLSearchParams({ tab: 'sessions', session })}`,
   insightsOfSession: (session: string) =>
     `/chat-history?${new URLSearchParams({ tab: 'sessions', session, view: 'insights' })}`,
   documents: '/documents',
@@ -55,3 +64,19 @@ export const paths = {
     to: (tab: SettingsTab) => `/settings?tab=${tab}`,
   },
 } as const;
+
+/** Pages that are files as well: read without a script, and found by search engines. */
+export const filePaths = [
+  paths.root,
+  paths.docs,
+  paths.contact,
+  paths.terms,
+  paths.privacy,
+] as const;
+export type FilePath = (typeof filePaths)[number];
+
+/** The address of the file of a page, or of a screen of the web app: `/contact/`, `/#/login`. */
+export function linkTo(path: string): string {
+  if (path === paths.root) return path;
+  return (filePaths as readonly string[]).includes(path) ? `${path}/` : `${paths.root}#${path}`;
+}

@@ -1,5 +1,6 @@
 import { cutBlocks } from './block-stream.ts';
 import { decodeEntities } from './entities.ts';
+import { drawnAs } from './fenced.ts';
 import { lexBlock, type MarkdownToken, type TableCell } from './lexer.ts';
 
 /** What a screen reader should hear of an answer: its words, without marks and citation numbers. */
@@ -13,8 +14,10 @@ export const plainText = (markdown: string): string =>
     .replace(/ ([.,;:!?])/g, '$1')
     .trim();
 
+const drawnNames = { chart: 'Chart.', diagram: 'Diagram.', code: 'Code block.' };
+
 function textOf(token: MarkdownToken): string {
-  if (token.type === 'code') return 'Code block.';
+  if (token.type === 'code') return drawnNames[drawnAs(token.lang ?? '') ?? 'code'];
   if (token.items) return token.items.map(textOf).join(' ');
   if (token.header) return [token.header, ...(token.rows ?? [])].map(rowText).join(' ');
   if (token.tokens) {

@@ -1,6 +1,5 @@
 import type { Message, Source } from '@talkwright/shared/areas/chat';
 import type { Kept } from './kept.ts';
-import type { Memory } from './memory.ts';
 import type { Settings } from './settings.ts';
 
 /** What the loader hands to the core. */
@@ -9,7 +8,8 @@ export type PanelHost = {
   /** The element that the core fills; the loader shows and hides it. */
   mount: HTMLElement;
   settings: Settings;
-  memory: Memory;
+  /** The name under which the browser keeps what this chat is about. */
+  remembered: string;
   /** Fills an element of the page instead of floating over it. */
   isContained: boolean;
   onClose: () => void;
@@ -59,3 +59,13 @@ export type ConversationsHost = {
 
 /** What its script exports. */
 export type ConversationsView = { showConversations: (host: ConversationsHost) => void };
+
+/** What the scripts export that draw charts and diagrams. */
+export type DrawnView = {
+  /** Fills an element. Answers how to take that away; undefined where the block is not drawn. */
+  show: (
+    place: HTMLElement,
+    code: string,
+    isWanted: () => boolean,
+  ) => Promise<(() => void) | undefined>;
+};

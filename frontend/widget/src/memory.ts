@@ -6,7 +6,6 @@ export type Remembered = {
   visitorToken?: string;
   /** A message whose answer has not arrived: its id lets the server replay instead of asking twice. */
   pending?: Pending;
-  isOpen?: boolean;
   isMaximized?: boolean;
   /** When the last answer ended, so that other tabs notice. */
   answeredAt?: number;
@@ -58,13 +57,12 @@ export function createMemory(apiKey: string, storage: () => KeyValueStore): Memo
 /** Anybody on the page can write there: only fields of the right type are taken over. */
 export function parseRemembered(text: string | null): Remembered {
   const stored = parseObject(text);
-  const { sessionId, visitorToken, pending, isOpen, isMaximized, answeredAt, kept } = stored;
+  const { sessionId, visitorToken, pending, isMaximized, answeredAt, kept } = stored;
   return {
     ...(typeof sessionId === 'string' && typeof visitorToken === 'string'
       ? { sessionId, visitorToken }
       : {}),
     ...(isPending(pending) ? { pending } : {}),
-    ...(typeof isOpen === 'boolean' ? { isOpen } : {}),
     ...(typeof isMaximized === 'boolean' ? { isMaximized } : {}),
     ...(typeof answeredAt === 'number' ? { answeredAt } : {}),
     ...(Array.isArray(kept) ? { kept: kept.filter(isKept) } : {}),

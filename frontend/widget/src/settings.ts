@@ -72,6 +72,8 @@ export type Settings = {
   maximizeEnabled: boolean;
   startMaximized: boolean;
   showTypingIndicator: boolean;
+  /** Whether visitors may save charts and diagrams as files. */
+  savesCharts: boolean;
   /** Whether visitors may say what they think of an answer. */
   asksFeedback: boolean;
   teaser: { message: string; delayMs: number } | null;
@@ -112,6 +114,7 @@ export function mergeSettings(options: Wishes, config: WidgetConfig | null): Set
     maximizeEnabled: personality?.maximizeEnabled ?? true,
     startMaximized: options.startMaximized ?? personality?.startMaximized ?? false,
     showTypingIndicator: personality?.showTypingIndicator ?? true,
+    savesCharts: personality?.enableDiagramExport ?? true,
     asksFeedback: personality?.feedbackEnabled ?? true,
     teaser: hasTeaser
       ? { message: personality.teaserMessage, delayMs: personality.teaserDelayMs }

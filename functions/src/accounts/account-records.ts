@@ -20,6 +20,11 @@ export const tenantRecordSchema = z.object({
   verifiedDomains: z.array(z.string()),
   primaryContact: z.string(),
   retention: z.enum(retentionPeriods),
+  /** In US dollars for a million tokens. None in records of before. */
+  modelPrices: z
+    .object({ model: z.string(), input: z.number(), output: z.number() })
+    .array()
+    .default([]),
   /** The container in which the passages of its documents lie, for good. */
   knowledgeCell: z.string(),
   /** What an operator has agreed with this organization in place of its plan's: written into the record by hand. */

@@ -27,6 +27,9 @@ const SUMMARY = Object.keys(memberSummarySchema.shape)
   .map((field) => `c.${field}`)
   .join(', ');
 
+const memberReachSchema = userRecordSchema.pick({ email: true, active: true, emailVerified: true });
+type MemberReach = z.infer<typeof memberReachSchema>;
+
 type MemberOrder = { sort: MemberSortKey; order: 'asc' | 'desc' };
 /** Each is served by a composite index of its own, forwards or backwards. */
 const orders = {
@@ -94,6 +97,15 @@ export function membersStore(tenants: Items) {
         z.string(),
         tenantId,
         "SELECT VALUE c.email FROM c WHERE c.type = 'user' AND ARRAY_CONTAINS(@emails, c.email)",
+        { emails },
+      ),
+
+    /** Those among the addresses that are members', and whether mails to them reach a member of today. */
+    listReach: (tenantId: string, emails: string[]): Promise<MemberReach[]> =>
+      tenants.query(
+        memberReachSchema,
+        tenantId,
+        "SELECT c.email, c.active, c.emailVerified FROM c WHERE c.type = 'user' AND ARRAY_CONTAINS(@emails, c.email)",
         { emails },
       ),
 

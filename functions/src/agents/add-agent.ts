@@ -4,12 +4,14 @@ import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newAgentKey } from '../platform/ids.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { entitlementsOf } from '../usage/entitlements.ts';
+import { tellPublished } from './agent-published.ts';
 import type { AgentContent, AgentRecord } from './agent-record.ts';
 import type { Agents } from './agents.store.ts';
 import { newVersion } from './versions/agent-version.ts';
 
-type Needs = { accounts: AccountsReader; agents: Agents; now: Clock };
+type Needs = { accounts: AccountsReader; agents: Agents; now: Clock; outbox: Outbox };
 
 /**
  * A new agent with this content, as long as the plan has room for it: of two that come at the same moment to the
@@ -38,11 +40,13 @@ export async function addAgent(
     updatedAt: createdAt,
   };
   const maxAgents = entitlementsOf(tenant).agents ?? MAX_AGENTS;
+  const following = tellPublished(deps, agent);
   try {
-    await deps.agents.create(agent, newVersion(agent, caller, note), maxAgents);
+    await deps.agents.create(agent, newVersion(agent, caller, note), maxAgents, [following]);
   } catch (error) {
     const message = agentsRefusal(tenant.plan, maxAgents);
     const isFull = error instanceof Failure && error.code === 'agent_limit_reached';
     throw isFull && message ? new Failure('agent_limit_reached', { message }) : error;
   }
+  await deps.outbox.dispatch(following);
 }

@@ -1,8 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import type { Blobs } from '../platform/blobs.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
@@ -13,14 +11,12 @@ import { copyPicture } from './avatar/copy-picture.ts';
 import { removePictures } from './avatar/remove-pictures.ts';
 
 type Needs = {
-  accounts: AccountsReader;
   agents: Agents;
   blobs: Blobs;
   config: Config;
   log: Log;
   newId: NewId;
-  now: Clock;
-};
+} & Parameters<typeof addAgent>[0];
 type Names = Pick<AgentContent, 'identity' | 'name'>;
 
 const MAX_ROUNDS = 5;

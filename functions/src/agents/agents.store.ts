@@ -22,7 +22,7 @@ export type Agents = ReturnType<typeof agentsStore>;
 /** What other areas may ask. */
 export type AgentsReader = Pick<
   Agents,
-  'list' | 'get' | 'has' | 'listVersions' | 'getVersion' | 'findByKey'
+  'list' | 'listEverywhere' | 'get' | 'has' | 'listVersions' | 'getVersion' | 'findByKey'
 >;
 
 /** Agents with their unique identities, and how a public key leads to one. */
@@ -52,6 +52,15 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
         "SELECT * FROM c WHERE c.type = 'agent' ORDER BY c.type, c.createdAt DESC",
       ),
 
+    /** Of all organizations: slow, and for what nobody waits for. */
+    listEverywhere: (): Promise<{ tenantId: string; id: string }[]> =>
+      tenants.queryEverywhere(
+        agentRecordSchema.pick({ tenantId: true, id: true }),
+        "SELECT c.tenantId, c.id FROM c WHERE c.type = 'agent'",
+        {},
+        Number.POSITIVE_INFINITY,
+      ),
+
     /** @throws Failure `agent_not_found` */
     async get(tenantId: string, id: string): Promise<Versioned<AgentRecord>> {
       const found = await find(tenantId, id);
@@ -70,6 +79,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
       agent: AgentRecord,
       version: AgentVersionRecord,
       maxAgents: number,
+      following: OutboxRecord[],
     ): Promise<void> {
       const { id, tenantId, identity, agentKey } = agent;
       await ensureCount(tenantId);
@@ -80,6 +90,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
           { operation: 'create', item: agent },
           { operation: 'create', item: version },
           claimIdentity(tenantId, identityId(identity), id),
+          ...following.map(writeOutbox),
         ])
         .catch(async (error) => {
           await directory.remove(keyId(agentKey), keyId(agentKey));
@@ -100,7 +111,8 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
     async replace(
       before: Versioned<AgentRecord>,
       agent: AgentRecord,
-      version?: AgentVersionRecord,
+      version: AgentVersionRecord | undefined,
+      following: OutboxRecord[],
     ): Promise<void> {
       const { tenantId, id } = agent;
       const changes: Change[] = [{ operation: 'replace', item: agent, etag: before.etag }];
@@ -110,6 +122,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
       const freed = held.filter((claim) => !wanted.includes(claim));
       changes.push(...missing.map((claim) => claimIdentity(tenantId, claim, id)));
       changes.push(...freed.map((claim) => ({ operation: 'delete' as const, id: claim })));
+      changes.push(...following.map(writeOutbox));
       await tenants.batch(tenantId, changes).catch(
         rethrowAs({
           gone: () => new Failure('agent_not_found'),

@@ -2,15 +2,23 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Versioned } from '../platform/cosmos.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import type { OperationsReader } from '../tools/operations/operations.store.ts';
 import type { ToolsReader } from '../tools/tools.store.ts';
+import { tellPublished } from './agent-published.ts';
 import { type AgentContent, type AgentRecord, toAgent } from './agent-record.ts';
 import type { Agents, AgentsReader } from './agents.store.ts';
 import { getAgent } from './get-agent.ts';
 import { newVersion } from './versions/agent-version.ts';
 import { withoutGoneTools } from './without-gone-tools.ts';
 
-type Needs = { agents: Agents; now: Clock; operations: OperationsReader; tools: ToolsReader };
+type Needs = {
+  agents: Agents;
+  now: Clock;
+  operations: OperationsReader;
+  outbox: Outbox;
+  tools: ToolsReader;
+};
 type Save = { ifMatch?: string | undefined; publish: boolean; note: string };
 
 /**
@@ -35,9 +43,11 @@ export async function saveAgent(
     ...(publish && { publishedVersion: version, publishedIdentity: content.identity }),
     updatedAt: deps.now().toISOString(),
   };
+  const following = publish ? [tellPublished(deps, agent)] : [];
   await orStale(deps, caller, id, () =>
-    deps.agents.replace(before, agent, newVersion(agent, caller, note)),
+    deps.agents.replace(before, agent, newVersion(agent, caller, note), following),
   );
+  await deps.outbox.dispatch(...following);
   return getAgent(deps, caller, { id });
 }
 

@@ -1,8 +1,7 @@
 import type { AnalyticsRow, ChatAnalytics } from '@talkwright/shared/areas/analytics';
+import type { ModelPrice } from '@talkwright/shared/areas/organization';
 import type { CountedDay } from '../conversations/counters-record.ts';
-import type { Thumbs } from '../conversations/summary-record.ts';
 import { nameOfTool } from '../conversations/tool-names.ts';
-import type { ModelPrice, ModelPrices } from '../platform/model-prices.ts';
 
 const TOKENS_OF_A_PRICE = 1_000_000;
 
@@ -21,10 +20,18 @@ export function dailyRows(days: string[], counted: CountedDay[]): AnalyticsRow[]
   });
 }
 
-export const modelRows = (counted: CountedDay[], prices: ModelPrices): ChatAnalytics['models'] =>
+export const modelRows = (counted: CountedDay[], prices: ModelPrice[]): ChatAnalytics['models'] =>
   grouped(counted, ({ model }) => model).map(({ date, name, entries }) => {
     const counts = countsOf(entries);
-    return { date, model: name, ...counts, cost: costOf(counts, prices.get(name)) };
+    return {
+      date,
+      model: name,
+      ...counts,
+      cost: costOf(
+        counts,
+        prices.find(({ model }) => model === name),
+      ),
+    };
   });
 
 export function toolRows(counted: CountedDay[]): ChatAnalytics['tools'] {
@@ -37,11 +44,6 @@ export function toolRows(counted: CountedDay[]): ChatAnalytics['tools'] {
     invocations: sumOf(entries, ({ count }) => count),
   }));
 }
-
-export const feedbackOf = (thumbs: Thumbs[]): ChatAnalytics['feedback'] => ({
-  thumbs_up: sumOf(thumbs, ({ thumbsUp }) => thumbsUp),
-  thumbs_down: sumOf(thumbs, ({ thumbsDown }) => thumbsDown),
-});
 
 const countsOf = (records: CountedDay[]) => ({
   messages_in: sumOf(records, ({ messagesIn }) => messagesIn),

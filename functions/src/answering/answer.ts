@@ -11,6 +11,7 @@ import { buildPrompt } from './build-prompt.ts';
 import { cite } from './cite.ts';
 import { holdAnswer } from './outcome/hold-answer.ts';
 import { outcomeOf } from './outcome/outcome-of.ts';
+import { isRefusal } from './outcome/refusal.ts';
 import { isSmallTalk } from './outcome/small-talk.ts';
 import { type NumberedPassage, packPassages } from './pack-passages.ts';
 import type { Rewriting } from './rewrite-follow-up.ts';
@@ -128,7 +129,7 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
   const isSmall = agent.ragEnabled && !looksUp && !hasResults;
   const isAsked = looksUp || hasWeb || hasResults;
   const signals = { query, passages, text, citations, hasResults, holdsAnswer };
-  const outcome = isSmall ? 'small_talk' : isAsked ? outcomeOf(signals) : undefined;
+  const outcome = isSmall ? 'small_talk' : isAsked ? outcomeOf(signals) : ownWord(text);
   return { ...trace, ...withUsage(ending, rewriting), text, citations, outcome };
 }
 
@@ -138,6 +139,9 @@ function withUsage<E extends Ending>(ending: E, rewriting: Rewriting | undefined
   const inputTokens = ending.inputTokens + rewriting.inputTokens;
   return { ...ending, inputTokens, outputTokens: ending.outputTokens + rewriting.outputTokens };
 }
+
+/** Where nothing was to be looked up, there is nothing to hold the answer against. */
+const ownWord = (text: string) => (isRefusal(text) ? 'refused' : undefined);
 
 const isFine = ({ status }: CalledTool['answer']) => status >= 200 && status < 400;
 

@@ -1,11 +1,15 @@
 import type { NoAnswerConfig } from '@talkwright/shared/areas/agent-config';
 import type { AgentContent } from '../agents/agent-record.ts';
 import type { ModelMessage, SpokenMessage } from '../platform/models/models.ts';
+import { drawingRules } from './drawing-rules.ts';
 import { withoutInnerMarks } from './inner-marks.ts';
 import type { NumberedPassage } from './pack-passages.ts';
 import { RESULT_RULES, WEB_RULES } from './tools/result-message.ts';
 
-type AgentSettings = Pick<AgentContent, 'systemPrompt' | 'ragEnabled' | 'noAnswerConfig'>;
+type AgentSettings = Pick<
+  AgentContent,
+  'systemPrompt' | 'ragEnabled' | 'noAnswerConfig' | 'outputConfig'
+>;
 type Said = {
   history: SpokenMessage[];
   /** None where nothing was looked for. */
@@ -32,6 +36,7 @@ export function buildPrompt(
     instructions: [
       agent.systemPrompt,
       FORMAT_RULE,
+      ...drawingRules(agent.outputConfig),
       LANGUAGE_RULE,
       ...(agent.ragEnabled ? [passageRules(agent.noAnswerConfig)] : []),
       ...(hasTools ? [RESULT_RULES] : []),

@@ -10,6 +10,9 @@ export type Read = ReturnType<typeof read>;
 /** A list's number, a label before a colon and the address of a link are no part of what is said. */
 const BESIDE =
   /^\s*(?:[#>*•+|-]+\s|\d{1,3}[.)]\s)*(?:[^:.!?\n]{1,40}:[*_]*(?=\s))?|\]\([^)\s]{0,2000}\)/gu;
+/** Of a diagram its words are said, and not what it is written with: its kind, its title, the marks of its boxes. */
+const DIAGRAM = /```mermaid[^\n]*\n[^\n]*(?:\n\s*accTitle:[^\n]*)?([\s\S]*)/gu;
+const BOX = /\w+(?=[[({])/gu;
 const WORD = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu;
 /** Where no spaces part words, these runs carry the meaning, and two characters of one tell it from others. */
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Katakana}ー]{2,}/gu;
@@ -64,7 +67,8 @@ export function createSupport(
  * another language than theirs only numbers and codes tell, and in doubt they do say it.
  */
 export function isSupported(statement: string, cited: Read, question: Read): boolean {
-  const said = read(statement.replace(BESIDE, ' '));
+  const words = statement.replace(DIAGRAM, (_block, inside: string) => inside.replace(BOX, ' '));
+  const said = read(words.replace(BESIDE, ' '));
   const has = (one: Quantity) => cited.quantities.some((other) => isSame(one, other));
   // "Is it five years?" is no reason to say so where a passage speaks of two.
   const isToldOtherwise = ({ unit }: Quantity) =>

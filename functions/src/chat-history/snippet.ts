@@ -4,16 +4,21 @@ const BEFORE = 60;
 const AFTER = 140;
 /** The index finds a word in its other endings, too. */
 const MAX_ENDING = 3;
-const MIN_STEM = 3;
+const MIN_STEM = 4;
 
 /** What stands around the first of the searched words, and where in it they all stand. Undefined where none is found. */
 export function snippetOf(text: string, words: string[]) {
   const stems = words.map((word) => word.slice(0, Math.max(MIN_STEM, word.length - MAX_ENDING)));
-  const isHit = (word: string) =>
-    stems.some((stem) => word.normalize('NFKC').toLowerCase().startsWith(stem));
-  const hits = [...text.matchAll(WORD)]
-    .filter(([word]) => isHit(word))
-    .map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+  const all = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    word: word.normalize('NFKC').toLowerCase(),
+    start: index,
+    end: index + word.length,
+  }));
+  const literal = all.filter(({ word }) => words.includes(word));
+  const hits =
+    literal.length > 0
+      ? literal
+      : all.filter(({ word }) => stems.some((stem) => word.startsWith(stem)));
   const [first] = hits;
   if (!first) return undefined;
   const start = Math.max(0, first.start - BEFORE);

@@ -7,7 +7,6 @@ import { keepClaim } from '../conversations/claim-turn.ts';
 import type { Answer, MessageRecord } from '../conversations/conversation-records.ts';
 import { giveUpTurn } from '../conversations/give-up-turn.ts';
 import { recordAnswer } from '../conversations/record-answer.ts';
-import { settleTurn } from '../conversations/settle-turn.ts';
 import { textOf } from '../documents/sought.ts';
 import type { BegunTurn } from './begin-turn.ts';
 import { shownUnsupported } from './shown-unsupported.ts';
@@ -16,8 +15,7 @@ type Needs = Parameters<typeof answer>[0] &
   Parameters<typeof offerTools>[0] &
   Parameters<typeof createChangesJournal>[0] &
   Parameters<typeof keepClaim>[0] &
-  Parameters<typeof recordAnswer>[0] &
-  Parameters<typeof settleTurn>[0];
+  Parameters<typeof recordAnswer>[0];
 
 /**
  * Answers a message while it is read. When the visitor goes away or presses Stop, which look the same from
@@ -50,7 +48,6 @@ export async function* answerTurn(
     const answering = { id: agent.id, model, isPreview: begun.isPreview };
     const recorded = await recordAnswer(deps, turn, answering, answered);
     yield* closingEvents(begun, recorded.answer, recorded.said);
-    await settleTurn(deps, turn);
   } catch (error) {
     await keeper.stop();
     await giveUpTurn(deps, turn, agent.id, trace);

@@ -1,7 +1,9 @@
 import { forgetPerson } from '../accounts/forget-person.ts';
 import { removeAgentRemains } from '../agents/remove-agent-remains.ts';
-import { eraseConversation } from '../conversations/erase-conversation.ts';
+import { removeAgentGroups } from '../analytics/group-questions.ts';
+import { eraseAndCount } from '../conversations/erase-conversation.ts';
 import { eraseConversationsOf } from '../conversations/erase-visitor.ts';
+import { removeAgentDigest } from '../digest/remove-agent-digest.ts';
 import { removeAgentDocuments } from '../documents/remove-agent-documents.ts';
 import { removeAgentLab } from '../retrieval-lab/remove-agent-lab.ts';
 import {
@@ -12,8 +14,10 @@ import { removeToolRemains } from '../tools/remove-tool-remains.ts';
 import type { CleanUpMessage } from './clean-up-message.ts';
 
 type Needs = Parameters<typeof forgetPerson>[0] &
-  Parameters<typeof eraseConversation>[0] &
+  Parameters<typeof eraseAndCount>[0] &
+  Parameters<typeof removeAgentDigest>[0] &
   Parameters<typeof removeAgentDocuments>[0] &
+  Parameters<typeof removeAgentGroups>[0] &
   Parameters<typeof removeAgentLab>[0] &
   Parameters<typeof removeAgentRemains>[0] &
   Parameters<typeof removeAgentTokenExchange>[0] &
@@ -28,7 +32,9 @@ export async function cleanUp(deps: Needs, message: CleanUpMessage): Promise<voi
   switch (message.kind) {
     case 'agentGone':
       await removeAgentTokenExchange(deps, message);
+      await removeAgentDigest(deps, message);
       await removeAgentLab(deps, message);
+      await removeAgentGroups(deps, message);
       await removeAgentRemains(deps, message);
       await removeAgentDocuments(deps, message);
       return;
@@ -40,7 +46,7 @@ export async function cleanUp(deps: Needs, message: CleanUpMessage): Promise<voi
       await forgetPerson(deps, message);
       return;
     case 'conversationErased':
-      await eraseConversation(deps, message);
+      await eraseAndCount(deps, message);
       return;
     case 'visitorErased':
       await eraseConversationsOf(deps, message);

@@ -1,3 +1,4 @@
+import { addCounts } from './add-counts.ts';
 import type { Answer, SessionKey, TurnEvent } from './conversation-records.ts';
 import type { DayCounters } from './day-counters.store.ts';
 import { keyOfTool } from './tool-names.ts';
@@ -10,18 +11,18 @@ export async function countTurn(
   { tenantId, sessionId, id: turnId, answer, event }: AnsweredTurn,
 ): Promise<void> {
   const { agentId, day, model, calls, isFirst, isUnanswered } = event;
-  const key = { tenantId, agentId, day, model };
-  const turn = { sessionId, turnId };
-  const counts = {
-    messagesIn: 1,
-    messagesOut: 1,
-    tokensIn: answer.inputTokens,
-    tokensOut: answer.outputTokens,
-    sessionsStarted: isFirst ? 1 : 0,
-    unanswered: isUnanswered ? 1 : 0,
-    tools: Object.fromEntries(calls.map(({ tool, count }) => [keyOfTool(tool), count])),
-  };
-  if ((await dayCounters.add(key, turn, counts)) !== 'gone') return;
-  await dayCounters.begin(key);
-  await dayCounters.add(key, turn, counts);
+  await addCounts(
+    dayCounters,
+    { tenantId, agentId, day, model },
+    { sessionId, turnId },
+    {
+      messagesIn: 1,
+      messagesOut: 1,
+      tokensIn: answer.inputTokens,
+      tokensOut: answer.outputTokens,
+      sessionsStarted: isFirst ? 1 : 0,
+      unanswered: isUnanswered ? 1 : 0,
+      tools: Object.fromEntries(calls.map(({ tool, count }) => [keyOfTool(tool), count])),
+    },
+  );
 }

@@ -70,7 +70,8 @@ export const placesOf = (day: string, { tools, ...counts }: Counts): [string, nu
 export function daysOf(record: CountersRecord): CountedDay[] {
   const { agentId, model, tools } = record;
   const toolsByDay = Map.groupBy(Object.entries(tools), ([key]) => key.slice(0, DAY_LENGTH));
-  return Object.keys(record.messagesIn).map((day) => {
+  // On some days, conversations of the day before are read.
+  return Object.keys({ ...record.messagesIn, ...record.tokensIn }).map((day) => {
     const calls = toolsByDay.get(day) ?? [];
     const counts = counted.map((name) => [name, record[name][day] ?? 0] as const);
     return {

@@ -13,7 +13,12 @@ import {
   placesOf,
 } from './counters-record.ts';
 
-type CountedTurn = { sessionId: string; turnId: string };
+type CountedTurn = {
+  sessionId: string;
+  turnId: string;
+  /** For how long it may come again; as long as the conversation where nothing is said. */
+  ttl?: number;
+};
 
 /** The database takes so many operations in one patch. */
 const MAX_PATCH = 10;
@@ -30,7 +35,7 @@ export function dayCountersStore(ledger: Items) {
     add: (key: DayKey, turn: CountedTurn, counts: Counts) =>
       refusalOf(
         ledger.batch(key.tenantId, [
-          // As long as the conversation: whatever comes again, from however long ago, finds it.
+          // Whatever comes again, from however long ago, finds it.
           { operation: 'create', item: markOf(key, turn) },
           ...increments(key, counts),
         ]),
@@ -74,9 +79,10 @@ function increments(key: DayKey, counts: Counts): Change[] {
 /** A visitor's browser names its messages itself: only beside its conversation is a turn's id unique. */
 export const markId = ({ sessionId, turnId }: CountedTurn) => `counted-${sessionId}-${turnId}`;
 
-const markOf = ({ tenantId }: DayKey, { sessionId, turnId }: CountedTurn) => ({
+const markOf = ({ tenantId }: DayKey, { sessionId, turnId, ttl }: CountedTurn) => ({
   id: markId({ sessionId, turnId }),
   tenantId,
   type: 'counted',
   sessionId,
+  ...(ttl !== undefined && { ttl }),
 });

@@ -5,18 +5,16 @@ import type { Member } from '../accounts/caller.ts';
 import { type Clock, secondsFromNow } from '../platform/clock.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { ConversationsReader } from './conversations.store.ts';
-import { eraseConversation } from './erase-conversation.ts';
+import { eraseAndCount } from './erase-conversation.ts';
 import type { ConversationErased } from './erased-message.ts';
-import type { Erasures } from './erasures.store.ts';
 import type { SummariesReader } from './summaries.store.ts';
 
 type Needs = {
   conversations: ConversationsReader;
-  erasures: Erasures;
   now: Clock;
   outbox: Outbox;
   summaries: SummariesReader;
-};
+} & Parameters<typeof eraseAndCount>[0];
 
 const SECOND_LOOK_SECONDS = 60;
 
@@ -40,6 +38,6 @@ export async function deleteConversation(
   const dueAt = secondsFromNow(deps.now(), SECOND_LOOK_SECONDS);
   const following = deps.outbox.record(tenantId, 'clean-up', message, dueAt);
   await deps.outbox.commit(tenantId, [writeOutbox(following)]);
-  await eraseConversation(deps, key);
+  await eraseAndCount(deps, key);
   return { activity: {} };
 }

@@ -1,5 +1,17 @@
 import type { SessionKey } from './conversation-records.ts';
+import { countAnsweredTurns } from './count-answered-turns.ts';
 import type { Erasures } from './erasures.store.ts';
+import type { Transcripts } from './transcripts.store.ts';
+
+type Needs = { erasures: Erasures; transcripts: Transcripts } & Parameters<
+  typeof countAnsweredTurns
+>[0];
+
+/** Deletes a conversation of whatever age. What the last sweep has not counted of it is counted before. */
+export async function eraseAndCount(deps: Needs, key: SessionKey): Promise<void> {
+  await countAnsweredTurns(deps, await deps.transcripts.listTurns(key));
+  await eraseConversation(deps, key);
+}
 
 /**
  * Deletes all that there is of a conversation: first its own record, without which nothing can be said or answered in it,

@@ -4,13 +4,12 @@ import type { Member } from '../accounts/caller.ts';
 import { type Clock, secondsFromNow } from '../platform/clock.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { TokenExchangesReader } from '../token-exchange/token-exchange.store.ts';
-import { eraseConversation } from './erase-conversation.ts';
+import { eraseAndCount } from './erase-conversation.ts';
 import type { VisitorErased } from './erased-message.ts';
-import type { Erasures } from './erasures.store.ts';
 import { hashOfUser } from './user-hash.ts';
 
-type Needs = {
-  erasures: Erasures;
+type Erasing = Parameters<typeof eraseAndCount>[0];
+type Needs = Erasing & {
   now: Clock;
   outbox: Outbox;
   tokenExchange: TokenExchangesReader;
@@ -44,11 +43,11 @@ export async function eraseVisitor(
 
 /** Answers how many they were. Harmless twice. */
 export async function eraseConversationsOf(
-  deps: { erasures: Erasures },
+  deps: Erasing,
   { tenantId, userHashes, until }: Omit<VisitorErased, 'kind'>,
 ): Promise<number> {
   const sessionIds = await deps.erasures.listOfVisitor(tenantId, userHashes, until);
-  for (const sessionId of sessionIds) await eraseConversation(deps, { tenantId, sessionId });
+  for (const sessionId of sessionIds) await eraseAndCount(deps, { tenantId, sessionId });
   return sessionIds.length;
 }
 

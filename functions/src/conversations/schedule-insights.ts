@@ -1,9 +1,7 @@
-import { Failure } from '@talkwright/shared/contract/errors';
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import type { AgentRecord } from '../agents/agent-record.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
-import { getPublishedAgent } from '../agents/get-published-agent.ts';
+import { findPublishedAgent } from '../agents/find-published-agent.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { SessionKey, SessionRecord } from './conversation-records.ts';
@@ -46,20 +44,6 @@ export async function scheduleInsights(deps: Needs, key: SessionKey): Promise<vo
 }
 
 async function wantsInsights(deps: Needs, { tenantId, agentId }: SessionRecord): Promise<boolean> {
-  const agent = await findPublished(deps, tenantId, agentId);
+  const agent = await findPublishedAgent(deps, { tenantId, agentId });
   return agent?.dataCollectionConfig.enabled ?? false;
-}
-
-/** Undefined where the agent is gone. */
-async function findPublished(
-  deps: Needs,
-  tenantId: string,
-  agentId: string,
-): Promise<AgentRecord | undefined> {
-  try {
-    return await getPublishedAgent(deps, tenantId, agentId);
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'agent_not_found') return undefined;
-    throw error;
-  }
 }

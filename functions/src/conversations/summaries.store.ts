@@ -1,9 +1,8 @@
+import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
-import { patchOf } from '../platform/change.ts';
 import type { Items, Versioned } from '../platform/cosmos.ts';
 import type { Position } from '../platform/list-page.ts';
-import { refusalOf } from '../platform/write-refused.ts';
-import type { SessionKey, SessionRecord } from './conversation-records.ts';
+import type { SessionKey } from './conversation-records.ts';
 import { conditionsOf, type SummaryFilter } from './summary-filter.ts';
 import { isBehind, orderBy, type SummaryOrder } from './summary-order.ts';
 import {
@@ -14,18 +13,40 @@ import {
   summarySchema,
   summaryTextId,
   summaryTextSchema,
-  type Thumbs,
-  thumbsSchema,
+  type Unanswered,
+  unansweredSchema,
 } from './summary-record.ts';
 
 export type Summaries = ReturnType<typeof summariesStore>;
 /** What other areas may ask. */
 export type SummariesReader = Pick<
   Summaries,
-  'countLastIn' | 'find' | 'list' | 'listThumbs' | 'search'
+  | 'countLastIn'
+  | 'find'
+  | 'list'
+  | 'listJudged'
+  | 'listLastIn'
+  | 'listUnanswered'
+  | 'listUnansweredOf'
+  | 'listWithUnanswered'
+  | 'search'
+  | 'sumThumbs'
 >;
 
 const anySchema = z.discriminatedUnion('type', [summarySchema, summaryTextSchema, erasedSchema]);
+
+const agentSchema = z.object({ tenantId: idSchema, agentId: idSchema });
+
+/** Previews count nowhere. */
+const UNANSWERED =
+  "c.type = 'conversation' AND c.channel != 'preview' AND IS_DEFINED(c.unanswered)";
+
+const judgedSchema = summarySchema.pick({ unanswered: true, thumbsUp: true, thumbsDown: true });
+export type Judged = z.infer<typeof judgedSchema>;
+
+const LAST_IN =
+  "c.type = 'conversation' AND c.agentId = @agentId AND c.lastAt >= @from AND c.lastAt < @before " +
+  "AND c.channel != 'preview'";
 
 type Page = { limit: number; offset: number; after?: Position<string> | undefined };
 
@@ -59,30 +80,79 @@ export function summariesStore(ledger: Items) {
       return (await ledger.query(z.number(), tenantId, sql, range))[0] ?? 0;
     },
 
-    /** Unless it is newer already. False where there is none yet. */
-    async moveToTop(session: SessionRecord): Promise<boolean> {
-      const { tenantId, sessionId, messageCount, updatedAt: lastAt } = session;
-      const { patch } = patchOf({ messageCount, lastAt });
-      const isOlder = `FROM c WHERE c.messageCount < ${messageCount}`;
-      const id = summaryId(sessionId);
-      const moved = ledger.patch(summarySchema, id, tenantId, patch, isOlder);
-      return (await refusalOf(moved)) !== 'gone';
+    /** Those of an agent in which the last thing was said in this time, the newest first. No previews. */
+    listLastIn(
+      tenantId: string,
+      agentId: string,
+      range: { from: string; before: string },
+      limit: number,
+    ): Promise<Summary[]> {
+      const sql = `SELECT * FROM c WHERE ${LAST_IN} ORDER BY c.type, c.agentId, c.lastAt DESC, c.id DESC`;
+      return ledger.query(summarySchema, tenantId, sql, { agentId, ...range }, limit);
     },
 
-    /** Of the conversations that began from the first day to the last one and have any, of all agents or of those named. */
-    listThumbs(
+    /** How each of the same ones went. */
+    listJudged(
       tenantId: string,
+      agentId: string,
+      range: { from: string; before: string },
+    ): Promise<Judged[]> {
+      const sql = `SELECT c.unanswered, c.thumbsUp, c.thumbsDown FROM c WHERE ${LAST_IN}`;
+      return ledger.query(judgedSchema, tenantId, sql, { agentId, ...range });
+    },
+
+    /** Of the conversations that began from the first day to the last one, of all agents or of those that are named. */
+    async sumThumbs(
+      tenantId: string,
+      thumbs: 'thumbsUp' | 'thumbsDown',
       { from, to }: { from: string; to: string },
       agentIds: string[] | undefined,
-    ): Promise<Thumbs[]> {
-      const sql = [
-        "SELECT c.thumbsUp, c.thumbsDown FROM c WHERE c.type = 'conversation'",
-        "AND c.startedAt >= @from AND c.startedAt < @until AND c.channel != 'preview'",
-        'AND (c.thumbsUp > 0 OR c.thumbsDown > 0)',
-        ...(agentIds ? ['AND ARRAY_CONTAINS(@agentIds, c.agentId)'] : []),
-      ].join(' ');
-      const range = { from, until: `${to}T24` };
-      return ledger.query(thumbsSchema, tenantId, sql, { ...range, ...(agentIds && { agentIds }) });
+    ): Promise<number> {
+      const conditions = [
+        "c.type = 'conversation' AND c.startedAt >= @from AND c.startedAt < @until",
+        ...(agentIds ? ['ARRAY_CONTAINS(@agentIds, c.agentId)'] : []),
+      ].join(' AND ');
+      // A channel always has a name. Type and range alone would have their indexes chosen in place of that of the thumbs,
+      // and all conversations of the range read, of which few have any.
+      const sql =
+        `SELECT VALUE SUM(c.${thumbs}) FROM c WHERE c.${thumbs} > 0 AND c.channel != 'preview' ` +
+        `AND (c.channel = '' OR (${conditions}))`;
+      const values = { from, until: `${to}T24`, ...(agentIds && { agentIds }) };
+      return (await ledger.query(z.number(), tenantId, sql, values))[0] ?? 0;
+    },
+
+    /** The newest of an agent that left their visitor without an answer, and in which something was said since then. */
+    listUnanswered(
+      tenantId: string,
+      agentId: string,
+      since: string,
+      limit: number,
+    ): Promise<Unanswered[]> {
+      const sql =
+        `SELECT * FROM c WHERE ${UNANSWERED} AND c.agentId = @agentId AND c.lastAt >= @since ` +
+        'ORDER BY c.type, c.agentId, c.lastAt DESC, c.id DESC';
+      return ledger.query(unansweredSchema, tenantId, sql, { agentId, since }, limit);
+    },
+
+    /** Of these conversations those of which the same can be said. */
+    async listUnansweredOf(
+      tenantId: string,
+      sessionIds: string[],
+      since: string,
+    ): Promise<Unanswered[]> {
+      if (sessionIds.length === 0) return [];
+      const ids = sessionIds.map((id, at) => [`id${at}`, summaryId(id)] as const);
+      const names = ids.map(([name]) => `@${name}`).join();
+      const sql = `SELECT * FROM c WHERE ${UNANSWERED} AND c.id IN (${names}) AND c.lastAt >= @since`;
+      const parameters = { ...Object.fromEntries(ids), since };
+      return ledger.query(unansweredSchema, tenantId, sql, parameters);
+    },
+
+    /** The agents of all organizations that have one of which that is known, or anything else new of it, since then. */
+    listWithUnanswered(writtenSince: Date): Promise<{ tenantId: string; agentId: string }[]> {
+      const sql = `SELECT DISTINCT c.tenantId, c.agentId FROM c WHERE ${UNANSWERED} AND c._ts >= @since`;
+      const since = Math.floor(writtenSince.getTime() / 1_000);
+      return ledger.queryEverywhere(agentSchema, sql, { since }, Number.POSITIVE_INFINITY);
     },
 
     list(

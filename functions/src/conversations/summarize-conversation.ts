@@ -5,6 +5,7 @@ import type { Versioned } from '../platform/cosmos.ts';
 import { whileRefused } from '../platform/write-refused.ts';
 import type { SessionKey, SessionRecord } from './conversation-records.ts';
 import type { ConversationsReader } from './conversations.store.ts';
+import { searchedText } from './searched-text.ts';
 import type { Summaries } from './summaries.store.ts';
 import {
   type Summary,
@@ -22,22 +23,14 @@ type Needs = {
   transcripts: TranscriptsReader;
 };
 
-const MAX_OPENING_LENGTH = 200;
-const MAX_TEXT_BYTES = 16 * 1024;
+const MAX_QUESTION_LENGTH = 200;
 
 /**
- * Makes the summary of a conversation of what is stored of it now. What is there is read first and replaced on condition
- * that it is still there, so that of several at once none puts an older state in place of a newer one.
+ * Makes the summary of a conversation, and what is searched of it, of what is stored of it now. What is there is read
+ * first and replaced on condition that it is still there, so that of several at once none puts an older state in place of
+ * a newer one.
  */
 export const summarizeConversation = (deps: Needs, key: SessionKey): Promise<void> =>
-  whileRefused(async () => {
-    const before = await deps.summaries.find(key);
-    const summary = await summaryOf(deps, key, before?.value);
-    if (summary) await writeIfNew(deps, summary, before);
-  });
-
-/** The same, and what is searched of it. */
-export const makeSearchable = (deps: Needs, key: SessionKey): Promise<void> =>
   whileRefused(async () => {
     const [before, beforeText] = await Promise.all([
       deps.summaries.find(key),
@@ -45,11 +38,9 @@ export const makeSearchable = (deps: Needs, key: SessionKey): Promise<void> =>
     ]);
     const summary = await summaryOf(deps, key, before?.value);
     if (!summary) return;
-    const { text, isFull } = beforeText?.value.isFull
-      ? beforeText.value
-      : textOf(await deps.transcripts.listSaid(key));
+    const found = await searchedText(deps, key, beforeText?.value);
     const id = summaryTextId(key.sessionId);
-    const searched: SummaryText = { ...summary, id, type: 'conversationText', text, isFull };
+    const searched: SummaryText = { ...summary, id, type: 'conversationText', ...found };
     await writeIfNew(deps, summary, before);
     await writeIfNew(deps, searched, beforeText);
   });
@@ -69,6 +60,7 @@ export async function summaryOf(
     transcripts.listThumbs(key),
   ]);
   const unanswered = judged && unansweredReason(judged.outcome, judged.thumb);
+  const question = unanswered ? await transcripts.findQuestion(key, judged.createdAt) : '';
   const { tenantId, sessionId, agentId, isPreview, messageCount, userHash } = session;
   return {
     id: summaryId(sessionId),
@@ -82,14 +74,16 @@ export async function summaryOf(
     startedAt: session.createdAt,
     lastAt: session.updatedAt,
     messageCount,
-    opening: opening.slice(0, MAX_OPENING_LENGTH).toWellFormed(),
-    ...(unanswered && { unanswered }),
+    opening: shortened(opening),
+    ...(unanswered && { unanswered, unansweredQuestion: shortened(question) }),
     thumbsUp: thumbs.filter((thumb) => thumb === 'up').length,
     thumbsDown: thumbs.filter((thumb) => thumb === 'down').length,
     hasInsights: session.hasInsights ?? false,
     ...(userHash && { userHash }),
   };
 }
+
+const shortened = (text: string) => text.slice(0, MAX_QUESTION_LENGTH).toWellFormed();
 
 /** Undefined where the agent is gone. */
 async function nameOf(
@@ -111,15 +105,4 @@ async function writeIfNew<R extends Summary | SummaryText>(
   before: Versioned<R> | undefined,
 ): Promise<void> {
   if (!isDeepStrictEqual(record, before?.value)) await summaries.write(record, before);
-}
-
-function textOf(said: string[]): { text: string; isFull: boolean } {
-  const all = Buffer.from(said.join('\n'));
-  const isFull = all.byteLength >= MAX_TEXT_BYTES;
-  // What is left of a character that was cut in two.
-  const text = all
-    .subarray(0, MAX_TEXT_BYTES)
-    .toString()
-    .replace(/\uFFFD+$/, '');
-  return { text, isFull };
 }

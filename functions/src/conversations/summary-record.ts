@@ -25,6 +25,8 @@ const summaryShape = {
   opening: z.string(),
   /** Of the last turn that left the visitor without an answer. */
   unanswered: z.enum(unansweredReasons).optional(),
+  /** What was left without an answer. Not noted in those of before. */
+  unansweredQuestion: z.string().optional(),
   thumbsUp: z.int(),
   thumbsDown: z.int(),
   hasInsights: z.boolean(),
@@ -35,16 +37,22 @@ const summaryShape = {
 export const summarySchema = z.object({ ...summaryShape, type: z.literal('conversation') });
 export type Summary = z.infer<typeof summarySchema>;
 
-export const thumbsSchema = summarySchema.pick({ thumbsUp: true, thumbsDown: true });
-export type Thumbs = z.infer<typeof thumbsSchema>;
+/** What is known of a conversation that left its visitor without an answer. */
+export const unansweredSchema = summarySchema
+  .pick({
+    ...{ sessionId: true, agentId: true, agentName: true, lastAt: true, opening: true },
+    unansweredQuestion: true,
+  })
+  .extend({ unanswered: summarySchema.shape.unanswered.unwrap() });
+export type Unanswered = z.infer<typeof unansweredSchema>;
 
 /** What is searched of a conversation, with all that the list of what is found is filtered and sorted by, and shows. */
 export const summaryTextSchema = z.object({
   ...summaryShape,
   type: z.literal('conversationText'),
   text: z.string(),
-  /** The text has all that it may: what is said from now on does not change it. */
-  isFull: z.boolean(),
+  /** Of a long one: until when what was said is in it. */
+  saidTo: timeSchema.optional(),
 });
 export type SummaryText = z.infer<typeof summaryTextSchema>;
 

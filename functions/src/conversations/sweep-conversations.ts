@@ -3,10 +3,9 @@ import { type Clock, secondsFromNow } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { SessionKey, TurnRecord } from './conversation-records.ts';
 import type { Conversations } from './conversations.store.ts';
-import { countTurn } from './count-turn.ts';
-import { eventOfOldTurn } from './event-of-old-turn.ts';
+import { countAnsweredTurns } from './count-answered-turns.ts';
 import { scheduleInsights } from './schedule-insights.ts';
-import { makeSearchable } from './summarize-conversation.ts';
+import { summarizeConversation } from './summarize-conversation.ts';
 import type { LeftOut, Transcripts } from './transcripts.store.ts';
 
 type Needs = {
@@ -14,14 +13,17 @@ type Needs = {
   log: Log;
   now: Clock;
   transcripts: Transcripts;
-} & Parameters<typeof countTurn>[0] &
+} & Parameters<typeof countAnsweredTurns>[0] &
   Parameters<typeof scheduleInsights>[0] &
-  Parameters<typeof makeSearchable>[0];
+  Parameters<typeof summarizeConversation>[0];
 type Changed = SessionKey | TurnRecord;
 /** What is to be counted of a conversation before it is summarized, and how often that has failed. */
 type Work = SessionKey & { changed: Changed[]; failures: number };
 
-const PAGE = 50;
+/** Many, since a conversation is summarized once for all of its changes that were gathered. */
+const MAX_GATHERED = 1_000;
+/** Few, since visitors wait for the same database. */
+const AT_ONCE = 4;
 /** Well below what a timer may take. */
 const WORK_MS = 4 * 60_000;
 /** More are no oddity of a few records: the sweep stays where it is until that is mended. */
@@ -30,25 +32,37 @@ const FIRST_PAUSE_SECONDS = 60;
 const MAX_PAUSE_SECONDS = 24 * 3_600;
 
 /**
- * Counts and summarizes whatever was stored of conversations since the last sweep: what a dead process left undone, what
- * is searched of them, and, the first time, all that there is. Harmless for what is done already. A conversation that
- * fails holds up no other one: it is left out, and tried again after longer and longer pauses.
+ * Counts and summarizes whatever was stored of conversations since the last sweep, and the first time all that there is.
+ * Harmless for what is done already. A conversation that fails holds up no other one: it is left out, and tried again
+ * after longer and longer pauses.
  */
 export async function sweepConversations(deps: Needs): Promise<void> {
   const { now, transcripts } = deps;
   const workUntil = now().getTime() + WORK_MS;
   let { continuation, leftOut } = await tryAgain(deps);
-  do {
-    const page = await transcripts.changes(continuation, PAGE);
-    if (page.isAll || !page.continuation) return;
-    const failed = await settleAll(deps, worksOf(page.found));
+  for (let isAll = false; !isAll && now().getTime() < workUntil; ) {
+    const gathered = await gather(deps, continuation);
+    const failed = await settleAll(deps, worksOf(gathered.changes));
     leftOut = [...leftOut.filter((one) => !failed.some(isSame(one))), ...failed];
     if (leftOut.length > MAX_LEFT_OUT) {
       throw new Error(`More than ${MAX_LEFT_OUT} conversations cannot be summarized.`);
     }
-    continuation = page.continuation;
+    ({ continuation, isAll } = gathered);
     await transcripts.keepProgress({ continuation, leftOut });
-  } while (now().getTime() < workUntil);
+  }
+}
+
+/** All that has changed by now, or as much as is settled in one go. */
+async function gather({ transcripts }: Needs, from: string | undefined) {
+  const changes: Changed[] = [];
+  let continuation = from;
+  while (changes.length < MAX_GATHERED) {
+    const page = await transcripts.changes(continuation, MAX_GATHERED - changes.length);
+    if (page.isAll || !page.continuation) return { changes, continuation, isAll: true };
+    changes.push(...page.found);
+    continuation = page.continuation;
+  }
+  return { changes, continuation, isAll: false };
 }
 
 /** Begins with what was left out and is due. Answers how far the sweeps have got. */
@@ -73,34 +87,35 @@ const worksOf = (changes: Changed[]): Work[] =>
 
 const keyOf = ({ tenantId, sessionId }: SessionKey): SessionKey => ({ tenantId, sessionId });
 
+const isTurn = (one: Changed): one is TurnRecord => 'answer' in one;
+
 const isSame = (one: SessionKey) => (other: SessionKey) =>
   one.tenantId === other.tenantId && one.sessionId === other.sessionId;
 
 /** Answers those that failed. */
 async function settleAll(deps: Needs, works: Work[]): Promise<LeftOut[]> {
-  const outcomes = works.map(async (work) => {
-    try {
-      await settle(deps, work);
-      return [];
-    } catch (error) {
-      // The database cannot be reached: the next sweep begins here again.
-      if (error instanceof Failure) throw error;
-      deps.log.error('conversation left out', error, keyOf(work));
-      return [leaveOut(deps, work)];
+  const failed: LeftOut[] = [];
+  const waiting = works.values();
+  const settleNext = async () => {
+    for (const work of waiting) {
+      try {
+        await settle(deps, work);
+      } catch (error) {
+        // The database cannot be reached: the next sweep begins here again.
+        if (error instanceof Failure) throw error;
+        deps.log.error('conversation left out', error, keyOf(work));
+        failed.push(leaveOut(deps, work));
+      }
     }
-  });
-  return (await Promise.all(outcomes)).flat();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, settleNext));
+  return failed;
 }
 
 async function settle(deps: Needs, { tenantId, sessionId, changed }: Work): Promise<void> {
-  for (const one of changed) {
-    if (!('answer' in one) || !one.answer) continue;
-    const turn = { ...one, answer: one.answer };
-    const event = turn.event ?? (await eventOfOldTurn(deps, turn));
-    if (event) await countTurn(deps, { ...turn, event });
-  }
+  await countAnsweredTurns(deps, changed.filter(isTurn));
   const key = { tenantId, sessionId };
-  await Promise.all([makeSearchable(deps, key), scheduleInsights(deps, key)]);
+  await Promise.all([summarizeConversation(deps, key), scheduleInsights(deps, key)]);
 }
 
 function leaveOut({ now }: Needs, { failures, ...work }: Work): LeftOut {

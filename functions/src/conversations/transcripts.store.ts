@@ -18,6 +18,7 @@ const thumbSchema = z.enum(['up', 'down']);
 const judgedSchema = z.object({
   outcome: messageRecordSchema.shape.outcome,
   thumb: thumbSchema.optional(),
+  createdAt: timeSchema,
 });
 
 /** Whatever is stored of a conversation; of a turn, all of it. */
@@ -42,8 +43,9 @@ const SWEEP_ID = 'conversations-sweep';
 
 const NO_ANSWER = answerOutcomes.filter(hasNoAnswer).map((outcome) => `'${outcome}'`);
 const THINGS_SAID = "c.type = 'message' AND c.role IN ('user', 'assistant')";
-/** As many as a text that is searched holds, and more. */
-const MAX_READ = 500;
+/** So much is read at once. */
+export const MAX_SAID = 500;
+const saidSchema = messageRecordSchema.pick({ id: true, content: true, createdAt: true });
 
 export type Transcripts = ReturnType<typeof transcriptsStore>;
 /** What other areas may ask. */
@@ -68,10 +70,18 @@ export function transcriptsStore({
     /** The last answer that was none, or that the visitor did not like. */
     async findUnanswered(key: SessionKey) {
       const sql =
-        "SELECT TOP 1 c.outcome, c.feedback.thumb FROM c WHERE c.type = 'message' " +
+        "SELECT TOP 1 c.outcome, c.feedback.thumb, c.createdAt FROM c WHERE c.type = 'message' " +
         `AND (c.outcome IN (${NO_ANSWER}) OR c.feedback.thumb = 'down') ` +
         'ORDER BY c.type, c.createdAt DESC';
       return (await conversations.query(judgedSchema, partition(key), sql))[0];
+    },
+
+    /** What the visitor said last, at this time or before. */
+    async findQuestion(key: SessionKey, at: string): Promise<string> {
+      const sql =
+        "SELECT TOP 1 VALUE c.content FROM c WHERE c.type = 'message' AND c.role = 'user' " +
+        'AND c.createdAt <= @at ORDER BY c.type, c.createdAt DESC';
+      return (await conversations.query(z.string(), partition(key), sql, { at }))[0] ?? '';
     },
 
     listThumbs(key: SessionKey): Promise<('up' | 'down')[]> {
@@ -80,10 +90,12 @@ export function transcriptsStore({
       return conversations.query(thumbSchema, partition(key), sql);
     },
 
-    /** What visitor and agent said, from the beginning on. */
-    listSaid(key: SessionKey): Promise<string[]> {
-      const sql = `SELECT TOP ${MAX_READ} VALUE c.content FROM c WHERE ${THINGS_SAID} ORDER BY c.type DESC, c.createdAt ASC`;
-      return conversations.query(z.string(), partition(key), sql);
+    /** What visitor and agent said from a time on, at most `MAX_SAID` of it. */
+    listSaid(key: SessionKey, from: string) {
+      const sql =
+        `SELECT TOP ${MAX_SAID} c.id, c.content, c.createdAt FROM c ` +
+        `WHERE ${THINGS_SAID} AND c.createdAt >= @from ORDER BY c.type DESC, c.createdAt ASC`;
+      return conversations.query(saidSchema, partition(key), sql, { from });
     },
 
     /** What was said and what went on meanwhile, the last first: of that, what comes before a position. */
@@ -108,6 +120,14 @@ export function transcriptsStore({
       return conversations.query(answeredTurnSchema, partition(key), sql, {
         ids: clientMessageIds.map(turnId),
       });
+    },
+
+    async countMessages(
+      key: SessionKey,
+      { from, before }: { from: string; before: string },
+    ): Promise<number> {
+      const sql = `SELECT VALUE COUNT(1) FROM c WHERE ${THINGS_SAID} AND c.createdAt >= @from AND c.createdAt < @before`;
+      return (await conversations.query(z.int(), partition(key), sql, { from, before }))[0] ?? 0;
     },
 
     /** The first `limit` messages from a moment on, which belongs to them. */

@@ -19,11 +19,12 @@ export async function authorize<A extends Identifiable>(
 }
 
 async function identify(deps: Deps, request: Request, access: Identifiable): Promise<Caller> {
-  const { headers } = request;
+  const { headers, url } = request;
   const client = clientOf(request, deps.config.TRUSTED_PROXIES);
   if (access === 'anonymous') return { kind: 'anonymous', client };
   if (access === 'agentKey' || (access === 'agentKeyOrUser' && !headers.has('authorization'))) {
-    const [key, previewToken] = [headers.get('x-api-key'), headers.get('x-preview-token')];
+    const key = headers.get('x-api-key') ?? url.searchParams.get('apiKey');
+    const previewToken = headers.get('x-preview-token');
     return { ...(await deps.identifyAgent(key, previewToken)), client };
   }
 

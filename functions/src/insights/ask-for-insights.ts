@@ -4,6 +4,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
 import { briefly } from '../answering/briefly.ts';
 import { escapeXml } from '../answering/build-prompt.ts';
+import { estimateUsage } from '../answering/estimate-usage.ts';
 import type { Models, OwnModel } from '../platform/models/models.ts';
 import type { WantedField } from './wanted-fields.ts';
 
@@ -58,7 +59,7 @@ export async function askForInsights(
   };
   let said = '';
   let isWhole = false;
-  let usage = { inputTokens: 0, outputTokens: 0 };
+  let usage: { inputTokens: number; outputTokens: number } | undefined;
   for await (const event of models.respond(request, own)) {
     if (event.type === 'delta') said += event.text;
     if (event.type === 'usage') usage = event;
@@ -66,7 +67,7 @@ export async function askForInsights(
     if (said.length > MAX_LENGTH) break;
   }
   if (signal.aborted) throw new Failure('model_timeout');
-  const { inputTokens, outputTokens } = usage;
+  const { inputTokens, outputTokens } = usage ?? estimateUsage(request, said);
   return { found: isWhole ? foundIn(said) : undefined, inputTokens, outputTokens };
 }
 

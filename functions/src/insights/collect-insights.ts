@@ -4,6 +4,7 @@ import type { AgentsReader } from '../agents/agents.store.ts';
 import { getPublishedAgent } from '../agents/get-published-agent.ts';
 import type { SessionRecord } from '../conversations/conversation-records.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
+import { countReading } from '../conversations/count-reading.ts';
 import { noteInsights } from '../conversations/note-insights.ts';
 import type { InsightsMessage } from '../conversations/schedule-insights.ts';
 import type { TranscriptsReader } from '../conversations/transcripts.store.ts';
@@ -29,7 +30,8 @@ type Needs = {
   newId: NewId;
   secrets: Secrets;
   transcripts: TranscriptsReader;
-} & Parameters<typeof noteInsights>[0];
+} & Parameters<typeof noteInsights>[0] &
+  Parameters<typeof countReading>[0];
 
 /** Of messages; what a model reads at once ends before, mostly. */
 const MAX_MESSAGES = 200;
@@ -59,7 +61,16 @@ export async function collectInsights(
   const part = await readPart(deps, session, before);
   const last = isWorthReading(part) ? part.unread.at(-1) : undefined;
   if (last) {
-    const items = await findItems(deps, agent, fields, part, before?.items ?? [], clockMs);
+    const { items, usage } = await findItems(
+      deps,
+      agent,
+      fields,
+      part,
+      before?.items ?? [],
+      clockMs,
+    );
+    const { model } = agent.modelConfig;
+    if (usage) await countReading(deps, session, { messageId: last.id, model, ...usage });
     await deps.insights.change(noneOf(session), (known) => {
       const isRead = known.readTo !== undefined && known.readTo >= last.createdAt;
       if (isRead) return known;
@@ -104,17 +115,19 @@ const writtenIn = (messages: Part['unread']): number =>
     0,
   );
 
+type Usage = { inputTokens: number; outputTokens: number };
+
 async function findItems(
   deps: Needs,
   agent: AgentRecord,
   fields: WantedField[],
   part: Part,
-  known: InsightItem[],
+  before: InsightItem[],
   clockMs: number | undefined,
-): Promise<InsightItem[]> {
-  if (!part.unread.some(({ role }) => role === 'user')) return [];
+): Promise<{ items: InsightItem[]; usage?: Usage }> {
+  if (!part.unread.some(({ role }) => role === 'user')) return { items: [] };
   const { defaultVisibleThreshold } = agent.dataCollectionConfig.confidence;
-  const shown = currentOf(known, defaultVisibleThreshold).map(({ shown }) => shown);
+  const shown = currentOf(before, defaultVisibleThreshold).map(({ shown }) => shown);
   const asking = {
     config: agent.modelConfig,
     own: openModelSecrets(deps, agent, agent.secrets),
@@ -135,9 +148,8 @@ async function findItems(
     items: items.length,
     refused: refused.join(' '),
   });
-  return items
-    .map((item) => ({ id: deps.newId(), ...item }))
-    .sort((a, b) => (a.saidAt < b.saidAt ? -1 : 1));
+  const known = items.map((item) => ({ id: deps.newId(), ...item }));
+  return { items: known.sort((a, b) => (a.saidAt < b.saidAt ? -1 : 1)), usage };
 }
 
 const noneOf = ({ tenantId, sessionId, agentId, updatedAt }: SessionRecord): InsightsRecord => ({

@@ -6,6 +6,9 @@ import { type InsightsRecord, insightsId, insightsRecordSchema } from './insight
 
 export type Insights = ReturnType<typeof insightsStore>;
 
+/** What other areas may ask. */
+export type InsightsReader = Pick<Insights, 'listLastIn'>;
+
 /** What was learnt in conversations: a record for each, written as a whole. */
 export function insightsStore(ledger: Items) {
   const find = ({
@@ -36,6 +39,19 @@ export function insightsStore(ledger: Items) {
         ...(after && { at: after.key, id: after.id }),
       };
       return ledger.query(insightsRecordSchema, tenantId, sql, parameters, limit);
+    },
+
+    /** Conversations of an agent that were read to a message of this time, and in which something is known. */
+    listLastIn(
+      tenantId: string,
+      agentId: string,
+      range: { from: string; before: string },
+      limit: number,
+    ): Promise<InsightsRecord[]> {
+      const sql =
+        "SELECT * FROM c WHERE c.type = 'insights' AND c.agentId = @agentId AND c.lastAt >= @from AND c.lastAt < @before " +
+        'AND ARRAY_LENGTH(c.keys) > 0 ORDER BY c.type, c.agentId, c.lastAt DESC, c.id DESC';
+      return ledger.query(insightsRecordSchema, tenantId, sql, { agentId, ...range }, limit);
     },
 
     /** Writes what `changed` makes of the record, or of `none` where there is none yet. Answers what is there then. */

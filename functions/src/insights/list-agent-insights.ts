@@ -1,3 +1,4 @@
+import type { DataCollectionConfig } from '@talkwright/shared/areas/agent-config';
 import type { listAgentInsights as contract } from '@talkwright/shared/areas/insights';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import { timeSchema } from '@talkwright/shared/contract/rules';
@@ -7,6 +8,7 @@ import { getPublishedAgent } from '../agents/get-published-agent.ts';
 import { findKeptFrom } from '../conversations/kept-from.ts';
 import { pageOf, readCursor, writeCursor } from '../platform/list-page.ts';
 import type { Insights } from './insights.store.ts';
+import type { InsightsRecord } from './insights-record.ts';
 import { toInsights } from './to-insights.ts';
 import { wantedFields } from './wanted-fields.ts';
 
@@ -35,8 +37,14 @@ export async function listAgentInsights(
       last_at: lastAt,
       items: toInsights(items, choice).filter((item) => key === undefined || item.key === key),
     })),
-    keys: wantedFields(dataCollectionConfig).map((field) => field.key),
+    keys: keysOf(dataCollectionConfig, shown),
     threshold,
     nextCursor,
   };
+}
+
+/** What is asked for, or was before collection was switched off, and whatever else these conversations have. */
+function keysOf(config: DataCollectionConfig, shown: InsightsRecord[]): string[] {
+  const asked = wantedFields({ ...config, enabled: true }).map((field) => field.key);
+  return [...new Set([...asked, ...shown.flatMap(({ keys }) => keys)])];
 }

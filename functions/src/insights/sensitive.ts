@@ -2,8 +2,8 @@
 const REMOVED = '[removed]';
 
 /**
- * A text without payment, identity and access data, as far as these can be told by what they look like: cards and bank
- * accounts by their check digits, identity numbers by their written form or a word beside them.
+ * A text without payment, identity and access data and without words of health, as far as these can be told by what they
+ * look like: cards and bank accounts by their check digits, identity numbers by their written form or a word beside them.
  */
 export function withoutSensitive(text: string): string {
   const plain = text
@@ -18,19 +18,18 @@ export function withoutSensitive(text: string): string {
       said.replace(form, (found) => (isOne(found) ? REMOVED : found)),
     without,
   );
-  return WORDED.reduce(
+  const unworded = WORDED.reduce(
     (said, { form, min }) =>
       said.replace(form, (found, before: string, number: string) =>
         number.replace(/[ .\-/]/g, '').length < min ? found : before + REMOVED,
       ),
     unformed,
   );
+  return unworded.replace(SPECIAL, REMOVED);
 }
 
-export const isSensitive = (text: string): boolean => {
-  const without = withoutSensitive(text);
-  return without.split(REMOVED).length > text.split(REMOVED).length || SPECIAL.test(text);
-};
+export const isSensitive = (text: string): boolean =>
+  withoutSensitive(text).split(REMOVED).length > text.split(REMOVED).length;
 
 /** Arabic, Devanagari and other digits: each script has its ten in a row. */
 function toAscii(digit: string): string {
@@ -89,8 +88,13 @@ function isIban(compact: string): boolean {
 
 const DNI_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const FORMS: { form: RegExp; isOne?: (found: string) => boolean }[] = [
-  // Of the United States.
+  // Of the United States; with spaces it might be a telephone number, which begins with 0 or stands behind more digits.
   { form: /(?<!\d)(?!000|666)\d{3}-\d{2}-\d{4}(?!\d)/g },
+  { form: /(?<!\d[ -]?)(?!666)[1-8]\d{2} \d{2} \d{4}(?![ -]?\d)/g },
+  // Of Italy.
+  { form: /(?<![\p{L}\d])[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z](?![\p{L}\d])/giu },
+  // To drive in the United Kingdom.
+  { form: /(?<![\p{L}\d])[A-Z]{2}[A-Z9]{3}\d{6}[A-Z9]{2}[A-Z\d]{3}(?![\p{L}\d])/giu },
   // Of Spain, for citizens and foreigners.
   {
     form: /(?<![\p{L}\d])[XYZ]?\d{7,8}[ -]?[A-Z](?![\p{L}\d])/giu,
@@ -104,25 +108,42 @@ const FORMS: { form: RegExp; isOne?: (found: string) => boolean }[] = [
   },
 ];
 
-const PAPERS =
-  "passport|reisepass|personalausweis|ausweis|pasaporte|passeport|ssn|social security|social insurance|sozialversicherung\\p{L}*|rentenversicherung\\p{L}*|seguridad social|national id|national insurance|identity card|identity number|identity document|id card|id number|tax id|tax number|steuer-?id\\p{L}*|steuer-?nummer|dni|nie|nif|nhs|cpf|bsn|driver[’']?s? licen[cs]e|driving licen[cs]e|führerschein|permiso de conducir|carnet de conducir";
-const ACCOUNTS =
-  'credit ?card|debit ?card|card number|card no|kreditkarte\\p{L}*|kartennummer|tarjeta|bank account|account number|kontonummer|bankleitzahl|número de cuenta|sort code|routing number';
-const CODES = 'cvv2?|cvc2?|prüfziffer|security code|código de seguridad|pin(?:[- ]?code)?|tan';
-/** Without the end of a sentence in between. */
-const BETWEEN = '[^\\n.;!?\\d]{0,30}?';
+/** Of what stands in lists of words: spaces may be lines, as in keys. */
+const asWords = (words: string) => words.replaceAll(' ', '[ _-]');
+/** Also as the beginning of a longer word, as in German: "Personalausweisnummer". */
+const PAPERS = asWords(
+  `(?:passport|reisepass|passnummer|pass-nr|personalausweis|ausweis|pasaporte|passeport|social security|social insurance|sozialversicherung|rentenversicherung|(?:kranken)?versicherten-?nummer|seguridad social|national insurance|national id|identity card|identity number|identity document|id card|tax id|tax number|steuer-?id|steuer-?nummer|aadhaa?r|codice fiscale|driver[’']?s? licen[cs]e|driving licen[cs]e|führerschein|permiso de conducir|carnet de conducir)\\p{L}*|ssn|dni|nif|nhs|cpf|bsn|pesel|(?<!\\p{L} )id (?:no|number)|my id (?:no|number)|(?<!software |product )licen[cs]e (?:no|number)|visa (?:no|number)`,
+);
+const ACCOUNTS = asWords(
+  '(?:credit ?card|debit ?card|card number|kreditkarte|kartennummer|tarjeta|bank account|account number|kontonummer|bankleitzahl|número de cuenta|routing number)\\p{L}*|card no|sort code',
+);
+const CODES =
+  'cvv2?|cvc2?|prüfziffer|security code|código de seguridad|pin(?:[- ]?code)?|tan|otp|one-time code';
+/** What names a number that may stand beside those words and is another. */
+const OTHERS =
+  'order|bestell|auftrag|invoice|rechnung|ticket|customer|kunde|tracking|sendung|pedido|factura|cliente|call|phone|telefon|teléfono|tel(?!\\p{L})';
+/** Without the end of a sentence in between, or another number. */
+const BETWEEN = `(?:(?!${OTHERS})(?:(?<!\\p{L})(?:no|nr|n[uú]m)\\.|[^\\n.;!?\\d])){0,30}?`;
 const NUMBER = '[A-Z]{0,3}\\d[\\dA-Z]{0,19}(?:[ .\\-/]\\d[\\dA-Z]{0,19}){0,6}';
 const WORDED = [
   {
     form: new RegExp(
-      `(?<!\\p{L})((?:${PAPERS}|${ACCOUNTS})(?!\\p{L})${BETWEEN}[ :=#])(${NUMBER})(?!\\p{L})`,
+      `(?<!\\p{L})((?:${PAPERS}|${ACCOUNTS})(?!\\p{L})(?:(?<=[ _-]n[or])\\.)?${BETWEEN}[ :=#])(${NUMBER})(?!\\p{L})`,
       'giu',
     ),
     min: 6,
   },
   {
     form: new RegExp(
-      `(?<![\\p{L}\\d])()(${NUMBER})(?=${BETWEEN}(?<!\\p{L})(?:${PAPERS})(?!\\p{L}))`,
+      `(?<![\\p{L}\\d]|(?:${OTHERS})[^\\n.;!?\\d]{0,15})()(${NUMBER})(?=${BETWEEN}(?<!\\p{L})(?:${PAPERS})(?!\\p{L}))`,
+      'giu',
+    ),
+    min: 6,
+  },
+  // Words of every day, which mean a bank's where a long number follows at once.
+  {
+    form: new RegExp(
+      `(?<!\\p{L}|(?:customer|user|client) )((?:account|konto|cuenta|sort)(?: ?(?:no|nr|code)\\.?)?(?: (?:is|ist|lautet|es))?[ :=#]{1,3})(${NUMBER})(?!\\p{L})`,
       'giu',
     ),
     min: 6,
@@ -135,11 +156,25 @@ const WORDED = [
     form: /((?<!\p{L})(?:pass ?word|passwort|kennwort|contraseña|mot de passe)(?:\s+(?:is|ist|lautet|es|est))?\s*[:=]?\s+)(\S+)/giu,
     min: 4,
   },
+  {
+    form: /((?<!\p{L})pwd?(?:\s+(?:is|ist)\s+|\s*[:=]\s*|\s+(?=\S*\d)))(\S+)/giu,
+    min: 4,
+  },
 ];
 
 /**
  * Health and what else the law protects has no form: beside the model, which is asked for the kind of each value, these
- * words alone are known.
+ * words alone are known, of English, German and Spanish.
  */
-const SPECIAL =
-  /(?<!\p{L})(?:diabet\p{L}+|cancer|krebs(?:erkrankung)?|cáncer|hiv|aids|pregnan\p{L}+|schwanger\p{L}*|embarazada|depressi\p{L}+|depresión|epilep\p{L}+|schizophren\p{L}+|chemothera\p{L}+|dialys\p{L}+|wheelchair|rollstuhl\p{L}*|disabled person|schwerbehindert\p{L}*|muslim\p{L}*|jewish|jüdisch\p{L}*|catholic|katholisch\p{L}*|gay|lesbian|homosexu\p{L}+|transgender)(?!\p{L})/iu;
+const SPECIAL = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'diabet\\p{L}+|insulin\\p{L}*|asthma\\p{L}*|asma|asmátic\\p{L}+|allerg(?:y|ies|ic|ie|ien|isch)|alergias?|alérgic\\p{L}+|epilep\\p{L}+|migr(?:aine|äne|aña)\\p{L}*',
+    'cancer|krebs(?:erkrankung)?|cáncer|tumou?r\\p{L}*|leuk[aä]?emi\\p{L}+|leukämie|leucemia|chemothera\\p{L}+|quimioterapia|dialys\\p{L}+|diálisis',
+    'hiv|vih|aids|hepatitis|arthritis|artritis|heart attack|herzinfarkt|infarto|chest pains?|brustschmerz\\p{L}*|dolor (?:de|en el) pecho|blood pressure|blutdruck|presión arterial',
+    'pregnan\\p{L}+|schwanger\\p{L}*|embaraz\\p{L}+|miscarriage|fehlgeburt|abortion|abtreibung|aborto',
+    'depress(?:ion|ed|ive|iv)|depressionen|depresión|antidepress\\p{L}+|schizophren\\p{L}+|bipolar disorder|panic attacks?|panikattacken?|suicid\\p{L}+|suizid\\p{L}*|autis\\p{L}+|adhd|adhs|dementia|demenz|demencia|alzheimer\\p{L}*',
+    'diagnosed with|my symptoms|meine symptome|mis síntomas|wheelchair|rollstuhl\\p{L}*|silla de ruedas|disabled person|schwerbehindert\\p{L}*|discapacitad\\p{L}+',
+    'muslim\\p{L}*|jewish|jüdisch\\p{L}*|catholic|katholisch\\p{L}*|gay|lesbian|homosexu\\p{L}+|transgender',
+  ].join('|')})(?!\\p{L})`,
+  'giu',
+);

@@ -3,7 +3,7 @@ import type {
   InsightClass,
   InsightField,
 } from '@talkwright/shared/areas/agent-config';
-import { asksForSensitive } from '@talkwright/shared/sensitive-keys';
+import { asksForSensitive, describesSensitive } from '@talkwright/shared/sensitive-keys';
 
 export type WantedField = Omit<InsightField, 'required'>;
 
@@ -21,7 +21,9 @@ const USUAL: Record<InsightClass, string> = {
 /** What is to be learnt: the fields of an agent, and the usual ones beside them that no field is called like. */
 export function wantedFields({ enabled, fields, fallback }: DataCollectionConfig): WantedField[] {
   if (!enabled) return [];
-  const own = fields.filter(({ key }) => !asksForSensitive(key));
+  const own = fields.filter(
+    ({ key, description }) => !asksForSensitive(key) && !describesSensitive(description),
+  );
   const taken = new Set(own.map(({ key }) => key.toLowerCase()));
   const usual = fallback.enabled ? fallback.classes : [];
   return [

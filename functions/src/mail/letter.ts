@@ -7,11 +7,14 @@ export const letterSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  replyTo: z.string().optional(),
 });
 export type Letter = z.infer<typeof letterSchema>;
 
 type Draft = {
   to: string;
+  /** Who gets the answer to it, if not we. */
+  replyTo?: string;
   subject: string;
   paragraphs: string[];
   action: { label: string; url: string };
@@ -19,7 +22,7 @@ type Draft = {
 };
 
 /** One plain, short shape for every mail of the product, as text and as HTML. */
-export function letter({ to, subject, paragraphs, action, closing }: Draft): Letter {
+export function letter({ to, replyTo, subject, paragraphs, action, closing }: Draft): Letter {
   const text = [...paragraphs, `${action.label}: ${action.url}`, closing].join('\n\n');
   const html = [
     '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
@@ -31,8 +34,8 @@ export function letter({ to, subject, paragraphs, action, closing }: Draft): Let
     `<p style="color:#5b6472;font-size:14px">${escapeHtml(closing)}</p>`,
     '</main></body>',
   ].join('\n');
-  return { to, subject, text, html };
+  return { to, subject, text, html, ...(replyTo && { replyTo }) };
 }
 
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -32,7 +32,11 @@ export const toOrganization = (config: Config, tenant: TenantRecord): Organizati
   slug: tenant.slug,
   domains: tenant.domains,
   domainStatus: tenant.domains.map((domain) => toDomainStatus(config, tenant, domain)),
-  settings: { primary_contact: tenant.primaryContact, retention: tenant.retention },
+  settings: {
+    primary_contact: tenant.primaryContact,
+    retention: tenant.retention,
+    model_prices: tenant.modelPrices,
+  },
   created_at: tenant.createdAt,
 });
 

@@ -3,6 +3,7 @@ import { endpoint } from '../host/endpoint.ts';
 import { checkDomain } from './check-domain.ts';
 import { countExpiring } from './count-expiring.ts';
 import { getOrganization } from './get-organization.ts';
+import { updateModelPrices } from './update-model-prices.ts';
 import { updateOrganization } from './update-organization.ts';
 import { updateRetention } from './update-retention.ts';
 
@@ -11,3 +12,4 @@ endpoint(contracts.updateOrganization, updateOrganization);
 endpoint(contracts.checkDomain, checkDomain);
 endpoint(contracts.countExpiring, countExpiring);
 endpoint(contracts.updateRetention, updateRetention);
+endpoint(contracts.updateModelPrices, updateModelPrices);

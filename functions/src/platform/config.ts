@@ -1,6 +1,5 @@
 import { hostPatternSchema } from '@talkwright/shared/contract/request-headers';
 import * as z from 'zod';
-import { modelPricesSchema } from './model-prices.ts';
 
 const secret = z.string().min(1);
 
@@ -43,6 +42,8 @@ export const configSchema = z.object({
   SERVICE_BUS_CONNECTION: secret,
   SMTP_URL: z.url(),
   MAIL_FROM: z.string().min(3),
+  /** Where messages of the contact page go: whoever sells for this installation. */
+  CONTACT_EMAIL: z.email(),
   /** Signs access tokens: at least 32 random bytes, base64url. */
   TOKEN_KEY: z.string().regex(/^[\w-]{43,}$/),
   /**
@@ -80,11 +81,6 @@ export const configSchema = z.object({
   OPENAI_API_KEY: secret,
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
-  /**
-   * What models cost, for the estimate of the analytics: `gpt-5-mini=0.25/2,gpt-5=1.25/10`, in US dollars for a million
-   * tokens in and out. Models without a price have no estimate.
-   */
-  MODEL_PRICES: modelPricesSchema,
   /** Shown wherever an answer of the model appears, as while a demo model answers. */
   MODEL_NOTICE: z.string().optional(),
 });

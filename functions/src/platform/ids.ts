@@ -1,10 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 
 export type NewId = () => string;
 
 /** Opaque, unique, and sorted by time of creation. */
-export const newId: NewId = () => ulid();
+export const newId: NewId = () => ulid(undefined, randomShare);
+
+/** From 0 to below 1. The library's own asks the system for each character, which takes some thirty times as long. */
+const MAX_RANDOM = 2 ** 32;
+const randomShare = () => randomInt(MAX_RANDOM) / MAX_RANDOM;
 
 /** 256 random bits that nobody can guess: only its hash is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

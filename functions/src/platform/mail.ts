@@ -1,7 +1,17 @@
 import type { Transporter } from 'nodemailer';
 import type { Config } from './config.ts';
 
-export type Mail = { id: string; to: string; subject: string; text: string; html: string };
+export type Mail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string | undefined;
+  /** Where mail programs unsubscribe their reader by one click (RFC 8058): https, outside of development. */
+  unsubscribeUrl?: string;
+};
+
 /** Sends by SMTP. The Message-ID comes from the mail's id, so that a mail client folds a repetition. */
 export function createMailSender({ SMTP_URL, MAIL_FROM, APP_URL }: Config) {
   let transport: Promise<Transporter> | undefined;
@@ -11,15 +21,22 @@ export function createMailSender({ SMTP_URL, MAIL_FROM, APP_URL }: Config) {
     return createTransport(SMTP_URL, { from: MAIL_FROM });
   };
 
-  return async function send({ id, subject, ...mail }: Mail): Promise<void> {
+  return async function send({ id, subject, unsubscribeUrl, ...mail }: Mail): Promise<void> {
     transport ??= connect();
     await (await transport).sendMail({
       ...mail,
       subject: subject.includes('=?') ? encodedWords(subject) : subject,
+      ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
       messageId: `<${id}@${new URL(APP_URL).hostname}>`,
     });
   };
 }
+
+/** In one line each: at relays, folded ones did not agree with their signature any more. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+});
 
 /**
  * What looks like an encoded word (RFC 2047) is decoded by mail programs, although it may be somebody's name: encoded

@@ -106,6 +106,7 @@ async function newRecords(deps: Needs, input: SignUp) {
     verifiedDomains: [],
     primaryContact: email,
     retention: '90',
+    modelPrices: [],
     knowledgeCell: deps.cells.newest,
     isDeleted: false,
     createdAt: deps.now().toISOString(),

@@ -8,6 +8,7 @@ import { asksForVerdict, judge } from './judge.ts';
 import { lookUp, type Web, wantsWeb } from './look-up.ts';
 import { type Answer, type Link, type Prompt, passagesOf, userTexts } from './prompt.ts';
 import { asksForRewrite, rewrite } from './rewrite.ts';
+import { asksForSummary, sumUp } from './sum-up.ts';
 import { callsAsTold } from './test-calls.ts';
 import { hostileText, longText } from './test-texts.ts';
 import { splitTokens } from './tokens.ts';
@@ -40,6 +41,7 @@ export function produce(
   web: Web,
 ): Produced {
   const answer = verdictOn(prompt) ??
+    summed(prompt) ??
     directed(prompt, directive) ??
     rewritten(prompt) ??
     extracted(prompt) ??
@@ -63,6 +65,9 @@ export function produce(
 
 const verdictOn = (prompt: Prompt): Answer | undefined =>
   asksForVerdict(prompt) ? { kind: 'text', text: judge(prompt) } : undefined;
+
+const summed = (prompt: Prompt): Answer | undefined =>
+  asksForSummary(prompt) ? { kind: 'text', text: sumUp(prompt) } : undefined;
 
 const rewritten = (prompt: Prompt): Answer | undefined =>
   asksForRewrite(prompt) ? { kind: 'text', text: rewrite(prompt) } : undefined;

@@ -1,4 +1,6 @@
 import { wordsOf } from '../../common/words.ts';
+import { drawFigures } from './draw-figures.ts';
+import { drawSteps } from './draw-steps.ts';
 import { latestResults, type Passage, type Prompt, passagesOf, userTexts } from './prompt.ts';
 import { compare, match, type Query } from './relevance.ts';
 import { answerFromResults, pagesIn } from './results.ts';
@@ -21,9 +23,12 @@ export function compose({ entries }: Prompt): string {
   const talk = smallTalk(question, entries);
   if (talk) return talk;
   if (passages.length === 0) return withoutDocuments(entries);
+  const drawn = drawFigures(question, passages, entries);
+  if (drawn) return drawn;
   if (asksForSummary(question)) return summarise(passages);
   const chosen = chooseSentences(queryOf(questions), passages);
-  return chosen.length > 0 ? chosen.map(quote).join(' ') : unknownAnswer(passages, entries);
+  if (chosen.length === 0) return unknownAnswer(passages, entries);
+  return drawSteps(question, passages, entries) ?? chosen.map(quote).join(' ');
 }
 
 type Candidate = {

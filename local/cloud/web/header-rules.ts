@@ -18,7 +18,8 @@ export function readHeaderRules(file: string, origins: Record<string, string>) {
 
   return (path: string): [string, string][] => {
     const route = routes.find((candidate) => matches(candidate.route, path));
-    return Object.entries({ ...globalHeaders, ...route?.headers });
+    // An empty one takes a global one away.
+    return Object.entries({ ...globalHeaders, ...route?.headers }).filter(([, value]) => value);
   };
 }
 

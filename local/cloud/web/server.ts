@@ -24,7 +24,7 @@ export function startWeb(options: WebOptions) {
   const files = createFiles(folders);
   const rules = readHeaderRules(
     join(import.meta.dirname, '../../../infra/staticwebapp.config.json'),
-    { api: new URL(api).origin, storage },
+    { app: `http://localhost:${port}`, api: new URL(api).origin, storage },
   );
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -36,8 +36,12 @@ export function startWeb(options: WebOptions) {
       return sentence(response, 405, 'Only GET and HEAD are answered here.');
     }
     if (path === '/config.json') return send(request, response, await config(options));
-    const file = path && (await files.find(path === '/' ? '/index.html' : path));
+    const file = path && (await files.find(path.endsWith('/') ? `${path}index.html` : path));
     if (file) return send(request, response, file);
+    if (path && (await files.find(`${path}/index.html`))) {
+      response.writeHead(301, { location: `${path}/` }).end();
+      return;
+    }
     sentence(response, 404, 'There is nothing at this address. The app starts at /.');
   }
 

@@ -44,6 +44,7 @@ export const agent: Input<typeof createAgent> = {
     'point to the shop: 01632 960 187 or hello@larkfield-cycles.example.',
   ragEnabled: true,
   webSurfingEnabled: true,
+  outputConfig: { format: 'chart.js', charts_enabled: true, mermaid_enabled: true },
   personality: {
     theme: 'light',
     title: 'Larkfield Cycles',

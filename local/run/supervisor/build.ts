@@ -15,7 +15,6 @@ type Part = Job & {
   watchArgs?: string[];
 };
 
-const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const everywhere = ['shared/src', 'package-lock.json'];
 
 const parts: Part[] = [
@@ -45,8 +44,7 @@ const parts: Part[] = [
   {
     name: 'build-frontend',
     title: 'The build of the web app',
-    args: [vite, 'build'],
-    cwd: join(root, 'frontend/app'),
+    args: ['frontend/app/build.ts'],
     // Under a test runner it would inherit `test`, and bundle the libraries' development builds.
     env: { NODE_ENV: 'production' },
     sources: [
@@ -55,8 +53,13 @@ const parts: Part[] = [
       'frontend/app/public',
       'frontend/app/index.html',
       'frontend/app/vite.config.ts',
+      'frontend/app/build.ts',
     ],
-    output: 'frontend/app/dist/index.html',
+    output: 'frontend/app/dist/pages.json',
+    watchArgs: [
+      'local/run/supervisor/rebuild.ts',
+      ...['frontend/app/build.ts', 'frontend/app/src', 'frontend/rich-text/src', 'shared/src'],
+    ],
   },
 ];
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { orAsRead } from '../contract/or-as-read.ts';
 import { emailSchema, lineSchema } from '../contract/rules.ts';
-import { asksForSensitive } from '../sensitive-keys.ts';
+import { asksForSensitive, describesSensitive } from '../sensitive-keys.ts';
 import { type Model, models, reasoningEfforts, traitsOf } from './agent-models.ts';
 
 export const verbosities = ['minimal', 'default', 'verbose'] as const;
@@ -308,9 +308,10 @@ export const dataCollectionConfigSchema = z.strictObject({
 /** As a person fills it in: what was stored before there was this rule can still be read. */
 export const dataCollectionDraftSchema = dataCollectionConfigSchema.superRefine(
   ({ fields }, context) => {
-    for (const [index, { key }] of fields.entries()) {
-      if (!asksForSensitive(key)) continue;
-      const path = ['fields', index, 'key'];
+    for (const [index, { key, description }] of fields.entries()) {
+      const isNamed = asksForSensitive(key);
+      if (!isNamed && !describesSensitive(description)) continue;
+      const path = ['fields', index, isNamed ? 'key' : 'description'];
       context.addIssue({ code: 'custom', path, message: NEVER_COLLECTED });
     }
   },

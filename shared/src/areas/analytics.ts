@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contract, type Output } from '../contract/contract.ts';
-import { idListSchema } from '../contract/rules.ts';
+import { idListSchema, idSchema, timeSchema } from '../contract/rules.ts';
+import { unansweredReasons } from './chat-history.ts';
 
 /** Of one answer: a year, a leap year too. */
 export const MAX_ANALYTICS_DAYS = 366;
@@ -59,7 +60,7 @@ export const getChatAnalytics = contract({
     models: z
       .object({
         ...{ date: z.iso.date(), model: z.string(), ...countsShape },
-        /** In US dollars, by the prices of the installation's settings; null where they have none for the model. */
+        /** In US dollars, by the prices of the organization's settings; null where they have none for the model. */
         cost: z.number().nullable(),
       })
       .array(),
@@ -70,3 +71,50 @@ export const getChatAnalytics = contract({
   fallback: 'Failed to load analytics',
 });
 export type ChatAnalytics = Output<typeof getChatAnalytics>;
+
+/** How long a question that was left unanswered is looked at. */
+export const UNANSWERED_DAYS = 30;
+export const MAX_QUESTION_GROUPS = 50;
+/** Of a group so many conversations are named, the newest ones. */
+export const MAX_GROUP_CONVERSATIONS = 50;
+
+const questionGroupSchema = z.object({
+  agent_instance_id: idSchema,
+  /** As it was called when something was last said: it may be called otherwise by now. */
+  agent_name: z.string(),
+  /** The most typical of them. */
+  question: z.string(),
+  /** Conversations that had it, or one like it. */
+  count: z.int(),
+  conversations: z
+    .object({
+      session_id: idSchema,
+      /** The first thing that the visitor said. */
+      opening: z.string(),
+      unanswered: z.enum(unansweredReasons),
+      updated_at: timeSchema,
+    })
+    .array(),
+});
+export type QuestionGroup = z.infer<typeof questionGroupSchema>;
+
+export const getUnansweredQuestions = contract({
+  name: 'analytics-unanswered-questions',
+  method: 'GET',
+  path: 'chat-analytics/unanswered-questions',
+  access: 'user',
+  summary:
+    `Which question of each conversation of the last ${UNANSWERED_DAYS} days was the last to get no answer: alike ` +
+    `ones of an agent together, the largest groups first, at most ${MAX_QUESTION_GROUPS}. They are grouped each night.`,
+  query: z.object({
+    /** Those alone. */
+    agentIds: idListSchema.optional(),
+  }),
+  output: z.object({
+    groups: questionGroupSchema.array(),
+    /** Until when all that was new is grouped; null where that was never done yet. */
+    grouped_at: timeSchema.nullable(),
+  }),
+  fallback: 'Failed to load unanswered questions',
+});
+export type UnansweredQuestions = Output<typeof getUnansweredQuestions>;

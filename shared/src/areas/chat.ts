@@ -146,6 +146,8 @@ export const getWidgetConfig = contract({
   summary: 'What the chat widget needs to know of its agent.',
   query: z.object({
     instanceName: z.string().max(80).optional(),
+    /** In place of the header: a browser first asks whether it may send that one to another origin. */
+    apiKey: z.string().optional(),
   }),
   output: z.object({
     agent: z.object({

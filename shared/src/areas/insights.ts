@@ -128,7 +128,7 @@ export const listAgentInsights = contract({
   }),
   output: z.object({
     conversations: agentInsightsSchema.array(),
-    /** What the agent collects, by which the list can be narrowed. */
+    /** By which the list can be narrowed: what the agent collects, or would, and what else is known in these conversations. */
     keys: z.string().array(),
     threshold: z.int(),
     /** Null on the last page. */

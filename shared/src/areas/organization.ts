@@ -3,6 +3,7 @@ import { type Answered, contract } from '../contract/contract.ts';
 import { orAsRead } from '../contract/or-as-read.ts';
 import { domainSchema, emailSchema, idSchema, lineSchema, timeSchema } from '../contract/rules.ts';
 import { billingCycles, planIds } from '../plans.ts';
+import { models } from './agent-models.ts';
 
 export const retentionPeriods = ['30', '90', '365', 'forever'] as const;
 /** For how many days conversations are kept. */
@@ -16,6 +17,30 @@ const domainStatusSchema = z.object({
 });
 export type DomainStatus = z.infer<typeof domainStatusSchema>;
 
+const priceSchema = z
+  .number('Enter a price')
+  .min(0, 'A price is 0 or more')
+  .max(1_000_000, 'A price is at most 1,000,000 dollars');
+
+/** What a model costs, in US dollars for a million tokens. */
+const modelPriceSchema = z.strictObject({
+  model: z.string(),
+  /** Of what it reads. */
+  input: priceSchema,
+  /** Of what it writes. */
+  output: priceSchema,
+});
+export type ModelPrice = z.infer<typeof modelPriceSchema>;
+
+const modelPricesSchema = modelPriceSchema
+  .extend({ model: z.enum(models) })
+  .array()
+  .max(models.length)
+  .refine(
+    (prices) => new Set(prices.map(({ model }) => model)).size === prices.length,
+    'A model has one price',
+  );
+
 const organizationSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -25,6 +50,8 @@ const organizationSchema = z.object({
   settings: z.object({
     primary_contact: z.string(),
     retention: z.enum(retentionPeriods),
+    /** Of the models that have one. */
+    model_prices: modelPriceSchema.array(),
   }),
   created_at: timeSchema,
 });
@@ -122,4 +149,17 @@ export const updateRetention = contract({
   }),
   output: z.object({ retention: z.enum(retentionPeriods) }),
   fallback: 'Failed to save the data retention',
+});
+
+export const updateModelPrices = contract({
+  name: 'organization-update-model-prices',
+  method: 'PUT',
+  path: 'management/model-prices',
+  access: 'admin',
+  activity: 'with its change',
+  summary:
+    'What models cost, by which the analytics estimate costs. For a model that is not among them nothing is estimated.',
+  body: z.strictObject({ prices: modelPricesSchema }),
+  output: z.object({ prices: modelPriceSchema.array() }),
+  fallback: 'Failed to save the model prices',
 });

@@ -47,8 +47,8 @@ export type Contract = {
   headers?: z.ZodObject;
   /** JSON, or a form; without one, an empty object is all that is taken. Unknown fields are refused. */
   body?: z.ZodType<object, object>;
-  /** Of a body that is not JSON: `body` then describes the fields beside the file. */
-  encoding?: 'multipart';
+  /** Of a body that is not JSON: `body` then describes the fields beside the file; a `form` says nothing, and is not read. */
+  encoding?: 'multipart' | 'form';
   /** Of a body, where a megabyte is too little. */
   maxBytes?: number;
   /** The answer beside `success: true`. */

@@ -70,6 +70,11 @@ export const errors = {
     message:
       'This agent does not answer on this website. Its owner can allow it in the agent builder.',
   },
+  email_not_verified: {
+    status: 403,
+    message:
+      'Verify your email address first. A mail with a link was sent to you when you signed up.',
+  },
   origin_refused: { status: 403, message: 'This page may not use the session.' },
 
   not_found: { status: 404, message: 'This does not exist, or no longer.' },
@@ -117,6 +122,15 @@ export const errors = {
   source_link_refused: {
     status: 404,
     message: 'This link to a source has expired. Open the source again from the answer.',
+  },
+  contact_refused: {
+    status: 422,
+    message:
+      'This message looks as if a program had sent it. Wait a few seconds, and press the button again.',
+  },
+  digest_link_refused: {
+    status: 404,
+    message: 'This link is not valid, or the agent is gone. Open the newest mail that we sent you.',
   },
   verification_link_refused: {
     status: 404,

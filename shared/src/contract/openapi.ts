@@ -56,6 +56,8 @@ function operation(contract: Contract) {
     operationId: name,
     tags: [name.split('-')[0]],
     summary,
+    // Of those who show an access token, only the administrators where it says `admin`.
+    'x-access': access,
     security: security(contract),
     parameters: [
       ...parameters('path', contract.params),
@@ -91,20 +93,23 @@ function parameters(
   schema: z.ZodObject | undefined,
   nameOf = (field: string) => field,
 ) {
-  const { properties = {} } = schema ? jsonSchema(schema, 'input') : {};
-  return Object.entries(properties).map(([field, one]) => parameter(place, nameOf(field), one));
+  const { properties = {}, required = [] } = schema ? jsonSchema(schema, 'input') : {};
+  return Object.entries(properties).map(([field, one]) =>
+    parameter(place, nameOf(field), one, place === 'path' || required.includes(field)),
+  );
 }
 
-const parameter = (place: string, name: string, schema: unknown) => ({
+const parameter = (place: string, name: string, schema: unknown, required = false) => ({
   name,
   in: place,
-  required: place === 'path',
+  required,
   schema,
 });
 
 function requestBody({ body = z.strictObject({}), encoding }: Contract) {
   const schema = jsonSchema(body, 'input');
   if (!encoding) return { content: { 'application/json': { schema } } };
+  if (encoding === 'form') return { content: { 'application/x-www-form-urlencoded': {} } };
   const file = { type: 'string', format: 'binary' };
   const properties = { ...schema.properties, file };
   return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } };

@@ -28,6 +28,7 @@ export const givenPasswordSchema = z
 /** Six digits of an authenticator app, however they are grouped. */
 export const codeSchema = z
   .string({ error: 'Enter the 6-digit code' })
+  .meta({ examples: ['123456'] })
   .transform((code) => code.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code'));
 

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createPreviewToken } from '@talkwright/shared/areas/agents';
-import { getChatAnalytics } from '@talkwright/shared/areas/analytics';
+import { getChatAnalytics, getUnansweredQuestions } from '@talkwright/shared/areas/analytics';
 import { chat, sendFeedback } from '@talkwright/shared/areas/chat';
 import { newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
 import { call, type Member, newTenant, send } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
+import { questionsGrouped } from '../../support/stack/questions-grouped.ts';
 import { fireTimer } from '../../support/stack/timers.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -94,6 +95,12 @@ describe('chat analytics', () => {
     await fireTimer('conversations-sweep');
     await eventually(async () => expect(await outcome()).toEqual({ unanswered: 1, feedback }));
     expect((await analytics()).feedback).toBeNull();
+
+    await questionsGrouped();
+    const { groups } = await member.call(getUnansweredQuestions, { agentIds: informed.id });
+    const [conversation] = groups[0]?.conversations ?? [];
+    expect(groups).toMatchObject([{ question: 'Who painted the Mona Lisa?', count: 1 }]);
+    expect(conversation?.unanswered).toBe('nothing_found');
   });
 
   it('count no preview', async () => {

@@ -5,6 +5,7 @@ import { newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
 import { newMember } from '../../support/api/people.ts';
 import { call, type Member, newTenant, send } from '../../support/client.ts';
+import { conversationsSwept } from '../../support/stack/conversations-swept.ts';
 
 let admin: Member;
 let agent: Agent;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   admin = await newTenant();
   agent = await newAgent(admin, { name: 'Shop', identity: 'shop' });
   ({ sessionId, visitorToken } = (await ask(agent, { message: 'Is the ferry running?' })).session);
+  await conversationsSwept(admin.tenant.id);
 });
 
 it('lists and opens conversations for every member, with an agent key or without one', async () => {

@@ -96,6 +96,8 @@ describe('the widget', () => {
     });
     expect(config.notice).toMatch(/offline demo model/);
     expect(JSON.stringify(config)).not.toContain('SECRET');
+    const byAddress = await call(getWidgetConfig, { apiKey: agent.api_key });
+    expect(JSON.stringify(byAddress)).toBe(JSON.stringify(config));
   });
 
   it.each([undefined, '', 'pk_unknown', 'x'.repeat(5_000)])(
@@ -104,6 +106,7 @@ describe('the widget', () => {
       const headers: Record<string, string> = key === undefined ? {} : { 'x-api-key': key };
       const refused = { status: 401, code: 'unknown_agent_key' };
       await expect(call(getWidgetConfig, {}, headers)).rejects.toMatchObject(refused);
+      await expect(call(getWidgetConfig, { apiKey: key })).rejects.toMatchObject(refused);
       await expect(call(chat, { message: 'Hello' }, headers)).rejects.toMatchObject(refused);
     },
   );

@@ -99,8 +99,12 @@ const updatable: Record<string, Updatable> = {
   },
 };
 
-/** A decision about a request that ends it, and a setting that is a field of the organization's record. */
-const noRecords = ['people-decide-request', 'organization-update-retention'];
+/** A decision about a request that ends it, and settings that are fields of the organization's record. */
+const noRecords = [
+  'people-decide-request',
+  'organization-update-retention',
+  'organization-update-model-prices',
+];
 
 let agentOfExchange = '';
 let admin: Member;

@@ -4,6 +4,7 @@ import {
   checkDomain,
   getOrganization,
   type Organization,
+  updateModelPrices,
   updateOrganization,
   updateRetention,
 } from '@talkwright/shared/areas/organization';
@@ -67,7 +68,7 @@ describe('an organization', () => {
         slug: expect.stringMatching(/^acme-/),
         domains: [],
         domainStatus: [],
-        settings: { primary_contact: admin.email, retention: '90' },
+        settings: { primary_contact: admin.email, retention: '90', model_prices: [] },
         created_at: expect.stringMatching(/^20/),
       },
       subscription: { plan: 'pro', plan_interval: 'annual' },
@@ -128,6 +129,7 @@ describe('an organization', () => {
       user.call(updateOrganization, { name: 'Mine', domains, settings }),
       user.call(checkDomain, { domain: newDomain() }),
       user.call(updateRetention, { retention: '30' }),
+      user.call(updateModelPrices, { prices: [] }),
     ]) {
       await expect(attempt).rejects.toMatchObject({ status: 403, code: 'not_allowed' });
     }
@@ -142,6 +144,30 @@ describe('an organization', () => {
     await expect(admin.call(updateRetention, { retention: '31' as never })).rejects.toMatchObject({
       status: 400,
     });
+  });
+});
+
+describe('what models cost', () => {
+  it('is the organization’s own, kept as it was entered, also when something else is saved', async () => {
+    const prices = [
+      { model: 'gpt-5' as const, input: 1.25, output: 10 },
+      { model: 'gpt-5-mini' as const, input: 0.25, output: 0 },
+    ];
+    await admin.call(updateModelPrices, { prices });
+    await save(admin, {});
+    expect((await organizationOf(admin)).settings.model_prices).toEqual(prices);
+    expect((await organizationOf(await newTenant())).settings.model_prices).toEqual([]);
+    for (const refused of [
+      [{ model: 'gpt-5', input: -1, output: 10 }],
+      [{ model: 'mine', input: 1, output: 10 }],
+      [prices[0], prices[0]],
+    ]) {
+      await expect(
+        admin.call(updateModelPrices, { prices: refused as typeof prices }),
+      ).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
+    }
+    await admin.call(updateModelPrices, { prices: [] });
+    expect((await organizationOf(admin)).settings.model_prices).toEqual([]);
   });
 });
 

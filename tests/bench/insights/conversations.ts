@@ -21,6 +21,9 @@ const PLANTED = [
   'DE89 3704 0044 0532 0130 00',
   '078-05-1120',
   'X1234567',
+  'L01X00T471',
+  '123 45 6789',
+  'RSSMRA85T10A562S',
 ];
 
 const personAt = (at: number) => {
@@ -260,12 +263,27 @@ const kinds: Record<string, Kind> = {
         expected: { email },
         planted,
       }),
+      ({ name }) => ({
+        turns: [`My name is ${name}, pay it to account 12345678 sort 12-34-56.`],
+        expected: { name },
+        planted: '12345678',
+      }),
+      ({ name }) => ({
+        turns: [`My name is ${name}. The problem is that I have asthma and cannot climb stairs.`],
+        expected: { name },
+        planted: 'asthma',
+      }),
     ],
     de: [
       ({ name, planted }) => ({
         turns: [`Ich heiße ${name}. Mein Ausweis oder Konto: ${planted}`],
         expected: { name },
         planted,
+      }),
+      ({ name }) => ({
+        turns: [`Ich heiße ${name}, Personalausweisnummer L01X00T471, und nehme Insulin.`],
+        expected: { name },
+        planted: 'L01X00T471',
       }),
     ],
     es: [

@@ -168,7 +168,7 @@ describe('the daily digest', () => {
   it('takes addresses once, drops blanks, and says which time is none', async () => {
     const { page, member, agent } = await openBuilder();
     const recipients = page.getByLabel('Recipients', { exact: true });
-    await say(page, 'Stored, but no digest is sent yet.');
+    await say(page, 'A day without conversations brings none.');
     await recipients.fill('nobody');
     await button(page, 'Add recipient').click();
     await say(page, 'Enter a valid email address');
@@ -326,7 +326,14 @@ describe('data collection', () => {
     const { page, member, agent } = await openBuilder();
     await openTab(page, 'Data Collection');
     await page.getByRole('switch', { name: 'Enable Data Collection' }).check();
-    await page.getByLabel('Summary').getByText('Insights', { exact: true }).waitFor();
+    const summary = page.getByLabel('Summary');
+    const badge = page.locator(':not(a span)');
+    await summary.getByText('Insights', { exact: true }).and(badge).waitFor();
+    const ways = ['Chat History', 'Insights'].map((name) => summary.getByRole('link', { name }));
+    expect(await Promise.all(ways.map((way) => way.getAttribute('href')))).toEqual([
+      `#/chat-history?tab=sessions&agent=${agent.id}`,
+      `#/agents/${agent.id}/insights`,
+    ]);
     await say(page, 'once nothing was said in it for five minutes');
     await field(page, 'Confidence Threshold').fill('65');
     await page.getByRole('checkbox', { name: 'Budget' }).uncheck();

@@ -12,12 +12,14 @@ import { tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
+import { conversationsSwept } from '../../support/stack/conversations-swept.ts';
+import { withDatabase } from '../../support/stack/stores.ts';
 
 const open = useBrowser();
 let member: Member;
 let shop: Agent;
 beforeAll(async () => {
-  member = await newTenant();
+  member = await newTenant({ plan: 'scale' });
   shop = await newAgent(member, { name: 'Shop' });
   const other = await newAgent(member, { name: 'Support' });
   const { session } = await ask(shop, { message: 'Hello' });
@@ -44,6 +46,15 @@ const saved = async (page: Page, format: string) => {
   ]);
   return download.suggestedFilename();
 };
+
+/** As the night leaves them: of each group the ids of its conversations. */
+const group = (agentId: string, groups: string[][]) =>
+  withDatabase(async (database) => {
+    await database.container('ledger').items.upsert({
+      ...{ id: `question-groups-${agentId}`, type: 'questionGroups', tenantId: member.tenant.id },
+      ...{ agentId, groups, groupedAt: new Date().toISOString() },
+    });
+  });
 
 describe('analytics', () => {
   it('show what was said, by day, model and tool, and keep what is chosen in the address', async () => {
@@ -86,10 +97,44 @@ describe('analytics', () => {
     expect(await saved(page, 'CSV')).toMatch(/^daily-activity-.*\.csv$/);
   });
 
+  it('show which questions were left unanswered most, and open their conversations', async () => {
+    const informed = await newAgent(member, { name: 'Informed', ragEnabled: true });
+    const painters = ['Who painted the Mona Lisa?', 'Whose painting is the Mona Lisa?'];
+    const asked = [];
+    for (const message of painters)
+      asked.push((await ask(informed, { message })).session.sessionId);
+    await conversationsSwept(member.tenant.id);
+
+    const page = await open(appUrl('/chat-history'), signedInAs(member));
+    const top = section(page, 'Top Unanswered Questions');
+    await top.waitFor();
+    await group(informed.id, [asked]);
+    await button(page, 'Reload').click();
+    const most = top.getByText(painters[0] ?? '', { exact: true }).first();
+    await most.waitFor();
+    await top.getByText('2 conversations, Informed').waitFor();
+    await most.click();
+    await top.getByRole('link', { name: painters[1] ?? '' }).click();
+    await page.getByText(`Agent ${informed.id}`).first().waitFor();
+    expect(page.url()).toContain(`session=${asked[1]}`);
+
+    await page.goBack();
+    await choose(page, 'Agent', 'Informed');
+    await top.getByText('2 conversations', { exact: true }).waitFor();
+    await group(informed.id, []);
+    await button(page, 'Reload').click();
+    await top.getByText('No unanswered questions in the last 30 days.').waitFor();
+    await group(informed.id, [asked]);
+  });
+
   it('hold at all sizes and in both schemes, as chart and as table', async () => {
     const page = await open(appUrl('/chat-history'), signedInAs(member));
     const faults = await tour(page, {
-      'analytics, chart': () => chart(page, 'Daily Activity').waitFor(),
+      'analytics, chart': async () => {
+        await chart(page, 'Daily Activity').waitFor();
+        const group = page.locator('details').first();
+        if (!(await group.getAttribute('open'))) await group.locator('summary').click();
+      },
       'analytics, table': async () => {
         await page.getByRole('switch', { name: 'Show as table' }).press('Space');
         await page.getByRole('region', { name: 'Daily Activity, as a table' }).waitFor();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import { sendFeedback } from '@talkwright/shared/areas/chat';
+import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import type { Page } from 'playwright-core';
 import { newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
@@ -10,6 +11,7 @@ import { intercept } from '../../support/browser/intercept.ts';
 import { press, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { call, type Member, newTenant } from '../../support/client.ts';
+import { conversationsSwept } from '../../support/stack/conversations-swept.ts';
 
 const open = useBrowser();
 const LONG = `Tell me all of it: ${'and then '.repeat(40)}`;
@@ -34,6 +36,7 @@ beforeAll(async () => {
   );
   unanswered = session.sessionId;
   await ask(shop, { message: 'How long is the fork covered?' });
+  await conversationsSwept(member.tenant.id);
 });
 
 const sessions = (page: Page) => page.getByRole('region', { name: 'Sessions' });
@@ -64,9 +67,12 @@ describe('the chat history', () => {
       .waitFor();
     await page.reload();
     const sources = detail(page).getByRole('list', { name: 'Sources' });
-    const opened = page.waitForEvent('popup');
-    await sources.getByRole('link').first().click();
-    await (await opened).getByRole('dialog').getByText('is covered for six years').waitFor();
+    const mark = detail(page).getByRole('link', { name: 'Source 1: Service.md' });
+    for (const link of [sources.getByRole('link').first(), mark.first()]) {
+      const opened = page.waitForEvent('popup');
+      await link.click();
+      await (await opened).getByRole('dialog').getByText('is covered for six years').waitFor();
+    }
 
     await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('link', { name: 'All sessions' }).click();
@@ -83,6 +89,7 @@ describe('the chat history', () => {
     await detail(page).getByText('I wanted a name.').waitFor();
     expect(page.url()).toContain(`session=${unanswered}`);
 
+    await page.getByRole('tab', { name: 'Insights' }).click();
     await press(page, 'Filters (1)');
     await page.getByRole('checkbox', { name: 'Unanswered' }).click();
     await page.keyboard.press('Escape');
@@ -114,15 +121,25 @@ describe('the chat history', () => {
     });
     await row(page, 'Mona Lisa').waitFor();
     const before = await sessions(page).getByRole('listitem').count();
-    await ask(shop, { message: 'Is anybody there?' });
-    const news = page.getByRole('button', { name: '1 new conversation' });
+    const { session } = await ask(shop, { message: 'Is anybody there?' });
+    await conversationsSwept(member.tenant.id);
+    const news = page.getByRole('button', { name: '1 conversation with news' });
     for (let tries = 0; tries < 20 && !(await news.isVisible()); tries += 1) {
       await page.clock.runFor(15_000);
       await news.waitFor({ timeout: 500 }).catch(() => {});
     }
     expect(await sessions(page).getByRole('listitem').count()).toBe(before);
     await news.click();
-    await row(page, 'Is anybody there?').waitFor();
+    await row(page, 'Is anybody there?').click();
+
+    await press(page, 'Delete conversation');
+    const dialog = page.getByRole('dialog', { name: 'Delete conversation' });
+    await dialog.getByText(/"Is anybody there\?" of .* its 2 messages/).waitFor();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'Select a session to view messages' }).waitFor();
+    expect(await row(page, 'Is anybody there?').count()).toBe(0);
+    expect(await sessions(page).getByRole('listitem').count()).toBe(before);
+    await expect(member.call(getChatHistory, session)).rejects.toMatchObject({ status: 404 });
   });
 
   it('says that it could not be loaded', async () => {

@@ -1,22 +1,29 @@
+import type { JSONObject } from '@azure/cosmos';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { newId } from '../../../functions/src/platform/ids.ts';
 import { newInsights } from '../../support/api/insights.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { newTenant } from '../../support/client.ts';
+import { query, withDatabase } from '../../support/stack/stores.ts';
 
 const open = useBrowser();
 
 it('shows what was learnt, with its quote, and lets a member delete it and take it along', async () => {
   const admin = await newTenant();
   const { sessionId } = await newInsights({ ...admin, tenantId: admin.tenant.id });
+  await storeMore(sessionId, 25);
 
   const page = await open(appUrl('/agents'), signedInAs(admin));
   await page.getByRole('button', { name: 'Actions for Sales' }).click();
   await page.getByRole('menuitem', { name: 'Insights' }).click();
   const list = page.getByRole('list', { name: 'Insights by conversation' });
-  const isShown = () => list.getByText('Anna Schmidt').first().waitFor();
+  const isShown = async () => {
+    await list.getByText('Anna Schmidt').first().waitFor();
+    await page.getByText('Exports have the newest 10,000 conversations.').waitFor();
+  };
   expect(await tour(page, { 'insights of an agent': isShown })).toEqual([]);
 
   await page.getByRole('link', { name: `Open ${sessionId.slice(0, 8)}` }).click();
@@ -41,6 +48,20 @@ it('shows what was learnt, with its quote, and lets a member delete it and take 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await row(page, 'name').getByText('Not said yet').waitFor();
 });
+
+/** More than fits the first page, all of them older. */
+async function storeMore(sessionId: string, count: number): Promise<void> {
+  const sql = `SELECT * FROM c WHERE c.type = 'insights' AND c.sessionId = '${sessionId}'`;
+  const [known] = await query<JSONObject>('ledger', sql);
+  const lastAt = new Date(Date.now() - 3_600_000).toISOString();
+  await withDatabase(async (database) => {
+    const { items } = database.container('ledger');
+    for (let n = 0; n < count; n++) {
+      const id = newId();
+      await items.create({ ...known, id: `insights-${id}`, sessionId: id, lastAt });
+    }
+  });
+}
 
 const row = (page: Page, key: string) =>
   page.getByRole('table', { name: 'Insights' }).getByRole('row').filter({ hasText: key });

@@ -15,6 +15,7 @@ import { button, dialog, field, isGone } from '../../support/browser/parts.ts';
 import { closeDialog, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
 import { conversationsSwept } from '../../support/stack/conversations-swept.ts';
 import { setDnsRecords } from '../../support/stack/dns.ts';
 import { withDatabase } from '../../support/stack/stores.ts';
@@ -282,6 +283,44 @@ describe('the organization', () => {
     await keys.tabTo('Organization');
     await keys.press('ArrowLeft');
     await page.getByText(`Version ${VERSION}`).waitFor();
+  });
+});
+
+describe('what models cost', () => {
+  it('is entered by administrators, both prices of a model or none', async () => {
+    const admin = await newTenant();
+    const page = await openOrganization(admin);
+    const price = (name: string) => page.getByRole('textbox', { name, exact: true });
+    await price('gpt-5, tokens in').fill('1.25');
+    await button(page, 'Save prices').click();
+    await page.getByText('Enter both prices of gpt-5, or none.').waitFor();
+    await price('gpt-5, tokens out').fill('10');
+    await button(page, 'Save prices').click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect((await organizationOf(admin)).settings.model_prices).toEqual([
+      { model: 'gpt-5', input: 1.25, output: 10 },
+    ]);
+
+    await page.reload();
+    await eventually(async () =>
+      expect(await price('gpt-5, tokens in').inputValue()).toBe('$1.25'),
+    );
+    // The form beside it was opened before, and takes nothing of this back.
+    await price('gpt-5, tokens in').fill('');
+    await price('gpt-5, tokens out').fill('');
+    await button(page, 'Save prices').click();
+    await eventually(async () =>
+      expect((await organizationOf(admin)).settings.model_prices).toEqual([]),
+    );
+    await field(page, 'Name').fill('Prices changed meanwhile');
+    await button(page, 'Save').click();
+    await eventually(async () =>
+      expect((await organizationOf(admin)).name).toBe('Prices changed meanwhile'),
+    );
+
+    const member = await open(appUrl('/settings'), signedInAs(await newMember(admin)));
+    await member.getByRole('region', { name: 'Organization' }).waitFor();
+    expect(await member.getByRole('region', { name: 'Model prices' }).count()).toBe(0);
   });
 });
 

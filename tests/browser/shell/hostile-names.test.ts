@@ -72,7 +72,7 @@ describe('any name', () => {
 
       await page.goto(appUrl('/settings?tab=organization'));
       await field(page, 'Name').fill(organization);
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Saved', { exact: true }).waitFor();
       await page.goto(appUrl('/settings?tab=users'));
       await shows(page, [`${first} ${last}`], 'table');

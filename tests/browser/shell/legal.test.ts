@@ -20,7 +20,7 @@ describe.each([
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
     const faults = await faultsOf(page, title);
     await page.getByRole('link', { name: 'Talkwright' }).click();
-    await heading('Log in')(page);
+    await heading('AI chat agents that know your documents')(page);
     expect(faults).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import { intercept } from '../../support/browser/intercept.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { dialog } from '../../support/browser/parts.ts';
 import { chatOn, newBikeAgent, rememberedBy, widgetOn } from '../../support/browser/widget.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const FRAME = 'How long is the warranty of the frame?';
 const NORWAY = 'What does shipping to Norway cost?';
@@ -94,7 +95,7 @@ describe("a visitor's own conversations", () => {
     expect(await list.getByRole('listitem').count()).toBe(1);
     await page.keyboard.press('Escape');
     // It was the one that was open.
-    expect(await widget.answers.count()).toBe(1);
+    await eventually(async () => expect(await widget.answers.count()).toBe(1));
     expect((await rememberedBy(page, agent)).sessionId).toBeUndefined();
   });
 

@@ -105,6 +105,24 @@ describe('ChatAgent.init', () => {
     expect(await page.getByText('Loading chat…').isVisible()).toBe(false);
   });
 
+  it('has the browser ask no leave for its settings, and where data is saved fetches no more before it is wanted', async () => {
+    const page = await openPlain();
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    const settings = page.waitForRequest('**/widget/config*');
+    await init(page, optionsOf());
+    expect((await settings).headers()).not.toHaveProperty('x-api-key');
+    const isIdle = () => new Promise((resolve) => requestIdleCallback(resolve));
+    for (let n = 0; n < 3; n += 1) await page.evaluate(isIdle);
+    const cores = () => fetched.filter((url) => url.includes('/widget-core'));
+    expect(cores()).toEqual([]);
+    await widgetOn(page).bubble.hover();
+    await eventually(async () => expect(cores()).toHaveLength(1));
+  });
+
   it('refuses to begin without a key or with a container that is not there', async () => {
     const page = await openPlain();
     await expect(init(page, { instanceName: 'x' })).rejects.toThrow('needs an apiKey');

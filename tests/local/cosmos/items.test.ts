@@ -20,8 +20,15 @@ afterAll(() => cosmos.stop());
 const ifMatch = (condition: string) => ({ accessCondition: { type: 'IfMatch', condition } });
 
 describe('the account', () => {
-  it('answers a health check without a signature, and nothing else', async () => {
+  it('answers a health check without a signature, how much it has read, and nothing else', async () => {
     expect((await fetch(`${cosmos.url}health`)).status).toBe(200);
+    const read = async () => (await (await fetch(`${cosmos.url}stats`)).json()).read;
+    const before = await read();
+    for (const id of ['a', 'b', 'c']) await items.items.create({ id, pk: 'read' });
+    expect(await read()).toBe(before);
+    await items.item('a', 'read').read();
+    await query(items, "SELECT * FROM c WHERE c.pk = 'read'");
+    expect(await read()).toBe(before + 4);
     expect((await fetch(cosmos.url)).status).toBe(401);
   });
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { dailyRows, modelRows, toolRows } from '../../../functions/src/analytics/analytics-rows.ts';
 import { daysBetween } from '../../../functions/src/analytics/days-between.ts';
 import { keyOfTool } from '../../../functions/src/conversations/tool-names.ts';
-import { modelPricesSchema } from '../../../functions/src/platform/model-prices.ts';
 
 const counted = (day: string, fields: object = {}) => ({
   ...{ day, agentId: 'agent', model: 'gpt-5-mini', sessionsStarted: 1, unanswered: 0, tools: {} },
@@ -60,7 +59,10 @@ describe('what was counted', () => {
   });
 
   it('comes by model with its cost where a price is known, and by tool, day by day', () => {
-    const prices = modelPricesSchema.parse('gpt-5-mini=0.5/2, other=1/1');
+    const prices = [
+      { model: 'gpt-5-mini', input: 0.5, output: 2 },
+      { model: 'other', input: 1, output: 1 },
+    ];
     const twice = { messages_in: 2, messages_out: 4, tokens_in: 60, tokens_out: 80 };
     const once = { messages_in: 1, messages_out: 2, tokens_in: 30, tokens_out: 40 };
     expect(modelRows(records, prices)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { noAnswerConfigSchema } from '@talkwright/shared/areas/agent-config';
+import { noAnswerConfigSchema, outputConfigSchema } from '@talkwright/shared/areas/agent-config';
 import fc from 'fast-check';
 import { buildPrompt } from '../../../functions/src/answering/build-prompt.ts';
 import { withoutInnerMarks } from '../../../functions/src/answering/inner-marks.ts';
@@ -11,6 +11,7 @@ const agent = {
   systemPrompt: 'You answer questions about our shop.',
   ragEnabled: true,
   noAnswerConfig,
+  outputConfig: outputConfigSchema.parse({}),
 };
 const question = 'How long is the warranty?';
 
@@ -67,6 +68,30 @@ describe('the prompt', () => {
     expect(greeted.instructions).toBe(asked.instructions);
   });
 
+  it('asks for charts only where the agent draws them, and for more of them where it prefers them', () => {
+    const rulesWith = (config: object) => {
+      const outputConfig = outputConfigSchema.parse(config);
+      return buildPrompt({ ...agent, outputConfig }, { history: [], question }).instructions;
+    };
+    expect(rulesWith({ format: 'chart.js' })).not.toContain('chart');
+    expect(rulesWith({ charts_enabled: true })).toContain('Where the visitor asks for a chart');
+    expect(rulesWith({ format: 'chart.js', charts_enabled: true })).toContain('Wherever');
+  });
+
+  it('asks for diagrams in the same way, beside charts and without them', () => {
+    const rulesWith = (config: object) => {
+      const outputConfig = outputConfigSchema.parse(config);
+      return buildPrompt({ ...agent, outputConfig }, { history: [], question }).instructions;
+    };
+    expect(rulesWith({ format: 'mermaid', charts_enabled: true })).not.toContain('mermaid');
+    const asked = rulesWith({ format: 'chart.js', mermaid_enabled: true, charts_enabled: true });
+    expect(asked).toContain('Where the visitor asks for a diagram');
+    expect(asked).toContain('Wherever an answer compares three figures');
+    const preferred = rulesWith({ format: 'mermaid', mermaid_enabled: true });
+    expect(preferred).toContain('Wherever an answer has three steps');
+    expect(preferred).not.toContain('```chart');
+  });
+
   it('says what to do without an answer, as the agent has it', () => {
     const instructionsFor = (action: 'say_so' | 'contact' | 'ask_back') => {
       const asking = { ...agent, noAnswerConfig: { ...noAnswerConfig, action } };
@@ -81,13 +106,6 @@ describe('the prompt', () => {
     const done = [{ role: 'developer' as const, content: 'An order was placed.' }];
     const { messages } = buildPrompt(agent, { history: [], passages: [], question, done });
     expect(messages.slice(-2)).toEqual([{ role: 'user', content: question }, ...done]);
-  });
-
-  it('asks for nothing that the widget does not draw', () => {
-    const outputConfig = { format: 'mermaid', charts_enabled: true, mermaid_enabled: true };
-    const rich = { ...agent, outputConfig };
-    const { instructions } = buildPrompt(rich, { history: [], passages: [], question });
-    expect(instructions).not.toMatch(/chart|mermaid/i);
   });
 
   it('lets no document speak from outside its element', () => {

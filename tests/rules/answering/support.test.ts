@@ -30,6 +30,14 @@ describe('a passage holds what is said', () => {
     expect(supports(passage, 'Die Garantie auf den Rahmen gilt 12 Jahre.')).toBe(false);
   });
 
+  it('in a diagram, whose boxes are told as words', () => {
+    const passage = '1. Write to us within 30 days. 2. Bring the goods to the shop.';
+    const block = (days: number) =>
+      `\`\`\`mermaid\nflowchart TD\naccTitle: Returns\ns1["Write to us within ${days} days"] --> s2["Bring the goods"]\n\`\`\`\n`;
+    expect(supports(passage, block(30))).toBe(true);
+    expect(supports(passage, block(90))).toBe(false);
+  });
+
   it('together with what the question has said', () => {
     const statement = 'Ms. Varnhold gets her Kestrel repaired within five days.';
     const question = 'How long does the repair of the Kestrel of Ms. Varnhold take?';

@@ -66,6 +66,22 @@ describe('The body of a Word document', () => {
   });
 
   it.each([
+    ['words', 'eighteen words &amp; '],
+    ['one word', '漢字&amp;'],
+  ])('is cut within a text of %s that is long by itself', async (_, words) => {
+    const text = words.repeat(2_000_000 / words.length);
+    const cell = '<w:tbl><w:tr><w:tc><w:p><w:r><w:t xml:space="preserve">';
+    const end = '</w:t></w:r></w:p></w:tc></w:tr>';
+    const parts = await cut(`${cell}${text}${end}${row('Last')}</w:tbl>`);
+    expect(parts.length).toBeGreaterThan(2);
+    expect(parts.every((part) => part.startsWith(cell) && part.endsWith('</w:tbl>'))).toBe(true);
+    const texts = parts.map((part) => part.slice(cell.length, part.indexOf('</w:t>')));
+    expect(texts.every((one) => /^(eighteen|words|漢|字|&amp;)/.test(one))).toBe(true);
+    expect(texts.join('')).toBe(text);
+    expect(parts.at(-1)).toContain('Last');
+  });
+
+  it.each([
     ['elements that are never closed', '<w:p>'.repeat(600)],
     ['a tag without an end', `<w:p ${'a'.repeat(1_200_000)}`],
   ])('is refused where it has %s', async (_, body) => {

@@ -14,7 +14,12 @@ export const readersOfStores: Record<string, string[]> = {
     'tools/operations/operations.store.ts',
     'tools/tools.store.ts',
   ],
-  analytics: ['conversations/day-counters.store.ts', 'conversations/summaries.store.ts'],
+  analytics: [
+    'accounts/accounts.store.ts',
+    'agents/agents.store.ts',
+    'conversations/day-counters.store.ts',
+    'conversations/summaries.store.ts',
+  ],
   audit: ['accounts/accounts.store.ts'],
   chat: [
     'accounts/accounts.store.ts',
@@ -39,6 +44,14 @@ export const readersOfStores: Record<string, string[]> = {
     'accounts/accounts.store.ts',
     'agents/agents.store.ts',
     'token-exchange/token-exchange.store.ts',
+  ],
+  digest: [
+    'accounts/accounts.store.ts',
+    'accounts/members.store.ts',
+    'agents/agents.store.ts',
+    'conversations/summaries.store.ts',
+    'conversations/transcripts.store.ts',
+    'insights/insights.store.ts',
   ],
   documents: [
     'agents/agents.store.ts',

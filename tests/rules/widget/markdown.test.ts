@@ -9,11 +9,12 @@ import { renderTokens } from '../../../frontend/widget/src/core/markdown/render.
 import { hostileMarkdown } from '../../support/texts/hostile-texts.ts';
 
 const CodeBlock = (): null => null;
+const DrawnBlock = (): null => null;
 const citation = (n: number): VNode | null => (n <= 2 ? h('sup', null, String(n)) : null);
 
 const render = (markdown: string): ComponentChild[] =>
   createBlockStream()(markdown, true).flatMap((raw) =>
-    renderTokens(lexBlock(raw), { CodeBlock, citation }),
+    renderTokens(lexBlock(raw), { CodeBlock, DrawnBlock, citation }),
   );
 
 type Node = { type: unknown; props: Record<string, unknown> };
@@ -39,7 +40,7 @@ const linksOf = (markdown: string): unknown[] =>
 
 const allowedTags = new Set<unknown>([
   ...['p', 'h3', 'strong', 'em', 'del', 'blockquote', 'hr', 'br', 'code', 'ul', 'ol'],
-  ...['li', 'a', 'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'sup', CodeBlock],
+  ...['li', 'a', 'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'sup', CodeBlock, DrawnBlock],
 ]);
 const allowedProps = new Set(
   [
@@ -54,7 +55,7 @@ const allowedProps = new Set(
     'href',
     'target',
     'rel',
-  ].concat(['code', 'language']),
+  ].concat(['code', 'language', 'isClosed']),
 );
 
 function expectHarmless(markdown: string): void {

@@ -19,12 +19,12 @@ const pending = { id: 'm1', text: 'Hello?', sentAt: 5 };
 describe('what a browser remembers of a chat', () => {
   it('survives a reload, and is kept apart for each agent', () => {
     const storage = fakeStorage();
-    createMemory('pk_a', () => storage).write({ ...session, pending, isOpen: true });
+    createMemory('pk_a', () => storage).write({ ...session, pending, isMaximized: true });
 
     expect(createMemory('pk_a', () => storage).read()).toEqual({
       ...session,
       pending,
-      isOpen: true,
+      isMaximized: true,
     });
     expect(createMemory('pk_b', () => storage).read()).toEqual({});
   });
@@ -43,8 +43,8 @@ describe('what a browser remembers of a chat', () => {
     const storage = fakeStorage();
     const [one, two] = [createMemory('pk', () => storage), createMemory('pk', () => storage)];
     one.write(session);
-    two.write({ isOpen: true });
-    expect(one.read()).toEqual({ ...session, isOpen: true });
+    two.write({ isMaximized: true });
+    expect(one.read()).toEqual({ ...session, isMaximized: true });
   });
 
   it("lasts for the page's own life where the browser refuses storage", () => {
@@ -71,7 +71,7 @@ describe('what a browser remembers of a chat', () => {
     '{"sessionId":7,"visitorToken":"t"}',
     '{"sessionId":"s"}',
     '{"kept":{"sessionId":"s"}}',
-    '{"pending":{"id":1},"isOpen":"yes","isMaximized":1,"answeredAt":"x"}',
+    '{"pending":{"id":1},"isMaximized":1,"answeredAt":"x"}',
   ])('takes over nothing of a wrong type: %s', (text) => {
     expect(parseRemembered(text)).toEqual({});
   });

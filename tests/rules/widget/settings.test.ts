@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { personalitySchema } from '@talkwright/shared/areas/agent-config';
+import { personalitySchema, themes } from '@talkwright/shared/areas/agent-config';
+import { panelPalettes } from '../../../frontend/widget/src/core/panel-themes.ts';
 import { mergeSettings, readSnippet } from '../../../frontend/widget/src/settings.ts';
 import { palettes, themeCss } from '../../../frontend/widget/src/themes.ts';
 
@@ -102,7 +103,8 @@ describe('the themes', () => {
     return (high + 0.05) / (low + 0.05);
   };
 
-  it.each(Object.entries(palettes))('keep the contrast of WCAG AA: %s', (_name, palette) => {
+  it.each(themes)('keep the contrast of WCAG AA: %s', (theme) => {
+    const palette = { ...palettes[theme], ...panelPalettes[theme] };
     const texts = [
       ['text', 'bg'],
       ['text', 'surface'],

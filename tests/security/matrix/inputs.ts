@@ -55,6 +55,9 @@ const values: Record<string, () => unknown> = {
   'analytics-get.start': () => '2026-01-01',
   'analytics-get.end': () => '2026-01-31',
   'analytics-get.models': () => undefined,
+  // As whoever calls without our page.
+  'public-contact.website': () => undefined,
+  'public-contact.openedMs': () => undefined,
   'auth-2fa-verify.token': () => '000000',
   'auth-2fa-disable.token': () => '000000',
   'auth-2fa-regenerate-backup-codes.token': () => '000000',
@@ -97,6 +100,7 @@ const references: Record<string, string> = {
   agentInstanceId: 'agents',
   testedForAgentId: 'agents',
   'analytics-get.agentIds': 'agents',
+  'analytics-unanswered-questions.agentIds': 'agents',
   documentId: 'documents',
   'documents-bulk-delete.ids': 'documents',
   'documents-list.ids': 'documents',

@@ -5,7 +5,7 @@ import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
 import type { Contract } from '@talkwright/shared/contract/contract';
 import { authenticator, enableTwoFactor } from '../../support/api/authenticator.ts';
 import { newInsights } from '../../support/api/insights.ts';
-import type { Person } from '../../support/api/people.ts';
+import { type Person, proveAddress } from '../../support/api/people.ts';
 import { dataUrl, plainPng } from '../../support/files/pictures.ts';
 import { setDnsRecords } from '../../support/stack/dns.ts';
 import { idsOf, inputOf } from './inputs.ts';
@@ -43,6 +43,10 @@ const means: Record<string, (owner: Owner, person: Person) => Promise<Means>> = 
   'insights-delete': async ({ admin }, { call }) => {
     const { sessionId, items } = await newInsights({ call, tenantId: admin.tenant.id });
     return { fields: { sessionId, itemId: items[0]?.id } };
+  },
+  'digest-send-now': async (_owner, { email }) => {
+    await proveAddress(email);
+    return {};
   },
   'widget-contact': belowAnAnswer,
   'widget-feedback': belowAnAnswer,

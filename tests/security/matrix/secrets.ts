@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { openSource } from '@talkwright/shared/areas/chat';
 import { createInvite } from '@talkwright/shared/areas/people';
 import { forgotPassword } from '@talkwright/shared/areas/sign-in';
-import type { Person } from '../../support/api/people.ts';
+import { newAgent } from '../../support/api/agents.ts';
+import { newAddress, type Person } from '../../support/api/people.ts';
 import { call } from '../../support/client.ts';
 import { mailedToken } from '../../support/stack/mailbox.ts';
 import { stack } from '../../support/stack/running-stack.ts';
@@ -25,7 +26,16 @@ export const secrets = {
     const { url } = await call(openSource, fields, headers);
     return new URL(url).searchParams.get('token') ?? '';
   },
+  'digest link': async ({ admin }) => {
+    const email = newAddress();
+    const digest = { recipients: [email], schedule: { time: anHourAgo() } };
+    await newAgent(admin, { personality: { digest } });
+    return mailedToken(email, 'digest');
+  },
 } satisfies Record<string, (owner: Owner, person: Person) => Promise<string>>;
+
+/** A digest that is due tomorrow. */
+const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString().slice(11, 16);
 
 type SecretKind = keyof typeof secrets;
 export type Secrets = Record<SecretKind, string>;
@@ -42,6 +52,9 @@ export const presented: Record<string, Presented> = {
     as: (inviteToken) => ({ fields: { inviteToken } }),
   },
   'widget-source': { kind: 'source link', as: (token) => ({ fields: { token } }) },
+  'digest-subscription': { kind: 'digest link', as: (token) => ({ fields: { token } }) },
+  'digest-confirm': { kind: 'digest link', as: (token) => ({ fields: { token } }) },
+  'digest-unsubscribe': { kind: 'digest link', as: (token) => ({ fields: { token } }) },
   'auth-refresh': { kind: 'refresh token', as: (token) => ({ headers: cookieHeaders(token) }) },
 };
 

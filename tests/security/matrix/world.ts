@@ -1,3 +1,5 @@
+import { conversationsSwept } from '../../support/stack/conversations-swept.ts';
+import { questionsGrouped } from '../../support/stack/questions-grouped.ts';
 import {
   badKeys,
   type Caller,
@@ -36,6 +38,9 @@ export async function newWorld(canary: string) {
   };
   const ids = { victim: victims, stranger: strangers, deleted };
   const records = await recordsBeside(stranger);
+  // Its hour may come while others ask.
+  await conversationsSwept(victim.admin.tenant.id);
+  await questionsGrouped();
   return { victim, stranger, secrets, ids, records, ...callers, before: await storedOf(victim) };
 }
 

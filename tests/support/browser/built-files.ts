@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.ts';
 
@@ -14,9 +14,22 @@ export function widgetFiles(): { loader: string[]; firstAnswer: string[] } {
   return { loader: inDist(manifest.loader), firstAnswer: inDist(manifest.firstAnswer) };
 }
 
-/** The scripts and styles that index.html names: what the first page needs before it shows. */
-export function firstPageFiles(): string[] {
+/** The scripts and styles that index.html names for the web app: what its first page needs before it shows. */
+export const firstPageFiles = (): string[] => filesOf('data-app', 'data-styles');
+
+/** The scripts that the landing page runs before anybody touches it. */
+export function landingScripts(): string[] {
+  const assets = join(appDist, 'assets');
+  const page = readdirSync(assets).find((name) => /^landing-page-.*\.js$/.test(name)) ?? '';
+  const imported = readFileSync(join(assets, page), 'utf8').matchAll(/from"\.\/([^"]+\.js)"/g);
+  const parts = [page, ...[...imported].map(([, name = '']) => name)];
+  return [...new Set([...filesOf('data-site'), ...parts.map((name) => join(assets, name))])];
+}
+
+function filesOf(...attributes: string[]): string[] {
   const html = readFileSync(join(appDist, 'index.html'), 'utf8');
-  const names = [...html.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+\.(?:js|css))"/g)];
-  return names.map(([, name = '']) => join(appDist, name));
+  return attributes.flatMap((attribute) => {
+    const [, list = ''] = new RegExp(`${attribute}="([^"]+)"`).exec(html) ?? [];
+    return list.split(' ').map((file) => join(appDist, file));
+  });
 }

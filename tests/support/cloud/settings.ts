@@ -7,6 +7,7 @@ export const settings = {
   SERVICE_BUS_CONNECTION: 'none',
   SMTP_URL: 'smtp://localhost:1',
   MAIL_FROM: 'talkwright@example.com',
+  CONTACT_EMAIL: 'sales@example.com',
   TOKEN_KEY: 'a'.repeat(43),
   SECRETS_KEYS: `test:${'b'.repeat(43)}`,
   OPENAI_API_KEY: 'none',

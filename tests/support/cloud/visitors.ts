@@ -19,16 +19,13 @@ export async function newPage({ deps }: Cloud, admin: Member, name = 'Support') 
   return page as AgentCaller;
 }
 
-type Saying = { session?: Session; message?: string; dies?: boolean };
+type Saying = { session?: Session; message?: string };
 
-/**
- * One turn of a visitor, begun or gone on with; also one whose answer fails. Of one whose process `dies` with the last
- * event, all that comes after that is left undone.
- */
+/** One turn of a visitor, begun or gone on with; also one whose answer fails. */
 export async function say(
   { deps }: Cloud,
   page: AgentCaller,
-  { session, message = 'Hello', dies = false }: Saying = {},
+  { session, message = 'Hello' }: Saying = {},
 ): Promise<Session> {
   const { sessionId, visitorToken } = session ?? {};
   const input = { message, ...(sessionId && { sessionId }), ...(visitorToken && { visitorToken }) };
@@ -37,7 +34,6 @@ export async function say(
   try {
     for await (const event of events) {
       if (event.type === 'session') said = { tenantId: page.tenantId, ...event };
-      if (dies && event.type === 'done') break;
     }
   } catch (error) {
     if (!message.startsWith('#model:fail')) throw error;

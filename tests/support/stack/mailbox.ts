@@ -17,6 +17,10 @@ export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   return mails.filter(({ to }) => to.includes(address));
 }
 
+/** As it came in, with its headers. */
+export const mailSource = async ({ id }: ReceivedMail): Promise<string> =>
+  (await fetch(`${stack().mailbox}/api/messages/${encodeURIComponent(id)}/source`)).text();
+
 /** The newest mail to this address with this subject, as soon as it is there. */
 export async function mailTo(address: string, subject: string): Promise<ReceivedMail> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(50)) {

@@ -121,6 +121,15 @@ async function toTheEnd(answering: AsyncGenerator<AnswerEvent, Answered>) {
 }
 
 describe('an answer, whoever asks', () => {
+  it('that says it does not know is none, also where nothing was to be looked up', async () => {
+    const outcomeOf = async (words: string) => {
+      const { answering } = await ask(`#model:say ${words}`, { ragEnabled: false, passages: [] });
+      return (await toTheEnd(answering)).outcome.outcome;
+    };
+    expect(await outcomeOf("I'm sorry, I don't know that.")).toBe('refused');
+    expect(await outcomeOf('At nine.')).toBeUndefined();
+  });
+
   it('ends with what was said, what it rests on, and how it came about', async () => {
     const { answering } = await ask('How long is the warranty?');
     const { events, outcome } = await toTheEnd(answering);

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { exportChatHistory as contract } from '@talkwright/shared/areas/chat-history';
 import type { AgentCaller, Member } from '../../../functions/src/accounts/caller.ts';
 import { exportChatHistory } from '../../../functions/src/chat-history/export-chat-history.ts';
+import { sweepConversations } from '../../../functions/src/conversations/sweep-conversations.ts';
 import { fileStream } from '../../../functions/src/host/file-stream.ts';
 import { readCsv } from '../../../functions/src/platform/text/csv.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { newAdmin } from '../../support/cloud/use-cases.ts';
 import { newPage, say } from '../../support/cloud/visitors.ts';
+import { csvInjection } from '../../support/texts/csv-injection.ts';
 
 const FORMULA = '=HYPERLINK("https://evil.example","Refund")';
 
@@ -32,6 +34,7 @@ async function exported(asked: Record<string, string>, who = admin): Promise<str
 it('has all that the list has, oldest first where that is asked for, as CSV and as JSON', async () => {
   const first = await say(cloud, page, { message: FORMULA });
   const second = await say(cloud, page, { message: 'Two, "quoted"\nlines' });
+  await sweepConversations(cloud.deps);
   const rows = JSON.parse(await exported({ format: 'json', direction: 'asc' }));
   expect(rows).toMatchObject([
     { session_id: first.sessionId, opening: FORMULA, channel: 'widget' },
@@ -42,6 +45,20 @@ it('has all that the list has, oldest first where that is asked for, as CSV and 
   const openings = readCsv(csv, 10).map(({ cells }) => cells[7]);
   expect(openings).toEqual(['opening', 'Two, "quoted"\nlines', FORMULA]);
   expect(await exported({ thumbsDown: '1', format: 'json' })).toBe('[]\n');
+});
+
+it('has no formula of what a visitor pastes, however much of it there is', async () => {
+  const session = await say(cloud, page, { message: csvInjection });
+  await say(cloud, page, { session, message: `\t${csvInjection.slice(1)}` });
+  await sweepConversations(cloud.deps);
+  const { sessionId } = session;
+  for (const csv of [await exported({ sessionId }), await exported({})]) {
+    const cells = csv.slice(1).match(/"(?:[^"]|"")*"|[^",\r\n]+/g) ?? [];
+    expect(cells.join()).toContain('cmd|');
+    expect(cells.filter((cell) => /^"?\s*[=+\-@\t\r\n＝]/.test(cell))).toEqual([]);
+  }
+  const messages = JSON.parse(await exported({ sessionId, format: 'json' }));
+  expect(messages[0]).toMatchObject({ content: csvInjection });
 });
 
 it('has all of one conversation, and none of another organization', async () => {

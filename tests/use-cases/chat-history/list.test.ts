@@ -59,7 +59,7 @@ async function store(
   };
   await cloud.deps.summaries.write(summary, undefined);
   const id = `conversation-text-${sessionId}`;
-  const searched = { ...summary, id, type: 'conversationText' as const, text, isFull: false };
+  const searched = { ...summary, id, type: 'conversationText' as const, text };
   await cloud.deps.summaries.write(searched, undefined);
 }
 

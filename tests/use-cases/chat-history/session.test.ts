@@ -49,7 +49,7 @@ it('shows a conversation with what each answer has taken', async () => {
 });
 
 it('shows one that nobody has summarized yet', async () => {
-  const session = await say(cloud, page, { message: 'Quick', dies: true });
+  const session = await say(cloud, page, { message: 'Quick' });
   expect((await open(session)).session).toMatchObject({ opening: 'Quick', message_count: 2 });
 });
 

@@ -79,7 +79,7 @@ async function newAgent(fields: object = {}): Promise<AgentCaller> {
     content: contentOf(agent),
     createdAt,
   };
-  await cloud.deps.agents.create(agent, version, 1);
+  await cloud.deps.agents.create(agent, version, 1, []);
   return { kind: 'agent', tenantId, agentId: id, isPreview: false, client: anybody.client };
 }
 

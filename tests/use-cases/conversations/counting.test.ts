@@ -4,10 +4,11 @@ import { patchTenant } from '../../../functions/src/accounts/account-records.ts'
 import type { AgentCaller, Member } from '../../../functions/src/accounts/caller.ts';
 import { claimTurn } from '../../../functions/src/conversations/claim-turn.ts';
 import type { MessageRecord } from '../../../functions/src/conversations/conversation-records.ts';
+import { countAnsweredTurns } from '../../../functions/src/conversations/count-answered-turns.ts';
 import { countTurn } from '../../../functions/src/conversations/count-turn.ts';
-import { settleTurn } from '../../../functions/src/conversations/settle-turn.ts';
 import { sweepConversations } from '../../../functions/src/conversations/sweep-conversations.ts';
 import { nameOfTool } from '../../../functions/src/conversations/tool-names.ts';
+import { getChatStats } from '../../../functions/src/dashboard/get-chat-stats.ts';
 import { newMessage } from '../../support/chat-records.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { newAdmin } from '../../support/cloud/use-cases.ts';
@@ -52,10 +53,10 @@ const days = () =>
   );
 
 /** As many as `times` count each turn of these conversations at the same moment. */
-async function settleAll(sessions: Session[], times: number): Promise<void> {
+async function countAll(sessions: Session[], times: number): Promise<void> {
   const turns = (await Promise.all(sessions.map((one) => turnsOf(cloud, one)))).flat();
-  const settling = Array.from({ length: times }, () => turns).flat();
-  await Promise.all(settling.map((turn) => settleTurn(cloud.deps, turn)));
+  const counting = Array.from({ length: times }, () => countAnsweredTurns(cloud.deps, turns));
+  await Promise.all(counting);
 }
 
 describe('an answered turn', () => {
@@ -68,6 +69,7 @@ describe('an answered turn', () => {
     const sum = (field: 'inputTokens' | 'outputTokens') =>
       turns.reduce((total, { answer }) => total + (answer?.[field] ?? Number.NaN), 0);
     const { agentId } = page;
+    await sweep();
     expect(await days()).toEqual([
       {
         ...{ agentId, day: '2026-03-31', model: 'gpt-5-mini' },
@@ -79,38 +81,44 @@ describe('an answered turn', () => {
 
   it('counts once, whoever counts it, at the same moment or from the beginning again', async () => {
     const sessions = await Promise.all([1, 2, 3].map(() => say(cloud, page)));
+    await sweep();
     const before = await days();
     expect(before).toMatchObject([{ messagesIn: 3, sessionsStarted: 3 }]);
-    await settleAll(sessions, 3);
+    await countAll(sessions, 3);
     await sweep();
     await replay();
     expect(await days()).toEqual(before);
   });
 
-  it('is counted by the sweep, where its process dies before', async () => {
-    await say(cloud, page, { dies: true });
-    expect(await days()).toEqual([]);
-    await sweep();
-    expect(await days()).toMatchObject([{ messagesIn: 1, messagesOut: 1, sessionsStarted: 1 }]);
-  });
-
   it('is one of many: counted by several at once, they leave exact sums', async () => {
-    const dies = true;
-    const sessions = await Promise.all(Array.from({ length: 8 }, () => say(cloud, page, { dies })));
-    await Promise.all(sessions.map((session) => say(cloud, page, { session, dies })));
-    await Promise.all([settleAll(sessions, 3), sweep(), sweep()]);
+    const sessions = await Promise.all(Array.from({ length: 8 }, () => say(cloud, page)));
+    await Promise.all(sessions.map((session) => say(cloud, page, { session })));
+    await Promise.all([countAll(sessions, 3), sweep(), sweep()]);
     expect(await days()).toMatchObject([{ messagesIn: 16, messagesOut: 16, sessionsStarted: 8 }]);
   });
 
-  it('counts in the day of its answer, one second before midnight and right after it', async () => {
+  it('counts in the day and the cycle of its answer, one second before midnight and right after it', async () => {
+    const own = await newAdmin(cloud.deps);
+    page = await newPage(cloud, own);
     time = Date.parse('2026-03-31T23:59:58.000Z');
     const session = await say(cloud, page);
     time = Date.parse('2026-04-01T00:00:00.000Z');
     await say(cloud, page, { session });
+    await sweep();
     expect(await days()).toMatchObject([
       { day: '2026-03-31', messagesIn: 1, sessionsStarted: 1 },
       { day: '2026-04-01', messagesIn: 1, sessionsStarted: 0 },
     ]);
+    const figures = { total_sessions: 1, total_messages: 4, messages_today: 2, cycle_messages: 2 };
+    time = Date.parse('2026-04-01T23:59:59.000Z');
+    expect(await getChatStats(cloud.deps, own)).toEqual({
+      ...figures,
+      ...{ cycle_sessions: 0, cycle_start: '2026-04-01' },
+    });
+    time = Date.parse('2026-05-01T00:00:00.000Z');
+    expect(await getChatStats(cloud.deps, own)).toMatchObject({
+      ...{ messages_today: 0, cycle_messages: 0, cycle_start: '2026-05-01' },
+    });
   });
 
   it('begins its conversation where all before it failed', async () => {
@@ -118,6 +126,7 @@ describe('an answered turn', () => {
     await sweep();
     expect(await days()).toEqual([]);
     await say(cloud, page, { session });
+    await sweep();
     expect(await days()).toMatchObject([{ messagesIn: 1, sessionsStarted: 1 }]);
   });
 
@@ -205,8 +214,8 @@ const answerIn = ({ tenantId, sessionId }: Session, id: string): MessageRecord =
 
 describe('turns that were answered before turns left events', () => {
   it('are counted once by the first sweep, as far as their conversation tells', async () => {
-    const session = await say(cloud, page, { dies: true });
-    await say(cloud, page, { session, dies: true });
+    const session = await say(cloud, page);
+    await say(cloud, page, { session });
     const { tenantId, sessionId } = session;
     for (const { id } of await turnsOf(cloud, session)) {
       await container('conversations')
@@ -237,6 +246,7 @@ describe('turns that were answered before turns left events', () => {
     expect(Object.keys(day?.tools ?? {}).map(nameOfTool)).toEqual(['Shop: find']);
     // What is said from now on goes on from there.
     await say(cloud, page, { session });
+    await sweep();
     expect((await days()).map(({ sessionsStarted }) => sessionsStarted).sort()).toEqual([0, 1]);
   });
 });

@@ -42,10 +42,11 @@ const judge = (session: Session, id: string, fields: object) =>
 const keyOf = ({ tenantId, sessionId }: Session) => ({ tenantId, sessionId });
 
 describe('the summary of a conversation', () => {
-  it('shows what lists show, right after the turn', async () => {
+  it('shows what lists show', async () => {
     const message = `How long is the warranty? ${'😀'.repeat(200)}`;
     const session = await say(cloud, page, { message });
     await say(cloud, page, { session });
+    await sweep();
     const { tenantId, agentId } = page;
     const record = await cloud.deps.conversations.findSession(session);
     expect(await summaryOf(session)).toEqual({
@@ -60,6 +61,7 @@ describe('the summary of a conversation', () => {
 
   it('is made once, and left alone as long as nothing changes', async () => {
     const session = await say(cloud, page);
+    await summarize(session);
     const before = await cloud.deps.summaries.find(session);
     await Promise.all([summarize(session), summarize(session), sweep()]);
     expect(await cloud.deps.summaries.find(session)).toEqual(before);
@@ -68,11 +70,13 @@ describe('the summary of a conversation', () => {
   it('says why the last unanswered turn was none, and counts thumbs as they are now', async () => {
     const session = await say(cloud, page);
     await judge(session, 'one', { outcome: 'not_found', feedback: { thumb: 'up' } });
+    await judge(session, 'asked', { role: 'user', content: 'And on Sundays?' });
     await judge(session, 'two', { outcome: 'cited', feedback: { thumb: 'down' } });
     await judge(session, 'three', { outcome: 'cited', feedback: { thumb: 'up' } });
     await sweep();
     expect(await summaryOf(session)).toMatchObject({
       ...{ unanswered: 'thumb_down', thumbsUp: 2, thumbsDown: 1 },
+      unansweredQuestion: 'And on Sundays?',
     });
 
     await judge(session, 'two', { outcome: 'cited', feedback: { thumb: 'up' } });
@@ -93,12 +97,16 @@ describe('the summary of a conversation', () => {
       ...conversations,
       async findSession(key: Session) {
         const read = await conversations.findSession(key);
-        if (read?.messageCount === 2) await say(cloud, page, { session });
+        if (read?.messageCount === 2) {
+          await say(cloud, page, { session });
+          await summarize(session);
+        }
         return read;
       },
     };
+    await summarize(session);
     const stored = await cloud.deps.summaries.find(session);
-    if (!stored) throw new Error('There is a summary after the turn.');
+    if (!stored) throw new Error('There is a summary.');
     await cloud.deps.summaries.write({ ...stored.value, thumbsUp: 7 }, stored);
     await summarizeConversation({ ...cloud.deps, conversations: late as never }, session);
     expect(await summaryOf(session)).toMatchObject({ messageCount: 4, thumbsUp: 0 });
@@ -106,12 +114,14 @@ describe('the summary of a conversation', () => {
 
   it('says of a preview that it is one', async () => {
     const session = await say(cloud, { ...page, isPreview: true });
+    await sweep();
     expect(await summaryOf(session)).toMatchObject({ channel: 'preview' });
   });
 
   it('keeps the name of an agent that is gone', async () => {
     const other = await newPage(cloud, admin, 'Gone soon');
     const session = await say(cloud, other);
+    await sweep();
     await deleteAgent(cloud.deps, admin, { id: other.agentId });
     await judge(session, 'late', { outcome: 'refused' });
     await sweep();
@@ -120,18 +130,21 @@ describe('the summary of a conversation', () => {
   });
 
   it('of what was stored before there were summaries is made by the first sweep', async () => {
-    const session = await say(cloud, page, { message: 'Long ago', dies: true });
+    const session = await say(cloud, page, { message: 'Long ago' });
     expect(await summaryOf(session)).toBeUndefined();
     await container('guards').item('conversations-sweep', 'conversations-sweep').delete();
     await sweep();
     expect(await summaryOf(session)).toMatchObject({ opening: 'Long ago', messageCount: 2 });
-    expect(await textOf(session)).toMatchObject({ opening: 'Long ago', isFull: false });
+    expect(await textOf(session)).toMatchObject({
+      opening: 'Long ago',
+      text: expect.stringMatching(/^Long ago\n/),
+    });
   });
 });
 
 describe('a conversation that cannot be summarized', () => {
   it('holds up no other one, and is tried again when it is due', async () => {
-    const [odd, other] = [await say(cloud, page, { dies: true }), await say(cloud, page)];
+    const [odd, other] = [await say(cloud, page), await say(cloud, page)];
     await judge(other, 'judged', { outcome: 'refused' });
     const { summaries } = cloud.deps;
     const broken = {
@@ -175,20 +188,32 @@ describe('the search text of a conversation', () => {
     expect(await find('zeppelins')).toEqual([older.sessionId, newer.sessionId]);
   });
 
-  it('is bounded, and whole in its last character', async () => {
+  it('of a long one has the beginning, and of the rest each new word, however late it was said', async () => {
     const session = await say(cloud, page);
     for (let part = 0; part < 6; part += 1) {
-      await judge(session, `long-${part}`, { content: `x${'語'.repeat(1_000)}` });
+      await judge(session, `long-${part}`, { content: `x${'語'.repeat(1_000)} Dirigible${part}` });
     }
     await sweep();
-    const { text = '', isFull } = (await textOf(session)) ?? {};
-    expect(isFull).toBe(true);
-    expect(Buffer.byteLength(text)).toBeGreaterThan(16_000);
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(16 * 1024);
-    expect(text.endsWith('語')).toBe(true);
+    const { text = '', saidTo } = (await textOf(session)) ?? {};
+    expect(text.match(/dirigible\d/gi)).toHaveLength(6);
+    expect(text.match(/語+ … dirigible\d$/)).toBeTruthy();
+    expect(saidTo).toBeDefined();
 
-    await judge(session, 'another', { content: 'More', feedback: { thumb: 'down' } });
+    await judge(session, 'another', { content: 'DIRIGIBLE5 by Montgolfier' });
     await sweep();
-    expect(await textOf(session)).toMatchObject({ text, thumbsDown: 1 });
+    expect((await textOf(session))?.text).toBe(`${text} … by … montgolfier`);
+    expect(await find('montgolfier')).toEqual([session.sessionId]);
+  });
+
+  it('is bounded, whatever is said', async () => {
+    const session = await say(cloud, page);
+    for (let part = 0; part < 12; part += 1) {
+      const words = Array.from({ length: 1_000 }, (_, n) => `word${part}n${n}`);
+      await judge(session, `many-${part}`, { content: words.join(' ') });
+    }
+    await sweep();
+    const bytes = Buffer.byteLength((await textOf(session))?.text ?? '');
+    expect(bytes).toBeGreaterThan(60_000);
+    expect(bytes).toBeLessThanOrEqual(64 * 1024);
   });
 });

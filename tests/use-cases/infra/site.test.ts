@@ -9,7 +9,11 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
   const [build, site] = [join(folder, 'build'), join(folder, 'site')];
   try {
     mkdirSync(build);
-    writeFileSync(join(build, 'index.html'), '<!doctype html>');
+    mkdirSync(join(build, 'contact'));
+    for (const page of ['', 'contact']) {
+      writeFileSync(join(build, page, 'index.html'), '<!doctype html><head></head>');
+    }
+    writeFileSync(join(build, 'pages.json'), JSON.stringify(['/', '/contact/']));
     const addresses = {
       app: 'https://app.example.com',
       api: 'https://api.example.com/api',
@@ -31,16 +35,29 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
     expect(policy).toContain(
       "connect-src 'self' https://api.example.com https://files.blob.core.windows.net;",
     );
+    const frame = read('staticwebapp.config.json').routes.find(
+      ({ route }: { route: string }) => route === '/widget-frame*',
+    ).headers['Content-Security-Policy'];
+    expect(frame).toContain("default-src 'none'; script-src 'self' https://app.example.com;");
+    expect(frame).toContain('sandbox allow-scripts');
     expect(read('config.json')).toEqual({
       apiBase: 'https://api.example.com/api',
       functionsKey: 'key',
       widgetUrl: 'https://app.example.com/widget.js',
       modelNotice: null,
     });
+    const text = (name: string) => readFileSync(join(site, name), 'utf8');
+    for (const page of ['/', '/contact/']) {
+      const address = `https://app.example.com${page}`;
+      expect(text(`${page}index.html`)).toContain(`<link rel="canonical" href="${address}" />`);
+      expect(text('sitemap.xml')).toContain(`<loc>${address}</loc>`);
+    }
+    expect(text('robots.txt')).toContain('Sitemap: https://app.example.com/sitemap.xml');
+    const [, expires = ''] = /^Expires: (.+)$/m.exec(text('.well-known/security.txt')) ?? [];
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now());
     expect(readdirSync(site).sort()).toEqual([
-      'config.json',
-      'index.html',
-      'staticwebapp.config.json',
+      ...['.well-known', 'config.json', 'contact', 'index.html', 'pages.json', 'robots.txt'],
+      ...['sitemap.xml', 'staticwebapp.config.json'],
     ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

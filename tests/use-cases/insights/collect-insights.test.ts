@@ -1,20 +1,24 @@
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { agentDraftSchema } from '@talkwright/shared/areas/agents';
+import { strFromU8, unzipSync } from 'fflate';
 import type { AgentCaller, Member } from '../../../functions/src/accounts/caller.ts';
 import { createAgent } from '../../../functions/src/agents/create-agent.ts';
+import { updateAgent } from '../../../functions/src/agents/update-agent.ts';
 import type { SessionKey } from '../../../functions/src/conversations/conversation-records.ts';
 import { sweepConversations } from '../../../functions/src/conversations/sweep-conversations.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
 import { collectInsights } from '../../../functions/src/insights/collect-insights.ts';
 import { deleteCollectedData } from '../../../functions/src/insights/delete-collected-data.ts';
 import { exportCollectedData } from '../../../functions/src/insights/export-collected-data.ts';
+import { listAgentInsights } from '../../../functions/src/insights/list-agent-insights.ts';
 import { listCollectedData } from '../../../functions/src/insights/list-collected-data.ts';
 import type { ModelRequest, Models } from '../../../functions/src/platform/models/models.ts';
 import { newMessage } from '../../support/chat-records.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { anybody, newAdmin } from '../../support/cloud/use-cases.ts';
 import { type Session, say } from '../../support/cloud/visitors.ts';
+import { csvInjection } from '../../support/texts/csv-injection.ts';
 
 type Sent = { message: Parameters<typeof collectInsights>[1]; id: string; delaySeconds: number };
 
@@ -53,15 +57,16 @@ afterAll(async () => {
 
 /** The page of an agent that collects. */
 async function newCollecting(fields: object): Promise<AgentCaller> {
-  const { deps } = cloud;
-  const draft = agentDraftSchema.parse({
-    ...{ identity: `a${deps.newId()}`, name: 'Sales', systemPrompt: 'You help visitors.' },
-    dataCollectionConfig: { enabled: true, fields: FIELDS, ...fields },
-  });
-  const { agent } = await createAgent(deps, admin, { ...draft, note: '' });
+  const { agent } = await createAgent(cloud.deps, admin, { ...draftWith(fields), note: '' });
   const { tenantId } = admin;
   return { kind: 'agent', tenantId, agentId: agent.id, isPreview: false, client: anybody.client };
 }
+
+const draftWith = (fields: object) =>
+  agentDraftSchema.parse({
+    ...{ identity: `a${cloud.deps.newId()}`, name: 'Sales', systemPrompt: 'You help visitors.' },
+    dataCollectionConfig: { enabled: true, fields: FIELDS, ...fields },
+  });
 
 /** A conversation of which this much is stored already; no model was asked for it. */
 async function conversation(...texts: string[]): Promise<SessionKey> {
@@ -175,6 +180,26 @@ describe('what a conversation tells', () => {
     expect(name).toMatchObject({ confidence: 95, how: 'stated', history: [] });
     expect(stored?.content).toContain(name?.quote);
     expect({ missing, threshold }).toEqual({ missing: [], threshold: 80 });
+  });
+
+  it('costs tokens, which are counted once for each part that is read', async () => {
+    const tokens = async () => {
+      const range = { from: '2026-03-31', to: '2026-12-31' };
+      const agent = { agentIds: [page.agentId], models: undefined };
+      const days = await cloud.deps.dayCounters.list(page.tenantId, range, agent);
+      const sum = (of: 'tokensIn' | 'tokensOut') => days.reduce((all, day) => all + day[of], 0);
+      return [sum('tokensIn'), sum('tokensOut')] as const;
+    };
+    async function* respond(): ReturnType<Models['respond']> {
+      yield { type: 'delta', text: '{"items":[]}' };
+      yield { type: 'usage', inputTokens: 300, outputTokens: 20 };
+      yield { type: 'finish', reason: 'stop' };
+    }
+    const models = { respond } as unknown as Models;
+    const session = await conversation('My name is Anna Schmidt.');
+    const [before, beforeOut] = await tokens();
+    await Promise.all([collect(session, models), collect(session, models)]);
+    expect(await tokens()).toEqual([before + 300, beforeOut + 20]);
   });
 
   it('is asked of new messages alone, with what is known; a newer value leads, the older is history', async () => {
@@ -337,7 +362,6 @@ it('a spreadsheet has numbers and days as such, and what a visitor wrote as text
   await collect(session, models);
   const { sessionId } = session;
   const file = await exportCollectedData(cloud.deps, admin, { sessionId, format: 'xlsx' });
-  const { unzipSync, strFromU8 } = await import('fflate');
   const parts = unzipSync(new Uint8Array(file.body as Uint8Array));
   const xml = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(xml).not.toContain('<f>');
@@ -346,6 +370,36 @@ it('a spreadsheet has numbers and days as such, and what a visitor wrote as text
 
   const json = await exportCollectedData(cloud.deps, admin, { sessionId, format: 'json' });
   expect(JSON.parse(String(json.body)).items).toHaveLength(2);
+});
+
+it('a spreadsheet has no formula of a visitor who pastes 8,000 characters of them', async () => {
+  const session = await conversation(csvInjection);
+  const quote = csvInjection.split('\r\n').slice(0, 6).join('\r\n');
+  const [value = ''] = csvInjection.split('\r\n');
+  await collect(session, saying(found({ value, quote })).models);
+  expect(await known(session)).toEqual({ name: value });
+  const { sessionId } = session;
+  const file = await exportCollectedData(cloud.deps, admin, { sessionId, format: 'xlsx' });
+  const parts = unzipSync(new Uint8Array(file.body as Uint8Array));
+  const names = Object.keys(parts);
+  expect(names.filter((name) => /external|macro|vba|connection/i.test(name))).toEqual([]);
+  const xml = names.map((name) => strFromU8(parts[name] ?? new Uint8Array())).join();
+  expect(xml).toContain('=cmd|');
+  expect(xml).not.toMatch(/<f[ >]|t="str"|<hyperlink/);
+});
+
+it('what is known can be narrowed by its keys when the agent collects no more, or other fields', async () => {
+  const { agentId: id } = page;
+  const session = await conversation('My name is Anna');
+  await collect(session, saying(found()).models);
+  const save = (fields: object) =>
+    updateAgent(cloud.deps, admin, { ...draftWith(fields), id, publish: true, note: '' });
+  await save({ enabled: false, fields: [{ key: 'color' }] });
+  const { keys } = await listAgentInsights(cloud.deps, admin, { id, limit: 25 });
+  expect(keys).toEqual(expect.arrayContaining(['color', 'budget', 'name']));
+  const byName = await listAgentInsights(cloud.deps, admin, { id, limit: 1, key: 'name' });
+  expect(byName.conversations).toMatchObject([{ session_id: session.sessionId }]);
+  await save({});
 });
 
 it('nobody reads those of another organization, or with the key of another agent', async () => {

@@ -37,6 +37,7 @@ async function newTenant(fields: Partial<TenantRecord> = {}): Promise<string> {
       verifiedDomains: [],
       primaryContact: '',
       retention: '90',
+      modelPrices: [],
       knowledgeCell: 'knowledge',
       isDeleted: false,
       createdAt: '2026-01-01T00:00:00.000Z',

@@ -108,6 +108,7 @@ async function fill(tenantId: string, isDeleted: boolean): Promise<void> {
     verifiedDomains: [],
     primaryContact: '',
     retention: '90',
+    modelPrices: [],
     knowledgeCell: 'knowledge',
     isDeleted,
     createdAt: '2026-01-01T00:00:00.000Z',

@@ -11,7 +11,7 @@ export type Config = {
 let config: Config | undefined;
 
 export async function loadConfig(): Promise<void> {
-  const answer = await fetch('config.json', { cache: 'no-cache' });
+  const answer = await fetch('/config.json', { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`config.json answered ${answer.status}`);
   config = await answer.json();
 }

@@ -3,6 +3,7 @@ import { LoginPage } from '../features/auth/login-page.tsx';
 import { paths } from '../paths.ts';
 import { GuestOnly, OpenToAll, RequireSession } from './guards.tsx';
 import { lazyPage, type RouteHandle } from './lazy-page.ts';
+import { LeaveForFile } from './leave-for-file.tsx';
 import { placingTypedAddresses } from './placing-typed-addresses.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteFailure } from './route-failure.tsx';
@@ -20,6 +21,11 @@ const acceptInvite = lazyPage(
   async () => (await import('../features/auth/accept-invite-page.tsx')).AcceptInvitePage,
 );
 const verify = lazyPage(async () => (await import('../features/auth/verify-page.tsx')).VerifyPage);
+const digest = lazyPage(async () => (await import('../features/auth/digest-page.tsx')).DigestPage);
+const apiDocs = lazyPage(async () => (await import('../features/docs/api/api-page.tsx')).ApiPage);
+const contact = lazyPage(
+  async () => (await import('../features/contact/contact-page.tsx')).ContactPage,
+);
 const terms = lazyPage(async () => (await import('../features/legal/legal-page.tsx')).TermsPage);
 const privacy = lazyPage(
   async () => (await import('../features/legal/legal-page.tsx')).PrivacyPage,
@@ -56,7 +62,7 @@ export const router = placingTypedAddresses(() =>
       element: <RootLayout />,
       errorElement: <RouteFailure />,
       children: [
-        { path: paths.root, element: <Navigate to={paths.dashboard} replace /> },
+        { path: paths.root, element: <LeaveForFile path={paths.root} /> },
         {
           element: <GuestOnly />,
           children: [
@@ -68,6 +74,10 @@ export const router = placingTypedAddresses(() =>
           ],
         },
         page(paths.verifyEmail, 'Verify email', verify),
+        page(paths.digest, 'Daily digest', digest),
+        { path: paths.docs, element: <LeaveForFile path={paths.docs} /> },
+        page(paths.apiDocs, 'API', apiDocs),
+        page(paths.contact, 'Contact Sales', contact),
         {
           element: <OpenToAll />,
           children: [

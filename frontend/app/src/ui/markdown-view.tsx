@@ -1,21 +1,29 @@
 import { Anchor } from '@mantine/core';
 import { cutBlocks } from '@talkwright/rich-text/block-stream';
 import { decodeEntities } from '@talkwright/rich-text/entities';
+import { drawnAs, isClosed } from '@talkwright/rich-text/fenced';
 import { lexBlock, type MarkdownToken, type TableCell } from '@talkwright/rich-text/lexer';
 import { linkTarget } from '@talkwright/rich-text/links';
-import { createElement, type ReactNode, useDeferredValue } from 'react';
+import { createContext, createElement, type ReactNode, use, useDeferredValue } from 'react';
+import { DrawnBlock } from './drawn-block.tsx';
 import classes from './markdown.module.css';
 import { ScrollRegion } from './scroll-region.tsx';
+
+/** What a number such as `[1]` becomes; null where it names no source. */
+export type Citation = (n: number) => ReactNode;
+
+const noCitation: Citation = () => null;
+const CitationContext = createContext(noCitation);
 
 /**
  * Shows Markdown that anybody may have written. It is read as the widget reads answers; no HTML string is ever made,
  * and each element that can come out stands in this file. Pictures become links: a remote one would tell its host who
  * reads what.
  */
-export function MarkdownView({ text }: { text: string }) {
+export function MarkdownView({ text, citation }: { text: string; citation?: Citation }) {
   // React draws what is deferred block by block, and lets the page answer in between.
   const shown = useDeferredValue(text, '');
-  return (
+  const blocks = (
     <div className={classes.markdown}>
       {cutBlocks(shown).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
@@ -23,6 +31,7 @@ export function MarkdownView({ text }: { text: string }) {
       ))}
     </div>
   );
+  return citation ? <CitationContext value={citation}>{blocks}</CitationContext> : blocks;
 }
 
 const Block = ({ block }: { block: string }) => <Tokens tokens={lexBlock(block)} />;
@@ -53,12 +62,15 @@ function Token({ token }: { token: MarkdownToken }): ReactNode {
       return createElement(token.type);
     case 'codespan':
       return <code dir="ltr">{token.text}</code>;
-    case 'code':
+    case 'code': {
+      const kind = drawnAs(token.lang ?? '');
+      if (kind && isClosed(token.raw)) return <DrawnBlock kind={kind} code={token.text ?? ''} />;
       return (
         <ScrollRegion as="pre" name="Code" dir="ltr">
           <code>{token.text}</code>
         </ScrollRegion>
       );
+    }
     case 'list':
       return <List token={token} />;
     case 'checkbox':
@@ -74,17 +86,34 @@ function Token({ token }: { token: MarkdownToken }): ReactNode {
     case 'escape':
       return token.text;
     case 'text':
-      return token.tokens ? inside : decodeEntities(token.text ?? '');
+      return token.tokens ? inside : <PlainText text={token.text ?? ''} />;
     default:
       return token.raw;
   }
+}
+
+/** With its citations, and with the one tag that models write inside tables. */
+function PlainText({ text }: { text: string }) {
+  const citation = use(CitationContext);
+  return text.split(/(\[\d{1,3}\]|<br ?\/?>)/i).map((part, index) => {
+    if (/^<br/i.test(part)) return createElement('br', { key: index });
+    const number = /^\[(\d+)\]$/.exec(part)?.[1];
+    const source = number && citation(Number(number));
+    return source ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+      <sup key={index}>{source}</sup>
+    ) : (
+      decodeEntities(part)
+    );
+  });
 }
 
 function Link({ target, children }: { target: string | null; children: ReactNode }) {
   if (target === null) return children;
   return (
     <Anchor href={target} target="_blank" rel="noopener noreferrer nofollow" inherit>
-      {children}
+      {/* No link stands within a link. */}
+      <CitationContext value={noCitation}>{children}</CitationContext>
     </Anchor>
   );
 }

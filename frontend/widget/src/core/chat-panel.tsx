@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { PanelHost } from '../bridge.ts';
+import type { Memory } from '../memory.ts';
 import { SMALL_SCREEN } from '../settings.ts';
 import { announcementOf } from './announcement.ts';
 import { Composer } from './composer.tsx';
@@ -13,14 +14,22 @@ import { useFocusTrap, useVisibleHeight } from './use-panel-box.ts';
 
 type Props = {
   host: PanelHost;
+  memory: Memory;
   conversation: Conversation;
   state: ConversationState;
   openSource: OpenSource;
   showConversations: () => Promise<void>;
 };
 
-export function ChatPanel({ host, conversation, state, openSource, showConversations }: Props) {
-  const { settings, memory, isContained, onClose } = host;
+export function ChatPanel({
+  host,
+  memory,
+  conversation,
+  state,
+  openSource,
+  showConversations,
+}: Props) {
+  const { settings, isContained, onClose } = host;
   const panel = useRef<HTMLElement>(null);
   const isSmall = useMedia(SMALL_SCREEN) && !isContained;
   const isOnline = useOnline();
@@ -47,6 +56,7 @@ export function ChatPanel({ host, conversation, state, openSource, showConversat
       class={isMaximized && !isContained ? 'panel maximized' : 'panel'}
       {...(isContained ? { role: 'region' } : { role: 'dialog', 'aria-modal': isModal })}
       aria-label={settings.title}
+      data-saves={settings.savesCharts || undefined}
       tabIndex={-1}
     >
       <Header

@@ -1,10 +1,12 @@
 import { render } from 'preact';
 import type { Core } from '../bridge.ts';
+import { createMemory } from '../memory.ts';
 import { createChatApi } from './chat-api.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { createConversation } from './conversation.ts';
 import { conversationsOpener } from './open-conversations.ts';
 import { sourceOpener } from './open-source.ts';
+import { panelThemeCss } from './panel-themes.ts';
 import composerCss from './styles/composer.css';
 import contactCss from './styles/contact.css';
 import feedbackCss from './styles/feedback.css';
@@ -30,12 +32,13 @@ const HIDDEN_PAUSE_MS = 500;
 
 export const mountChat: Core['mountChat'] = (host) => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(css + panelThemeCss(host.settings.theme));
   host.root.adoptedStyleSheets.push(sheet);
 
+  const memory = createMemory(host.remembered, () => localStorage);
   const conversation = createConversation({
     api: createChatApi(host.settings, () => navigator.onLine),
-    memory: host.memory,
+    memory,
     keepsTitles: !host.settings.namesVisitor,
     newId,
     now: Date.now,
@@ -51,7 +54,7 @@ export const mountChat: Core['mountChat'] = (host) => {
     isScheduled = false;
     if (isDestroyed) return;
     const state = conversation.getState();
-    const parts = { host, conversation, state, openSource, showConversations };
+    const parts = { host, memory, conversation, state, openSource, showConversations };
     render(<ChatPanel {...parts} />, host.mount);
   }
 
@@ -64,7 +67,7 @@ export const mountChat: Core['mountChat'] = (host) => {
   }
 
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key === host.memory.key) conversation.followOtherTab();
+    if (key === memory.key) conversation.followOtherTab();
   };
   addEventListener('storage', onStorage);
   draw();

@@ -1,9 +1,9 @@
 import type { Panel } from '../bridge.ts';
 import { element } from '../element.ts';
-import { createMemory } from '../memory.ts';
 import { mergeSettings, type Settings, SMALL_SCREEN, type Wishes } from '../settings.ts';
 import { createHost } from './host.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
+import { keepOpen, wasLeftOpen } from './left-open.ts';
 import { loadConfig, loadCore, pageIsIdle, prefetchCore } from './load.ts';
 
 export type InitOptions = Wishes & {
@@ -20,7 +20,6 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
   const host = createHost(container);
   // A preview goes on with no conversation of a visitor.
   const remembered = options.previewToken ? `${options.apiKey}:preview` : options.apiKey;
-  const memory = createMemory(remembered, () => localStorage);
   let isWanted = false;
   let isDestroyed = false;
   let isReady = false;
@@ -44,8 +43,8 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
     if (container) return show(false);
     becomeReady();
     // A phone's next page stays visible: there the open chat would cover all of it.
-    const wasLeftOpen = memory.read().isOpen && !matchMedia(SMALL_SCREEN).matches;
-    if (options.startOpen ?? wasLeftOpen) void show(false);
+    const isLeftOpen = wasLeftOpen(remembered) && !matchMedia(SMALL_SCREEN).matches;
+    if (options.startOpen ?? isLeftOpen) void show(false);
     else void pageIsIdle().then(prefetchCore);
   }
 
@@ -71,7 +70,7 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
       becomeReady();
       host.hideMessage();
       launcher?.setOpen(true);
-      if (!container) memory.write({ isOpen: true });
+      if (!container) keepOpen(remembered, true);
       mounted.shown(takesFocus);
     } catch (error) {
       isWanted = false;
@@ -94,7 +93,7 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
       root: host.root,
       mount: host.mount,
       settings: merged,
-      memory,
+      remembered,
       isContained: container !== undefined,
       onClose: hide,
       onSession: (id) => announce('talkwright:session', { id }),
@@ -107,7 +106,7 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
     isWanted = false;
     host.mount.hidden = true;
     launcher?.setOpen(false);
-    memory.write({ isOpen: false });
+    keepOpen(remembered, false);
     if (hadFocus) launcher?.focus();
   }
 

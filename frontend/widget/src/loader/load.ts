@@ -15,8 +15,10 @@ const coreUrl = (): string => new URL(CORE_FILE, ownUrl).href;
 
 export const loadCore = lazyModule<Core>(coreUrl);
 
-/** Fetches the core at low priority without running it. */
+/** Fetches the core at low priority without running it, unless the visitor asked for less. */
 export function prefetchCore(): void {
+  if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData)
+    return;
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.fetchPriority = 'low';
@@ -24,12 +26,12 @@ export function prefetchCore(): void {
   document.head.append(link);
 }
 
+/** In one round trip: a header of our own would have the browser ask first whether it may send it. */
 export async function loadConfig(options: Wishes): Promise<WidgetConfig> {
-  const query = options.instanceName
-    ? `?instanceName=${encodeURIComponent(options.instanceName)}`
-    : '';
-  const response = await fetch(`${options.apiUrl?.replace(/\/+$/, '')}/widget/config${query}`, {
-    headers: identification(options),
+  const { apiKey, apiUrl, instanceName, previewToken } = options;
+  const query = new URLSearchParams({ apiKey, ...(instanceName && { instanceName }) });
+  const response = await fetch(`${apiUrl?.replace(/\/+$/, '')}/widget/config?${query}`, {
+    headers: previewToken ? identification(options) : {},
     credentials: 'omit',
   });
   const answer: Answer = await response.json().catch(() => null);

@@ -1,6 +1,8 @@
 import type { publishAgentVersion as contract } from '@talkwright/shared/areas/agent-versions';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Member } from '../../accounts/caller.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { tellPublished } from '../agent-published.ts';
 import type { AgentRecord } from '../agent-record.ts';
 import type { Agents } from '../agents.store.ts';
 import { getAgent } from '../get-agent.ts';
@@ -10,7 +12,7 @@ type Publish = ParsedInput<typeof contract> & { ifMatch?: string };
 
 /** Visitors talk to this version from their next message on. */
 export async function publishAgentVersion(
-  deps: Parameters<typeof getAgent>[0] & { agents: Agents },
+  deps: Parameters<typeof getAgent>[0] & { agents: Agents; outbox: Outbox },
   caller: Member,
   { id, version, ifMatch }: Publish,
 ) {
@@ -22,7 +24,9 @@ export async function publishAgentVersion(
     publishedVersion: version,
     publishedIdentity: content.identity,
   };
-  await orStale(deps, caller, id, () => deps.agents.replace(before, agent));
+  const following = tellPublished(deps, agent);
+  await orStale(deps, caller, id, () => deps.agents.replace(before, agent, undefined, [following]));
+  await deps.outbox.dispatch(following);
   const answer = await getAgent(deps, caller, { id });
   return { ...answer, activity: { id, name: content.name, version } };
 }

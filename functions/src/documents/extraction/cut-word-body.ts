@@ -7,6 +7,8 @@ const PART_CHARACTERS = 2 ** 19;
 const HEAD_CHARACTERS = 20_000;
 const TAG_CHARACTERS = 2 ** 20;
 const MAX_DEPTH = 500;
+/** So far back a text is looked through for a space to cut at. */
+const WORD_CHARACTERS = 1_000;
 
 const TAG =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(\/?)([\w:]+)[^>]*?(\/?)>|(<[!?])/g;
@@ -15,8 +17,9 @@ const END = '</w:body></w:document>';
 type Tag = { text: string; name: string; isOpening: boolean; isClosing: boolean };
 
 /**
- * Cuts the XML of a Word document between its paragraphs and between the rows of its tables. Each part is a document by
- * itself; a table that goes on begins with its head. What is shorter, or has no place to cut, stays whole.
+ * Cuts the XML of a Word document between its paragraphs, between the rows of its tables, and between the words of a
+ * text that is too long by itself. Each part is a document; a table that goes on begins with its head. What is shorter,
+ * or has no place to cut, stays whole.
  * @throws FileRefused where it is no document
  */
 export async function* cutWordBody(xml: AsyncIterable<string>): AsyncGenerator<string> {
@@ -40,8 +43,11 @@ export async function* cutWordBody(xml: AsyncIterable<string>): AsyncGenerator<s
     rest = rest.slice(end);
     // Text is handed on, so that it is looked at once; a tag may go on in what comes next.
     const tagFrom = rest.indexOf('<');
-    if (tagFrom < 0) rest = cutter.takeText(rest);
-    else if (rest.length - tagFrom > TAG_CHARACTERS) throw new FileRefused(DAMAGED);
+    if (tagFrom < 0) {
+      const part = cutter.takeText(rest);
+      if (part) yield part;
+      rest = '';
+    } else if (rest.length - tagFrom > TAG_CHARACTERS) throw new FileRefused(DAMAGED);
   }
   yield cutter.end(rest);
 }
@@ -50,14 +56,39 @@ function createCutter() {
   /** The document until its first paragraph. */
   let start = '';
   let part = '';
+  /** Where in the part the last tag ends. */
+  let textFrom = 0;
   let depth = 0;
   let bodyDepth: number | undefined;
+  /** What of the body is open where we are, outermost first. */
+  const open: { text: string; name: string }[] = [];
   let table: { from: number; rowFrom: number; head: string; isHead: boolean } | undefined;
 
   function cut(opening = '', closing = ''): string | undefined {
     if (part.length < PART_CHARACTERS) return undefined;
     const cutOff = start + part + closing + END;
     part = opening;
+    return cutOff;
+  }
+
+  /** What was open is opened once more. */
+  function cutText(): string | undefined {
+    const end = endOfWords(part);
+    if (end - textFrom < PART_CHARACTERS || open.at(-1)?.name !== 'w:t') return undefined;
+    const opening = open.map(({ text }) => text).join('');
+    if (opening.length > HEAD_CHARACTERS) return undefined;
+    const rest = part.slice(end);
+    part = part.slice(0, end);
+    const cutOff = cut(
+      opening,
+      open
+        .map(({ name }) => `</${name}>`)
+        .reverse()
+        .join(''),
+    );
+    textFrom = part.length;
+    part += rest;
+    if (table) table = { from: 0, rowFrom: 0, head: table.head, isHead: false };
     return cutOff;
   }
 
@@ -71,9 +102,10 @@ function createCutter() {
   }
 
   return {
-    takeText(text: string): '' {
+    /** A part that ends here. */
+    takeText(text: string): string | undefined {
       part += text;
-      return '';
+      return cutText();
     },
 
     /** A part that ends here. */
@@ -81,6 +113,7 @@ function createCutter() {
       part += before;
       const from = part.length;
       part += text;
+      textFrom = part.length;
       depth += Number(isOpening) - Number(isClosing);
       if (depth > MAX_DEPTH) throw new FileRefused(DAMAGED);
       if (bodyDepth === undefined) {
@@ -91,6 +124,8 @@ function createCutter() {
         return undefined;
       }
 
+      if (isOpening && !isClosing) open.push({ text, name });
+      if (isClosing && !isOpening) open.pop();
       const level = depth - bodyDepth;
       if (isClosing && level === 0) {
         table = undefined;
@@ -106,4 +141,14 @@ function createCutter() {
 
     end: (rest: string): string => start + part + rest,
   };
+}
+
+/** Where the last word begins; without spaces, before what is unfinished of an entity. */
+function endOfWords(text: string): number {
+  const tail = text.slice(-WORD_CHARACTERS);
+  const from = text.length - tail.length;
+  const space = tail.lastIndexOf(' ');
+  if (space >= 0) return from + space + 1;
+  const entity = tail.lastIndexOf('&');
+  return entity >= 0 && !tail.includes(';', entity) ? from + entity : text.length;
 }

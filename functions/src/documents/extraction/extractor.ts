@@ -59,6 +59,8 @@ export function createExtractor(size = Math.min(2, availableParallelism())) {
         who: tenantId,
         async load() {
           hasTurn = true;
+          // It may need what idle threads have kept.
+          if (isLarge) threads.end();
           return { kind: 'read', bytes: await load(), extension, title: titleOf(filename), memory };
         },
         budgetMs: budgetFor(size),

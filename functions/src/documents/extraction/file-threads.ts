@@ -4,7 +4,7 @@ import { createThreadHost } from '../../platform/threads/thread-host.ts';
 import { type FileJob, type Memory, PARTS_AHEAD, type Painted } from './messages.ts';
 import { FileRefused } from './page.ts';
 
-const MAX_HEAP_MB: Record<Memory, number> = { little: 80, much: 160, painting: 96 };
+const MAX_HEAP_MB: Record<Memory, number> = { little: 72, much: 160, painting: 96 };
 /** One with much memory is seldom needed, and would keep as much as it took. */
 const KEEP_MS: Record<Memory, number> = { little: 60_000, much: 0, painting: 60_000 };
 

@@ -27,22 +27,21 @@ const ROUGHLY = 0.02;
 export function quantitiesIn(text: string): Quantity[] {
   return [...text.matchAll(QUANTITY)].flatMap((found): Quantity[] => {
     const [whole, currency = '', digits, han, word = ''] = found;
-    AFTER.lastIndex = found.index + whole.length;
-    const [, half, after = ''] = AFTER.exec(text) ?? [];
-    const unit = unitCalled(currency.trim() || after);
-    if (digits) {
-      const value = numberOf(digits) * (scaleWords.get(after.toLowerCase()) ?? 1);
-      const isAfternoon = half?.toLowerCase() === 'p' && value < 12;
-      // Nought is how full hours and round prices end.
-      if (value === 0) return [];
-      return [{ value, unit, isSpelled: false, ...(isAfternoon && { also: value + 12 }) }];
-    }
     const name = word.toLowerCase();
     const month = monthNames().get(name);
     // "May" begins sentences, and to march is to walk.
     if (month) return [{ value: month, isSpelled: found.index === 0 || name === word }];
-    const value = han ? valueOfHan(han) : numberWords.get(name);
-    return value ? [{ value, unit, isSpelled: true }] : [];
+    const spelled = han ? valueOfHan(han) : numberWords.get(name);
+    if (!digits && !spelled) return [];
+    AFTER.lastIndex = found.index + whole.length;
+    const [, half, after = ''] = AFTER.exec(text) ?? [];
+    const unit = unitCalled(currency.trim() || after);
+    if (spelled) return [{ value: spelled, unit, isSpelled: true }];
+    const value = numberOf(digits ?? '') * (scaleWords.get(after.toLowerCase()) ?? 1);
+    const isAfternoon = half?.toLowerCase() === 'p' && value < 12;
+    // Nought is how full hours and round prices end.
+    if (value === 0) return [];
+    return [{ value, unit, isSpelled: false, ...(isAfternoon && { also: value + 12 }) }];
   });
 }
 

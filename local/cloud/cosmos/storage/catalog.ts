@@ -28,6 +28,8 @@ const SWEEP_INTERVAL_MS = 1000;
 /** The databases and containers of one file. */
 export class Catalog {
   readonly file: SqliteFile;
+  /** Records that were read since it runs. */
+  read = 0;
   readonly #cache = new VectorCache();
   readonly #containers = new Map<string, Container>();
   readonly settings: AccountSettings;

@@ -67,6 +67,8 @@ export type Reply = {
   text?: string;
   json?: JsonObject;
   charge: number;
+  /** Records that were read for it. */
+  read?: number;
   etag?: string;
   headers?: Record<string, string>;
   /** Answers about items carry the session token of their container. */

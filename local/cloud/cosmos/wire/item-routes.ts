@@ -50,7 +50,7 @@ export function oneItem(
       const { text, etag } = readItem(container, partition, id);
       const isKnown = conditions.ifNoneMatch === etag || conditions.ifNoneMatch === '*';
       if (isKnown) return { status: 304, etag, container, charge: readCharge(0) };
-      return { status: 200, text, etag, container, charge: readCharge(text.length) };
+      return { status: 200, text, etag, container, read: 1, charge: readCharge(text.length) };
     }
     case 'PUT':
       return writtenReply(

@@ -74,6 +74,7 @@ function answerQuery(
     status: 200,
     text: answer,
     container,
+    read: examined,
     charge: queryCharge(examined, source.search?.examined ?? 0, answer.length),
     headers: {
       'x-ms-item-count': String(items.length),

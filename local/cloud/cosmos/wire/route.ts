@@ -19,6 +19,7 @@ import { REFUSED_CHARGE } from './request-charge.ts';
 export function route(request: CosmosRequest, catalog: Catalog): Reply {
   const [first] = request.segments;
   if (first === 'health') return { status: 200, json: { status: 'ok' }, charge: 0 };
+  if (first === 'stats') return { status: 200, json: { read: catalog.read }, charge: 0 };
   authorize(request);
 
   if (first === undefined) return accountReply(request, catalog.settings);
@@ -47,9 +48,11 @@ function routeDatabase(request: CosmosRequest, catalog: Catalog): Reply | undefi
     id === undefined ? allItems(request, container) : oneItem(request, container, id);
   // Plans come from what stands before the containers.
   if (request.isPlan) return answer();
-  return metered(container, () =>
+  const reply = metered(container, () =>
     isRead(request) ? readingAs(catalog.settings, request, container, answer) : answer(),
   );
+  catalog.read += reply?.read ?? 0;
+  return reply;
 }
 
 /** Counts what a request costs, also when it is refused. */

@@ -38,7 +38,9 @@ function shown(text: string): string {
   const numbers = new Set(numbersIn(text));
   const citation = (n: number) => (numbers.has(n) ? h('sup', null) : null);
   const blocks = createBlockStream()(text, true).map(lexBlock);
-  const nodes = blocks.map((tokens) => renderTokens(tokens, { CodeBlock, citation }));
+  const nodes = blocks.map((tokens) =>
+    renderTokens(tokens, { CodeBlock, DrawnBlock: CodeBlock, citation }),
+  );
   // A mark may leave a space.
   return wordsIn(nodes)
     .replace(/\s+/g, ' ')

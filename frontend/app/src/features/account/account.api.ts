@@ -18,7 +18,7 @@ const accountApi = api.injectEndpoints({
 
     confirmPassword: mutation(build, contracts.confirmPassword),
 
-    listSessions: query(build, contracts.listLogins, {
+    listLogins: query(build, contracts.listLogins, {
       transformResponse: ({ sessions }) => sessions,
       providesTags: ['Login'],
     }),
@@ -38,7 +38,7 @@ export const {
   useUpdateProfileMutation,
   useChangePasswordMutation,
   useConfirmPasswordMutation,
-  useListSessionsQuery,
+  useListLoginsQuery,
   useRevokeSessionMutation,
   useDeleteAccountMutation,
 } = accountApi;

@@ -4,12 +4,12 @@ import { formatAgo, formatDate, formatTime } from '../../ui/format.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { useListSessionsQuery } from './account.api.ts';
+import { useListLoginsQuery } from './account.api.ts';
 import classes from './account.module.css';
 import { useEndSessions } from './use-end-sessions.ts';
 
 export function SessionsSection() {
-  const query = useListSessionsQuery(undefined, {
+  const query = useListLoginsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });

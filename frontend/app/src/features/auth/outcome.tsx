@@ -20,7 +20,7 @@ export function Outcome({ kind, title, message, children }: Props) {
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <Stack align="center" ta="center" gap="sm">
+    <Stack align="center" ta="center" gap="sm" style={{ overflowWrap: 'anywhere' }}>
       <ThemeIcon size={64} radius="xl" variant="light" color={color} mb="xs" aria-hidden>
         <Icon size={32} stroke={1.8} />
       </ThemeIcon>

@@ -8,6 +8,7 @@ import {
 } from '@talkwright/shared/plans';
 import { CardChoice } from '../../ui/card-choice.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { formatPrice } from '../../ui/price.ts';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import classes from './plan-picker.module.css';
 
@@ -87,10 +88,3 @@ function PlanTerms({ id, cycle }: { id: PlanId; cycle: BillingCycle }) {
     </>
   );
 }
-
-const formatPrice = (dollars: number): string =>
-  new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(dollars);

@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { linkTo, paths } from '../../paths.ts';
 import { useSessionStatus } from '../../server/use-session.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { LegalArticle, legalTexts } from './legal-article.tsx';
@@ -9,17 +8,23 @@ import type { LegalTextName } from './legal-text.ts';
 export const TermsPage = () => <LegalPage name="terms" />;
 export const PrivacyPage = () => <LegalPage name="privacy" />;
 
+/** The files know nobody, and have no shell. */
+export const TermsFile = () => <LegalDocument name="terms" />;
+export const PrivacyFile = () => <LegalDocument name="privacy" />;
+
 /** Members read it inside the shell, which shows the title; guests on a page of its own. */
 function LegalPage({ name }: { name: LegalTextName }) {
   const isSignedIn = useSessionStatus() === 'signedIn';
-  if (isSignedIn) return <LegalArticle name={name} />;
+  return isSignedIn ? <LegalArticle name={name} /> : <LegalDocument name={name} />;
+}
 
+function LegalDocument({ name }: { name: LegalTextName }) {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <Link to={paths.login} className={classes.home}>
+        <a href={linkTo(paths.root)} className={classes.home}>
           <Brand />
-        </Link>
+        </a>
       </header>
       <main className={classes.main}>
         <h1 className={classes.title}>{legalTexts[name].title}</h1>

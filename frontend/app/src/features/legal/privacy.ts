@@ -12,6 +12,7 @@ export const privacy: LegalText = {
         'Your sessions: the kind of browser and the time of last use, so that you can recognize and end them.',
         'Your organization: its name, domains and members, the agents it builds, the documents it uploads, and a record of administrative changes.',
         'Conversations: what visitors write to an agent, what it answers, which sources it used, and what visitors say they think of an answer.',
+        'Addresses that others give us: of those to whom your organization sends a daily digest, and yours with what you write to us on the contact page.',
         'Technical records: counts of requests by network address, kept for a short time to stop abuse.',
       ],
     },

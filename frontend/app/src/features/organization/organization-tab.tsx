@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useIsAdmin } from '../../server/use-session.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { Section } from '../../ui/section.tsx';
+import { ModelPricesSection } from './model-prices-section.tsx';
 import { useGetOrganizationQuery } from './organization.api.ts';
 import { OrganizationEditor } from './organization-editor.tsx';
 import { OrganizationFacts } from './organization-facts.tsx';
@@ -14,7 +15,10 @@ export function OrganizationTab() {
     <QueryStates query={query} skeleton={<Loading />}>
       {(current) =>
         isAdmin ? (
-          <OrganizationEditor current={current} />
+          <>
+            <OrganizationEditor current={current} />
+            <ModelPricesSection prices={current.organization.settings.model_prices} />
+          </>
         ) : (
           <OrganizationFacts organization={current.organization} />
         )

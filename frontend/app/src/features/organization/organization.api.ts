@@ -28,6 +28,10 @@ const organizationApi = api.injectEndpoints({
 
     countExpiring: query(build, contracts.countExpiring),
 
+    updateModelPrices: mutation(build, contracts.updateModelPrices, {
+      invalidatesTags: (answer) => (answer ? ['Organization'] : []),
+    }),
+
     updateRetention: mutation(build, contracts.updateRetention, {
       invalidatesTags: (answer) => (answer ? ['Organization'] : []),
     }),
@@ -39,5 +43,6 @@ export const {
   useLazyCountExpiringQuery,
   useUpdateOrganizationMutation,
   useCheckDomainMutation,
+  useUpdateModelPricesMutation,
   useUpdateRetentionMutation,
 } = organizationApi;

@@ -43,13 +43,13 @@ export function EraseVisitorSection() {
         <Stack gap={18}>
           <TextInput
             label="User ID (sub)"
-            description="As their user token has it."
+            description="By which the user tokens of your site name them, such as a customer number."
             required
             {...form.getInputProps('sub')}
           />
           <TextInput
             label="Issuer (iss)"
-            description="Needed where no token exchange of your agents names it."
+            description="Of these tokens. Needed only where no token exchange of your agents names it."
             {...form.getInputProps('iss')}
           />
           <Group justify="flex-end">

@@ -4,7 +4,7 @@ import { mutation } from '../../server/contract-endpoints.ts';
 
 const visitorsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    eraseVisitor: mutation(build, contracts.eraseVisitor),
+    eraseVisitor: mutation(build, contracts.eraseVisitor, { invalidatesTags: ['Insight'] }),
   }),
 });
 

@@ -1,5 +1,6 @@
+import { filledWith } from '@talkwright/rich-text/chart/chart-config';
 import { ACCENT } from '@talkwright/shared/brand';
-import type { ChartConfiguration, ChartDataset, Plugin, ScaleOptionsByType } from 'chart.js';
+import type { ChartConfiguration, ChartDataset, ScaleOptionsByType } from 'chart.js';
 import { formatDay, formatNumber, formatShortDay } from '../format.ts';
 import type { ChartData, Series, Tone } from './chart-data.ts';
 
@@ -97,14 +98,3 @@ function datasetOf(
     },
   };
 }
-
-/** A picture that is saved has no page behind it. */
-const filledWith = (color: string): Plugin => ({
-  id: 'filled',
-  beforeDraw: ({ ctx, width, height }) => {
-    ctx.save();
-    ctx.fillStyle = color;
-    ctx.fillRect(0, 0, width, height);
-    ctx.restore();
-  },
-});

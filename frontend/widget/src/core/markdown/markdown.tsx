@@ -2,6 +2,7 @@ import { createBlockStream } from '@talkwright/rich-text/block-stream';
 import { lexBlock } from '@talkwright/rich-text/lexer';
 import { useMemo, useRef } from 'preact/hooks';
 import { CodeBlock } from './code-block.tsx';
+import { DrawnBlock } from './drawn-block.tsx';
 import { type Parts, renderTokens } from './render.ts';
 
 type Props = { text: string; isComplete: boolean; citation: Parts['citation'] };
@@ -15,17 +16,19 @@ export function Markdown({ text, isComplete, citation }: Props) {
   return (
     <div class="markdown">
       {blocks.map((raw, index) => (
-        <Block key={index} raw={raw} citation={citation} />
+        <Block key={index} raw={raw} citation={citation} isGrowing={!isComplete} />
       ))}
     </div>
   );
 }
 
+type BlockProps = { raw: string; citation: Parts['citation']; isGrowing: boolean };
+
 /** The same nodes again are skipped by Preact: a settled block costs nothing while the rest streams in. */
-function Block({ raw, citation }: { raw: string; citation: Parts['citation'] }) {
+function Block({ raw, citation, isGrowing }: BlockProps) {
   const nodes = useMemo(
-    () => renderTokens(lexBlock(raw), { CodeBlock, citation }),
-    [raw, citation],
+    () => renderTokens(lexBlock(raw), { CodeBlock, DrawnBlock, citation, isGrowing }),
+    [raw, citation, isGrowing],
   );
   return <>{nodes}</>;
 }

@@ -1,4 +1,5 @@
 import { decodeEntities } from '@talkwright/rich-text/entities';
+import { drawnAs, isClosed } from '@talkwright/rich-text/fenced';
 import type { MarkdownToken, TableCell } from '@talkwright/rich-text/lexer';
 import { linkTarget } from '@talkwright/rich-text/links';
 import { type ComponentChild, type ComponentType, h, type VNode } from 'preact';
@@ -7,6 +8,10 @@ import { isSign, unsupportedSign } from '../unsupported.ts';
 export type Parts = {
   /** A code block with its copy button. */
   CodeBlock: ComponentType<{ code: string; language: string }>;
+  /** One that is drawn, once it `isClosed`. */
+  DrawnBlock: ComponentType<{ kind: 'chart' | 'diagram'; code: string; isClosed: boolean }>;
+  /** More of the text is on its way. */
+  isGrowing?: boolean;
   /** The superscript of a citation; null for a number that names no source. */
   citation: (n: number) => VNode | null;
 };
@@ -42,7 +47,7 @@ function renderToken(token: MarkdownToken, parts: Parts): ComponentChild {
     case 'codespan':
       return h('code', { dir: 'ltr' }, token.text);
     case 'code':
-      return h(parts.CodeBlock, { code: token.text ?? '', language: languageOf(token.lang) });
+      return renderCode(token, parts);
     case 'list':
       return renderList(token, parts);
     case 'checkbox':
@@ -60,6 +65,16 @@ function renderToken(token: MarkdownToken, parts: Parts): ComponentChild {
     default:
       return token.raw;
   }
+}
+
+function renderCode({ text: code = '', lang, raw }: MarkdownToken, parts: Parts): ComponentChild {
+  const language = languageOf(lang);
+  const isWhole = isClosed(raw);
+  const kind = drawnAs(language);
+  if (kind && (isWhole || parts.isGrowing)) {
+    return h(parts.DrawnBlock, { kind, code, isClosed: isWhole });
+  }
+  return h(parts.CodeBlock, { code, language });
 }
 
 function renderList(token: MarkdownToken, parts: Parts): ComponentChild {

@@ -22,7 +22,7 @@ type Props = AgentTabProps<
   Snippets: ComponentType<{ onInsert: (snippet: string) => void }>;
 };
 
-export function BasicsTab({ draft, change, hold, errors, Snippets }: Props) {
+export function BasicsTab({ draft, change, hold, errors, agentId, Snippets }: Props) {
   const text = (field: TextPart, value: string) => ({
     value,
     error: errors[field],
@@ -97,6 +97,7 @@ export function BasicsTab({ draft, change, hold, errors, Snippets }: Props) {
       />
       <DigestCard
         digest={draft.personality.digest}
+        agentId={agentId}
         errors={errors}
         hold={hold}
         onChange={setDigest}

@@ -1,13 +1,18 @@
 import { Switch, TextInput } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { Digest } from '@talkwright/shared/areas/agent-config';
 import type { FieldErrors, HoldSave } from '../../../forms/agent-tab.ts';
 import { optionsOf } from '../../../ui/options.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SelectChoice } from '../../../ui/select-choice.tsx';
+import { useGetDigestQuery } from './digest.api.ts';
 import { DigestRecipients } from './digest-recipients.tsx';
+import { SendDigestNow } from './send-digest-now.tsx';
 
 type Props = {
   digest: Digest;
+  /** Undefined until the agent is saved for the first time. */
+  agentId: string | undefined;
   errors: FieldErrors;
   hold: HoldSave;
   onChange: (digest: Digest) => void;
@@ -21,15 +26,19 @@ const verbosities: Record<Digest['verbosity'], string> = {
   INSIGHTS_ONLY: 'Insights only',
 };
 
-export function DigestCard({ digest, errors, hold, onChange }: Props) {
+export function DigestCard({ digest, agentId, errors, hold, onChange }: Props) {
   const { recipients, verbosity, schedule } = digest;
+  const { currentData } = useGetDigestQuery(agentId ? { id: agentId } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const states = new Map(currentData?.recipients.map(({ email, state }) => [email, state]));
   const setSchedule = (changes: Partial<Digest['schedule']>) =>
     onChange({ ...digest, schedule: { ...schedule, ...changes } });
 
   return (
     <Section
       title="Daily Digest"
-      hint="What visitors talked about with this agent, as a mail a day. Stored, but no digest is sent yet."
+      hint="What visitors talked about with this agent, as a mail a day. A day without conversations brings none."
     >
       <Switch
         label="Send the digest"
@@ -38,6 +47,7 @@ export function DigestCard({ digest, errors, hold, onChange }: Props) {
       />
       <DigestRecipients
         recipients={recipients}
+        states={states}
         errors={errors}
         path={`${PATH}.recipients`}
         hold={hold}
@@ -51,13 +61,14 @@ export function DigestCard({ digest, errors, hold, onChange }: Props) {
       />
       <TextInput
         label="Time (UTC)"
-        description={`As HH:MM.${localTime(schedule.time)}`}
+        description={`As HH:MM; the mail comes up to 20 minutes later.${localTime(schedule.time)}`}
         placeholder="00:00"
-        maw={220}
+        styles={{ input: { maxWidth: 220 } }}
         value={schedule.time}
         error={errors[`${PATH}.schedule.time`]}
         onChange={(event) => setSchedule({ time: event.currentTarget.value })}
       />
+      {agentId && <SendDigestNow agentId={agentId} verbosity={verbosity} />}
     </Section>
   );
 }

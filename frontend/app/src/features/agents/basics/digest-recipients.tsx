@@ -1,13 +1,25 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import type { RecipientState } from '@talkwright/shared/areas/digest';
 import { emailSchema } from '@talkwright/shared/contract/rules';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors, HoldSave } from '../../../forms/agent-tab.ts';
 import addLine from '../add-line.module.css';
 import classes from './digest-recipients.module.css';
 
+const stateNames: Record<RecipientState, string> = {
+  member: 'member',
+  inactive: 'deactivated: gets none',
+  new: 'not asked yet',
+  asked: 'asked to confirm',
+  confirmed: 'confirmed',
+  unsubscribed: 'unsubscribed',
+};
+
 type Props = {
   recipients: string[];
+  /** Of those that were saved. */
+  states: Map<string, RecipientState>;
   errors: FieldErrors;
   /** Where they stand in the draft, as errors name it. */
   path: string;
@@ -15,7 +27,7 @@ type Props = {
   onChange: (recipients: string[]) => void;
 };
 
-export function DigestRecipients({ recipients, errors, path, hold, onChange }: Props) {
+export function DigestRecipients({ recipients, states, errors, path, hold, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isTold, setIsTold] = useState(false);
@@ -51,6 +63,9 @@ export function DigestRecipients({ recipients, errors, path, hold, onChange }: P
           ref={field}
           type="email"
           label="Recipients"
+          description="Who is no member of your organization is asked once by mail, and gets none before they confirm"
+          // Below, so that the button stands beside the field.
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           placeholder="name@example.com"
           value={typed}
           error={(isTold && problem) || errors[path]}
@@ -79,6 +94,7 @@ export function DigestRecipients({ recipients, errors, path, hold, onChange }: P
           {recipients.map((address, index) => (
             <li key={address} className={classes.chip}>
               <span>{address}</span>
+              <State state={states.get(address)} />
               <ActionIcon
                 size="sm"
                 aria-label={`Remove ${address}`}
@@ -99,3 +115,10 @@ export function DigestRecipients({ recipients, errors, path, hold, onChange }: P
     </div>
   );
 }
+
+const State = ({ state }: { state: RecipientState | undefined }) =>
+  state && (
+    <Text component="span" size="xs" c="dimmed">
+      {stateNames[state]}
+    </Text>
+  );

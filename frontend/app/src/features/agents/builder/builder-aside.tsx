@@ -1,6 +1,9 @@
-import { Button, Paper, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Text, TextInput } from '@mantine/core';
+import { IconBulb, IconMessages } from '@tabler/icons-react';
 import type { Agent, AgentDraft } from '@talkwright/shared/areas/agents';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { usePlanRefusal } from '../use-plan-refusal.ts';
 import { VersionState } from '../versions/version-state.tsx';
@@ -26,8 +29,33 @@ type Saving = {
 export const BuilderAside = ({ draft, ...saving }: Saving & { draft: AgentDraft }) => (
   <aside className={classes.aside} aria-label="Summary">
     <AgentSummary draft={draft} />
+    {saving.saved && <WhatCameOfIt {...saving.saved} />}
     <Save {...saving} />
   </aside>
+);
+
+/** What visitors asked it, and what it has learnt of them. */
+const WhatCameOfIt = ({ id }: Agent) => (
+  <Group grow gap="sm">
+    <Button
+      component={Link}
+      to={paths.sessionsOfAgent(id)}
+      variant="default"
+      px="sm"
+      leftSection={<IconMessages size={16} stroke={1.6} />}
+    >
+      Chat History
+    </Button>
+    <Button
+      component={Link}
+      to={paths.agentInsights.to(id)}
+      variant="default"
+      px="sm"
+      leftSection={<IconBulb size={16} stroke={1.6} />}
+    >
+      Insights
+    </Button>
+  </Group>
 );
 
 function Save(props: Saving) {

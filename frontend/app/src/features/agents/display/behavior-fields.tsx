@@ -68,7 +68,7 @@ export function BehaviorFields({ personality, set }: Props) {
       />
       <Switch
         label="Enable Diagram Export"
-        description="Visitors save diagrams of an answer as pictures. Stored, but no diagram is drawn yet."
+        description="Visitors save charts and diagrams of an answer as pictures, and figures as CSV"
         {...toggle('enableDiagramExport')}
       />
       <Switch

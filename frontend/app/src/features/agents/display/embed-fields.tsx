@@ -10,7 +10,7 @@ type Props = {
 };
 
 const limits = [
-  ['messagesPerConversation', 'Messages in one conversation', 'In ten minutes'],
+  ['messagesPerConversation', 'Messages in one conversation', 'In ten minutes, after its first'],
   ['messagesPerAddress', 'Messages from one address', 'In ten minutes; offices share one address'],
   ['conversationsPerAddress', 'Conversations from one address', 'Begun in an hour'],
   ['messagesPerAgent', 'Messages from everywhere', 'In ten minutes'],

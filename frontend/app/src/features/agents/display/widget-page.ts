@@ -15,16 +15,15 @@ export function createWidgetPage(frame: HTMLIFrameElement, onToggle: (isOpen: bo
   let config: WidgetConfig;
 
   page.fetch = async (address) => answerAsServer(String(address), config);
-  const storage = { getItem: () => REMEMBERED, setItem: noteToggle };
+  const storage = {
+    getItem: () => REMEMBERED,
+    setItem: (key: string) => tellsOpen(key) && onToggle(true),
+    removeItem: (key: string) => tellsOpen(key) && onToggle(false),
+  };
   Object.defineProperty(page, 'localStorage', { value: storage });
   Object.defineProperty(page, 'sessionStorage', { value: { getItem: () => null, setItem() {} } });
   page.document.adoptedStyleSheets = [pageStyle(page)];
   const loaded = loadScript(page.document);
-
-  function noteToggle(_key: string, remembered: string) {
-    const { isOpen } = JSON.parse(remembered);
-    if (typeof isOpen === 'boolean') onToggle(isOpen);
-  }
 
   return {
     /** Shows the widget as it looks with this configuration, in the place of what was shown before. */
@@ -42,6 +41,9 @@ export function createWidgetPage(frame: HTMLIFrameElement, onToggle: (isOpen: bo
     },
   };
 }
+
+/** The widget notes for the page's next visit whether it was left open. */
+const tellsOpen = (key: string) => key.startsWith('talkwright:open:');
 
 /** A conversation that has begun, so that the colors of both sides are seen. */
 const REMEMBERED = JSON.stringify({ sessionId: KEY, visitorToken: KEY });

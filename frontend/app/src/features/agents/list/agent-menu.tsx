@@ -1,5 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconBulb, IconCopy, IconDotsVertical, IconDownload, IconTrash } from '@tabler/icons-react';
+import {
+  IconBulb,
+  IconCopy,
+  IconDotsVertical,
+  IconDownload,
+  IconMessages,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -38,6 +45,13 @@ export function AgentMenu({ agent }: { agent: Agent }) {
           onClick={() => download(agent)}
         >
           Export
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={paths.sessionsOfAgent(agent.id)}
+          leftSection={<IconMessages size={16} stroke={1.6} />}
+        >
+          Chat History
         </Menu.Item>
         <Menu.Item
           component={Link}

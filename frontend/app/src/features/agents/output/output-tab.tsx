@@ -16,23 +16,24 @@ export function OutputTab({ draft, change }: AgentTabProps<'outputConfig'>) {
   return (
     <Section
       title="Output"
-      hint="What answers look like. These choices are stored, but nothing is drawn yet: answers are Markdown text."
+      hint="What answers look like. They are Markdown text; where it helps, a part of them can be drawn."
     >
       <SelectChoice
         label="Output Format"
+        description="What is preferred where it helps: text, or charts or diagrams if they are enabled."
         options={optionsOf(formatNames)}
         value={config.format}
         onChange={(format) => set({ format })}
       />
       <Switch
         label="Enable Charts"
-        description="Figures in an answer, as bar, line and pie charts. Not drawn yet."
+        description="Figures in an answer, as bar, line, pie and scatter charts"
         checked={config.charts_enabled}
         onChange={(event) => set({ charts_enabled: event.currentTarget.checked })}
       />
       <Switch
         label="Enable Mermaid"
-        description="Processes in an answer, as flow charts and other diagrams. Not drawn yet."
+        description="Processes in an answer, as flow charts and sequence, class, state, entity and gantt diagrams"
         checked={config.mermaid_enabled}
         onChange={(event) => set({ mermaid_enabled: event.currentTarget.checked })}
       />

@@ -2,13 +2,14 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { useGetChatAnalyticsQuery } from './analytics.api.ts';
+import { useGetChatAnalyticsQuery, useGetUnansweredQuestionsQuery } from './analytics.api.ts';
 import { AnalyticsToolbar } from './analytics-toolbar.tsx';
 import { dailyActivity } from './daily-activity.ts';
 import { ModelBreakdown } from './model-breakdown.tsx';
 import { daysOfRange } from './ranges.ts';
 import { SummaryCards } from './summary-cards.tsx';
 import { ToolBreakdown } from './tool-breakdown.tsx';
+import { UnansweredQuestions } from './unanswered-questions.tsx';
 import { useAnalyticsFilters } from './use-analytics-filters.ts';
 
 const EVERYTHING = { includeModels: '1', includeTools: '1', includeFeedback: '1' } as const;
@@ -17,6 +18,7 @@ export function AnalyticsTab() {
   const { filters, change } = useAnalyticsFilters();
   const { range, agentId } = filters;
   const days = daysOfRange(range, useNow());
+  const ofAgent = agentId && { agentIds: agentId };
   const {
     // Of another range or agent nothing stays: it would stand under the wrong words.
     currentData: data,
@@ -24,7 +26,11 @@ export function AnalyticsTab() {
     isFetching,
     refetch,
   } = useGetChatAnalyticsQuery(
-    { ...days, ...EVERYTHING, ...(agentId && { agentIds: agentId }) },
+    { ...days, ...EVERYTHING, ...ofAgent },
+    { refetchOnMountOrArgChange: true },
+  );
+  const questions = useGetUnansweredQuestionsQuery(
+    { ...ofAgent },
     { refetchOnMountOrArgChange: true },
   );
   const isAbsent = !data && error !== undefined && !isFetching;
@@ -34,7 +40,10 @@ export function AnalyticsTab() {
       <AnalyticsToolbar
         filters={filters}
         change={change}
-        onReload={refetch}
+        onReload={() => {
+          refetch();
+          questions.refetch();
+        }}
         isLoading={isFetching}
       />
       <Stack gap="md">
@@ -44,7 +53,7 @@ export function AnalyticsTab() {
             <SummaryCards data={data} />
             <ChartPanel
               title="Daily Activity"
-              hint="Days in UTC. Answered messages of visitors; what members try out does not count."
+              hint="Days in UTC. Answered messages of visitors; what members try out does not count. Tokens include those for reading insights."
               data={data && dailyActivity(data.rows)}
               empty={{
                 title: 'No messages in this range',
@@ -57,6 +66,7 @@ export function AnalyticsTab() {
             </SimpleGrid>
           </>
         )}
+        <UnansweredQuestions query={questions} isOfOneAgent={agentId !== undefined} />
       </Stack>
     </>
   );

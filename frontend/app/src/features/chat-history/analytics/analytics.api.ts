@@ -5,7 +5,8 @@ import { query } from '../../../server/contract-endpoints.ts';
 const analyticsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getChatAnalytics: query(build, contracts.getChatAnalytics),
+    getUnansweredQuestions: query(build, contracts.getUnansweredQuestions),
   }),
 });
 
-export const { useGetChatAnalyticsQuery } = analyticsApi;
+export const { useGetChatAnalyticsQuery, useGetUnansweredQuestionsQuery } = analyticsApi;

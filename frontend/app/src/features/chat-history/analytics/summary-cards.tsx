@@ -46,7 +46,7 @@ function Quality({ data }: Props) {
         value={data && (up + down > 0 ? formatShare(up / (up + down)) : '–')}
         hint={
           data &&
-          `${formatNumber(up)} up, ${formatNumber(down)} down, of sessions begun in this range`
+          `${formatNumber(up)} up, ${formatNumber(down)} down, of sessions begun in this range that are still kept`
         }
       />
       {cost !== undefined && (

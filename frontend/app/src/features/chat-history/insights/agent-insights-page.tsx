@@ -1,5 +1,5 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
-import { exportAgentInsights } from '@talkwright/shared/areas/insights';
+import { exportAgentInsights, MAX_EXPORTED_CONVERSATIONS } from '@talkwright/shared/areas/insights';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { fetchFile } from '../../../server/fetch-file.ts';
@@ -30,7 +30,7 @@ export function AgentInsightsPage() {
             Insights{name && ` of ${name}`}
           </Title>
           <Text size="sm" c="dimmed">
-            What visitors have told.{' '}
+            What visitors told this agent.{' '}
             <Anchor
               underline="always"
               component={Link}
@@ -39,6 +39,12 @@ export function AgentInsightsPage() {
               What is collected
             </Anchor>
           </Text>
+          {data?.nextCursor && (
+            <Text size="sm" c="dimmed">
+              Exports have the newest {MAX_EXPORTED_CONVERSATIONS.toLocaleString('en')}{' '}
+              conversations.
+            </Text>
+          )}
         </div>
         <Group gap="xs" align="flex-end">
           <SelectChoice

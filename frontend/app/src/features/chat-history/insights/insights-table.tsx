@@ -23,7 +23,7 @@ type Props = {
 };
 
 export const InsightsTable = ({ sessionId, items, missing, onShowMessage }: Props) => (
-  <Table className={classes.table} aria-label="Insights" verticalSpacing={6}>
+  <Table className={classes.table} aria-label="Insights" verticalSpacing={6} horizontalSpacing={6}>
     <Table.Thead>
       <Table.Tr>
         <Table.Th className={classes.key}>Key</Table.Th>

@@ -1,6 +1,6 @@
 import { Anchor, Badge } from '@mantine/core';
 import { safeHref } from '@talkwright/rich-text/links';
-import { hasNoAnswer } from '@talkwright/shared/answer-outcomes';
+import { hasNoAnswer, outcomeNames } from '@talkwright/shared/answer-outcomes';
 import type { Citation } from '@talkwright/shared/areas/chat';
 import type { ReadMessage } from '@talkwright/shared/areas/chat-history';
 import { useHref } from 'react-router-dom';
@@ -12,9 +12,14 @@ export function MessageSources({ message }: { message: ReadMessage }) {
   const { citations = [], unsupported = [], outcome, content } = message;
   return (
     <>
-      {outcome && hasNoAnswer(outcome) && (
-        <Badge size="sm" variant="light" color="orange" className={classes.badge}>
-          Not answered: {outcome.replaceAll('_', ' ')}
+      {outcome && (
+        <Badge
+          size="sm"
+          variant="light"
+          color={hasNoAnswer(outcome) ? 'orange' : 'gray'}
+          className={classes.badge}
+        >
+          {outcomeNames[outcome]}
         </Badge>
       )}
       {unsupported.map(({ start, end }) => (
@@ -24,37 +29,60 @@ export function MessageSources({ message }: { message: ReadMessage }) {
       ))}
       {citations.length > 0 && (
         <ul className={classes.sources} aria-label="Sources">
-          {citations.map((citation) => (
-            <li key={citation.n}>
-              [{citation.n}] <Source citation={citation} />
-            </li>
-          ))}
+          {citations
+            .toSorted((one, other) => one.n - other.n)
+            .map((citation) => (
+              <li key={citation.n}>
+                [{citation.n}] <Source citation={citation} />
+              </li>
+            ))}
         </ul>
       )}
     </>
   );
 }
 
-function Source({ citation }: { citation: Citation }) {
+type SourceProps = {
+  citation: Citation;
+  /** Where it stands in the text there is room for its number alone. */
+  isMark?: boolean;
+};
+
+export function Source({ citation, isMark = false }: SourceProps) {
+  const mark = isMark ? citation.n : undefined;
   if ('url' in citation) {
     const href = safeHref(citation.url);
     const name = citation.title || citation.url;
-    return href ? <Elsewhere href={href}>{name}</Elsewhere> : name;
+    return href ? <Elsewhere {...{ href, name, mark }} /> : (mark ?? name);
   }
-  return <DocumentLink {...citation} />;
+  return <DocumentLink {...citation} mark={mark} />;
 }
 
-type Place = { documentId: string; filename: string; page: number | null; quote?: string };
+type Place = {
+  documentId: string;
+  filename: string;
+  page: number | null;
+  quote?: string;
+  mark?: number | undefined;
+};
 
 /** Opens beside the conversation, at its page. */
-export function DocumentLink({ quote = '', ...place }: Place) {
+export function DocumentLink({ quote = '', mark, ...place }: Place) {
   const href = useHref(paths.citedDocument(place, quote));
   const { filename, page } = place;
-  return <Elsewhere href={href}>{page ? `${filename}, page ${page}` : filename}</Elsewhere>;
+  return <Elsewhere {...{ href, mark }} name={page ? `${filename}, page ${page}` : filename} />;
 }
 
-const Elsewhere = ({ href, children }: { href: string; children: string }) => (
-  <Anchor href={href} target="_blank" rel="noopener noreferrer nofollow" inherit>
-    {children}
+type ElsewhereProps = { href: string; name: string; mark: number | undefined };
+
+const Elsewhere = ({ href, name, mark }: ElsewhereProps) => (
+  <Anchor
+    href={href}
+    target="_blank"
+    rel="noopener noreferrer nofollow"
+    inherit
+    {...(mark !== undefined && { title: name, 'aria-label': `Source ${mark}: ${name}` })}
+  >
+    {mark ?? name}
   </Anchor>
 );

@@ -8,7 +8,7 @@ import { prettyJson } from '../../../ui/pretty-json.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { truncate } from '../../../ui/truncate.ts';
 import { InternalEvent } from './internal-event.tsx';
-import { MessageSources } from './message-sources.tsx';
+import { MessageSources, Source } from './message-sources.tsx';
 import classes from './sessions.module.css';
 
 const LONG = 200;
@@ -71,7 +71,7 @@ export function MessageView({ message, isSought }: Props) {
   );
 }
 
-function Content({ message: { role, content, metadata } }: { message: ReadMessage }) {
+function Content({ message: { role, content, metadata, citations } }: Pick<Props, 'message'>) {
   if (role === 'internal') return <InternalEvent type={metadata?.type} content={content} />;
   if (isStructured(content)) {
     return (
@@ -80,7 +80,13 @@ function Content({ message: { role, content, metadata } }: { message: ReadMessag
       </ScrollRegion>
     );
   }
-  if (role === 'assistant') return <MarkdownView text={content} />;
+  if (role === 'assistant') {
+    const citation = (n: number) => {
+      const source = citations?.find((one) => one.n === n);
+      return source && <Source citation={source} isMark />;
+    };
+    return <MarkdownView text={content} citation={citation} />;
+  }
   return (
     <p className={classes.plain} dir="auto">
       {content}

@@ -20,10 +20,10 @@ type Props = {
 
 export function MessagesPane({ id, latest, earlier, soughtId }: Props) {
   const [showsInternal, setShowsInternal] = useState(false);
-  const before = useEarlier(id, earlier);
-  const messages = [...before.messages, ...latest];
+  const before = useMessages(id, latest, earlier);
+  const { messages } = before;
   const shown = messages.filter(({ role }) => showsInternal || role !== 'internal');
-  const pane = useStillPane(before.messages.length);
+  const pane = useStillPane(before.loadedAbove);
   useSought(soughtId, messages.length, before);
 
   return (
@@ -56,33 +56,51 @@ export function MessagesPane({ id, latest, earlier, soughtId }: Props) {
   );
 }
 
-function useEarlier(sessionId: string, first: string | null) {
-  const [messages, setMessages] = useState<ReadMessage[]>([]);
-  const [cursor, setCursor] = useState(first);
+/** What was loaded stays; what is new, or has changed since, comes to it. */
+function useMessages(sessionId: string, latest: ReadMessage[], earlier: string | null) {
+  const [held, setHeld] = useState({ messages: latest, latest, cursor: earlier, loadedAbove: 0 });
   const [isLoading, setIsLoading] = useState(false);
   const ask = useFreshAnswer(getSession);
+  if (held.latest !== latest) {
+    const messages = joined(held.messages, latest);
+    setHeld(
+      messages
+        ? { ...held, messages, latest }
+        : { messages: latest, latest, cursor: earlier, loadedAbove: 0 },
+    );
+  }
 
   async function load() {
-    if (!cursor) return;
+    if (!held.cursor) return;
     setIsLoading(true);
-    const { data, error } = await ask({ sessionId, cursor });
+    const { data, error } = await ask({ sessionId, cursor: held.cursor });
     setIsLoading(false);
     if (!data) {
       toast(sentenceOf(error, 'The conversation could not be loaded.'), 'error');
       return;
     }
-    setMessages([...data.messages, ...messages]);
-    setCursor(data.earlier);
+    setHeld((before) => ({
+      ...before,
+      messages: [...data.messages, ...before.messages],
+      cursor: data.earlier,
+      loadedAbove: before.loadedAbove + data.messages.length,
+    }));
   }
 
-  return { messages, cursor, isLoading, load };
+  return { ...held, isLoading, load };
+}
+
+/** Undefined where so much is new that something between them would be missing. */
+function joined(known: ReadMessage[], latest: ReadMessage[]): ReadMessage[] | undefined {
+  const from = known.findIndex(({ id }) => id === latest[0]?.id);
+  return from < 0 ? undefined : [...known.slice(0, from), ...latest];
 }
 
 /** Goes back in the conversation until the message is there. */
 function useSought(
   id: string | undefined,
   count: number,
-  { cursor, isLoading, load }: ReturnType<typeof useEarlier>,
+  { cursor, isLoading, load }: ReturnType<typeof useMessages>,
 ) {
   const loadMore = useEffectEvent(() => cursor && !isLoading && load());
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again with all that was loaded meanwhile.

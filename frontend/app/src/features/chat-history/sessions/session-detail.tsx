@@ -5,25 +5,37 @@ import type { SessionRow } from '@talkwright/shared/areas/chat-history';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { QueryStates } from '../../../ui/query-states.tsx';
 import { InsightsPanel } from '../insights/insights-panel.tsx';
+import { DeleteSession } from './delete-session.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { MessagesPane } from './messages-pane.tsx';
 import { Unanswered } from './session-list-row.tsx';
 import { useGetSessionQuery } from './sessions.api.ts';
 import classes from './sessions.module.css';
 import { useOnRefresh } from './use-on-refresh.ts';
+import { POLL_MS } from './use-session-list.ts';
 import { type SessionView, useSessionView } from './use-session-view.ts';
 
-type Props = { id: string | undefined; refreshes: number; listSearch: string };
+type Props = {
+  id: string | undefined;
+  refreshes: number;
+  listSearch: string;
+  onDeleted: (id: string) => void;
+};
 
-export function SessionDetail({ id, refreshes, listSearch }: Props) {
+export function SessionDetail({ id, refreshes, listSearch, onDeleted }: Props) {
   const {
     currentData: data,
     error,
     refetch,
-  } = useGetSessionQuery(id ? { sessionId: id } : skipToken, { refetchOnMountOrArgChange: true });
+  } = useGetSessionQuery(id ? { sessionId: id } : skipToken, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
   useOnRefresh(refreshes, () => id && refetch());
   const { view, messageId, show } = useSessionView();
 
@@ -43,10 +55,11 @@ export function SessionDetail({ id, refreshes, listSearch }: Props) {
       <Anchor component={Link} to={{ search: listSearch }} className={classes.back} size="sm">
         <IconArrowLeft size={16} aria-hidden /> All sessions
       </Anchor>
+      {error && data && <ErrorState error={error} onRetry={refetch} />}
       <QueryStates query={{ data, error, refetch }} skeleton={<LoadingSession />}>
         {({ session, messages, earlier }) => (
           <>
-            <Head session={session} />
+            <Head session={session} onDeleted={() => onDeleted(id)} />
             <Tabs
               value={view}
               onChange={(next) => show(next as SessionView)}
@@ -59,7 +72,7 @@ export function SessionDetail({ id, refreshes, listSearch }: Props) {
               </Tabs.List>
               <Tabs.Panel value="messages" pt="sm">
                 <MessagesPane
-                  key={earlier}
+                  key={id}
                   id={id}
                   latest={messages}
                   earlier={earlier}
@@ -80,7 +93,9 @@ export function SessionDetail({ id, refreshes, listSearch }: Props) {
   );
 }
 
-function Head({ session }: { session: SessionRow }) {
+type HeadProps = { session: SessionRow; onDeleted: () => void };
+
+function Head({ session, onDeleted }: HeadProps) {
   const { session_id, agent_instance_id, agent_name, identity, created_at } = session;
   return (
     <Stack gap={2}>
@@ -88,7 +103,10 @@ function Head({ session }: { session: SessionRow }) {
         <Title order={2} size={16}>
           {agent_name || identity}
         </Title>
-        <ExportMenu name={`session-${session_id}`} asked={{ sessionId: session_id }} size="xs" />
+        <Group gap={6} wrap="nowrap">
+          <ExportMenu name={`session-${session_id}`} asked={{ sessionId: session_id }} size="xs" />
+          <DeleteSession {...{ session, onDeleted }} />
+        </Group>
       </Group>
       <Group gap={4} wrap="nowrap">
         <Text size="sm" ff="monospace" className={classes.id}>

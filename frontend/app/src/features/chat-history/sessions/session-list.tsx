@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { QueryStates } from '../../../ui/query-states.tsx';
 import type { SessionQuery } from './session-filter.ts';
@@ -11,12 +12,13 @@ import { useSessionList } from './use-session-list.ts';
 type Props = {
   query: SessionQuery;
   refreshes: number;
+  deletedIds: readonly string[];
   openId: string | undefined;
   searchOf: (id: string) => string;
 };
 
-export function SessionList({ query, refreshes, openId, searchOf }: Props) {
-  const list = useSessionList(query, refreshes);
+export function SessionList({ query, refreshes, deletedIds, openId, searchOf }: Props) {
+  const list = useSessionList(query, refreshes, deletedIds);
   const { sessions, error, refetch, news } = list;
   const hint = query.q
     ? 'No conversation has all of these words in it.'
@@ -27,10 +29,11 @@ export function SessionList({ query, refreshes, openId, searchOf }: Props) {
       <div role="status">
         {news > 0 && (
           <Button variant="light" size="xs" fullWidth mb="xs" onClick={list.showNews}>
-            {formatCount(news, 'new conversation')}
+            {formatCount(news, 'conversation')} with news
           </Button>
         )}
       </div>
+      {error && sessions && <ErrorState error={error} onRetry={refetch} />}
       <QueryStates
         query={{ data: sessions, error, refetch }}
         skeleton={<LoadingSessions />}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { SessionDetail } from './session-detail.tsx';
 import { queryOf } from './session-filter.ts';
 import { SessionList } from './session-list.tsx';
@@ -10,7 +11,14 @@ import { useSessionsAddress } from './use-sessions-address.ts';
 export function SessionsTab() {
   const { filter, change, openId, searchOf } = useSessionsAddress();
   const [refreshes, setRefreshes] = useState(0);
+  const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
+  const navigate = useNavigate();
   const query = queryOf(filter);
+
+  function leave(deletedId: string) {
+    setDeletedIds((before) => [...before, deletedId]);
+    void navigate({ search: searchOf(undefined) }, { replace: true });
+  }
 
   return (
     <div className={classes.tab} data-open={openId ? true : undefined}>
@@ -25,6 +33,7 @@ export function SessionsTab() {
         key={JSON.stringify(query)}
         query={query}
         refreshes={refreshes}
+        deletedIds={deletedIds}
         openId={openId}
         searchOf={searchOf}
       />
@@ -33,6 +42,7 @@ export function SessionsTab() {
         id={openId}
         refreshes={refreshes}
         listSearch={searchOf(undefined)}
+        onDeleted={leave}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { getChatHistory, type SessionRow } from '@talkwright/shared/areas/chat-history';
+import { deleteConversation } from '@talkwright/shared/areas/conversations';
 import { api } from '../../../server/api.ts';
-import { query } from '../../../server/contract-endpoints.ts';
+import { mutation, query } from '../../../server/contract-endpoints.ts';
 
 const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,8 +20,10 @@ const sessionsApi = api.injectEndpoints({
         earlier,
       }),
     }),
+
+    deleteSession: mutation(build, deleteConversation, { invalidatesTags: ['Insight'] }),
   }),
 });
 
 export const { listSessions, getSession } = sessionsApi.endpoints;
-export const { useListSessionsQuery, useGetSessionQuery } = sessionsApi;
+export const { useListSessionsQuery, useGetSessionQuery, useDeleteSessionMutation } = sessionsApi;

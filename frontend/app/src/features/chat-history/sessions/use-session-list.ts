@@ -8,7 +8,7 @@ import { listSessions, useListSessionsQuery } from './sessions.api.ts';
 import { useOnRefresh } from './use-on-refresh.ts';
 
 const PAGE_SIZE = 25;
-const POLL_MS = 15_000;
+export const POLL_MS = 15_000;
 
 type Held = { sessions: SessionRow[]; next: string | null };
 
@@ -16,7 +16,11 @@ type Held = { sessions: SessionRow[]; next: string | null };
  * What was loaded stays where it is. Of what is new since then, the rows that are shown take over what has changed; those
  * that are not wait until they are asked for.
  */
-export function useSessionList(query: SessionQuery, refreshes: number) {
+export function useSessionList(
+  query: SessionQuery,
+  refreshes: number,
+  deletedIds: readonly string[],
+) {
   const first = { ...query, limit: PAGE_SIZE };
   const {
     data: latest,
@@ -54,8 +58,13 @@ export function useSessionList(query: SessionQuery, refreshes: number) {
     setHeld({ sessions: [...held.sessions, ...more], next: data.next });
   }
 
-  const newest = new Map(latest?.sessions.map((session) => [session.session_id, session]));
-  const shown = held?.sessions.map((session) => newest.get(session.session_id) ?? session);
+  const isThere = ({ session_id }: SessionRow) => !deletedIds.includes(session_id);
+  const newest = new Map(
+    latest?.sessions.filter(isThere).map((session) => [session.session_id, session]),
+  );
+  const shown = held?.sessions
+    .filter(isThere)
+    .map((session) => newest.get(session.session_id) ?? session);
   const ids = new Set(shown?.map(({ session_id }) => session_id));
   // Only a list that begins with the newest can tell what is new in it.
   const isNewestFirst = query.direction !== 'asc' && query.sort !== 'agent';

@@ -16,6 +16,7 @@ export function useSessionsAddress() {
       const next = new URLSearchParams(address);
       next.delete('session');
       next.delete('message');
+      next.delete('view');
       if (id) next.set('session', id);
       return `?${next}`;
     },

@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
 import { expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
@@ -6,7 +8,7 @@ import { startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 const item = (id: string) => ({ operation: 'create' as const, item: { id, tenantId: 'acme' } });
 
-it('tells a refused batch from a database that is away', async () => {
+it('tells a refused batch from a database that is away, and asks one partition once', async () => {
   const cloud = await startCloud();
   const tenants = createCosmos(cloud.deps.config).items('tenants');
   await tenants.batch('acme', [item('one')]);
@@ -15,12 +17,27 @@ it('tells a refused batch from a database that is away', async () => {
   );
   await expect(tenants.find(z.unknown(), 'two', 'acme')).resolves.toBeUndefined();
 
+  // Within one partition a query needs no plan.
+  expect(await requestsOf(() => tenants.query(z.unknown(), 'acme', 'SELECT * FROM c'))).toBe(1);
+
   await cloud.stop();
   await expect(tenants.batch('acme', [item('three')])).rejects.toMatchObject({
     code: 'unavailable',
     details: { retryAfterSeconds: 2 },
   });
 });
+
+/** How many HTTP requests something makes. */
+async function requestsOf(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const counted = (message: unknown) => {
+    if ((message as { request: ClientRequest }).request.method === 'POST') count += 1;
+  };
+  subscribe('http.client.request.start', counted);
+  await work();
+  unsubscribe('http.client.request.start', counted);
+  return count;
+}
 
 it('asks to try again later when another write came first every time', async () => {
   let rounds = 0;

@@ -1,0 +1,28 @@
+import { linkTo, paths } from '../../paths.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { ContactForm } from './contact-form.tsx';
+import classes from './contact-page.module.css';
+
+/** Open to everybody, signed in or not. */
+export const ContactPage = () => (
+  <div className={classes.page}>
+    <header className={classes.header}>
+      <a href={linkTo(paths.root)} className={classes.home}>
+        <Brand />
+      </a>
+      <nav aria-label="Main" className={classes.links}>
+        <a href={linkTo(paths.docs)}>Docs</a>
+        <a href={linkTo(paths.login)}>Login</a>
+      </nav>
+    </header>
+    <main className={classes.main}>
+      <h1 className={classes.title}>Contact Sales</h1>
+      <p className={classes.subtitle}>Tell us about your use case, scale, and timeline</p>
+      <ContactForm />
+    </main>
+    <footer className={`${classes.footer} ${classes.links}`}>
+      <a href={linkTo(paths.terms)}>Terms</a>
+      <a href={linkTo(paths.privacy)}>Privacy</a>
+    </footer>
+  </div>
+);

@@ -1,0 +1,199 @@
+import { type PlanId, planIds, plans, priceAMonth } from '@talkwright/shared/plans';
+import { linkTo, paths } from '../../../paths.ts';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { CodeExample } from '../code-example.tsx';
+import { DocsLink } from '../docs-link.tsx';
+import classes from '../docs-page.module.css';
+import { commands } from '../examples.ts';
+
+export const Security = () => (
+  <>
+    <dl>
+      <dt>Roles</dt>
+      <dd>
+        Access is by role. Members build agents and read conversations; administrators also manage
+        people, invitations, domains, retention and prices, and erase visitors.
+      </dd>
+      <dt>Signing in</dt>
+      <dd>
+        With a second factor and backup codes, if you like. The Security settings list your sessions
+        and end each of them at once.
+      </dd>
+      <dt>Organizations apart</dt>
+      <dd>
+        What belongs to another organization does not exist for you, whatever address you call.
+      </dd>
+      <dt>Outbound calls</dt>
+      <dd>
+        Tools, imports and model servers are called by https on public addresses alone: private
+        networks and the cloud's own are refused, which holds against server-side request forgery
+        (SSRF). Whoever runs the deployment may narrow that to an allowlist of hosts.
+      </dd>
+      <dt>Limits</dt>
+      <dd>
+        Tools are called at most so many times a minute, by plan or by a number of your own for each
+        tool. What visitors may ask is bounded by conversation, by address and by agent.
+      </dd>
+      <dt>Websites</dt>
+      <dd>
+        An agent can name the websites that it answers on. That keeps other websites away, not other
+        programs.
+      </dd>
+      <dt>Text from outside</dt>
+      <dd>
+        What stands in documents, web pages and answers of tools has no higher rank with the model
+        than the visitor's words.
+      </dd>
+      <dt>Retention</dt>
+      <dd>
+        Conversations are kept for 30, 90 or 365 days or for ever, 90 unless you say otherwise.
+        Members delete a conversation, administrators erase a signed-in visitor with all of theirs.
+      </dd>
+      <dt>Records</dt>
+      <dd>
+        Who changed what, and when, is on the Dashboard. Secrets are struck out of what is kept of a
+        tool's call.
+      </dd>
+    </dl>
+    <p>
+      SCIM and single sign-on are not available yet. If you need them,{' '}
+      <a href={linkTo(paths.contact)}>tell us</a>.
+    </p>
+  </>
+);
+
+export const Analytics = () => (
+  <>
+    <p>
+      <b>Chat History</b> begins with Analytics: messages, tokens and conversations day by day
+      (UTC), by agent, model and tool, for 30 to 365 days or the current month; with the share of
+      questions that were answered, what visitors thought of answers, and the first questions that
+      were left unanswered most. Charts are there as tables too, and as PNG and CSV files. Where an
+      administrator has entered what models cost, costs are estimated.
+    </p>
+    <CodeExample name="command for analytics" text={commands.analytics} />
+    <ul>
+      <li>
+        <b>Sessions</b> lists every conversation, with what each answer rests on. Search, filter,
+        and take them along as CSV or JSON.
+      </li>
+      <li>
+        <b>Insights</b> are what visitors tell of themselves, as the tab Data Collection asks for
+        it, each with its quote. Payment, identity and health details are never kept.
+      </li>
+      <li>
+        A <b>daily digest</b> mails the figures and a summary of the day to whom you name.
+      </li>
+    </ul>
+    <p>Only answered messages of visitors count, and nothing that is said in a preview.</p>
+  </>
+);
+
+export const Pricing = () => (
+  <>
+    <ScrollRegion name="Plans" className={classes.wide}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">A month</th>
+            {planIds.map((id) => (
+              <th key={id} scope="col">
+                {plans[id].name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, shownOf]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {planIds.map((id) => (
+                <td key={id}>{shownOf(id)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+    <p>
+      The plans are compared on the <a href={`${linkTo(paths.root)}#pricing`}>home page</a>. You
+      choose one when you sign up; another one is a matter for{' '}
+      <a href={linkTo(paths.contact)}>Contact Sales</a>. Paying by card is not available in the app
+      yet.
+    </p>
+    <p>
+      The limits of agents, pages and tool calls hold today: the app says where a plan has no room
+      for another agent, a document that the month has no room for waits, and a tool that is called
+      too often is not called. Nothing stops at the limits of conversations and web lookups yet.
+    </p>
+  </>
+);
+
+const count = (value: number | null): string =>
+  value === null ? 'As agreed' : value.toLocaleString('en-US');
+
+const dollars = (value: number): string =>
+  value.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+
+const price = (id: PlanId, cycle: 'monthly' | 'annual'): string =>
+  id === 'enterprise' ? 'As agreed' : dollars(priceAMonth(id, cycle));
+
+const rows: [name: string, shownOf: (id: PlanId) => string][] = [
+  ['Price', (id) => price(id, 'monthly')],
+  ['Price, paid annually', (id) => price(id, 'annual')],
+  ['Agents', (id) => count(plans[id].agents)],
+  ['Conversations', (id) => count(plans[id].conversations)],
+  ['Pages taken in', (id) => count(plans[id].kbPages)],
+  ['Web lookups', (id) => count(plans[id].webLookups)],
+  ['Calls of a tool a minute', (id) => count(plans[id].toolCallsPerMinute)],
+];
+
+export const Faq = () => (
+  <>
+    {questions.map(([question, answer]) => (
+      <div key={question}>
+        <h3>{question}</h3>
+        <p>{answer}</p>
+      </div>
+    ))}
+    <p>
+      Something is missing here? <a href={linkTo(paths.contact)}>Write to us</a>, or look into{' '}
+      <DocsLink to="testing">Test & Iterate</DocsLink>.
+    </p>
+  </>
+);
+
+const questions = [
+  [
+    'Is the key in my page a secret?',
+    'No. It names the agent, as an address does. Limits for each visitor, and a list of allowed websites, keep others from using it at your cost.',
+  ],
+  [
+    'Which languages do agents speak?',
+    "Answers come in the visitor's language. Documents in German, French, Spanish, Arabic, Japanese and fifteen more languages are searched by their own word stems.",
+  ],
+  [
+    'Why does an answer have no sources?',
+    'Because it needed none, as small talk does, or because no passage said what the sentence says. The tab Retrieval shows what was found for a question.',
+  ],
+  [
+    'How fast does a change reach visitors?',
+    'With their next message: publishing a version, a document that is ready or deleted, and an operation that is switched off hold at once.',
+  ],
+  [
+    'Can an agent use our own model key?',
+    'Yes. An agent can have a key and a server of its own, in the tab Model. It is kept sealed and never shown again.',
+  ],
+  [
+    'Can I take my data along?',
+    'Conversations come as CSV and JSON, insights as JSON and XLSX, agents as files, and documents as they were uploaded.',
+  ],
+  [
+    'Does it work with Slack?',
+    'Not yet. Agents talk on websites, on a page of the app, and over the API.',
+  ],
+] as const;

@@ -1,0 +1,61 @@
+import { linkTo, paths } from '../../paths.ts';
+import { useUser } from '../../server/use-session.ts';
+import { Brand } from '../../ui/brand.tsx';
+import classes from './landing.module.css';
+
+export function LandingHeader() {
+  const isMember = useUser() !== null;
+
+  return (
+    <header className={classes.header}>
+      <a href={linkTo(paths.root)} className={classes.home}>
+        <Brand />
+      </a>
+      <nav aria-label="Main" className={classes.links}>
+        <a href="#features" className={classes.onPage}>
+          Features
+        </a>
+        <a href="#pricing" className={classes.onPage}>
+          Pricing
+        </a>
+        <a href={linkTo(paths.docs)}>Docs</a>
+        <a href={linkTo(paths.contact)} className={classes.onPage}>
+          Contact
+        </a>
+        {isMember ? (
+          <a href={linkTo(paths.dashboard)} className={classes.button}>
+            Dashboard
+          </a>
+        ) : (
+          <>
+            <a href={linkTo(paths.login)}>Login</a>
+            <a href={linkTo(paths.register)} className={`${classes.button} ${classes.onPage}`}>
+              Get started
+            </a>
+          </>
+        )}
+      </nav>
+    </header>
+  );
+}
+
+export const LandingFooter = () => (
+  <footer className={classes.footer}>
+    <Brand />
+    <nav aria-label="Footer" className={classes.links}>
+      <a href={linkTo(paths.docs)}>Docs</a>
+      <a href={linkTo(paths.contact)}>Contact</a>
+      <a href={linkTo(paths.terms)}>Terms</a>
+      <a href={linkTo(paths.privacy)}>Privacy</a>
+      <button type="button" className={classes.quiet} onClick={clearData}>
+        Clear data
+      </button>
+    </nav>
+  </footer>
+);
+
+/** All that this site keeps in the browser: whoever is signed in is no more. */
+function clearData(): void {
+  localStorage.clear();
+  location.reload();
+}

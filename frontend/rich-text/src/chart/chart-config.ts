@@ -1,0 +1,125 @@
+import type { ChartConfiguration, ChartDataset, Plugin } from 'chart.js';
+import type { Scheme } from '../figure/figure.ts';
+import { shown } from './chart-table.ts';
+import type { Chart } from './read-chart.ts';
+
+type Palette = { text: string; line: string; ground: string; series: string[] };
+
+/** Eight that are told apart also by who sees few colors, in the order in which they are taken. */
+const palettes: Record<Scheme, Palette> = {
+  light: {
+    ...{ text: '#5b6270', line: '#e2e5ea', ground: '#ffffff' },
+    series: [
+      '#2f6fb5',
+      '#d9630b',
+      '#1f8a76',
+      '#b0387f',
+      '#7a6a00',
+      '#6a55c2',
+      '#8c2f2b',
+      '#5a646d',
+    ],
+  },
+  dark: {
+    ...{ text: '#b3bac6', line: '#3a3f49', ground: '#17191e' },
+    series: [
+      '#7fb2ee',
+      '#ff9f4a',
+      '#4cc4a9',
+      '#ee82bd',
+      '#d9c64a',
+      '#b3a3ff',
+      '#f08c86',
+      '#aab2bd',
+    ],
+  },
+};
+const MAX_SHOWN_LABEL = 24;
+
+/** All that chart.js is told: of the block its figures and names alone. Nothing moves. */
+export function configOf(chart: Chart, scheme: Scheme): ChartConfiguration {
+  const palette = palettes[scheme];
+  const hasAxes = chart.type !== 'pie';
+  return {
+    type: chart.type,
+    data: {
+      ...(chart.type !== 'scatter' && { labels: chart.labels }),
+      datasets: chart.datasets.map((one, at) => ({
+        ...{ label: one.label || `Series ${at + 1}`, data: one.data },
+        ...lookOf(chart.type, at, palette),
+      })) as ChartDataset[],
+    },
+    options: {
+      animation: false,
+      maintainAspectRatio: false,
+      color: palette.text,
+      ...(hasAxes && {
+        scales: {
+          x: axisOf(chart.xTitle, palette, chart.type === 'scatter'),
+          y: { ...axisOf(chart.yTitle, palette, true), beginAtZero: chart.type === 'bar' },
+        },
+      }),
+      plugins: {
+        legend: {
+          display: !hasAxes || chart.datasets.length > 1,
+          position: 'bottom',
+          labels: { ...{ boxWidth: 12, boxHeight: 12, padding: 10 }, color: palette.text },
+        },
+        tooltip: {
+          callbacks: {
+            label: ({ dataset, label, raw }) =>
+              typeof raw === 'number'
+                ? `${hasAxes ? dataset.label : label}: ${shown(raw)}`
+                : `${dataset.label}: ${pointText(raw)}`,
+          },
+        },
+      },
+    },
+    plugins: [filledWith(palette.ground)],
+  };
+}
+
+function axisOf(title: string, { text, line }: Palette, isOfFigures: boolean) {
+  return {
+    title: { display: title !== '', text: title, color: text },
+    grid: { color: line, display: isOfFigures },
+    border: { color: line },
+    ticks: {
+      ...{ color: text, maxRotation: 60, autoSkipPadding: 4 },
+      callback(this: { getLabelForValue(value: number): string }, value: number | string) {
+        const label = isOfFigures ? shown(Number(value)) : this.getLabelForValue(Number(value));
+        return label.length > MAX_SHOWN_LABEL ? `${label.slice(0, MAX_SHOWN_LABEL - 1)}…` : label;
+      },
+    },
+  };
+}
+
+function lookOf(type: Chart['type'], at: number, { series, ground }: Palette) {
+  const color = series[at % series.length];
+  switch (type) {
+    case 'pie':
+      return { backgroundColor: series, borderColor: ground, borderWidth: 2 };
+    case 'line':
+      return { backgroundColor: color, borderColor: color, borderWidth: 2, pointRadius: 3 };
+    case 'scatter':
+      return { backgroundColor: color, pointRadius: 4 };
+    case 'bar':
+      return { backgroundColor: color, maxBarThickness: 48 };
+  }
+}
+
+const pointText = (raw: unknown): string => {
+  const { x, y } = raw as { x: number; y: number };
+  return `${shown(x)}, ${shown(y)}`;
+};
+
+/** A picture that is saved or printed has no page behind it. */
+export const filledWith = (color: string): Plugin => ({
+  id: 'filled',
+  beforeDraw: ({ ctx, width, height }) => {
+    ctx.save();
+    ctx.fillStyle = color;
+    ctx.fillRect(0, 0, width, height);
+    ctx.restore();
+  },
+});

@@ -1,0 +1,82 @@
+import { button, make } from '../figure/elements.ts';
+import { figureOf, type Look, openLarge, type Scheme, save, scrollable } from '../figure/figure.ts';
+import { csvOf, describe, shown, tableOf } from './chart-table.ts';
+import { drawChart } from './draw-chart.ts';
+import { type Chart, readChart } from './read-chart.ts';
+
+/**
+ * Fills an element with the chart of a block: the picture, its figures as a table, a larger view and, where that is wanted,
+ * both as files. Answers how to take it away; undefined where the block describes no chart.
+ */
+export function showChart(
+  place: HTMLElement,
+  code: string,
+  { scheme, canSave }: Look,
+): (() => void) | undefined {
+  const chart = readChart(code);
+  if (!chart) return undefined;
+  const canvas = canvasOf(chart);
+  const enlarge = button('Enlarge', 'Enlarge the chart', () => enlargeChart(figure, chart, scheme));
+  const files = [
+    button('PNG', 'Download the chart as PNG', () => savePicture(figure, chart, scheme)),
+    button('CSV', 'Download the figures as CSV', () => {
+      const csv = new Blob([csvOf(tableOf(chart))], { type: 'text/csv' });
+      save(csv, chart.title, 'chart.csv');
+    }),
+  ];
+  const figure = figureOf({
+    caption: chart.title,
+    picture: make('div', { class: 'drawn-picture' }, canvas),
+    text: tableElement(chart),
+    toggle: ['Table', 'Show the figures as a table'],
+    buttons: [enlarge, ...(canSave ? files : [])],
+  });
+  place.replaceChildren(figure);
+  const end = drawChart(canvas, chart, scheme);
+  return () => {
+    end();
+    figure.remove();
+  };
+}
+
+const canvasOf = (chart: Chart): HTMLCanvasElement =>
+  make('canvas', { role: 'img', 'aria-label': describe(chart) });
+
+function tableElement(chart: Chart): HTMLElement {
+  const { head, rows } = tableOf(chart);
+  const cells = (row: (string | number)[]) =>
+    row.map((cell) =>
+      typeof cell === 'number'
+        ? make('td', { class: 'figure' }, shown(cell))
+        : make('td', { dir: 'auto' }, cell),
+    );
+  const headings = head.map((name) => make('th', { scope: 'col', dir: 'auto' }, name));
+  const table = make(
+    'table',
+    {},
+    make('thead', {}, make('tr', {}, ...headings)),
+    make('tbody', {}, ...rows.map((row) => make('tr', {}, ...cells(row)))),
+  );
+  return scrollable('drawn-text', chart.title || 'Figures', table);
+}
+
+function enlargeChart(figure: HTMLElement, chart: Chart, scheme: Scheme): void {
+  const canvas = canvasOf(chart);
+  const picture = make('div', { class: 'drawn-picture' }, canvas);
+  const dialog = openLarge(figure, [chart.title, 'Chart'], picture);
+  const end = drawChart(canvas, chart, scheme);
+  dialog.addEventListener('close', end);
+}
+
+/** Of one size, whatever the screen: drawn anew, where nobody sees it. */
+function savePicture(figure: HTMLElement, chart: Chart, scheme: Scheme): void {
+  const canvas = canvasOf(chart);
+  const stage = make('div', { class: 'drawn-stage', 'aria-hidden': 'true' }, canvas);
+  figure.append(stage);
+  const end = drawChart(canvas, chart, scheme);
+  canvas.toBlob((picture) => {
+    if (picture) save(picture, chart.title, 'chart.png');
+    end();
+    stage.remove();
+  });
+}

@@ -1,0 +1,33 @@
+import {
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart as Drawing,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PieController,
+  PointElement,
+  ScatterController,
+  Tooltip,
+} from 'chart.js';
+import type { Scheme } from '../figure/figure.ts';
+import { configOf } from './chart-config.ts';
+import type { Chart } from './read-chart.ts';
+
+Drawing.register(BarController, BarElement, LineController, LineElement, PointElement);
+Drawing.register(PieController, ArcElement, ScatterController);
+Drawing.register(CategoryScale, LinearScale, Legend, Tooltip);
+
+/** Draws into a canvas, which follows the size of the element around it. Answers how to end that. */
+export function drawChart(canvas: HTMLCanvasElement, chart: Chart, scheme: Scheme): () => void {
+  const config = configOf(chart, scheme);
+  const family = getComputedStyle(canvas).fontFamily;
+  const drawing = new Drawing(canvas, {
+    ...config,
+    options: { ...config.options, font: { family } },
+  });
+  return () => drawing.destroy();
+}

@@ -1,0 +1,5 @@
+import { showChart } from '@talkwright/rich-text/chart/chart-view';
+import type { DrawnView } from '../bridge.ts';
+import { lookAt } from '../figure-look.ts';
+
+export const show: DrawnView['show'] = async (place, code) => showChart(place, code, lookAt(place));

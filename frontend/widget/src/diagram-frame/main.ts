@@ -1,0 +1,14 @@
+import { draw } from './draw.ts';
+
+/** Runs in a frame without an origin: it gets text, and answers with a picture. */
+addEventListener('message', ({ source, ports: [port] }) => {
+  if (source !== parent || !port) return;
+  port.onmessage = async ({ data: { code, scheme } }) => {
+    try {
+      port.postMessage(await draw(String(code), scheme === 'dark' ? 'dark' : 'light'));
+    } catch {
+      port.postMessage({});
+    }
+  };
+  port.postMessage('ready');
+});

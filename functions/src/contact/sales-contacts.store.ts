@@ -1,0 +1,24 @@
+import type { Items } from '../platform/cosmos.ts';
+import { ignoring } from '../platform/write-refused.ts';
+
+/** A message to whoever runs this installation. */
+export type SalesContact = {
+  id: string;
+  type: 'salesContact';
+  name: string;
+  email: string;
+  company: string;
+  employees: string;
+  plan: string;
+  message: string;
+  createdAt: string;
+};
+
+export type SalesContacts = ReturnType<typeof salesContactsStore>;
+
+/** They are read by people, in the mail and where need be in the database: no code asks for them. */
+export const salesContactsStore = (directory: Items) => ({
+  /** What is there already stays as it is. */
+  add: (contact: SalesContact): Promise<unknown> =>
+    directory.create(contact).catch(ignoring('exists')),
+});

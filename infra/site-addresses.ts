@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SECURITY_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/**
+ * What only a deployment can say, as it needs the site's own address: where each public page really is, the list of them for
+ * search engines, and whom to tell of a weakness (RFC 9116: for less than a year, so publish now and then).
+ *
+ * @param folder Holds the build with its `pages.json`.
+ */
+export function writeAddresses(folder: string, app: string, now: Date): void {
+  const list = join(folder, 'pages.json');
+  const pages: string[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  for (const page of pages) {
+    const file = join(folder, page, 'index.html');
+    const tags =
+      `<link rel="canonical" href="${app}${page}" />\n    ` +
+      `<meta property="og:url" content="${app}${page}" />\n  `;
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace('</head>', () => `  ${tags}</head>`),
+    );
+  }
+
+  const entries = pages.map((page) => `  <url><loc>${app}${page}</loc></url>`).join('\n');
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries}
+</urlset>
+`;
+  writeFileSync(join(folder, 'sitemap.xml'), sitemap);
+  writeFileSync(
+    join(folder, 'robots.txt'),
+    `User-agent: *\nAllow: /\nSitemap: ${app}/sitemap.xml\n`,
+  );
+  const expires = new Date(now.getTime() + SECURITY_DAYS * DAY_MS).toISOString();
+  mkdirSync(join(folder, '.well-known'), { recursive: true });
+  writeFileSync(
+    join(folder, '.well-known', 'security.txt'),
+    `Contact: ${app}/contact/\nExpires: ${expires}\nCanonical: ${app}/.well-known/security.txt\n`,
+  );
+}

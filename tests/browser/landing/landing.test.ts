@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { heading, tour } from '../../support/browser/tour.ts';
+import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
+import { newTenant } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+
+const open = useBrowser();
+const TITLE = 'AI chat agents that know your documents';
+
+describe('the landing page', () => {
+  it('shows prices for both cycles, leads to the sign-up with them, and clears what the browser keeps', async () => {
+    const page = await open(stack().app);
+    await page.locator('[data-live]').waitFor();
+    const pro = page.getByRole('link', { name: 'Choose Pro' });
+    expect(await pro.getAttribute('href')).toBe('/#/register?plan=pro&cycle=monthly');
+    await page.getByText('Annual −15%').click();
+    await page.getByText('$254.15').waitFor();
+    await page.getByText('$3,049.80 billed yearly').waitFor();
+
+    await page.getByRole('heading', { name: 'Figures become pictures' }).scrollIntoViewIfNeeded();
+    await page.getByRole('img', { name: /Prices of city bikes/ }).waitFor();
+    await page.getByRole('heading', { name: 'So do processes' }).scrollIntoViewIfNeeded();
+    const drawn = page.locator('img[src^="data:image/svg"]');
+    await eventually(async () => expect(await drawn.count()).toBe(3));
+    expect(await tour(page, { landing: heading(TITLE) })).toEqual([]);
+    await page.getByRole('button', { name: 'When does the new shop open?' }).click();
+    const plan = page.getByRole('dialog', { name: 'When does the new shop open?' });
+    await plan.locator('img').waitFor();
+    await page.keyboard.press('Escape');
+    await plan.waitFor({ state: 'hidden' });
+
+    await page.evaluate(() => localStorage.setItem('kept', 'yes'));
+    const isReloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Clear data' }).click();
+    await isReloaded;
+    expect(await page.evaluate(() => localStorage.getItem('kept'))).toBeNull();
+
+    await page.getByRole('link', { name: 'Choose Pro' }).click();
+    await heading('Create your account')(page);
+    await page.goBack();
+    await heading(TITLE)(page);
+  });
+
+  it('gives way to the screen that a fragment names, before it is seen', async () => {
+    const page = await open('about:blank', signedInAs(await newTenant()));
+    await page.addInitScript(() => {
+      const look = () => {
+        const landing = document.getElementById('public');
+        if (landing?.checkVisibility()) document.documentElement.dataset.flashed = '';
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(appUrl('/dashboard'));
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(await page.locator('html[data-flashed]').count()).toBe(0);
+    expect(await page.locator('h1').count()).toBe(1);
+
+    await page.goto(appUrl('/nowhere'));
+    await heading(TITLE)(page);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  });
+
+  it.each([
+    ['/', TITLE],
+    ['/contact/', 'Contact Sales'],
+    ['/terms', 'Terms of Service'],
+    ['/privacy/', 'Privacy Policy'],
+  ])('%s is read without a script', async (path, title) => {
+    const page = await open(`${stack().app}${path}`, { javaScriptEnabled: false });
+    expect(await page.locator('h1').allInnerTexts()).toEqual([title]);
+    expect(await page.title()).toContain('Talkwright');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    expect(await page.locator('meta[name="description"]').getAttribute('content')).toBeTruthy();
+    expect(await page.locator('#root').isVisible()).toBe(false);
+  });
+});
+
+it('the contact form of the file sends what is written into it', async () => {
+  const page = await open(`${stack().app}/contact/`, { hasClock: true });
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await page.locator('[data-live]').waitFor();
+  await page.clock.runFor(3_000);
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Message').fill('Hello');
+  await send.click();
+  await page.getByRole('status').getByText('Thanks! Your message has been sent.').waitFor();
+});
