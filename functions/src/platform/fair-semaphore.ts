@@ -8,7 +8,10 @@ export type SemaphoreBounds = {
   /** Of one and the same, such as an organization. */
   atOnceOfOne?: number;
   maxWaitingOfOne?: number;
-  /** Whoever waits behind works of their own, none of which has begun or ended for so long, is refused. */
+  /**
+   * Who has waited so long behind works of their own is refused; and at once while none of these has begun or ended for
+   * so long.
+   */
   patienceMs?: number;
   /** Works that have taken so long keep at most `atOnce` places from those who have no turn and wait. */
   longMs?: number;
@@ -17,6 +20,12 @@ export type SemaphoreBounds = {
 
 export type FairSemaphore = ReturnType<typeof createFairSemaphore>;
 
+type Waiting = {
+  who: string;
+  begin: (turn: Turn) => void;
+  refuse: (reason: Failure) => void;
+  clock?: NodeJS.Timeout;
+};
 type Turn = { who: string; isLong: boolean; place: AbortController; clock?: NodeJS.Timeout };
 
 /**
@@ -27,8 +36,7 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
   const { atOnce, spare = 0, maxWaiting, patienceMs, longMs } = bounds;
   const { atOnceOfOne = atOnce, maxWaitingOfOne = maxWaiting } = bounds;
   const busy: Turn[] = [];
-  let waiting: { who: string; begin: (turn: Turn) => void; refuse: (reason: Failure) => void }[] =
-    [];
+  let waiting: Waiting[] = [];
   const clocks = new Map<string, NodeJS.Timeout>();
   const stalled = new Set<string>();
 
@@ -59,15 +67,33 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
 
   function stall(who: string): void {
     stalled.add(who);
-    const refused = waiting.filter((one) => one.who === who);
-    waiting = waiting.filter((one) => one.who !== who);
-    for (const { refuse } of refused) refuse(refusal());
+    for (const one of waiting.filter((one) => one.who === who)) refuse(one);
+  }
+
+  /** Behind those of others they wait on. */
+  function losePatience(one: Waiting): void {
+    if (turnsOf(one.who) > 0) refuse(one);
+    else watch(one);
+  }
+
+  function watch(one: Waiting): void {
+    if (patienceMs !== undefined) one.clock = setTimeout(losePatience, patienceMs, one).unref();
+  }
+
+  function refuse(one: Waiting): void {
+    leave(one);
+    one.refuse(refusal());
+  }
+
+  function leave(one: Waiting): void {
+    clearTimeout(one.clock);
+    waiting = waiting.filter((other) => other !== one);
   }
 
   function beginNext(): void {
     const next = waiting.find(({ who }) => mayBegin(who));
     if (next) {
-      waiting = waiting.filter((one) => one !== next);
+      leave(next);
       next.begin(beginTurn(next.who));
     } else makeRoom();
   }
@@ -111,7 +137,9 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
     async take<T>(who: string, work: (place: AbortSignal) => Promise<T>): Promise<T> {
       refuseCrowd(who);
       const turn = await new Promise<Turn>((begin, refuse) => {
-        waiting.push({ who, begin, refuse });
+        const one: Waiting = { who, begin, refuse };
+        waiting.push(one);
+        watch(one);
         beginNext();
       });
       try {

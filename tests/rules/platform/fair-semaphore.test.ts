@@ -85,15 +85,26 @@ describe('who waits behind works of their own that do not end', () => {
     expect(begun).toEqual(['a1', 'a2']);
   });
 
-  it('waits on while one after the other ends', async () => {
+  it('waits on while one after the other ends, but no longer than that', async () => {
+    const { take, begun, end, isStalled } = stage({ patienceMs: 2_000 });
+    for (const name of ['a1', 'a2', 'a3']) void take('a', name);
+    const fourth = expect(take('a', 'a4')).rejects.toMatchObject({ code: 'unavailable' });
+    await jest.advanceTimersByTimeAsync(1_500);
+    await end('a1');
+    await jest.advanceTimersByTimeAsync(500);
+    await fourth;
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
+    expect(isStalled('a')).toBe(false);
+  });
+
+  it('waits on behind those of others', async () => {
     const { take, begun, end } = stage({ patienceMs: 2_000 });
-    for (const name of ['a1', 'a2', 'a3', 'a4']) void take('a', name);
-    for (const name of ['a1', 'a2']) {
-      await jest.advanceTimersByTimeAsync(1_500);
-      await end(name);
-      await turn();
-    }
-    expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
+    for (const name of ['a1', 'a2']) void take('a', name);
+    void take('b', 'b1');
+    await jest.advanceTimersByTimeAsync(60_000);
+    await end('a1');
+    await turn();
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Part } from './messages.ts';
 
 /** By its size, not by the pages that it claims to have: these may all be one and the same. */
 const BUDGET_MS = { least: 30_000, perMegabyte: 5_000, most: 120_000 };
-/** So long an organization's files wait behind files of its own that do not come to an end. */
+/** So long an organization's files wait behind its own. */
 const PATIENCE_MS = 2_000;
 /** And then leave the place to others. */
 const STALLED_SECONDS = 3;
