@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { runService } from '../../common/run-service.ts';
+import { startStripe } from './server.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '12111' },
+    data: { type: 'string', default: '.local/stripe' },
+    webhook: { type: 'string' },
+    'webhook-secret': { type: 'string', default: 'whsec_local' },
+  },
+});
+
+await runService(async () => {
+  const { webhook: url, 'webhook-secret': secret } = values;
+  const stripe = await startStripe({
+    port: Number(values.port),
+    data: values.data,
+    webhook: url ? { url, secret } : undefined,
+    log: (line) => console.log(`stripe: ${line}`),
+  });
+  console.log(`stripe: a stand-in at ${stripe.url}`);
+  return stripe;
+});
