@@ -59,7 +59,11 @@ export function answerApi(account: Account, asked: Asked): Answered {
   try {
     requireTestKey(asked);
     if (takeFault(account, asked, 'error')) throw outage();
-    const { status, body, isReplayed } = once(account, asked, key);
+    // The answer is remembered with what it did, or neither is.
+    const { status, body, isReplayed } = account.store.atomically(
+      () => once(account, asked, key),
+      () => true,
+    );
     if (takeFault(account, asked, 'reset_after')) return { status, headers, body, isReset: true };
     return {
       status,

@@ -39,6 +39,20 @@ export function changeSubscription(account: Account, id: string, wanted: Wanted)
   return account.need('subscription', id);
 }
 
+/** A trial that ended without a card goes on as a subscription, from now. */
+export function resumeSubscription(account: Account, id: string): Subscription {
+  const paused = account.need('subscription', id);
+  if (paused.status !== 'paused') {
+    throw invalid('You can only resume a subscription that is paused.');
+  }
+  const wanted: Wanted = { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'none' };
+  const plan = planChange(account, paused, wanted);
+  const next = applied(paused, { ...plan, status: 'active' });
+  changeAndBill(account, next, plan, wanted);
+  account.emit('customer.subscription.resumed', account.need('subscription', id));
+  return account.need('subscription', id);
+}
+
 function requireChangeable({ id, status, schedule }: Subscription, wanted: Wanted): void {
   const given = Object.keys(wanted);
   if (status === 'incomplete_expired') throw missing('subscription', id, 'id');

@@ -191,7 +191,7 @@ function attempted(account: Account, invoice: Invoice, { isRetried }: How): Invo
 }
 
 /** One payment intent for each invoice, however often it is tried. */
-export function intentOf(account: Account, invoice: Invoice): PaymentIntent {
+function intentOf(account: Account, invoice: Invoice): PaymentIntent {
   const [payment] = paymentsOf(account, invoice);
   if (payment) return account.need('payment_intent', payment.payment.payment_intent);
 

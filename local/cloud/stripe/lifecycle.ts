@@ -10,7 +10,7 @@ import { dropPending, settle, voidInvoice } from './settle.ts';
 import type { CheckoutSession, Invoice, Subscription, Thing } from './types.ts';
 
 /** What a subscription becomes after its last unsuccessful payment: a setting of the account, as at Stripe. */
-export type AfterRetries = 'cancel' | 'mark_unpaid' | 'leave_past_due';
+type AfterRetries = 'cancel' | 'mark_unpaid' | 'leave_past_due';
 
 /** Everything whose time has come happens, in the order of its time. */
 export function runDue(account: Account): void {

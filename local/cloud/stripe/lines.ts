@@ -2,8 +2,7 @@ import { newId } from './account.ts';
 import type { Period } from './items.ts';
 import type { InvoiceLine, SubscriptionItem } from './types.ts';
 
-export const lineAmount = ({ price, quantity }: SubscriptionItem): number =>
-  price.unit_amount * quantity;
+const lineAmount = ({ price, quantity }: SubscriptionItem): number => price.unit_amount * quantity;
 
 /** A whole period of an item; a trial costs nothing. */
 export function periodLine(

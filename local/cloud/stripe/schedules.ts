@@ -19,7 +19,12 @@ import { boundaryAfter, later } from './periods.ts';
 import { planOf } from './prices.ts';
 import { invalid } from './refusal.ts';
 import { listRoute, retrieve, route } from './route.ts';
-import type { SchedulePhase, Subscription, SubscriptionSchedule } from './types.ts';
+import type {
+  SchedulePhase,
+  Subscription,
+  SubscriptionItem,
+  SubscriptionSchedule,
+} from './types.ts';
 
 const PATH = '/v1/subscription_schedules';
 
@@ -241,12 +246,16 @@ export function nextPhase(
   );
   const before = subscription.items.data;
   const [first] = before;
+  const staying = new Set(next.items.map(({ price }) => price));
   const data = next.items.map(({ price: id, quantity }, position) => {
     const price = account.need('price', id);
-    const item = before.find((one) => one.price.id === id) ?? before[position] ?? first;
-    if (!item) throw invalid('A subscription must have at least one active item.');
-    const isKnown = before.includes(item) && (item.price.id === id || before[position] === item);
-    return { ...item, id: isKnown ? item.id : newId('si'), price, plan: planOf(price), quantity };
+    // An item keeps its id with its price, or when another takes its place.
+    const replaced = before[position];
+    const known =
+      before.find((item) => item.price.id === id) ??
+      (replaced && !staying.has(replaced.price.id) ? replaced : undefined);
+    const item = known ?? { ...(first as SubscriptionItem), id: newId('si') };
+    return { ...item, price, plan: planOf(price), quantity };
   });
   const isMoved = data[0]?.price.recurring.interval !== first?.price.recurring.interval;
   account.save(

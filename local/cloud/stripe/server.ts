@@ -41,7 +41,7 @@ export async function startStripe({
   const account = openAccount(store, now, () => origin);
   const deliveries = startDelivering(account, log);
   const server = createServer((request, response) => {
-    answer(account, request, response)
+    answer(account, log, request, response)
       .catch((error) => {
         log(String(error));
         response.writeHead(500).end();
@@ -54,7 +54,7 @@ export async function startStripe({
   origin = `http://localhost:${taken}`;
   if (webhook) listen(account, webhook);
   const timer = setInterval(() => {
-    passTime(account);
+    passTime(account, log);
     deliveries.wake();
   }, TICK_MS);
   deliveries.wake();
@@ -76,12 +76,17 @@ export async function startStripe({
 
 const realNow = () => Math.floor(Date.now() / 1_000);
 
-/** What has become due since; a fault in it must not stop the answers. */
-const passTime = (account: Account) =>
-  account.store.atomically(
-    () => runDue(account),
-    ({ error }) => error === undefined,
-  );
+/** What has become due since the last request; a fault in it must not stop the answers. */
+function passTime(account: Account, log: (line: string) => void): void {
+  try {
+    account.store.atomically(
+      () => runDue(account),
+      ({ error }) => error === undefined,
+    );
+  } catch (error) {
+    log(`What was due failed: ${error}`);
+  }
+}
 
 function listen(account: Account, { url, secret }: { url: string; secret: string }): void {
   const known = account.store.list('webhook_endpoint').find((one) => one.url === url);
@@ -91,6 +96,7 @@ function listen(account: Account, { url, secret }: { url: string; secret: string
 
 async function answer(
   account: Account,
+  log: (line: string) => void,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -99,7 +105,7 @@ async function answer(
   const body = await text(request);
   if (url.pathname === '/health') return send(response, 200, {}, JSON.stringify({ status: 'ok' }));
 
-  passTime(account);
+  passTime(account, log);
   const isApi = /^\/(?:v1|test)\//.test(url.pathname);
   const isBrowser = headers.accept?.includes('text/html') ?? false;
   // A strange site that has a browser post here gets nothing done.

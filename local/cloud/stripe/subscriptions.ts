@@ -1,4 +1,4 @@
-import { changeSubscription } from './change-subscription.ts';
+import { changeSubscription, resumeSubscription } from './change-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import { choice, flag, group, required, text } from './parameters.ts';
 import { missing } from './refusal.ts';
@@ -18,6 +18,9 @@ export const subscriptionRoutes = [
   retrieve(PATH, 'subscription'),
   route('POST', `${PATH}/:id`, updateFields, (account, values, id) =>
     changeSubscription(account, id, values),
+  ),
+  route('POST', `${PATH}/:id/resume`, {}, (account, _values, id) =>
+    resumeSubscription(account, id),
   ),
   route(
     'DELETE',

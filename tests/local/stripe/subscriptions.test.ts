@@ -240,6 +240,12 @@ describe('an end', () => {
     expect(data).toHaveLength(2);
     local.clock.time += 2 * DAY;
     expect([await statusOf(paying), await statusOf(without)]).toEqual(['active', 'paused']);
+    await expect(stripe.subscriptions.resume(without.id)).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+    await stripe.subscriptions.update(without.id, { default_payment_method: method.id });
+    expect((await stripe.subscriptions.resume(without.id)).status).toBe('active');
   });
 });
 

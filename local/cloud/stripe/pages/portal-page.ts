@@ -29,10 +29,10 @@ export function portalPage(account: Account, id: string, refused?: string): stri
     `${problem(refused)}
     ${session.return_url ? `<p><a href="${html(session.return_url)}">Back</a></p>` : ''}
     <h2>Subscription</h2>
-    ${live.map((one) => subscriptionBlock(one, to, features.subscription_cancel.enabled)).join('') || '<p>There is none.</p>'}
+    ${live.map((one) => subscriptionBlock(account, one, to, features.subscription_cancel.enabled)).join('') || '<p>There is none.</p>'}
     <h2>Card</h2>
     <p>${method?.card ? `${html(method.card.brand)} ending in ${html(method.card.last4)}` : 'No card yet.'}</p>
-    <form method="post" action="${to('card')}" class="fields">${cardFields()}<button>Use this card</button></form>
+    <form method="post" action="${to('card')}" class="fields">${cardFields(false)}<button>Use this card</button></form>
     <h2>Name and address</h2>
     <form method="post" action="${to('address')}" class="fields">
       <label>Email <input name="email" type="email" value="${html(customer.email)}" /></label>
@@ -58,13 +58,14 @@ export function portalPage(account: Account, id: string, refused?: string): stri
 }
 
 function subscriptionBlock(
+  account: Account,
   { id, status, items, cancel_at: cancelAt }: Subscription,
   to: (action: string) => string,
   isCancelable: boolean,
 ): string {
   const what = items.data.map(
     ({ quantity, price }) =>
-      `${quantity} × ${html(price.nickname ?? price.lookup_key ?? price.id)}`,
+      `${quantity} × ${html(account.store.get('product', price.product)?.name)}`,
   );
   const end = items.data[0]?.current_period_end;
   const action = cancelAt
