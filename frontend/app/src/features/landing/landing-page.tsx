@@ -4,6 +4,7 @@ import { EmbedExample } from './embed-example.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { LandingFooter, LandingHeader } from './landing-frame.tsx';
+import { OwnWidget } from './own-widget.tsx';
 import { Pricing } from './pricing.tsx';
 import { CallToAction, Steps, Trust } from './sections.tsx';
 
@@ -24,5 +25,6 @@ export const LandingPage = () => (
       <CallToAction />
     </main>
     <LandingFooter />
+    <OwnWidget />
   </>
 );
