@@ -115,7 +115,6 @@ function fileOf({ path: page, title, description, markup }: RenderedPage): strin
     `<meta property="og:site_name" content="${NAME}" />`,
     `<meta property="og:title" content="${escaped(title)}" />`,
     `<meta property="og:description" content="${escaped(description)}" />`,
-    `<meta name="twitter:card" content="summary" />`,
     `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`,
     '<style>[data-app] #public, html:not([data-app]) #root { display: none }</style>',
     `<script src="${site.start}" ${data.join(' ')}></script>`,

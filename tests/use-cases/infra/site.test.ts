@@ -52,6 +52,9 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
     for (const page of ['/', '/contact/']) {
       const address = `https://app.example.com${page}`;
       expect(text(`${page}index.html`)).toContain(`<link rel="canonical" href="${address}" />`);
+      expect(text(`${page}index.html`)).toContain(
+        '<meta property="og:image" content="https://app.example.com/og.png" />',
+      );
       expect(text('sitemap.xml')).toContain(`<loc>${address}</loc>`);
     }
     expect(text('robots.txt')).toContain('Sitemap: https://app.example.com/sitemap.xml');
