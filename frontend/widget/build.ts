@@ -16,23 +16,52 @@ const cssAsText: Plugin = {
 };
 
 /**
- * Of marked, its lexer. The end of its file makes an instance of all that turns tokens into HTML, which nobody here does,
- * and which no bundler may leave out by itself.
+ * Of marked, its lexer. The end of its file is all that turns tokens into HTML, which nobody here does, with an instance
+ * that no bundler may leave out by itself.
  */
 const lexerAlone: Plugin = {
   name: 'lexer-alone',
   setup({ onLoad }) {
     onLoad({ filter: /marked\.esm\.js$/ }, async ({ path: file }) => {
       const code = await readFile(file, 'utf8');
-      const classes =
-        /^.*?(?=;var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse\()/s.exec(code)?.[0];
+      const upToRenderer = /^.*?\}(?=;var \w+=class\{options;parser;)/s.exec(code)?.[0];
       const lexer = /(\w+) as Lexer\b/.exec(code)?.[1];
       const tokenizer = /(\w+) as Tokenizer\b/.exec(code)?.[1];
-      if (!classes || !lexer || !tokenizer) throw new Error('marked is built in another way now.');
-      return { contents: `${classes};export{${lexer} as Lexer,${tokenizer} as Tokenizer};` };
+      if (!upToRenderer || !lexer || !tokenizer) throw new Error(OTHER_MARKED);
+      const contents = withoutUnusedRules(upToRenderer);
+      return { contents: `${contents};export{${lexer} as Lexer,${tokenizer} as Tokenizer};` };
     });
   },
 };
+
+const OTHER_MARKED = 'marked is built in another way now.';
+
+/**
+ * The lexer of `rich-text/lexer.ts` knows no HTML and no definitions of links, and sets none of the options that would have
+ * marked read another Markdown.
+ */
+function withoutUnusedRules(code: string): string {
+  const pedantic = [...code.matchAll(/,pedantic:(\w+)(?=\})/g)].map(([, name]) => name).join('|');
+  const compose = /function (\w+)\(\w+,\w+=""\)\{[^{]*\{replace:/.exec(code)?.[1];
+  const changes: [pattern: RegExp, replacement: string, places: number][] = [
+    [/,pedantic:\w+(?=\})/g, '', 2],
+    [new RegExp(`,(?:${pedantic})=\\{.*?\\.getRegex\\(\\)\\}(?=,)`, 'gs'), '', 2],
+    [/,(?:html|def|reflinkSearch):\w+(?=,)/g, '', 3],
+    // Whole methods; the one that follows each is named.
+    [/(?<=\})(?:html|tag|linkInText)\(\w\)\{.*?\}(?=(?:table|link|inlineTokens)\(\w)/gs, '', 3],
+    // With constants in their place, and expressions that do nothing but make a rule, the bundler leaves out the rest.
+    [/this\.(?:options\.(?:pedantic|extensions|hooks|silent)\b|tokens\.links(?=&&))/g, 'null', 31],
+    [new RegExp(`(?<=[=:])${compose}\\(`, 'g'), `/* @__PURE__ */ ${compose}(`, 37],
+  ];
+  const used = changes.reduce((rest, [pattern, replacement, places]) => {
+    const found = rest.match(pattern)?.length;
+    if (found !== places) throw new Error(`${OTHER_MARKED} ${pattern} fits ${found} times.`);
+    return rest.replace(pattern, replacement);
+  }, code);
+  // Properties that hold a regular expression, and that nobody asks for any more.
+  const rule = /(?<=[{,])(\w+):\/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n[])+\/[a-z]*,/g;
+  return used.replace(rule, (whole, name) => (used.includes(`.${name}`) ? whole : ''));
+}
 
 /**
  * Of mermaid, the kinds of diagrams that `rich-text/diagram/read-diagram.ts` lets through, laid out by dagre. The others, and
@@ -91,12 +120,14 @@ async function buildModule(
 // Each is told the name of the one that it loads; the loader's own stands in the customers' pages.
 const source = await buildModule('widget-source', 'source/main.ts');
 const conversations = await buildModule('widget-conversations', 'conversations/main.ts');
+const contactForm = await buildModule('widget-contact-form', 'contact-form/main.ts');
 const chart = await buildModule('widget-chart', 'chart/main.ts');
 const diagram = await buildModule('widget-diagram', 'diagram/main.ts');
 const mermaid = await buildModule('widget-mermaid', 'diagram-frame/main.ts', {}, [fewDiagrams]);
 const core = await buildModule('widget-core', 'core/main.tsx', {
   SOURCE_FILE: JSON.stringify(source),
   CONVERSATIONS_FILE: JSON.stringify(conversations),
+  CONTACT_FORM_FILE: JSON.stringify(contactForm),
   CHART_FILE: JSON.stringify(chart),
   DIAGRAM_FILE: JSON.stringify(diagram),
 });
@@ -126,6 +157,7 @@ const stages = {
   firstAnswer: ['widget.js', core],
   source: [source],
   conversations: [conversations],
+  contactForm: [contactForm],
   chart: [chart],
   diagram: [diagram, frame, mermaid],
 };

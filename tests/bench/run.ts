@@ -24,6 +24,7 @@ import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
 import { benchThroughput } from './throughput.ts';
 import { benchTools } from './tools.ts';
+import { benchWidget } from './widget/widget.ts';
 
 const { values } = parseArgs({
   options: {
@@ -58,6 +59,7 @@ const overStack = {
   retrieval: benchRetrieval,
   tools: benchTools,
   builder: benchBuilder,
+  widget: benchWidget,
 };
 
 const isWanted = ([name]: [string, unknown]) => !values.only || values.only.includes(name);
