@@ -15,12 +15,14 @@ export function writeAddresses(folder: string, app: string, now: Date): void {
   const pages: string[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
   for (const page of pages) {
     const file = join(folder, page, 'index.html');
-    const tags =
-      `<link rel="canonical" href="${app}${page}" />\n    ` +
-      `<meta property="og:url" content="${app}${page}" />\n  `;
+    const tags = [
+      `<link rel="canonical" href="${app}${page}" />`,
+      `<meta property="og:url" content="${app}${page}" />`,
+      ...previewOf(app),
+    ].join('\n    ');
     writeFileSync(
       file,
-      readFileSync(file, 'utf8').replace('</head>', () => `  ${tags}</head>`),
+      readFileSync(file, 'utf8').replace('</head>', () => `  ${tags}\n  </head>`),
     );
   }
 
@@ -41,4 +43,18 @@ ${entries}
     join(folder, '.well-known', 'security.txt'),
     `Contact: ${app}/contact/\nExpires: ${expires}\nCanonical: ${app}/.well-known/security.txt\n`,
   );
+}
+
+/** What is shown beside a link that somebody shares; these tags take whole addresses only. */
+function previewOf(app: string): string[] {
+  const image = `${app}/og.png`;
+  return [
+    `<meta property="og:image" content="${image}" />`,
+    '<meta property="og:image:type" content="image/png" />',
+    '<meta property="og:image:width" content="1200" />',
+    '<meta property="og:image:height" content="630" />',
+    '<meta property="og:image:alt" content="The home page of Talkwright: AI chat agents that know your documents, and a chat that answers with its sources." />',
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `<meta name="twitter:image" content="${image}" />`,
+  ];
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { writeSite } from './site.ts';
 
-const { APP_URL, API_URL, FUNCTIONS_KEY, BLOB_CONNECTION } = process.env;
+const { APP_URL, API_URL, FUNCTIONS_KEY, BLOB_CONNECTION, SITE_AGENT_KEY } = process.env;
 const missing = Object.entries({ APP_URL, API_URL, FUNCTIONS_KEY, BLOB_CONNECTION })
   .filter(([, value]) => !value)
   .map(([name]) => name);
@@ -14,6 +14,10 @@ if (!APP_URL || !API_URL || !FUNCTIONS_KEY || !BLOB_CONNECTION) {
   const folder = join(import.meta.dirname, 'dist', 'site');
   const [app, api] = [APP_URL, API_URL].map((url) => url.replace(/\/+$/, '')) as [string, string];
   const storage = new URL(BlobServiceClient.fromConnectionString(BLOB_CONNECTION).url).origin;
-  writeSite(folder, { app, api, storage, functionsKey: FUNCTIONS_KEY });
+  writeSite(folder, {
+    ...{ app, api, storage },
+    functionsKey: FUNCTIONS_KEY,
+    siteAgentKey: SITE_AGENT_KEY || null,
+  });
   console.log(`The static site is in ${folder}.`);
 }

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { writeAddresses } from './site-addresses.ts';
 
 /** Addresses as browsers reach them: `api` with its `/api`, `app` without a path, of the storage the origin. */
-export type SiteAddresses = { app: string; api: string; storage: string; functionsKey: string };
+export type SiteAddresses = {
+  app: string;
+  api: string;
+  storage: string;
+  functionsKey: string;
+  /** Of the agent that visitors of the landing page may ask. */
+  siteAgentKey: string | null;
+};
 
 const root = join(import.meta.dirname, '..');
 const BUILDS = ['frontend/app/dist', 'frontend/widget/dist'].map((build) => join(root, build));
@@ -20,9 +27,12 @@ export function writeSite(folder: string, addresses: SiteAddresses, builds = BUI
   mkdirSync(folder, { recursive: true });
   for (const build of builds) cpSync(build, folder, { recursive: true });
 
-  const { app, api, storage, functionsKey } = addresses;
+  const { app, api, storage, functionsKey, siteAgentKey } = addresses;
   writeAddresses(folder, app, new Date());
-  const config = { apiBase: api, functionsKey, widgetUrl: `${app}/widget.js`, modelNotice: null };
+  const config = {
+    ...{ apiBase: api, functionsKey, widgetUrl: `${app}/widget.js` },
+    ...{ modelNotice: null, siteAgentKey },
+  };
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config, null, 2));
   const origins = { app: new URL(app).origin, api: new URL(api).origin, storage };
   writeFileSync(join(folder, 'staticwebapp.config.json'), hostConfig(origins));

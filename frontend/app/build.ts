@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import type { RenderedPage } from './src/site/render.tsx';
+import { sectionsOf } from './src/site/sections-of.ts';
 
 // The web app, then the public pages as files: two bundles, so that a page to be read brings nothing of the app, and the app is
 // cut as if there were no pages. `/` is both; `src/site/start.ts` decides which.
@@ -25,6 +26,10 @@ for (const page of pages) {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'index.html'), fileOf(page));
 }
+// For an agent that answers visitors: what it knows is what they read.
+const sections = sectionsOf(pages.find((page) => page.path === '/docs')?.markup ?? '');
+await mkdir(dist('docs/text'));
+for (const { id, text } of sections) await writeFile(dist(`docs/text/${id}.md`), text);
 // Written last: whoever builds what is stale looks at it, and whoever publishes lists these addresses.
 await writeFile(dist('pages.json'), JSON.stringify(pages.map((page) => addressOf(page.path))));
 
@@ -110,7 +115,6 @@ function fileOf({ path: page, title, description, markup }: RenderedPage): strin
     `<meta property="og:site_name" content="${NAME}" />`,
     `<meta property="og:title" content="${escaped(title)}" />`,
     `<meta property="og:description" content="${escaped(description)}" />`,
-    `<meta name="twitter:card" content="summary" />`,
     `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`,
     '<style>[data-app] #public, html:not([data-app]) #root { display: none }</style>',
     `<script src="${site.start}" ${data.join(' ')}></script>`,

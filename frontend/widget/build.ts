@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
+import { lexerAlone } from './lexer-alone.ts';
 
 /** Style sheets travel inside the scripts, as text: a shadow root adopts them without a request of their own. */
 const cssAsText: Plugin = {
@@ -11,25 +12,6 @@ const cssAsText: Plugin = {
       const css = await readFile(file, 'utf8');
       const { code } = await transform(css, { loader: 'css', minify: true, target });
       return { contents: code.trim(), loader: 'text' };
-    });
-  },
-};
-
-/**
- * Of marked, its lexer. The end of its file makes an instance of all that turns tokens into HTML, which nobody here does,
- * and which no bundler may leave out by itself.
- */
-const lexerAlone: Plugin = {
-  name: 'lexer-alone',
-  setup({ onLoad }) {
-    onLoad({ filter: /marked\.esm\.js$/ }, async ({ path: file }) => {
-      const code = await readFile(file, 'utf8');
-      const classes =
-        /^.*?(?=;var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse\()/s.exec(code)?.[0];
-      const lexer = /(\w+) as Lexer\b/.exec(code)?.[1];
-      const tokenizer = /(\w+) as Tokenizer\b/.exec(code)?.[1];
-      if (!classes || !lexer || !tokenizer) throw new Error('marked is built in another way now.');
-      return { contents: `${classes};export{${lexer} as Lexer,${tokenizer} as Tokenizer};` };
     });
   },
 };
@@ -91,12 +73,14 @@ async function buildModule(
 // Each is told the name of the one that it loads; the loader's own stands in the customers' pages.
 const source = await buildModule('widget-source', 'source/main.ts');
 const conversations = await buildModule('widget-conversations', 'conversations/main.ts');
+const contactForm = await buildModule('widget-contact-form', 'contact-form/main.ts');
 const chart = await buildModule('widget-chart', 'chart/main.ts');
 const diagram = await buildModule('widget-diagram', 'diagram/main.ts');
 const mermaid = await buildModule('widget-mermaid', 'diagram-frame/main.ts', {}, [fewDiagrams]);
 const core = await buildModule('widget-core', 'core/main.tsx', {
   SOURCE_FILE: JSON.stringify(source),
   CONVERSATIONS_FILE: JSON.stringify(conversations),
+  CONTACT_FORM_FILE: JSON.stringify(contactForm),
   CHART_FILE: JSON.stringify(chart),
   DIAGRAM_FILE: JSON.stringify(diagram),
 });
@@ -126,6 +110,7 @@ const stages = {
   firstAnswer: ['widget.js', core],
   source: [source],
   conversations: [conversations],
+  contactForm: [contactForm],
   chart: [chart],
   diagram: [diagram, frame, mermaid],
 };

@@ -60,7 +60,7 @@ import { createDescriptionReader } from './tools/openapi/reader.ts';
 import { operationsStore } from './tools/operations/operations.store.ts';
 import { operationIndexStore } from './tools/search/operation-index.store.ts';
 import { toolsStore } from './tools/tools.store.ts';
-import { pageQuotaStore } from './usage/page-quota.store.ts';
+import { metersStore } from './usage/meters.store.ts';
 import { usageStore } from './usage/usage.store.ts';
 import { createPageReader } from './web-search/reading/page-reader.ts';
 
@@ -153,7 +153,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     pages: createPageReader(),
     traffic: trafficStore(guards),
     usage: usageStore(items('ledger')),
-    pageQuota: pageQuotaStore(items('ledger')),
+    meters: metersStore(items('ledger')),
   };
   return {
     ...base,

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a newcomer and the sample site need to know of the demo data. */
+/** What a newcomer, the sample site and the landing page need to know of the demo data. */
 export type DemoData = {
   demo: { email: string; password: string; role: string }[];
   demoAgent?: { id: string; identity: string; apiKey: string };
+  /** Knows the documentation of the product, in the build that has this hash. */
+  docsAgent?: { id: string; apiKey: string; docsHash: string };
 };
 
 /** Kept in the data folder once everything is there. */

@@ -3,6 +3,7 @@ import * as agentVersions from './areas/agent-versions.ts';
 import * as agents from './areas/agents.ts';
 import * as analytics from './areas/analytics.ts';
 import * as avatars from './areas/avatars.ts';
+import * as billing from './areas/billing.ts';
 import * as chat from './areas/chat.ts';
 import * as chatHistory from './areas/chat-history.ts';
 import * as contact from './areas/contact.ts';
@@ -46,6 +47,7 @@ export const allContracts: Contract[] = [
   documents,
   dashboard,
   retrievalLab,
+  billing,
   chat,
   contact,
   conversations,

@@ -26,6 +26,7 @@ import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
 import { benchThroughput } from './throughput.ts';
 import { benchTools } from './tools.ts';
+import { benchWidget } from './widget/widget.ts';
 
 const { values } = parseArgs({
   options: {
@@ -62,6 +63,7 @@ const overStack = {
   tools: benchTools,
   builder: benchBuilder,
   blocks: benchBlocks,
+  widget: benchWidget,
 };
 
 const isWanted = ([name]: [string, unknown]) => !values.only || values.only.includes(name);

@@ -49,7 +49,7 @@ function conversationOf({ tenantId, agentId }: Of, n: number, turns: number) {
   const at = `${day}T12:00:00.000Z`;
   const session: SessionRecord = {
     ...{ id: sessionId, type: 'session', tenantId, sessionId, agentId, visitorTokenHash: 'none' },
-    ...{ isAnswered: true, messageCount: 2 * turns, createdAt: at, updatedAt: at },
+    ...{ messageCount: 2 * turns, createdAt: at, updatedAt: at },
   };
   const answered = Array.from({ length: turns }, (_, turn): Answered => {
     const tool = TOOLS[turn % TOOLS.length] ?? '';

@@ -59,6 +59,7 @@ export const paths = {
     quote: string,
   ) =>
     `/documents?${new URLSearchParams({ document: documentId, ...(page && { page: String(page) }), quote })}`,
+  billing: '/billing',
   settings: {
     pattern: '/settings',
     to: (tab: SettingsTab) => `/settings?tab=${tab}`,

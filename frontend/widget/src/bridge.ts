@@ -60,6 +60,20 @@ export type ConversationsHost = {
 /** What its script exports. */
 export type ConversationsView = { showConversations: (host: ConversationsHost) => void };
 
+/** What the core hands to the form that writes to the people behind the agent. */
+export type ContactFormHost = {
+  /** Filled with the form, and with what came of it. */
+  place: HTMLElement;
+  /** Of the chat. */
+  title: string;
+  /** Answers whether anybody was written to; throws what `sentenceOf` makes a sentence for the visitor of. */
+  onSend: (written: { email: string; message: string }) => Promise<boolean>;
+  sentenceOf: (error: unknown) => string;
+};
+
+/** What its script exports. */
+export type ContactFormView = { showContactForm: (host: ContactFormHost) => void };
+
 /** What the scripts export that draw charts and diagrams. */
 export type DrawnView = {
   /** Fills an element. Answers how to take that away; undefined where the block is not drawn. */

@@ -7,6 +7,8 @@ import { type Change, patchOf, stillAs, writeOf } from '../platform/change.ts';
 import type { Versioned } from '../platform/cosmos.ts';
 import { searchableText, sortNameOf } from '../platform/text/in-lists.ts';
 
+const limitSchema = z.int().min(1);
+
 /** An organization as it is stored. */
 export const tenantRecordSchema = z.object({
   id: idSchema,
@@ -28,7 +30,13 @@ export const tenantRecordSchema = z.object({
   /** The container in which the passages of its documents lie, for good. */
   knowledgeCell: z.string(),
   /** What an operator has agreed with this organization in place of its plan's: written into the record by hand. */
-  limits: z.object({ toolCallsPerMinute: z.int().min(1).optional() }).optional(),
+  limits: z
+    .object({
+      ...{ conversations: limitSchema, kbPages: limitSchema, webLookups: limitSchema },
+      toolCallsPerMinute: limitSchema,
+    })
+    .partial()
+    .optional(),
   /** Its purge has begun: nobody may come in any more. */
   isDeleted: z.boolean(),
   createdAt: timeSchema,

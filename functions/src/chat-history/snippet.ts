@@ -1,4 +1,4 @@
-import { WORD } from './searched-words.ts';
+import { WORD } from '../conversations/words-of.ts';
 
 const BEFORE = 60;
 const AFTER = 140;

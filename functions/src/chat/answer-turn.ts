@@ -50,7 +50,7 @@ export async function* answerTurn(
     yield* closingEvents(begun, recorded.answer, recorded.said);
   } catch (error) {
     await keeper.stop();
-    await giveUpTurn(deps, turn, agent.id, trace);
+    await giveUpTurn(deps, turn, trace);
     if (!signal.aborted) throw begun.isPreview ? explainFailure(deps, agent, error) : error;
   } finally {
     await keeper.stop();

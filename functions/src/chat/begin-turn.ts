@@ -14,6 +14,7 @@ import { hashOfUser } from '../conversations/user-hash.ts';
 import type { Config } from '../platform/config.ts';
 import { type NewId, newToken } from '../platform/ids.ts';
 import { type Identified, identifyVisitor } from '../token-exchange/identify-visitor.ts';
+import { checkPlan } from './check-plan.ts';
 import { checkVisitor, hashOfVisitorToken } from './check-visitor.ts';
 import { takeAgentsMessage, takeVisitorsMessage } from './take-message.ts';
 import { watchTraffic } from './watch-traffic.ts';
@@ -24,6 +25,7 @@ type Needs = {
   conversations: ConversationsReader;
   newId: NewId;
 } & Parameters<typeof takeVisitorsMessage>[0] &
+  Parameters<typeof checkPlan>[0] &
   Parameters<typeof findKeptSession>[0] &
   Parameters<typeof watchTraffic>[0] &
   Parameters<typeof beginSearch>[0] &
@@ -55,12 +57,17 @@ export async function beginTurn(
     getAgentFor(deps, caller, input.sessionId),
     input.sessionId ? findKeptSession(deps, key) : undefined,
     input.sessionId ? deps.conversations.lastMessages(key, HISTORY_MESSAGES) : [],
+    !input.sessionId && !isPreview && checkPlan(deps, tenantId, undefined),
   ]);
   const { visitor, withheldToolIds } = await identify(deps, agent, input);
   const userHash = visitor && hashOfUser(visitor);
   const isNew = !input.sessionId;
   const { visitorToken = '' } = isNew ? { visitorToken: newToken() } : input;
-  if (!isNew) checkVisitor(session, caller, { visitorToken, userHash });
+  if (!isNew) {
+    checkVisitor(session, caller, { visitorToken, userHash });
+    const isKnown = said.some((one) => one.clientMessageId === clientMessageId);
+    if (!isPreview && !isKnown) await checkPlan(deps, tenantId, session?.answers);
+  }
 
   const history = selectHistory(
     said.filter((one) => one.clientMessageId !== clientMessageId),

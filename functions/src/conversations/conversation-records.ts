@@ -24,8 +24,8 @@ export const sessionRecordSchema = z.object({
   userHash: z.string().optional(),
   /** A member has tried the agent out: no visitor's conversation. */
   isPreview: z.literal(true).optional(),
-  /** The agent has answered: whoever answers first says so. */
-  isAnswered: z.literal(true).optional(),
+  /** How often the agent has answered in the cycle of its last answer, for a visitor. Not noted in those of before. */
+  answers: z.object({ cycle: z.string(), count: z.int() }).optional(),
   /** Something was learnt in it, and is not deleted. */
   hasInsights: z.boolean().optional(),
   /** What visitor and agent said; internal events do not count. */
@@ -83,6 +83,8 @@ const turnEventSchema = z.object({
   calls: z.object({ tool: z.string(), count: z.int() }).array(),
   /** The first answer of its conversation. */
   isFirst: z.boolean(),
+  /** Of those that the plan has a limit for. Not noted in those of before. */
+  conversations: z.int().optional(),
   /** The visitor was left without an answer. Not noted in those of before. */
   isUnanswered: z.boolean().optional(),
 });

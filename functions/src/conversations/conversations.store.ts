@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Feedback } from '@talkwright/shared/areas/chat';
 import * as z from 'zod';
 import { type Change, patchOf } from '../platform/change.ts';
 import type { Items } from '../platform/cosmos.ts';
 import type { Lease } from '../platform/lease.ts';
 import { doneUnless, refusalOf, WriteRefused } from '../platform/write-refused.ts';
+import { isNextConversation } from '../usage/conversation-unit.ts';
+import { cycleAt } from '../usage/meter-record.ts';
 import {
   type Answer,
   type ChangingCall,
@@ -21,6 +24,8 @@ import {
 /** What a message says of its session: that it begins, and who the visitor is. */
 type Claiming = { created: SessionRecord | undefined; userHash: string | undefined };
 
+type Answers = NonNullable<SessionRecord['answers']>;
+type NewEvent = Omit<TurnEvent, 'isFirst' | 'conversations'>;
 type Patching = Extract<Change, { operation: 'patch' }>;
 
 export type Conversations = ReturnType<typeof conversationsStore>;
@@ -40,6 +45,15 @@ export function conversationsStore(items: Items) {
     const refusal = await refusalOf(write);
     if (refusal === 'exists') throw new WriteRefused(refusal);
     return refusal === undefined;
+  }
+
+  async function answersOf(turn: TurnRecord) {
+    const session = (await items.find(sessionRecordSchema, turn.sessionId, partition(turn)))?.value;
+    if (!session) return undefined;
+    const { answers, messageCount } = session;
+    // Nothing was said yet but the question; or else it may have been answered before answers were counted.
+    const isFirst = !answers && (messageCount === 1 || !(await hasAnswer(turn)));
+    return { answers, isFirst };
   }
 
   async function hasAnswer(key: SessionKey): Promise<boolean> {
@@ -106,24 +120,38 @@ export function conversationsStore(items: Items) {
       changeTurn(turn, { changes }),
 
     /**
-     * False when the turn was taken over: nothing is stored then. Of several first answers at the same moment one is
-     * stored as the first.
+     * False when the turn was taken over: nothing is stored then. Of several answers at the same moment each counts as
+     * one more than the one before.
      */
     async finish(
       turn: TurnRecord,
-      { answer, event }: { answer: Answer; event: Omit<TurnEvent, 'isFirst'> | undefined },
+      { answer, event }: { answer: Answer; event: NewEvent | undefined },
       said: MessageRecord,
       internal: MessageRecord[],
     ): Promise<boolean> {
-      const finishAs = (isFirst: boolean) =>
+      const finishAs = (counted: TurnEvent | undefined, session: Change) =>
         changeTurn(
           turn,
           // The answer is never made again, so nothing needs to be known of changes.
-          { answer, changes: {}, ...(event && { event: { ...event, isFirst } }) },
-          isFirst ? countFirstAnswer(said) : countMessage(said),
+          { answer, changes: {}, ...(counted && { event: counted }) },
+          session,
           ...[said, ...internal].map(create),
         );
-      return (event && !(await hasAnswer(turn)) && (await finishAs(true))) || finishAs(false);
+      if (!event) return finishAs(undefined, countMessage(said));
+      const cycle = cycleAt(new Date(said.createdAt));
+      for (let before = await answersOf(turn); before; ) {
+        const { isFirst, answers } = before;
+        const count = answers?.cycle === cycle ? answers.count : 0;
+        const counted = { ...event, isFirst, conversations: isNextConversation(count) ? 1 : 0 };
+        if (await finishAs(counted, countAnswer(said, answers, { cycle, count: count + 1 }))) {
+          return true;
+        }
+        const after = await answersOf(turn);
+        // It was not another answer that came first.
+        if (isDeepStrictEqual(after, before)) return false;
+        before = after;
+      }
+      return false;
     },
   };
 }
@@ -138,14 +166,17 @@ const patchTurn = ({ id, lease }: TurnRecord, fields: Partial<TurnRecord>): Chan
   ...patchOf(fields, `c.lease.holder = "${lease.holder}" AND NOT IS_DEFINED(c.answer)`),
 });
 
-const countFirstAnswer = (said: MessageRecord): Change => {
+/** As long as nobody else has counted one meanwhile. */
+function countAnswer(said: MessageRecord, before: Answers | undefined, answers: Answers): Change {
   const { patch, ...change } = countMessage(said);
   return {
     ...change,
-    patch: [...patch, { op: 'set', path: '/isAnswered', value: true }],
-    condition: 'FROM c WHERE NOT IS_DEFINED(c.isAnswered)',
+    patch: [...patch, { op: 'set', path: '/answers', value: answers }],
+    condition: before
+      ? `FROM c WHERE c.answers.cycle = "${before.cycle}" AND c.answers.count = ${before.count}`
+      : 'FROM c WHERE NOT IS_DEFINED(c.answers)',
   };
-};
+}
 
 const countMessage = ({ sessionId, createdAt }: MessageRecord, userHash?: string): Patching => ({
   operation: 'patch',

@@ -11,10 +11,11 @@ export async function countTurn(
   { tenantId, sessionId, id: turnId, answer, event }: AnsweredTurn,
 ): Promise<void> {
   const { agentId, day, model, calls, isFirst, isUnanswered } = event;
+  const { conversations = isFirst ? 1 : 0 } = event;
   await addCounts(
     dayCounters,
     { tenantId, agentId, day, model },
-    { sessionId, turnId },
+    { sessionId, turnId, conversations },
     {
       messagesIn: 1,
       messagesOut: 1,

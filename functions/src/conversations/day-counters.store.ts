@@ -1,6 +1,7 @@
 import type { Change } from '../platform/change.ts';
 import type { Items } from '../platform/cosmos.ts';
 import { ignoring, refusalOf } from '../platform/write-refused.ts';
+import { addToMeter, newMeter } from '../usage/meter-record.ts';
 import {
   type CountedDay,
   type Counts,
@@ -16,6 +17,8 @@ import {
 type CountedTurn = {
   sessionId: string;
   turnId: string;
+  /** Which of the plan's it uses up. */
+  conversations?: number;
   /** For how long it may come again; as long as the conversation where nothing is said. */
   ttl?: number;
 };
@@ -30,7 +33,7 @@ export function dayCountersStore(ledger: Items) {
   return {
     /**
      * Adds what a turn counts for and notes that it is counted, both or neither. `exists` when it was counted before,
-     * `gone` when nothing was counted in this month.
+     * `gone` when nothing was counted in this month. What the plan has a limit for goes to the meter.
      */
     add: (key: DayKey, turn: CountedTurn, counts: Counts) =>
       refusalOf(
@@ -38,12 +41,19 @@ export function dayCountersStore(ledger: Items) {
           // Whatever comes again, from however long ago, finds it.
           { operation: 'create', item: markOf(key, turn) },
           ...increments(key, counts),
+          ...(turn.conversations
+            ? [addToMeter(monthOf(key.day), ['conversations', turn.conversations])]
+            : []),
         ]),
       ),
 
     /** Something to add to. Twice is as good as once. */
-    begin: (key: DayKey): Promise<void> =>
-      ledger.create(newCounters(key)).then(() => {}, ignoring('exists')),
+    async begin(key: DayKey): Promise<void> {
+      const created = [newCounters(key), newMeter(key.tenantId, monthOf(key.day))].map((record) =>
+        ledger.create(record).catch(ignoring('exists')),
+      );
+      await Promise.all(created);
+    },
 
     /** From the first day to the last one, of all agents and models or of those that are named; in no order. */
     async list(

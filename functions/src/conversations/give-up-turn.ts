@@ -5,23 +5,18 @@ import type { Log } from '../platform/log.ts';
 import type { MessageRecord, TurnRecord } from './conversation-records.ts';
 import type { Conversations } from './conversations.store.ts';
 import { internalEvents } from './internal-events.ts';
-import { countWebSearches } from './record-answer.ts';
+import { countLookups } from './record-answer.ts';
 
 type Needs = { conversations: Conversations; log: Log; newId: NewId; now: Clock } & Parameters<
-  typeof countWebSearches
+  typeof countLookups
 >[0];
 
 /**
  * Leaves a message whose answer has failed to whoever sends it again. Nothing of the answer is kept but what it has
  * called. Never throws: the lease runs out by itself.
  */
-export async function giveUpTurn(
-  deps: Needs,
-  turn: TurnRecord,
-  agentId: string,
-  trace: Trace,
-): Promise<void> {
-  await countWebSearches(deps, { tenantId: turn.tenantId, agentId }, trace);
+export async function giveUpTurn(deps: Needs, turn: TurnRecord, trace: Trace): Promise<void> {
+  await countLookups(deps, turn.tenantId, trace);
   const done = trace.calls.length === 0 ? [] : internalEvents(deps, turn, trace).map(unanswered);
   await deps.conversations
     .giveUp(turn, deps.now().toISOString(), done)

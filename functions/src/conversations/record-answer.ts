@@ -4,13 +4,13 @@ import type { Answered, Trace } from '../answering/answer.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
-import { countUsage } from '../usage/count-usage.ts';
+import { countWebSearches } from '../usage/take-web-search.ts';
 import { callsByTool } from './calls-by-tool.ts';
 import type { Answer, MessageRecord, TurnEvent, TurnRecord } from './conversation-records.ts';
 import type { Conversations } from './conversations.store.ts';
 import { internalEvents, newMessage } from './internal-events.ts';
 
-type Counting = { log: Log } & Parameters<typeof countUsage>[0];
+type Counting = { log: Log } & Parameters<typeof countWebSearches>[0];
 /** `isPreview`: a member tries it out, which counts nowhere. */
 type AnsweringAgent = { id: string; model: string; isPreview: boolean };
 type Needs = { conversations: Conversations; newId: NewId; now: Clock } & Counting;
@@ -40,7 +40,7 @@ export async function recordAnswer(
   const event = agent.isPreview ? undefined : eventOf(agent, said, answered);
   const isOurs = await deps.conversations.finish(turn, { answer, event }, said, internal);
   if (!isOurs) throw new Failure('answer_under_way');
-  await countWebSearches(deps, { tenantId: turn.tenantId, agentId: agent.id }, answered);
+  await countLookups(deps, turn.tenantId, answered);
   return { answer, said };
 }
 
@@ -48,7 +48,7 @@ const eventOf = (
   { id, model }: AnsweringAgent,
   { createdAt, outcome }: MessageRecord,
   { calls }: Trace,
-): Omit<TurnEvent, 'isFirst'> => ({
+): Omit<TurnEvent, 'isFirst' | 'conversations'> => ({
   day: createdAt.slice(0, 10),
   agentId: id,
   model,
@@ -57,13 +57,13 @@ const eventOf = (
 });
 
 /** Those that the model's own server has made. An answer is worth more than a count that cannot be written now. */
-export async function countWebSearches(
+export async function countLookups(
   deps: Counting,
-  agent: { tenantId: string; agentId: string },
+  tenantId: string,
   { webSearches }: Pick<Trace, 'webSearches'>,
 ): Promise<void> {
   if (webSearches === 0) return;
-  await countUsage(deps, agent, { webSearches }).catch((cause) =>
+  await countWebSearches(deps, tenantId, webSearches).catch((cause) =>
     deps.log.error('web searches not counted', cause),
   );
 }

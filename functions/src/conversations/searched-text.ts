@@ -1,5 +1,6 @@
 import type { SessionKey } from './conversation-records.ts';
 import { MAX_SAID, type TranscriptsReader } from './transcripts.store.ts';
+import { wordsOf } from './words-of.ts';
 
 /** What a conversation is found by. */
 export type SearchedText = {
@@ -12,7 +13,6 @@ const BEGINNING_BYTES = 16 * 1024;
 const MAX_BYTES = 64 * 1024;
 const MAX_WORD_BYTES = 200;
 const GAP = ' … ';
-const WORD = /[\p{L}\p{N}]+/gu;
 /** So much later something may be stored that was said before: not all clocks agree. */
 const LATE_MS = 60_000;
 
@@ -86,6 +86,5 @@ function beginningOf(text: string): string {
     .replace(/\uFFFD+$/, '');
 }
 
-const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
 const shortlyBefore = (time: string) => new Date(Date.parse(time) - LATE_MS).toISOString();
 const later = (time: string, other = '') => (time > other ? time : other);

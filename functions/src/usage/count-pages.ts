@@ -2,9 +2,10 @@ import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { WriteRefused, whileRefused } from '../platform/write-refused.ts';
 import { entitlementsOf } from './entitlements.ts';
-import type { CountedReading, PageQuotaStore } from './page-quota.store.ts';
+import { cycleAt } from './meter-record.ts';
+import type { CountedReading, Meters } from './meters.store.ts';
 
-type Needs = { accounts: AccountsReader; pageQuota: PageQuotaStore; now: Clock };
+type Needs = { accounts: AccountsReader; meters: Meters; now: Clock };
 /** What the plan allows in a month, and how much of it is taken. */
 export type PagesFull = { limit: number; taken: number };
 
@@ -13,19 +14,19 @@ export type PagesFull = { limit: number; taken: number };
  * moment that do not both fit, one is told that the month is full, and nothing of it is counted.
  */
 export async function countPages(
-  { accounts, pageQuota, now }: Needs,
+  { accounts, meters, now }: Needs,
   reading: CountedReading,
   pages: number,
 ): Promise<PagesFull | undefined> {
   const { tenantId } = reading;
   const { kbPages: limit } = entitlementsOf(await accounts.getTenant(tenantId));
-  const cycle = now().toISOString().slice(0, 7);
+  const cycle = cycleAt(now());
   return whileRefused(async () => {
-    if (await pageQuota.isCounted(reading)) return undefined;
-    const taken = await pageQuota.pagesIn(tenantId, cycle);
+    if (await meters.isCounted(reading)) return undefined;
+    const { pages: taken } = await meters.used(tenantId, cycle);
     if (limit !== null && taken + pages > limit) return { limit, taken };
-    const met = await pageQuota.count(reading, cycle, pages, limit);
-    const refusal = met === 'gone' ? await pageQuota.begin(reading, cycle, pages) : met;
+    const refusal = await meters.countReading(reading, cycle, pages, limit);
+    if (refusal === 'gone') await meters.begin(tenantId, cycle);
     if (refusal) throw new WriteRefused(refusal);
     return undefined;
   });
@@ -33,6 +34,6 @@ export async function countPages(
 
 /** Of a reading that failed. */
 export const giveBackPages = (
-  { pageQuota }: Pick<Needs, 'pageQuota'>,
+  { meters }: Pick<Needs, 'meters'>,
   reading: CountedReading,
-): Promise<void> => pageQuota.giveBack(reading);
+): Promise<void> => meters.giveBackReading(reading);

@@ -10,12 +10,11 @@ const usageRecordSchema = z.object({
   type: z.literal('usage'),
   agentId: idSchema,
   day: z.iso.date(),
-  webSearches: z.int().optional(),
   /** Begun by visitors. */
   conversations: z.int().optional(),
 });
 export type UsageRecord = z.infer<typeof usageRecordSchema>;
-export type Counters = Partial<Pick<UsageRecord, 'webSearches' | 'conversations'>>;
+export type Counters = Partial<Pick<UsageRecord, 'conversations'>>;
 
 export type UsageCounters = ReturnType<typeof usageStore>;
 

@@ -4,7 +4,7 @@ import type { SearchEngine } from '../platform/search-engine.ts';
 import { queryTerms } from '../platform/text/query-terms.ts';
 import { CallRefused } from '../tool-calls/call-refused.ts';
 import { takeCall } from '../tool-calls/take-call.ts';
-import { countUsage } from '../usage/count-usage.ts';
+import { takeWebSearch } from '../usage/take-web-search.ts';
 import { bestPassages } from './best-passages.ts';
 import { type FoundPage, readPage } from './read-page.ts';
 import type { PageReader } from './reading/page-reader.ts';
@@ -14,10 +14,9 @@ type Needs = {
   pages: PageReader;
   searchEngine: SearchEngine;
 } & Parameters<typeof takeCall>[0] &
-  Parameters<typeof countUsage>[0];
+  Parameters<typeof takeWebSearch>[0];
 export type WebSearch = {
   tenantId: string;
-  agentId: string;
   /** As the model wrote it. */
   query: string;
   maxResults: number;
@@ -39,13 +38,14 @@ const READING_MS = 15_000;
  */
 export async function searchWeb(deps: Needs, search: WebSearch): Promise<WebSearchResult> {
   const { searchEngine } = deps;
-  const { tenantId, agentId, maxResults, signal } = search;
+  const { tenantId, maxResults, signal } = search;
   const query = plainWords(search.query);
   if (query === '') return { problem: NO_QUERY };
   if (!searchEngine.isConfigured) return { problem: NOT_CONFIGURED };
   try {
     await takeCall(deps, tenantId);
-    await countUsage(deps, { tenantId, agentId }, { webSearches: 1 });
+    const used = await takeWebSearch(deps, tenantId);
+    if (used !== undefined) return { problem: allUsed(used) };
     const hits = (await searchEngine.search(query, signal)).slice(0, maxResults);
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(READING_MS)]);
     const found = await Promise.all(hits.map((hit) => readPage(deps, tenantId, hit, inTime)));
@@ -79,6 +79,9 @@ function withinBudget(found: FoundPage[], query: string): FoundPage[] {
     .filter(({ text }) => text !== '');
 }
 
+const allUsed = (limit: number) =>
+  `The web cannot be searched: the organization's ${limit.toLocaleString('en-US')} lookups of this month are used up. Say ` +
+  'that you cannot look things up on the web, and answer with what else you have.';
 const NO_QUERY = 'Nothing was looked up: give the words to search for as `query`.';
 const NOT_CONFIGURED =
   'The web cannot be searched: the operator of this service has set up no search engine. Say that you cannot look ' +

@@ -10,6 +10,7 @@ const { values } = parseArgs({
     storage: { type: 'string', default: 'http://127.0.0.1:4706' },
     keys: { type: 'string', default: '.local/functions-host/keys.json' },
     notice: { type: 'string' },
+    demo: { type: 'string' },
   },
 });
 const frontend = join(import.meta.dirname, '..', '..', '..', 'frontend');
@@ -21,6 +22,7 @@ await runService(async () => {
     storage: values.storage,
     keysFile: values.keys,
     notice: values.notice,
+    demoFile: values.demo,
     folders: [join(frontend, 'app', 'dist'), join(frontend, 'widget', 'dist')],
   });
   console.log(`The web app is at http://localhost:${values.port}.`);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { readDemoData } from '../../common/demo-data.ts';
 import { serveLocalhost } from '../../common/serve-localhost.ts';
 import { createFiles, type StaticFile } from './files.ts';
 import { readHeaderRules } from './header-rules.ts';
@@ -14,6 +15,8 @@ export type WebOptions = {
   /** Where the Functions host keeps its keys. */
   keysFile: string;
   notice?: string | undefined;
+  /** Holds the agent of the landing page, once there is one. */
+  demoFile?: string | undefined;
   /** Laid over one another: the first that has a file wins. */
   folders: string[];
 };
@@ -55,13 +58,14 @@ export function startWeb(options: WebOptions) {
 }
 
 /** What the one build of the app learns at run time about where it runs. */
-async function config({ api, keysFile, notice, port }: WebOptions): Promise<StaticFile> {
+async function config({ api, keysFile, notice, demoFile, port }: WebOptions): Promise<StaticFile> {
   const keys: { function: string } = JSON.parse(await readFile(keysFile, 'utf8'));
   const body = JSON.stringify({
     apiBase: api,
     functionsKey: keys.function,
     widgetUrl: `http://localhost:${port}/widget.js`,
     modelNotice: notice ?? null,
+    siteAgentKey: (demoFile && readDemoData(demoFile)?.docsAgent?.apiKey) || null,
   });
   return {
     type: 'application/json; charset=utf-8',

@@ -54,6 +54,35 @@ export const agent: Input<typeof createAgent> = {
   },
 };
 
+/** Whoever runs the product: a customer of their own, with an agent for the visitors of the landing page. */
+export const operator: Input<typeof createTenant> = {
+  email: 'mira@talkwright.example',
+  password: admin.password,
+  firstName: 'Mira',
+  lastName: 'Lindqvist',
+  organizationName: 'Talkwright',
+  plan: 'core',
+  billingCycle: 'monthly',
+};
+
+export const docsAgent: Input<typeof createAgent> = {
+  identity: 'talkwright-docs',
+  name: 'Talkwright docs',
+  description: 'Answers questions about Talkwright from its documentation.',
+  conversationOpener:
+    'Hello! I know the documentation of Talkwright. Ask me what agents can do, how they get onto your website, or what the plans hold.',
+  systemPrompt:
+    'You answer questions of people who look at the website of Talkwright, a product for AI chat agents. Answer from its ' +
+    'documentation alone, briefly and plainly, with the names of buttons and fields as they stand there. What the documentation ' +
+    'does not say, you do not know: say so, and point to the contact page.',
+  ragEnabled: true,
+  citationsConfig: { visitorsOpenSources: true },
+  personality: {
+    title: 'Ask the docs',
+    placeholder: 'Ask about Talkwright',
+  },
+};
+
 /** What shoppers may ask about themselves, with a token of the identity provider. */
 export const account = {
   name: 'Larkfield account',

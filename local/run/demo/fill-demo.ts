@@ -1,53 +1,62 @@
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent, listAgents } from '@talkwright/shared/areas/agents';
 import { listDocuments } from '@talkwright/shared/areas/documents';
-import { createTenant } from '@talkwright/shared/areas/sign-up';
 import { type DemoData, readDemoData } from '../../common/demo-data.ts';
 import { writeJson } from '../../common/write-json.ts';
 import { addPeople } from './add-people.ts';
 import { addTools } from './add-tools.ts';
 import { type Client, createClient } from './client.ts';
-import { admin, agent, documents, member } from './content.ts';
+import { admin, agent, documents, member, operator } from './content.ts';
+import type { DemoOptions } from './demo-options.ts';
 import { exchangeTokens } from './exchange-tokens.ts';
-import { logIn } from './log-in.ts';
+import { fillDocs } from './fill-docs.ts';
+import { signIn } from './sign-in.ts';
 import { verifyAddress } from './verify-address.ts';
+import { waitForDocuments } from './wait-for-documents.ts';
 
-export type DemoOptions = {
-  api: string;
-  functionsKey: string;
-  /** Unset where mails leave this machine: then nobody can read them here. */
-  mailbox?: string | undefined;
-  /** The demo customer's own system. */
-  shopApi: string;
-  /** Where that customer's shoppers sign in. */
-  identityProvider: string;
-  /** Where the result is kept, once it is complete. */
-  file: string;
-  say: (text: string) => void;
-  signal: AbortSignal;
-};
+/** The demo customer, and the agent that knows the product's documentation. */
+export async function fillDemo(options: DemoOptions): Promise<DemoData> {
+  const known = readDemoData(options.file);
+  const demoAgent = await fillShop(options, known?.demoAgent);
+  const docsAgent = await fillDocs(options, known?.docsAgent);
+  if (!demoAgent || !docsAgent) {
+    options.say('a demo password was changed; what it opens is left as it is');
+  }
 
-const POLL_MS = 250;
-const DOCUMENTS_MS = 180_000;
+  const logIns = [
+    ...(demoAgent
+      ? [
+          { ...admin, role: 'admin' },
+          { ...member, role: 'user' },
+        ]
+      : []),
+    ...(docsAgent ? [{ ...operator, role: 'admin of the documentation agent' }] : []),
+  ];
+  const demoData = {
+    demo: logIns.map(({ email, role }) => ({ email, password: admin.password, role })),
+    ...(demoAgent && { demoAgent }),
+    ...(docsAgent && { docsAgent }),
+  };
+  writeJson(options.file, demoData);
+  return demoData;
+}
 
 /**
  * An organization, two people, an agent and its documents, made through the API as a customer makes them.
  * Every step looks first whether it was done, so that it goes on where an earlier start was cut off, and
- * changes nothing when all is there.
+ * changes nothing when all is there. Undefined where the password was changed.
  */
-export async function fillDemo(options: DemoOptions): Promise<DemoData> {
-  const { api, functionsKey, signal, file, say } = options;
+async function fillShop(
+  options: DemoOptions,
+  known: DemoData['demoAgent'],
+): Promise<DemoData['demoAgent']> {
+  const { api, functionsKey, signal, say } = options;
   const client = createClient(api, functionsKey, signal);
 
-  const signedIn = await signIn(client, options);
-  if (!signedIn) {
-    say('the demo password was changed; the demo data are left as they are');
-    return { demo: [] };
-  }
+  const signedIn = await signIn(client, admin, say);
+  if (!signedIn) return undefined;
   const found = await findAgent(client);
-  const known = readDemoData(file);
-  if (found && known?.demoAgent?.id === found.id) return known;
+  if (found && known?.id === found.id) return known;
 
   say('filling in');
   const { user, tenant } = signedIn;
@@ -65,26 +74,7 @@ export async function fillDemo(options: DemoOptions): Promise<DemoData> {
   await addPeople(client, asMember, { tenantId: tenant.id, mailbox });
   say('waiting until the documents are taken in');
   await waitForDocuments(client, id, say);
-
-  const { password } = admin;
-  const demoData = {
-    demo: [
-      { email: admin.email, password, role: 'admin' },
-      { email: member.email, password, role: 'user' },
-    ],
-    demoAgent: { id, identity, apiKey },
-  };
-  writeJson(file, demoData);
-  return demoData;
-}
-
-async function signIn(client: Client, { say }: DemoOptions) {
-  const known = await logIn(client, admin);
-  if (known) return known;
-  say('signing up');
-  // For an address that has an account, this answers as for a new one, and changes nothing.
-  await client.call(createTenant, admin);
-  return logIn(client, admin);
+  return { id, identity, apiKey };
 }
 
 async function findAgent(client: Client) {
@@ -98,22 +88,4 @@ async function uploadDocuments(client: Client, agentId: string): Promise<void> {
     if (present.some(({ original_filename: name }) => name === file)) continue;
     await client.upload(join(import.meta.dirname, 'documents', file), agentId, description);
   }
-}
-
-/** What fails, as with a model key that does not work, shows in the document library with its reason. */
-async function waitForDocuments(
-  client: Client,
-  agentInstanceId: string,
-  say: DemoOptions['say'],
-): Promise<void> {
-  for (const deadline = Date.now() + DOCUMENTS_MS; Date.now() < deadline; await delay(POLL_MS)) {
-    const { documents: all } = await client.call(listDocuments, { agentInstanceId });
-    if (all.some(({ status }) => status === 'queued' || status === 'processing')) continue;
-
-    const failed = all.filter(({ status }) => status === 'failed');
-    for (const { original_filename: name, error } of failed) say(`${name} failed: ${error}`);
-    if (failed.length === 0) say(`${all.length} documents are ready`);
-    return;
-  }
-  say('the documents take longer than expected; the document library shows how far they are');
 }

@@ -116,7 +116,7 @@ function functionsHost({ data, ports, watch }: Options, { env }: Settings): Loca
   };
 }
 
-function webApp({ data, ports }: Options, { env, modelNotice }: Settings): LocalService {
+function webApp({ data, ports, demo }: Options, { env, modelNotice }: Settings): LocalService {
   return {
     name: 'web',
     title: 'The web app',
@@ -124,6 +124,7 @@ function webApp({ data, ports }: Options, { env, modelNotice }: Settings): Local
       ...[main('cloud/web'), '--port', String(ports.app), '--api', apiOf(ports)],
       ...['--storage', storageOriginOf(env.BLOB_CONNECTION ?? '')],
       ...['--keys', keysFileOf(data), ...(modelNotice ? ['--notice', modelNotice] : [])],
+      ...(demo ? ['--demo', demoFileOf(data)] : []),
     ],
     isReady: answersHttp(`http://127.0.0.1:${ports.app}/config.json`),
     uses: ['app'],

@@ -33,6 +33,11 @@ export const errors = {
     message: 'Your plan has no room for another agent. Delete one to make room.',
   },
 
+  conversations_used_up: {
+    status: 402,
+    message: 'This chat can take no more questions at the moment.',
+  },
+
   tool_limit_reached: {
     status: 402,
     message: 'An organization has at most 100 tools. Delete one first.',

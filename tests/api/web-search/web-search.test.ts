@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Agent } from '@talkwright/shared/areas/agents';
+import { getUsage } from '@talkwright/shared/areas/billing';
 import type { Citation } from '@talkwright/shared/areas/chat';
 import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { type AgentFields, newAgent } from '../../support/api/agents.ts';
@@ -46,13 +47,8 @@ async function answered(agent: Agent, message: string) {
   };
 }
 
-async function countedFor({ id }: Agent): Promise<number> {
-  const records = await query<{ webSearches?: number }>(
-    'ledger',
-    "SELECT * FROM c WHERE c.type = 'usage' AND c.agentId = @agent",
-    { agent: id },
-  );
-  return records.reduce((sum, { webSearches = 0 }) => sum + webSearches, 0);
+async function counted(): Promise<number> {
+  return (await member.call(getUsage, {})).usage.web_search_used;
 }
 
 describe('web lookups by the search engine', () => {
@@ -67,7 +63,7 @@ describe('web lookups by the search engine', () => {
     ]);
     expect(events).toContainEqual({ type: 'status', phase: 'tool' });
     expect(lookups).toMatchObject([{ tool: 'Web', arguments: { query: FINE }, status: 200 }]);
-    await expect(countedFor(agent)).resolves.toBe(1);
+    await expect(counted()).resolves.toBe(1);
 
     const history = await call(
       getChatHistory,
@@ -106,7 +102,7 @@ describe('web lookups by the search engine', () => {
     await Promise.all(
       [FINE, 'What is the weather?', 'Which trail is closed?'].map((one) => answered(agent, one)),
     );
-    await expect(countedFor(agent)).resolves.toBe(3);
+    await expect(counted()).resolves.toBe(3);
   });
 
   it('give what a page says to the model as data: it is not obeyed', async () => {
@@ -130,7 +126,7 @@ describe("web lookups by the model's own server", () => {
     expect(text).toContain(`](${RULES.url}`);
     expect(citations).toEqual([{ n: 1, ...RULES, quote: '' }]);
     expect(lookups).toMatchObject([{ tool: 'Web', arguments: { query: FINE }, status: 200 }]);
-    await expect(countedFor(agent)).resolves.toBe(1);
+    await expect(counted()).resolves.toBe(1);
   });
 
   it('are what the built-in tool alone allows', async () => {
@@ -152,7 +148,7 @@ describe("web lookups by the model's own server", () => {
       { status: 0, answer: expect.stringContaining('The web cannot be searched') },
     ]);
     expect(citations).toEqual([]);
-    await expect(countedFor(agent)).resolves.toBe(0);
+    await expect(counted()).resolves.toBe(0);
   });
 });
 
@@ -174,5 +170,5 @@ it('An agent without web surfing looks nothing up', async () => {
   const { citations, lookups } = await answered(agent, FINE);
   expect(citations).toEqual([]);
   expect(lookups).toEqual([]);
-  await expect(countedFor(agent)).resolves.toBe(0);
+  await expect(counted()).resolves.toBe(0);
 });

@@ -22,6 +22,8 @@ const FIELDS = [
   { key: 'start', type: 'date', description: 'The day on which the visitor comes or begins' },
   { key: 'plan', type: 'enum', options: ['Basic', 'Pro', 'Enterprise'] },
 ];
+/** On which all of them were had: dates in them are told from it, and older ones are not kept. */
+const DAY = '2026-03-31T12:00:00Z';
 const CLASSES = ['problem', 'budget', 'timeline'];
 
 /** What is right of what is collected, by the demo model and, where there is a key, by a real one. */
@@ -35,7 +37,7 @@ export async function benchInsights(): Promise<Figure[]> {
 type Read = { labelled: Labelled; items: Insight[] };
 
 async function measure(name: string, settings: Record<string, string>): Promise<Figure[]> {
-  const cloud = await startCloud({}, undefined, settings);
+  const cloud = await startCloud({ now: () => new Date(DAY) }, undefined, settings);
   try {
     const admin = await newAdmin(cloud.deps);
     const { agent } = await createAgent(cloud.deps, admin, { ...draft(), note: '' });
@@ -59,7 +61,7 @@ const draft = () =>
 async function itemsOf(cloud: Cloud, admin: Member, agentId: string, { turns }: Labelled) {
   const { tenantId } = admin;
   const sessionId = cloud.deps.newId();
-  const at = (turn: number) => new Date(Date.parse('2026-03-31T12:00:00Z') + turn).toISOString();
+  const at = (turn: number) => new Date(Date.parse(DAY) + turn).toISOString();
   const messages = turns.map((content, turn) =>
     newMessage({
       ...{ id: cloud.deps.newId(), tenantId, sessionId, content, createdAt: at(turn) },

@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { newAgent } from '../../support/api/agents.ts';
+import { uploadAndWait } from '../../support/api/documents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { heading, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
+import { widgetOn } from '../../support/browser/widget.ts';
 import { newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
+import { root } from '../../support/root.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 
 const open = useBrowser();
@@ -31,6 +37,7 @@ describe('the landing page', () => {
     await page.keyboard.press('Escape');
     await plan.waitFor({ state: 'hidden' });
 
+    expect(await page.locator('script[src*="widget"], talkwright-chat').count()).toBe(0);
     await page.evaluate(() => localStorage.setItem('kept', 'yes'));
     const isReloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Clear data' }).click();
@@ -41,6 +48,34 @@ describe('the landing page', () => {
     await heading('Create your account')(page);
     await page.goBack();
     await heading(TITLE)(page);
+  });
+
+  it('has the widget on it, with an agent that knows the docs, where the deployment names one', async () => {
+    const member = await newTenant();
+    const agent = await newAgent(member, { name: 'Docs', ragEnabled: true });
+    const folder = join(root, 'frontend/app/dist/docs/text');
+    const content = readFileSync(join(folder, 'security.md'), 'utf8');
+    await uploadAndWait(member, { name: 'security.md', content }, agent.id);
+    const page = await open('about:blank');
+    await page.route('**/config.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), siteAgentKey: agent.api_key } });
+    });
+    await page.goto(stack().app);
+    await page.locator('[data-live]').waitFor();
+    expect(await page.locator('script[src*="widget"]').count()).toBe(0);
+
+    await page.mouse.move(200, 200);
+    const widget = widgetOn(page);
+    await widget.open();
+    expect(await widget.ask('How long are conversations kept?')).toContain(
+      'Conversations are kept for 30, 90 or 365 days or for ever, 90 unless you say otherwise.',
+    );
+    await widget.sources.getByText('security.md').waitFor();
+
+    await page.goto(appUrl('/login'));
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    expect(await page.locator('script[src*="widget"], talkwright-chat').count()).toBe(0);
   });
 
   it('gives way to the screen that a fragment names, before it is seen', async () => {

@@ -55,6 +55,7 @@ describe('the shell', () => {
       'My Agents',
       'Documents',
       'Chat History',
+      'Billing',
       'Settings',
     ]);
     expect(await nav.locator('[data-active]').innerText()).toBe('My Agents');

@@ -21,12 +21,14 @@ export const readersOfStores: Record<string, string[]> = {
     'conversations/summaries.store.ts',
   ],
   audit: ['accounts/accounts.store.ts'],
+  billing: ['accounts/accounts.store.ts', 'usage/meters.store.ts'],
   chat: [
     'accounts/accounts.store.ts',
     'accounts/members.store.ts',
     'agents/agents.store.ts',
     'conversations/conversations.store.ts',
     'documents/documents.store.ts',
+    'usage/meters.store.ts',
   ],
   'chat-history': [
     'agents/agents.store.ts',

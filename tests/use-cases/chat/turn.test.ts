@@ -14,7 +14,7 @@ import { beginTurn } from '../../../functions/src/chat/begin-turn.ts';
 import { chat } from '../../../functions/src/chat/chat.ts';
 import { getChatHistory } from '../../../functions/src/chat/get-chat-history.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
-import { anybody } from '../../support/cloud/use-cases.ts';
+import { anybody, newAdmin } from '../../support/cloud/use-cases.ts';
 
 const NEVER = new AbortController().signal;
 let cloud: Cloud;
@@ -55,7 +55,8 @@ async function newAgent(fields: object = {}): Promise<AgentCaller> {
   });
   const { newId, now } = cloud.deps;
   const createdAt = now().toISOString();
-  const [id, tenantId] = [newId(), newId()];
+  const id = newId();
+  const { tenantId } = await newAdmin(cloud.deps);
   const agent: AgentRecord = {
     ...toContent(cloud.deps, { tenantId, id }, draft),
     id,

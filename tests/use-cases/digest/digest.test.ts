@@ -26,6 +26,7 @@ import {
 import { collectInsights } from '../../../functions/src/insights/collect-insights.ts';
 import type { Mail } from '../../../functions/src/platform/mail.ts';
 import type { ModelRequest, Models } from '../../../functions/src/platform/models/models.ts';
+import { Postponed } from '../../../functions/src/platform/next-attempt.ts';
 import { newMessage } from '../../support/chat-records.ts';
 import { storeConversation } from '../../support/cloud/chat-records.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
@@ -470,6 +471,27 @@ describe('who gets it', () => {
     expect(once.map((records) => records.length)).toEqual([1, 1]);
     await handle({ kind: 'agentPublished', tenantId: admin.tenantId, agentId: id });
     expect(await written()).toEqual(once);
+    await deleteAgent(cloud.deps, admin, { id });
+  });
+
+  it('others are asked a hundred a day, whoever is left on the next', async () => {
+    const fifty = (name: string) => Array.from({ length: 50 }, (_, n) => `${name}${n}@example.com`);
+    at('2026-09-01T09:00:00.000Z');
+    const { id } = await newDigesting({ recipients: fifty('one') });
+    const publish = (recipients: string[]) =>
+      updateAgent(cloud.deps, admin, {
+        ...draftWith({ recipients }),
+        ...{ id, publish: true, note: '' },
+      });
+    await publish(fifty('other'));
+    await settle();
+    await publish(['late@example.com']);
+    await expect(settle()).rejects.toBeInstanceOf(Postponed);
+    expect([mails.length, mailsTo('late@example.com').length]).toEqual([100, 0]);
+
+    at('2026-09-02T10:00:00.000Z');
+    await settle();
+    expect(mailsTo('late@example.com')).toHaveLength(1);
     await deleteAgent(cloud.deps, admin, { id });
   });
 

@@ -6,6 +6,7 @@ import { getDocument } from '../../../functions/src/documents/get-document.ts';
 import { ingestDocument } from '../../../functions/src/documents/ingest-document.ts';
 import { Postponed } from '../../../functions/src/platform/next-attempt.ts';
 import { countPages } from '../../../functions/src/usage/count-pages.ts';
+import { cycleAt } from '../../../functions/src/usage/meter-record.ts';
 import { newDocument } from '../../support/cloud/documents.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { newAdmin } from '../../support/cloud/use-cases.ts';
@@ -197,8 +198,8 @@ describe('a document that the plan has no room for', () => {
         countPages(deps, { tenantId, documentId: 'another', version: 1 }, pages),
       ingest: () => ingestDocument(deps, message),
       stored: () => deps.documents.get(tenantId, id),
-      pages: () =>
-        deps.pageQuota.pagesIn(tenantId, new Date(Date.now() + lateBy).toISOString().slice(0, 7)),
+      pages: async () =>
+        (await deps.meters.used(tenantId, cycleAt(new Date(Date.now() + lateBy)))).pages,
     };
   }
 

@@ -19,6 +19,7 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
       api: 'https://api.example.com/api',
       storage: 'https://files.blob.core.windows.net',
       functionsKey: 'key',
+      siteAgentKey: 'agent',
     };
     writeSite(site, addresses, [build]);
     writeFileSync(join(site, 'of-an-older-build.js'), '');
@@ -45,11 +46,15 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
       functionsKey: 'key',
       widgetUrl: 'https://app.example.com/widget.js',
       modelNotice: null,
+      siteAgentKey: 'agent',
     });
     const text = (name: string) => readFileSync(join(site, name), 'utf8');
     for (const page of ['/', '/contact/']) {
       const address = `https://app.example.com${page}`;
       expect(text(`${page}index.html`)).toContain(`<link rel="canonical" href="${address}" />`);
+      expect(text(`${page}index.html`)).toContain(
+        '<meta property="og:image" content="https://app.example.com/og.png" />',
+      );
       expect(text('sitemap.xml')).toContain(`<loc>${address}</loc>`);
     }
     expect(text('robots.txt')).toContain('Sitemap: https://app.example.com/sitemap.xml');

@@ -82,7 +82,6 @@ function search(fields: object = {}, given: Partial<Deps> = {}) {
     { ...deps, ...given },
     {
       tenantId: member.tenantId,
-      agentId: 'agent',
       query: 'Is the Heron Loop open?',
       maxResults: 5,
       signal: new AbortController().signal,

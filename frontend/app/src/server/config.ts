@@ -6,17 +6,28 @@ export type Config = {
   widgetUrl: string;
   /** Said where a model is chosen, as when a demo model answers; null when there is nothing to say. */
   modelNotice: string | null;
+  /** Of the agent that visitors of the landing page may ask; without one there is no chat. */
+  siteAgentKey: string | null;
 };
 
 let config: Config | undefined;
+let loading: Promise<Config> | undefined;
 
-export async function loadConfig(): Promise<void> {
-  const answer = await fetch('/config.json', { cache: 'no-cache' });
-  if (!answer.ok) throw new Error(`config.json answered ${answer.status}`);
-  config = await answer.json();
+/** Fetched once, whoever asks. */
+export function loadConfig(): Promise<Config> {
+  loading ??= fetchConfig();
+  return loading;
 }
 
 export function getConfig(): Config {
   if (!config) throw new Error('The configuration is read before it was loaded');
   return config;
+}
+
+async function fetchConfig(): Promise<Config> {
+  const answer = await fetch('/config.json', { cache: 'no-cache' });
+  if (!answer.ok) throw new Error(`config.json answered ${answer.status}`);
+  const fetched: Config = await answer.json();
+  config = fetched;
+  return fetched;
 }

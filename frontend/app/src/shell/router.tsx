@@ -52,6 +52,9 @@ const chatHistory = lazyPage(
 const documents = lazyPage(
   async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage,
 );
+const billing = lazyPage(
+  async () => (await import('../features/billing/billing-page.tsx')).BillingPage,
+);
 const settings = lazyPage(
   async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
 );
@@ -96,6 +99,7 @@ export const router = placingTypedAddresses(() =>
             page(paths.chat.pattern, 'Chat', chat),
             page(paths.chatHistory, 'Chat History', chatHistory),
             page(paths.documents, 'Documents', documents),
+            page(paths.billing, 'Billing & Usage', billing),
             page(paths.settings.pattern, 'Settings', settings),
           ],
         },

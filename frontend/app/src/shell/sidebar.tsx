@@ -1,5 +1,6 @@
 import { CloseButton, FocusTrap } from '@mantine/core';
 import {
+  IconCreditCard,
   IconFiles,
   IconLayoutDashboard,
   IconMessages,
@@ -9,16 +10,20 @@ import {
 import { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { useIsAdmin } from '../server/use-session.ts';
 import { Brand } from '../ui/brand.tsx';
 import classes from './sidebar.module.css';
 import { SidebarFooter } from './sidebar-footer.tsx';
 
-const links = [
+type Entry = { to: string; label: string; Icon: typeof IconFiles; isForAdmins?: true };
+
+const links: Entry[] = [
   { to: paths.dashboard, label: 'Dashboard', Icon: IconLayoutDashboard },
   // Also active on the builder, whose paths begin with this one.
   { to: paths.agents, label: 'My Agents', Icon: IconRobot },
   { to: paths.documents, label: 'Documents', Icon: IconFiles },
   { to: paths.chatHistory, label: 'Chat History', Icon: IconMessages },
+  { to: paths.billing, label: 'Billing', Icon: IconCreditCard, isForAdmins: true },
   { to: paths.settings.pattern, label: 'Settings', Icon: IconSettings },
 ];
 
@@ -27,6 +32,7 @@ type Props = { isOpen: boolean; isOverlay: boolean; onClose: () => void };
 /** Beside the page it folds to its icons; over the page it leaves altogether. */
 export function Sidebar({ isOpen, isOverlay, onClose }: Props) {
   const { pathname } = useLocation();
+  const isAdmin = useIsAdmin();
   const isFolded = !isOverlay && !isOpen;
 
   useEffect(() => {
@@ -58,18 +64,20 @@ export function Sidebar({ isOpen, isOverlay, onClose }: Props) {
             {isOverlay && <CloseButton aria-label="Close sidebar" onClick={onClose} />}
           </div>
           <nav className={classes.nav} aria-label="Main">
-            {links.map(({ to, label, Icon }) => (
-              <NavLink
-                key={to}
-                to={to}
-                className={classes.link}
-                data-active={pathname.startsWith(to) || undefined}
-                title={isFolded ? label : undefined}
-              >
-                <Icon size={20} stroke={1.6} aria-hidden />
-                <span className={classes.label}>{label}</span>
-              </NavLink>
-            ))}
+            {links
+              .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
+              .map(({ to, label, Icon }) => (
+                <NavLink
+                  key={to}
+                  to={to}
+                  className={classes.link}
+                  data-active={pathname.startsWith(to) || undefined}
+                  title={isFolded ? label : undefined}
+                >
+                  <Icon size={20} stroke={1.6} aria-hidden />
+                  <span className={classes.label}>{label}</span>
+                </NavLink>
+              ))}
           </nav>
           <SidebarFooter isFolded={isFolded} />
         </aside>

@@ -42,6 +42,15 @@
   const kept = keptScheme();
   const isDark = kept === 'light' || kept === 'dark' ? kept === 'dark' : prefersDark.matches;
   page.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+  // Paper is light: light letters on it could hardly be read.
+  let onScreen = '';
+  addEventListener('beforeprint', () => {
+    onScreen = page.dataset.mantineColorScheme ?? 'light';
+    page.dataset.mantineColorScheme = 'light';
+  });
+  addEventListener('afterprint', () => {
+    page.dataset.mantineColorScheme = onScreen;
+  });
   const isApp = app !== undefined && meansApp();
   if (isApp) page.dataset.app = '';
   else if (app) addEventListener('hashchange', () => meansApp() && location.reload());

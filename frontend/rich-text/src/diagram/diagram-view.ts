@@ -31,6 +31,8 @@ export async function showDiagram(
   const area = scrollable('drawn-image', diagram.title || 'Diagram', image);
   const figure = figureWith(diagram, picture, image, area, canSave);
   place.replaceChildren(figure);
+  // At once: an observer may tell of it only after it was painted.
+  fit(image, picture, area);
   const sizes = new ResizeObserver(() => fit(image, picture, area));
   sizes.observe(area);
   return () => {

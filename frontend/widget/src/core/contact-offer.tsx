@@ -1,16 +1,17 @@
 import { safeHref } from '@talkwright/rich-text/links';
 import type { Contact } from '@talkwright/shared/areas/agent-config';
-import type { MAX_CONTACT_MESSAGE_LENGTH } from '@talkwright/shared/areas/chat';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { ContactMessage } from './chat-api.ts';
-import { sentenceOf } from './failure.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ContactFormHost, ContactFormView } from '../bridge.ts';
+import { lazyModule } from '../lazy-module.ts';
+import { sentenceOf, UNREACHABLE } from './failure.ts';
 import { Icon } from './icons.tsx';
 
-// A copy of the contract's figure, as the composer has one.
-const MAX_LENGTH: typeof MAX_CONTACT_MESSAGE_LENGTH = 2_000;
+/** Most answers offer none: the form comes along with the first offer, so that it is there when it is asked for. */
+const loadForm = lazyModule<ContactFormView>(
+  () => new URL(CONTACT_FORM_FILE, import.meta.url).href,
+);
 
-type Written = Pick<ContactMessage, 'email' | 'message'>;
-type FormProps = { title: string; onSend: (message: Written) => Promise<boolean> };
+type FormProps = Pick<ContactFormHost, 'title' | 'onSend'>;
 type Props = FormProps & { contact: Contact };
 
 /** How people are reached, below an answer that is none. */
@@ -46,92 +47,40 @@ function ContactLink({ text, url }: Pick<Contact, 'text' | 'url'>) {
   );
 }
 
-function ContactForm({ title, onSend }: FormProps) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const done = useRef<HTMLParagraphElement>(null);
+/** A button first: a whole form would push the answer out of a small panel. */
+function ContactForm(form: FormProps) {
+  const place = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState('');
-  const [outcome, setOutcome] = useState('');
 
-  // What had the focus is gone.
   useEffect(() => {
-    if (outcome) done.current?.focus();
-    else if (isOpen) field.current?.focus();
-  }, [isOpen, outcome]);
+    loadForm().catch(() => undefined);
+  }, []);
 
-  const send = async (fields: FormData): Promise<void> => {
-    if (isSending) return;
-    const [email, message] = ['email', 'message'].map((name) => String(fields.get(name)).trim());
-    setIsSending(true);
+  const open = async (): Promise<void> => {
     setProblem('');
     try {
-      const isSent = await onSend({ email: email ?? '', message: message ?? '' });
-      setOutcome(isSent ? `Sent. The answer will come to ${email}.` : PREVIEW);
-    } catch (error) {
-      setProblem(sentenceOf(error));
+      const { showContactForm } = await loadForm();
+      setIsOpen(true);
+      if (place.current) showContactForm({ place: place.current, sentenceOf, ...form });
+    } catch {
+      setProblem(UNREACHABLE);
     }
-    setIsSending(false);
   };
 
-  if (outcome) {
-    return (
-      <p ref={done} class="contact-text" role="status" tabIndex={-1}>
-        {outcome}
-      </p>
-    );
-  }
-  if (!isOpen) {
-    // A whole form would push the answer out of a small panel.
-    return (
-      <button type="button" class="contact-button" onClick={() => setIsOpen(true)}>
-        Write a message
-      </button>
-    );
-  }
   return (
-    <form
-      class="contact-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(new FormData(event.currentTarget));
-      }}
-    >
-      <label for={`${id}-email`}>Your email address</label>
-      <input
-        ref={field}
-        id={`${id}-email`}
-        name="email"
-        type="email"
-        autocomplete="email"
-        maxLength={254}
-        required
-      />
-      <label for={`${id}-message`}>Your message</label>
-      <textarea
-        id={`${id}-message`}
-        name="message"
-        rows={3}
-        dir="auto"
-        maxLength={MAX_LENGTH}
-        required
-      />
-      <p class="contact-consent">
-        Your question goes with it. By sending, you agree that {title} keeps your address and your
-        message to answer you.
-      </p>
+    <>
+      <div ref={place} />
+      {!isOpen && (
+        <button type="button" class="contact-button" onClick={open}>
+          Write a message
+        </button>
+      )}
       {problem && (
         <p class="field-problem" role="alert">
           {problem}
         </p>
       )}
-      {/* Really disabled, it would lose the focus. */}
-      <button type="submit" class="contact-button" aria-disabled={isSending}>
-        {isSending ? 'Sending…' : 'Send message'}
-      </button>
-    </form>
+    </>
   );
 }
-
-const PREVIEW = 'This is a preview: nobody was written to. Visitors read here that it was sent.';

@@ -49,6 +49,7 @@ export const mountChat: Core['mountChat'] = (host) => {
   const showConversations = conversationsOpener(host, conversation);
   let isScheduled = false;
   let isDestroyed = false;
+  let wasShown = false;
 
   function draw(): void {
     isScheduled = false;
@@ -66,15 +67,26 @@ export const mountChat: Core['mountChat'] = (host) => {
     else requestAnimationFrame(draw);
   }
 
+  /** Unseen, as no frame is drawn in between: what fonts and letters cost is paid before the press. */
+  function layOut(): void {
+    if (wasShown) return;
+    host.mount.hidden = false;
+    host.mount.getBoundingClientRect();
+    host.mount.hidden = true;
+  }
+
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === memory.key) conversation.followOtherTab();
   };
   addEventListener('storage', onStorage);
   draw();
-  void conversation.restore();
+  setTimeout(layOut);
 
   return {
     shown(takesFocus) {
+      // Who merely comes near the bubble asks for no conversation.
+      if (!wasShown) void conversation.restore();
+      wasShown = true;
       const log = host.mount.querySelector('[role="log"]');
       log?.scrollTo({ top: log.scrollHeight });
       if (!takesFocus) return;

@@ -17,6 +17,9 @@ export type Instance = { handle: ChatHandle; ready: Promise<ChatHandle> };
 /** One widget on the page. A config or core that fails to load is tried again when somebody asks. */
 export function createInstance(options: InitOptions, onDestroyed: () => void): Instance {
   const container = findContainer(options.container);
+  const askConfig = () => (options.autoLoadConfig === false ? null : loadConfig(options));
+  // On its way while the chat's place in the page is made.
+  let config = askConfig();
   const host = createHost(container);
   // A preview goes on with no conversation of a visitor.
   const remembered = options.previewToken ? `${options.apiKey}:preview` : options.apiKey;
@@ -29,29 +32,30 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
   let panel: Promise<Panel> | undefined;
 
   async function begin(): Promise<void> {
-    if (!container) await pageIsIdle();
-    const config = options.autoLoadConfig === false ? null : await loadConfig(options);
+    config ??= askConfig();
+    const merged = mergeSettings(options, await config);
     if (isDestroyed) return;
-    settings = mergeSettings(options, config);
-    host.dress(settings);
-    if (!container && settings.showBubble) {
-      launcher = createLauncher(host.root, settings, {
+    settings = merged;
+    host.dress(merged);
+    if (!container && merged.showBubble) {
+      launcher = createLauncher(host.root, merged, {
         onClick: () => (isWanted ? hide() : show(true)),
-        onApproach: () => void loadCore().catch(() => undefined),
+        onApproach: () => void prepare(merged).catch(() => undefined),
       });
     }
     if (container) return show(false);
     becomeReady();
     // A phone's next page stays visible: there the open chat would cover all of it.
     const isLeftOpen = wasLeftOpen(remembered) && !matchMedia(SMALL_SCREEN).matches;
-    if (options.startOpen ?? isLeftOpen) void show(false);
-    else void pageIsIdle().then(prefetchCore);
+    const opensItself = options.startOpen ?? isLeftOpen;
+    void pageIsIdle().then(() => (opensItself ? show(false) : prefetchCore()));
   }
 
   function start(): Promise<void> {
     if (container && !settings) host.showMessage('status', 'Loading chat…');
     starting ??= begin().catch((error: unknown) => {
       starting = undefined;
+      config = null;
       report(error);
     });
     return starting;
@@ -63,8 +67,7 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
     if (!settings || isDestroyed) return;
     launcher?.setLoading(true);
     try {
-      panel ??= mountPanel(settings);
-      const mounted = await panel;
+      const mounted = await prepare(settings);
       if (isDestroyed || !isWanted) return;
       host.mount.hidden = false;
       becomeReady();
@@ -74,7 +77,6 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
       mounted.shown(takesFocus);
     } catch (error) {
       isWanted = false;
-      panel = undefined;
       launcher?.showProblem('The chat could not be loaded. Please try again.');
       report(error);
     } finally {
@@ -87,8 +89,19 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
     isReady = true;
   }
 
+  /** Whoever comes near the bubble is likely to press it: the panel is made by then, and only shown. */
+  function prepare(merged: Settings): Promise<Panel> {
+    panel ??= mountPanel(merged).catch((error: unknown) => {
+      panel = undefined;
+      throw error;
+    });
+    return panel;
+  }
+
   async function mountPanel(merged: Settings): Promise<Panel> {
     const { mountChat } = await loadCore();
+    // The page may react to the same hand before it goes on.
+    await new Promise((resolve) => setTimeout(resolve));
     return mountChat({
       root: host.root,
       mount: host.mount,

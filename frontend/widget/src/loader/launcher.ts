@@ -63,9 +63,8 @@ export function createLauncher(root: ShadowRoot, settings: Settings, reactions: 
     dismissTeaser();
     bubble.focus();
   });
-  for (const type of ['pointerenter', 'focus', 'touchstart']) {
-    bubble.addEventListener(type, reactions.onApproach, { once: true, passive: true });
-  }
+  // A finger enters as it touches, before it presses.
+  for (const type of ['pointerenter', 'focus']) bubble.addEventListener(type, reactions.onApproach);
 
   return {
     setLoading(isLoading: boolean): void {

@@ -9,8 +9,6 @@ const ownUrl = ownScript?.src || location.href;
 /** Beside the app that serves the script, unless the page says otherwise. */
 export const defaultApiUrl = new URL('/api', ownUrl).href;
 
-const LOAD_PATIENCE_MS = 5_000;
-
 const coreUrl = (): string => new URL(CORE_FILE, ownUrl).href;
 
 export const loadCore = lazyModule<Core>(coreUrl);
@@ -43,18 +41,15 @@ export async function loadConfig(options: Wishes): Promise<WidgetConfig> {
 
 type Answer = (Partial<WidgetConfig> & { error?: string }) | null;
 
-/** The page's own work comes first, but one slow picture does not keep the chat away. */
+/** The page's own work comes before all that is more than a bubble. */
 export async function pageIsIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
-    await new Promise((resolve) => {
-      addEventListener('load', resolve, { once: true });
-      setTimeout(resolve, LOAD_PATIENCE_MS);
-    });
+    await new Promise((resolve) => addEventListener('load', resolve));
   }
-  await new Promise<void>((resolve) => {
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
-    else setTimeout(resolve, 200);
+  await new Promise<unknown>((resolve) => {
+    // Safari has no idle callback; a tab in the background is never idle.
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 2_000 });
+    else setTimeout(resolve);
   });
 }
 

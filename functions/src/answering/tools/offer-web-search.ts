@@ -36,7 +36,6 @@ export function offerWebSearch(
             ? { problem: NOT_WITH_THIS_MODEL }
             : await searchWeb(deps, {
                 tenantId: agent.tenantId,
-                agentId: agent.id,
                 query: typeof query === 'string' ? query : '',
                 maxResults,
                 signal,

@@ -1,6 +1,7 @@
 import { linkTo, paths } from '../../paths.ts';
 import classes from './hero.module.css';
 import page from './landing.module.css';
+import { Picture } from './picture.tsx';
 
 export const Hero = () => (
   <section className={classes.hero}>
@@ -19,32 +20,9 @@ export const Hero = () => (
         </a>
       </p>
     </div>
-    <Sample />
+    <Picture
+      name="answer"
+      alt="A chat on the website of a bike shop. Asked what delivery costs, it answers with four statements, each with the number of its source: page 2 of the customer handbook."
+    />
   </section>
-);
-
-/** A picture, drawn with text: a question, its answer and the pages it rests on. */
-const Sample = () => (
-  <div className={classes.sample} aria-hidden="true">
-    <p className={classes.question}>Can I bring back a bike that I have ridden?</p>
-    <div className={classes.answer}>
-      <p>
-        Yes, within 30 days and up to 50 km. <span className={classes.mark}>1</span> Freight is ours
-        if something is broken. <span className={classes.mark}>2</span>
-      </p>
-      <p className={classes.source}>
-        <span className={classes.mark}>1</span> Returns policy.pdf <span>page 4</span>
-      </p>
-      <p className={classes.source}>
-        <span className={classes.mark}>2</span> Warranty.docx <span>page 2</span>
-      </p>
-    </div>
-    <p className={classes.question}>Is the Lark City 7 in stock?</p>
-    <div className={classes.answer}>
-      <p className={classes.source}>
-        Looked up <span>GET /bikes/lark-city-7</span>
-      </p>
-      <p>Yes: three are in the shop in Harbour Street.</p>
-    </div>
-  </div>
 );

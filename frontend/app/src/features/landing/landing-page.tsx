@@ -3,7 +3,9 @@ import { ChartDemos, DiagramDemos } from './drawn-demos.tsx';
 import { EmbedExample } from './embed-example.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
+import { Insides } from './insides.tsx';
 import { LandingFooter, LandingHeader } from './landing-frame.tsx';
+import { OwnWidget } from './own-widget.tsx';
 import { Pricing } from './pricing.tsx';
 import { CallToAction, Steps, Trust } from './sections.tsx';
 
@@ -16,6 +18,7 @@ export const LandingPage = () => (
       <Counters />
       <Features />
       <Steps />
+      <Insides />
       <ChartDemos />
       <DiagramDemos />
       <EmbedExample />
@@ -24,5 +27,6 @@ export const LandingPage = () => (
       <CallToAction />
     </main>
     <LandingFooter />
+    <OwnWidget />
   </>
 );

@@ -1,4 +1,4 @@
-import { loadScript } from '../widget/load-widget.ts';
+import { loadWidgetScript } from '../../../ui/widget-script.ts';
 import { answerAsServer, type WidgetConfig } from './sample-server.ts';
 
 export type WidgetPage = ReturnType<typeof createWidgetPage>;
@@ -23,7 +23,7 @@ export function createWidgetPage(frame: HTMLIFrameElement, onToggle: (isOpen: bo
   Object.defineProperty(page, 'localStorage', { value: storage });
   Object.defineProperty(page, 'sessionStorage', { value: { getItem: () => null, setItem() {} } });
   page.document.adoptedStyleSheets = [pageStyle(page)];
-  const loaded = loadScript(page.document);
+  const loaded = loadWidgetScript(page.document);
 
   return {
     /** Shows the widget as it looks with this configuration, in the place of what was shown before. */

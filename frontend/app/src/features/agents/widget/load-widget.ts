@@ -1,7 +1,7 @@
 import type { Agent } from '@talkwright/shared/areas/agents';
 import { paths } from '../../../paths.ts';
 import { getConfig } from '../../../server/config.ts';
-import { widgetScriptUrl } from '../../../ui/trusted-types.ts';
+import { loadWidgetScript } from '../../../ui/widget-script.ts';
 
 export type RunningWidget = { destroy: () => void };
 
@@ -56,7 +56,7 @@ export async function startWidget(agent: Agent, place: Place): Promise<RunningWi
 }
 
 async function loadChatAgent(): Promise<ChatAgent> {
-  await loadScript(document);
+  await loadWidgetScript(document);
   // What was answered may be another script than ours, as of a network that asks for a log-in first.
   if (!window.ChatAgent) throw new Error('ChatAgent not loaded');
   return window.ChatAgent;
@@ -66,19 +66,4 @@ async function loadChatAgent(): Promise<ChatAgent> {
 export function describeFailure(error: unknown): never {
   const reason = error instanceof Error ? error.message : 'Unknown error';
   throw new Error(`Failed to load chat widget preview: ${reason}`);
-}
-
-/** Runs the widget's script in a page: in this one, or in that of a frame. */
-export function loadScript(page: Document): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = page.createElement('script');
-    script.src = widgetScriptUrl();
-    script.async = true;
-    script.onload = () => resolve();
-    script.onerror = () => {
-      script.remove();
-      reject(new Error('Could not load the chat widget script'));
-    };
-    page.head.append(script);
-  });
 }

@@ -122,9 +122,11 @@ export const Pricing = () => (
       yet.
     </p>
     <p>
-      The limits of agents, pages and tool calls hold today: the app says where a plan has no room
-      for another agent, a document that the month has no room for waits, and a tool that is called
-      too often is not called. Nothing stops at the limits of conversations and web lookups yet.
+      The app says where a plan has no room for another agent; a document that the month has no room
+      for waits; a tool that is called too often is not called. A conversation counts once a month
+      (UTC), with its first answer, and once more for each further 50 answers. When all are used up,
+      those that have begun go on, and new visitors read that the chat can take no more questions.
+      Without web lookups left, an agent answers with what else it has.
     </p>
   </>
 );

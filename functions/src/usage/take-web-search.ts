@@ -1,0 +1,39 @@
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import type { Clock } from '../platform/clock.ts';
+import { entitlementsOf } from './entitlements.ts';
+import { cycleAt } from './meter-record.ts';
+import type { Meters } from './meters.store.ts';
+
+type Counting = { meters: Meters; now: Clock };
+type Needs = { accounts: AccountsReader } & Counting;
+
+/** Counts a look at the web before it is made. Answers how many the plan has in a month where none of them is left. */
+export async function takeWebSearch(deps: Needs, tenantId: string): Promise<number | undefined> {
+  const { webLookups: limit } = entitlementsOf(await deps.accounts.getTenant(tenantId));
+  const refusal = await addWebSearches(deps, tenantId, 1, limit ?? undefined);
+  return refusal === undefined || limit === null ? undefined : limit;
+}
+
+/** Those that were made, whatever the plan says. */
+export async function countWebSearches(
+  deps: Counting,
+  tenantId: string,
+  count: number,
+): Promise<void> {
+  await addWebSearches(deps, tenantId, count);
+}
+
+async function addWebSearches(
+  { meters, now }: Counting,
+  tenantId: string,
+  count: number,
+  limit?: number,
+) {
+  const cycle = cycleAt(now());
+  const most = limit === undefined ? undefined : limit - count;
+  const add = () => meters.add(tenantId, cycle, ['webSearches', count], most);
+  const refusal = await add();
+  if (refusal !== 'gone') return refusal;
+  await meters.begin(tenantId, cycle);
+  return add();
+}

@@ -1,0 +1,14 @@
+export type DemoOptions = {
+  api: string;
+  functionsKey: string;
+  /** Unset where mails leave this machine: then nobody can read them here. */
+  mailbox?: string | undefined;
+  /** The demo customer's own system. */
+  shopApi: string;
+  /** Where that customer's shoppers sign in. */
+  identityProvider: string;
+  /** Where the result is kept, once it is complete. */
+  file: string;
+  say: (text: string) => void;
+  signal: AbortSignal;
+};
