@@ -8,6 +8,7 @@ import { startStack, stopStack } from '../support/stack/stack.ts';
 import { benchAnalytics } from './analytics.ts';
 import { benchAnswers } from './answers/answers.ts';
 import { benchApi } from './api.ts';
+import { benchBlocks } from './blocks.ts';
 import { benchBuilder } from './builder.ts';
 import { benchChat } from './chat.ts';
 import { benchColdStart } from './cold-start.ts';
@@ -19,6 +20,7 @@ import { benchHostile } from './hostile.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchInsights } from './insights/insights.ts';
 import { benchLibrary } from './library.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
@@ -43,6 +45,7 @@ const alone = {
   'cold-start': benchColdStart,
   hostile: benchHostile,
   insights: benchInsights,
+  lighthouse: benchLighthouse,
   counting: benchCounting,
   throughput: benchThroughput,
   answers: () => benchAnswers(values.library),
@@ -59,6 +62,7 @@ const overStack = {
   retrieval: benchRetrieval,
   tools: benchTools,
   builder: benchBuilder,
+  blocks: benchBlocks,
   widget: benchWidget,
 };
 

@@ -39,6 +39,10 @@ describe('the documentation page', () => {
     await floating.locator('[aria-current="location"]').getByText('Web Embed').waitFor();
     await floating.getByRole('link', { name: 'Visual Outputs' }).click();
     await isInView(page, 'visuals');
+    for (const kind of Object.keys(charts)) {
+      await page.getByRole('region', { name: `${kind} chart` }).scrollIntoViewIfNeeded();
+    }
+    await page.getByRole('region', { name: 'mermaid source' }).scrollIntoViewIfNeeded();
     const pictures = page.locator('#visuals').getByRole('img', { name: / chart: / });
     await eventually(async () => expect(await pictures.count()).toBe(Object.keys(charts).length));
     await page.locator('#visuals img[src^="data:image/svg"]').waitFor();

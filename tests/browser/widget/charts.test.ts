@@ -4,7 +4,7 @@ import type { Agent } from '@talkwright/shared/areas/agents';
 import { newAgent } from '../../support/api/agents.ts';
 import { seriousProblems } from '../../support/browser/axe.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
-import { answerWith, chatOn } from '../../support/browser/widget.ts';
+import { answerByPieces, answerWith, chatOn } from '../../support/browser/widget.ts';
 import { newTenant } from '../../support/client.ts';
 
 const CHART = {
@@ -56,6 +56,21 @@ describe('a chart in an answer', () => {
     await page.keyboard.press('Escape');
     await large.waitFor({ state: 'detached' });
     expect(await widget.panel.isVisible()).toBe(true);
+  });
+
+  it('keeps its place while it is written, and is text where the visitor stops it in the middle', async () => {
+    const { page, widget } = await openChat(agent);
+    const answer = await answerByPieces(page);
+    await widget.send('Compare them');
+    await answer.begin();
+    await answer.add(`So:\n\n${block(CHART).slice(0, 40)}`);
+    const place = widget.answer.locator('.drawn-block[aria-busy="true"]');
+    await place.waitFor();
+    await widget.button('Stop').click();
+    await widget.answer.getByText('Stopped.').waitFor();
+    await widget.answer.getByText('{"type":"bar"').waitFor();
+    expect(await widget.button('Copy code').isVisible()).toBe(true);
+    expect(await place.count()).toBe(0);
   });
 
   it('is not saved where the agent does not want that', async () => {

@@ -22,6 +22,13 @@ const HOSTILE = [
   'sequenceDiagram\nA->>B: &lt;script&gt;alert(1)&lt;/script&gt;',
   'stateDiagram-v2\n[*] --> [*',
 ];
+/** A frame that has come to hang in a diagram. */
+const HANGING = `<script>
+  addEventListener('message', ({ ports: [port] }) => {
+    port.onmessage = () => undefined;
+    port.postMessage('ready');
+  });
+</script>`;
 
 const open = useBrowser();
 const openChat = chatOn(open);
@@ -103,20 +110,27 @@ describe('a diagram in an answer', () => {
     await widget.answer.getByRole('img', { name: NAME }).waitFor();
   });
 
-  it('stays text where its frame says nothing, and is drawn once it does', async () => {
-    const page = await open('about:blank');
-    const silent = '**/widget-frame.html';
-    await page.route(silent, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
-    );
-    await page.goto(siteWith(agent));
-    const widget = await askOn(page);
-    await widget.answer.getByText(NOT_DRAWN).waitFor();
-    await page.unroute(silent);
-    await answerWith(page, block(diagrams.flowchart));
-    await widget.ask('And now?');
-    await widget.answer.getByRole('img', { name: NAME }).waitFor();
-  });
+  it.each([
+    ['says nothing', ''],
+    ['never answers', HANGING],
+  ])(
+    'stays text with a copy button where its frame %s, and is drawn once it does',
+    async (_what, script) => {
+      const page = await open('about:blank');
+      const frame = '**/widget-frame.html';
+      await page.route(frame, (route) =>
+        route.fulfill({ contentType: 'text/html', body: `<!doctype html>${script}` }),
+      );
+      await page.goto(siteWith(agent));
+      const widget = await askOn(page);
+      await widget.answer.getByText(NOT_DRAWN).waitFor();
+      expect(await widget.button('Copy code').isVisible()).toBe(true);
+      await page.unroute(frame);
+      await answerWith(page, block(diagrams.flowchart));
+      await widget.ask('And now?');
+      await widget.answer.getByRole('img', { name: NAME }).waitFor();
+    },
+  );
 
   it('stays text with a copy button where the page does not', async () => {
     const page = await open('about:blank');

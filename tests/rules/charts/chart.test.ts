@@ -38,6 +38,8 @@ describe('a block that describes a chart', () => {
     ['points without a place', { type: 'scatter', datasets: [{ data: [{ x: 1 }] }] }],
     ['a pie with less than nothing', { ...bikes, type: 'pie', datasets: [{ data: [1, -2] }] }],
     ['a pie of nothing', { ...bikes, type: 'pie', datasets: [{ data: [0, 0] }] }],
+    ['figures too large for an axis', { ...bikes, datasets: [{ data: [0, 1.797e308] }] }],
+    ['figures too small for an axis', { ...bikes, datasets: [{ data: [0, 5e-324] }] }],
     ['labels that are objects', { ...bikes, labels: [{}, []] }],
   ])('is none with %s', (_what, block) => {
     expect(typeof block === 'string' ? readChart(block) : read(block)).toBeUndefined();

@@ -25,6 +25,8 @@ describe('a block that describes a diagram', () => {
     ['a kind of another name', '__proto__\nA --> B'],
     ['too much text', `${FLOW}\n${'%% much\n'.repeat(2_000)}`],
     ['too many lines', `flowchart TD\n${'A --> B\n'.repeat(500)}`],
+    ['an essay in a label', `flowchart TD\nA["${'x'.repeat(1_000)}"] --> B`],
+    ['a label as high as a house', `flowchart TD\nA["${'x<br>'.repeat(21)}"] --> B`],
     ['a picture', 'flowchart TD\nA@{ img: "https://evil.example/x.png" } --> B'],
     ['markup', 'flowchart TD\nA["<img src=x onerror=alert(1)>"] --> B'],
     ['a closing tag', 'flowchart TD\nA["</style><script>"] --> B'],

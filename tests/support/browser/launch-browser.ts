@@ -11,9 +11,13 @@ const QUIET = [
   '--disable-sync',
 ];
 
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(...more: string[]): Promise<Browser> {
   const { executablePath, env }: BrowserProgram = JSON.parse(
     process.env.TALKWRIGHT_BROWSER ?? '{}',
   );
-  return chromium.launch({ executablePath, args: QUIET, env: { ...process.env, ...env } as never });
+  return chromium.launch({
+    executablePath,
+    args: [...QUIET, ...more],
+    env: { ...process.env, ...env } as never,
+  });
 }

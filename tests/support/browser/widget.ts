@@ -120,3 +120,30 @@ export async function answerWith(page: Page, text: string, citations: object[] =
     }),
   );
 }
+
+/** Each answer of the chat on this page comes piece by piece, as it is told here. */
+export async function answerByPieces(page: Page) {
+  await page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = async (url, init) => {
+      if (!String(url).endsWith('/widget/chat')) return fetch(url, init);
+      const { readable, writable } = new TransformStream<string, string>();
+      const writer = writable.getWriter();
+      const ignore = () => undefined;
+      init?.signal?.addEventListener('abort', () => writer.abort().catch(ignore));
+      const say = (event: object) => {
+        writer.write(`data: ${JSON.stringify(event)}\n\n`).catch(ignore);
+      };
+      Object.assign(window, { say });
+      const body = readable.pipeThrough(new TextEncoderStream());
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    };
+  });
+  const say = (event: object) =>
+    page.evaluate((one) => (window as unknown as { say(event: object): void }).say(one), event);
+  return {
+    begin: () => say({ type: 'session', sessionId: 'session', visitorToken: 'token' }),
+    add: (text: string) => say({ type: 'delta', text }),
+    end: () => say({ type: 'done', messageId: 'message', finishReason: 'stop' }),
+  };
+}

@@ -6,15 +6,20 @@ import { type Chart, readChart } from './read-chart.ts';
 
 /**
  * Fills an element with the chart of a block: the picture, its figures as a table, a larger view and, where that is wanted,
- * both as files. Answers how to take it away; undefined where the block describes no chart.
+ * both as files. Answers how to take it away; undefined where it is not drawn, for whatever reason.
+ *
+ * @param isWanted Whether anybody still waits for it, once it is its turn.
  */
-export function showChart(
+export async function showChart(
   place: HTMLElement,
   code: string,
   { scheme, canSave }: Look,
-): (() => void) | undefined {
+  isWanted: () => boolean,
+): Promise<(() => void) | undefined> {
   const chart = readChart(code);
   if (!chart) return undefined;
+  await itsTurn();
+  if (!isWanted()) return undefined;
   const canvas = canvasOf(chart);
   const enlarge = button('Enlarge', 'Enlarge the chart', () => enlargeChart(figure, chart, scheme));
   const files = [
@@ -37,6 +42,14 @@ export function showChart(
     end();
     figure.remove();
   };
+}
+
+let last = Promise.resolve();
+
+/** One chart after another: in an answer with many the page answers in between. */
+function itsTurn(): Promise<void> {
+  last = last.then(() => new Promise((resolve) => setTimeout(resolve)));
+  return last;
 }
 
 const canvasOf = (chart: Chart): HTMLCanvasElement =>

@@ -19,6 +19,8 @@ const MAX_VALUES = 200;
 const MAX_DATASETS = 8;
 const MAX_LABEL_LENGTH = 100;
 const MAX_TITLE_LENGTH = 200;
+/** Beyond these an axis has no steps that can be told apart, and chart.js looks for them without an end. */
+const [LEAST, MOST] = [1e-12, 1e15];
 
 /**
  * The chart that a block describes: `type` (or `variant`), `title`, `xTitle`, `yTitle`, and `labels` with `datasets`, which
@@ -77,8 +79,11 @@ function labelsOf(given: unknown): string[] | undefined {
     : undefined;
 }
 
-const finite = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+function finite(value: unknown): number | undefined {
+  if (typeof value !== 'number') return undefined;
+  const size = Math.abs(value);
+  return size === 0 || (size >= LEAST && size <= MOST) ? value : undefined;
+}
 
 function pointOf(value: unknown): Point | undefined {
   if (!isRecord(value)) return undefined;

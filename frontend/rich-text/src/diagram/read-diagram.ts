@@ -10,7 +10,10 @@ export type Diagram = {
 
 export const MAX_CODE_LENGTH = 10_000;
 export const MAX_EDGES = 150;
-const MAX_LINES = 400;
+const MAX_LINES = 200;
+/** A label is no essay: the picture of one would be as wide or as high as a house. */
+const MAX_LINE_LENGTH = 1_000;
+const MAX_BREAKS = 20;
 const MAX_TITLE_LENGTH = 200;
 
 const kinds: [first: RegExp, kind: DiagramKind][] = [
@@ -33,9 +36,9 @@ const dropped: Record<DiagramKind, RegExp> = {
   sequence: /^(?:links?|properties|details)\s/i,
   gantt: /^click\s+\S+\s+(?:href|call)\b/i,
 };
-/** Whatever it would do: no diagram of ours needs it. */
+/** Whatever it would do: no diagram of ours needs it. Of what looks like markup there are breaks, arrows and marks of kinds. */
 const REFUSED =
-  /%%\{|^---\s*$|;\s*(?:click|href|style|classDef|linkStyle)\s|@\{|<(?!br\s*\/?>|[-=<|.]|\s)(?=[a-z!/?])|\$\$|javascript:|\bdata:[a-z]|\burl\s*\(/im;
+  /%%\{|^---\s*$|;\s*(?:click|href|style|classDef|linkStyle)\s|@\{|<(?!br\s*\/?>|[-=<|.]|\s|(?:abstract|choice|enumeration|fork|interface|join|service)>>)(?=[a-z!/?])|\$\$|javascript:|\bdata:[a-z]|\burl\s*\(/im;
 
 /**
  * The diagram that a block of mermaid describes. Undefined where it is of a kind that is not drawn, larger than what is drawn
@@ -53,12 +56,15 @@ export function readDiagram(block: string): Diagram | undefined {
     .filter((line) => line !== '' && !/^\s*%%(?!\{)/.test(line));
   const first = lines[0]?.trim() ?? '';
   const kind = kinds.find(([pattern]) => pattern.test(first))?.[1];
-  if (!kind || lines.length > MAX_LINES) return undefined;
+  if (!kind || lines.length > MAX_LINES || lines.some(isTooLong)) return undefined;
   const kept = lines.filter((line) => !dropped[kind].test(line.trim()));
   const code = kept.join('\n');
   if (REFUSED.test(code) || !/[\n;]\s*\S/.test(code)) return undefined;
   return { kind, title: titleOf(named ?? titleIn(code)), code };
 }
+
+const isTooLong = (line: string): boolean =>
+  line.length > MAX_LINE_LENGTH || line.split(/<br/i).length > MAX_BREAKS + 1;
 
 const titleIn = (code: string): string =>
   /^\s*(?:accTitle\s*:|title(?:\s*:|\s))(.+)$/m.exec(code)?.[1] ?? '';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useIsNear } from '../../ui/use-is-near.ts';
 import { counters } from './figures.ts';
 import classes from './landing.module.css';
-import { useIsNear } from './use-is-near.ts';
 
 const DURATION_MS = 1_200;
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
+import { useIsNear } from '../../ui/use-is-near.ts';
 import { chartDemos, type Demo, diagramDemos, planDemo } from './demos.ts';
 import classes from './landing.module.css';
-import { useIsNear } from './use-is-near.ts';
 
 const DrawnBlock = lazy(async () => ({
   default: (await import('../../ui/drawn-block.tsx')).DrawnBlock,

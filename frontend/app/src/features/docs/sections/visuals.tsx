@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { DrawnBlock } from '../../../ui/drawn-block.tsx';
+import { useIsNear } from '../../../ui/use-is-near.ts';
 import { CodeExample } from '../code-example.tsx';
 import classes from '../docs-page.module.css';
 import { charts, diagram } from '../examples.ts';
@@ -33,7 +35,7 @@ export const Visuals = () => (
     {kinds.map(([kind, name]) => (
       <div key={kind} className={classes.visual}>
         <h4>{name}</h4>
-        <DrawnBlock kind="chart" code={charts[kind]} />
+        <Drawn kind="chart" code={charts[kind]} />
         <CodeExample name={`${kind} chart`} text={charts[kind]} />
       </div>
     ))}
@@ -46,8 +48,19 @@ export const Visuals = () => (
       diagram cannot be drawn, visitors get its source, to be copied.
     </p>
     <div className={classes.visual}>
-      <DrawnBlock kind="diagram" code={diagram} />
+      <Drawn kind="diagram" code={diagram} />
       <CodeExample name="mermaid source" text={diagram} />
     </div>
   </>
 );
+
+/** Once it is nearly in sight: most who read the page do not come so far down. */
+function Drawn({ kind, code }: { kind: 'chart' | 'diagram'; code: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place, '300px');
+  return (
+    <div ref={place} className={classes[kind]}>
+      {isNear && <DrawnBlock kind={kind} code={code} />}
+    </div>
+  );
+}
