@@ -49,8 +49,9 @@ describe('the documentation page', () => {
     await page.setViewportSize({ width: 1099, height: 900 });
     await floating.waitFor({ state: 'hidden' });
 
+    // The app leads on to the file.
     await page.goto(appUrl('/docs#faq'));
-    await page.reload();
+    await page.waitForURL(/\/docs\/#faq$/);
     await isInView(page, 'faq');
     expect(await tour(page, { docs: heading('FAQ') })).toEqual([]);
   });
