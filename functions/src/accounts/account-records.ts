@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { type Change, patchOf, stillAs, writeOf } from '../platform/change.ts';
 import type { Versioned } from '../platform/cosmos.ts';
 import { searchableText, sortNameOf } from '../platform/text/in-lists.ts';
+import { billingRecordSchema } from './billing-record.ts';
 
 const limitSchema = z.int().min(1);
 
@@ -29,7 +30,9 @@ export const tenantRecordSchema = z.object({
     .default([]),
   /** The container in which the passages of its documents lie, for good. */
   knowledgeCell: z.string(),
-  /** What an operator has agreed with this organization in place of its plan's: written into the record by hand. */
+  /** None where nothing is billed, nor in records of before. */
+  billing: billingRecordSchema.optional(),
+  /** What an operator has agreed with this organization in place of its plan's. */
   limits: z
     .object({
       ...{ conversations: limitSchema, kbPages: limitSchema, webLookups: limitSchema },
