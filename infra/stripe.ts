@@ -1,7 +1,9 @@
-import { type PriceListEntry, priceList } from '@talkwright/shared/price-list';
-import { plans } from '@talkwright/shared/plans';
 import { Stripe } from 'stripe';
+import prices from './prices.json' with { type: 'json' };
 import { Problem } from './problem.ts';
+
+/** What is sold: found at Stripe by its key, told apart by its metadata. */
+type Listed = (typeof prices)[number];
 
 export type StripeOptions = {
   key: string;
@@ -22,7 +24,7 @@ export async function createPrices({ key, address }: StripeOptions): Promise<str
   const stripe = new Stripe(key, { ...(address && addressOf(address)), telemetry: false });
   try {
     const known = await findPrices(stripe);
-    for (const entry of priceList) await createPrice(stripe, entry, known.get(entry.key));
+    for (const entry of prices) await createPrice(stripe, entry, known.get(entry.key));
     return [];
   } catch (error) {
     const isRefused = error instanceof Stripe.errors.StripeAuthenticationError;
@@ -32,8 +34,8 @@ export async function createPrices({ key, address }: StripeOptions): Promise<str
 
 async function findPrices(stripe: Stripe): Promise<Map<string, Stripe.Price>> {
   const found = new Map<string, Stripe.Price>();
-  for (let from = 0; from < priceList.length; from += LOOKED_UP) {
-    const lookup_keys = priceList.slice(from, from + LOOKED_UP).map((entry) => entry.key);
+  for (let from = 0; from < prices.length; from += LOOKED_UP) {
+    const lookup_keys = prices.slice(from, from + LOOKED_UP).map((entry) => entry.key);
     const { data } = await stripe.prices.list({ lookup_keys, active: true, limit: 100 });
     for (const price of data) if (price.lookup_key) found.set(price.lookup_key, price);
   }
@@ -42,46 +44,40 @@ async function findPrices(stripe: Stripe): Promise<Map<string, Stripe.Price>> {
 
 async function createPrice(
   stripe: Stripe,
-  entry: PriceListEntry,
+  entry: Listed,
   known: Stripe.Price | undefined,
 ): Promise<void> {
   if (known && isAsListed(known, entry)) return;
-  const { key, kind, plan, cycle, cents } = entry;
-  const product = await createProduct(stripe, entry);
+  await createProduct(stripe, entry);
+  const { key, product, cents, interval, metadata } = entry;
   await stripe.prices.create({
     product,
     currency: CURRENCY,
     unit_amount: cents,
-    recurring: { interval: intervalOf(entry) },
+    recurring: { interval: interval === 'year' ? 'year' : 'month' },
     lookup_key: key,
     transfer_lookup_key: true,
-    metadata: { kind, plan, cycle },
+    metadata,
   });
   if (known) await stripe.prices.update(known.id, { active: false });
 }
 
 /** Under an id of its own: twice is as good as once. */
-async function createProduct(stripe: Stripe, { kind, plan }: PriceListEntry): Promise<string> {
-  const id = `talkwright_${kind}_${plan}`;
-  const { name } = plans[plan];
-  const title = kind === 'plan' ? `Talkwright ${name}` : `Boost Pack for ${name}`;
-  await stripe.products.create({ id, name: title }).catch((error) => {
-    if (!(error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists')) {
-      throw error;
-    }
+async function createProduct(stripe: Stripe, { product: id, name }: Listed): Promise<void> {
+  await stripe.products.create({ id, name }).catch((error) => {
+    const isThere =
+      error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists';
+    if (!isThere) throw error;
   });
-  return id;
 }
 
-const isAsListed = (price: Stripe.Price, entry: PriceListEntry): boolean =>
+const isAsListed = (price: Stripe.Price, entry: Listed): boolean =>
   price.unit_amount === entry.cents &&
   price.currency === CURRENCY &&
-  price.recurring?.interval === intervalOf(entry) &&
-  price.metadata.kind === entry.kind &&
-  price.metadata.plan === entry.plan &&
-  price.metadata.cycle === entry.cycle;
-
-const intervalOf = ({ cycle }: PriceListEntry) => (cycle === 'annual' ? 'year' : 'month');
+  price.recurring?.interval === entry.interval &&
+  price.metadata.kind === entry.metadata.kind &&
+  price.metadata.plan === entry.metadata.plan &&
+  price.metadata.cycle === entry.metadata.cycle;
 
 function addressOf(url: string) {
   const { hostname, port, protocol } = new URL(url);

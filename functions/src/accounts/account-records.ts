@@ -9,6 +9,12 @@ import { searchableText, sortNameOf } from '../platform/text/in-lists.ts';
 import { billingRecordSchema } from './billing-record.ts';
 
 const limitSchema = z.int().min(1);
+const limitsSchema = z.object({
+  ...{ agents: limitSchema, conversations: limitSchema, kbPages: limitSchema },
+  ...{ webLookups: limitSchema, toolCallsPerMinute: limitSchema },
+});
+export type AgreedLimit = keyof z.infer<typeof limitsSchema>;
+export const agreedLimits = Object.keys(limitsSchema.shape) as AgreedLimit[];
 
 /** An organization as it is stored. */
 export const tenantRecordSchema = z.object({
@@ -33,13 +39,7 @@ export const tenantRecordSchema = z.object({
   /** None where nothing is billed, nor in records of before. */
   billing: billingRecordSchema.optional(),
   /** What an operator has agreed with this organization in place of its plan's. */
-  limits: z
-    .object({
-      ...{ conversations: limitSchema, kbPages: limitSchema, webLookups: limitSchema },
-      toolCallsPerMinute: limitSchema,
-    })
-    .partial()
-    .optional(),
+  limits: limitsSchema.partial().optional(),
   /** Its purge has begun: nobody may come in any more. */
   isDeleted: z.boolean(),
   createdAt: timeSchema,

@@ -37,8 +37,15 @@ const checkoutSchema = z.object({
 /** How an organization stands with the payment provider. Only `syncSubscription` writes what is subscribed. */
 export const billingRecordSchema = z.object({
   trialEndsAt: timeSchema,
+  /** The plan was agreed with the operator: it holds without payment, until there is a subscription. */
+  isAgreed: z.boolean().default(false),
   customerId: z.string().nullable(),
   subscription: subscriptionSchema.nullable(),
   checkout: checkoutSchema.nullable(),
 });
 export type BillingRecord = z.infer<typeof billingRecordSchema>;
+
+export const newBilling = (trialEndsAt: string): BillingRecord => ({
+  ...{ trialEndsAt, isAgreed: false },
+  ...{ customerId: null, subscription: null, checkout: null },
+});

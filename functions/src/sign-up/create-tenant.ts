@@ -8,6 +8,7 @@ import {
   type UserRecord,
   writeTenant,
 } from '../accounts/account-records.ts';
+import { newBilling } from '../accounts/billing-record.ts';
 import type { Anonymous, Client } from '../accounts/caller.ts';
 import { claimEmail } from '../accounts/claim-email.ts';
 import { createVerification } from '../accounts/create-verification.ts';
@@ -132,7 +133,7 @@ async function newRecords(deps: Needs, input: SignUp) {
 function planOf({ config, now }: Needs, { plan }: SignUp): Pick<TenantRecord, 'plan' | 'billing'> {
   if (!config.STRIPE_SECRET_KEY) return { plan: config.DEFAULT_PLAN };
   const trialEndsAt = new Date(now().getTime() + TRIAL.days * DAY_MS).toISOString();
-  return { plan, billing: { trialEndsAt, customerId: null, subscription: null, checkout: null } };
+  return { plan, billing: newBilling(trialEndsAt) };
 }
 
 /** Readable, and unique by its end. */

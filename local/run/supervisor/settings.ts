@@ -123,6 +123,12 @@ export function readSettings(
   };
 }
 
+/** For commands beside the running copy, such as an operator's: with its keys, for this user alone. */
+export function writeSettings(data: string, { env }: Settings): void {
+  const lines = Object.entries(env).map(([name, value]) => `${name}="${value}"\n`);
+  writeFileSync(join(data, 'settings.env'), lines.join(''), { mode: 0o600 });
+}
+
 export const blobConnection = (port: number): string =>
   `DefaultEndpointsProtocol=http;AccountName=${blobAccount.name};AccountKey=${blobAccount.key};` +
   `BlobEndpoint=http://127.0.0.1:${port}/${blobAccount.name}`;
