@@ -3,7 +3,6 @@ import type { TenantRecord } from '../accounts/account-records.ts';
 import type { SubscriptionRecord } from '../accounts/billing-record.ts';
 
 type Tenant = Pick<TenantRecord, 'plan' | 'limits' | 'billing'>;
-export type Entitlements = ReturnType<typeof entitlementsOf>;
 
 const DAY_MS = 24 * 3_600_000;
 
