@@ -2,7 +2,7 @@ import { Problem } from './problem.ts';
 import { provision } from './provision.ts';
 
 const { COSMOS_CONNECTION, COSMOS_DATABASE, BLOB_CONNECTION, SERVICE_BUS_CONNECTION } = process.env;
-const { APP_URL, KNOWLEDGE_CELLS } = process.env;
+const { APP_URL, KNOWLEDGE_CELLS, STRIPE_SECRET_KEY, STRIPE_API_URL } = process.env;
 const needed = { COSMOS_CONNECTION, BLOB_CONNECTION, SERVICE_BUS_CONNECTION, APP_URL };
 const missing = Object.entries(needed)
   .filter(([, value]) => !value)
@@ -21,6 +21,7 @@ if (!COSMOS_CONNECTION || !BLOB_CONNECTION || !SERVICE_BUS_CONNECTION || !APP_UR
     blob: BLOB_CONNECTION,
     serviceBus: SERVICE_BUS_CONNECTION,
     app: APP_URL,
+    stripe: STRIPE_SECRET_KEY ? { key: STRIPE_SECRET_KEY, address: STRIPE_API_URL } : undefined,
   }).catch((error) => {
     if (!(error instanceof Problem)) throw error;
     console.error(error.message);

@@ -3,8 +3,10 @@ import { createBlobContainers, type StorageOptions } from './blob-storage.ts';
 import { createContainers, type DatabaseOptions } from './cosmos.ts';
 import { Problem } from './problem.ts';
 import { createQueues } from './service-bus.ts';
+import { createPrices, type StripeOptions } from './stripe.ts';
 
-type Options = DatabaseOptions & StorageOptions & { serviceBus: string };
+type Options = DatabaseOptions &
+  StorageOptions & { serviceBus: string; stripe?: StripeOptions | undefined };
 
 const ATTEMPTS = 10;
 const PAUSE_MS = 500;
@@ -15,6 +17,7 @@ const PAUSE_MS = 500;
  * @throws Problem, and what the services throw again and again
  */
 export async function provision(options: Options): Promise<void> {
+  const { stripe } = options;
   const complaints = await Promise.all([
     retried('Cosmos DB', () => createContainers(options)),
     retried('Blob storage', async () => {
@@ -22,6 +25,7 @@ export async function provision(options: Options): Promise<void> {
       return [];
     }),
     retried('Service Bus', () => createQueues(options)),
+    ...(stripe ? [retried('Stripe', () => createPrices(stripe))] : []),
   ]);
   for (const sentence of complaints.flat()) console.error(sentence);
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { writeSite } from './site.ts';
 
-const { APP_URL, API_URL, FUNCTIONS_KEY, BLOB_CONNECTION, SITE_AGENT_KEY } = process.env;
+const { APP_URL, API_URL, FUNCTIONS_KEY, BLOB_CONNECTION } = process.env;
+const { SITE_AGENT_KEY, STRIPE_SECRET_KEY } = process.env;
 const missing = Object.entries({ APP_URL, API_URL, FUNCTIONS_KEY, BLOB_CONNECTION })
   .filter(([, value]) => !value)
   .map(([name]) => name);
@@ -18,6 +19,7 @@ if (!APP_URL || !API_URL || !FUNCTIONS_KEY || !BLOB_CONNECTION) {
     ...{ app, api, storage },
     functionsKey: FUNCTIONS_KEY,
     siteAgentKey: SITE_AGENT_KEY || null,
+    isBilled: Boolean(STRIPE_SECRET_KEY),
   });
   console.log(`The static site is in ${folder}.`);
 }

@@ -10,6 +10,8 @@ export type SiteAddresses = {
   functionsKey: string;
   /** Of the agent that visitors of the landing page may ask. */
   siteAgentKey: string | null;
+  /** Whether plans are sold: then pages show prices. */
+  isBilled: boolean;
 };
 
 const root = join(import.meta.dirname, '..');
@@ -27,11 +29,11 @@ export function writeSite(folder: string, addresses: SiteAddresses, builds = BUI
   mkdirSync(folder, { recursive: true });
   for (const build of builds) cpSync(build, folder, { recursive: true });
 
-  const { app, api, storage, functionsKey, siteAgentKey } = addresses;
+  const { app, api, storage, functionsKey, siteAgentKey, isBilled } = addresses;
   writeAddresses(folder, app, new Date());
   const config = {
     ...{ apiBase: api, functionsKey, widgetUrl: `${app}/widget.js` },
-    ...{ modelNotice: null, siteAgentKey },
+    ...{ modelNotice: null, siteAgentKey, isBilled },
   };
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config, null, 2));
   const origins = { app: new URL(app).origin, api: new URL(api).origin, storage };

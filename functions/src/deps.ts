@@ -46,6 +46,7 @@ import { createMailSender } from './platform/mail.ts';
 import { createModels } from './platform/models/models.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
 import { createOutbox } from './platform/outbox.ts';
+import { createPayments } from './platform/payments.ts';
 import { createRateLimiter } from './platform/rate-limiter.ts';
 import { createSearchEngine } from './platform/search-engine.ts';
 import { createSecrets } from './platform/secrets.ts';
@@ -103,6 +104,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     models: createModels(config, outbound),
     outbound,
     outbox,
+    payments: createPayments(config),
     rateLimiter: createRateLimiter(guards, now),
     secrets,
     accounts: accountsStore({ directory, tenants }),

@@ -16,7 +16,7 @@ import { requireUsablePorts } from './supervisor/ports.ts';
 import { Problem } from './supervisor/problem.ts';
 import { runOnce } from './supervisor/run-once.ts';
 import { apiOf, demoFileOf, listServices } from './supervisor/services.ts';
-import { addressOf, readSettings, type Settings } from './supervisor/settings.ts';
+import { addressOf, readSettings, type Settings, writeSettings } from './supervisor/settings.ts';
 import { createSupervisor, processesFile, type Supervisor } from './supervisor/supervisor.ts';
 
 /** npm passes a Ctrl-C on to a process that the terminal told already: twice within this time is once. */
@@ -68,6 +68,7 @@ async function bringUp(
   removeEndpoints(data);
 
   const settings = readSettings(options, process.env);
+  writeSettings(data, settings);
   const { cloud, host, sites } = listServices(options, settings);
   const used = [...cloud, ...host, ...sites].flatMap(({ uses }) => uses);
   await requireUsablePorts(ports, used, wasKilled ? LEFTOVERS_MS : 0);

@@ -51,9 +51,30 @@ export const planIds = Object.keys(plans) as PlanId[];
 
 /** The plans that can be bought without talking to anybody. */
 export const paidPlanIds = ['core', 'pro', 'scale'] as const satisfies PlanId[];
+export type PaidPlanId = (typeof paidPlanIds)[number];
 
 export const billingCycles = ['monthly', 'annual'] as const;
 export type BillingCycle = (typeof billingCycles)[number];
+
+/**
+ * How an organization stands with its plan. `past_due`: a payment failed, and everything goes on for some days. From
+ * `unpaid` and `canceled` on, agents take no new conversations; all that there is can be read and taken along.
+ */
+export const planStates = ['trialing', 'active', 'past_due', 'unpaid', 'canceled'] as const;
+export type PlanState = (typeof planStates)[number];
+/** Of a payment that failed. */
+export const GRACE_DAYS = 14;
+
+/** Before it has paid, an organization tries its plan out. */
+export const TRIAL = { days: 14, conversations: 100 };
+
+/** Each boost adds so much of the plan's own to conversations, pages and web lookups, and costs as much of its price. */
+export const BOOST_SHARE = 0.25;
+export const MAX_BOOSTS = 8;
+
+/** What a plan has room for with so many boosts. */
+export const boosted = (limit: number | null, boosts: number): number | null =>
+  limit === null ? null : Math.floor(limit * (1 + BOOST_SHARE * boosts));
 
 /** Where the plan has no limit: a list of agents is answered whole, with all that they are told. */
 export const MAX_AGENTS = 200;
@@ -70,13 +91,18 @@ export function agentsRefusal(plan: PlanId, count: number): string | undefined {
 const ANNUAL_DISCOUNT = 0.15;
 
 /** What a month costs: in an annual subscription, the discounted price. */
-export function priceAMonth(plan: (typeof paidPlanIds)[number], cycle: BillingCycle): number {
-  const { monthlyPrice } = plans[plan];
-  return cycle === 'annual' ? roundToCents(monthlyPrice * (1 - ANNUAL_DISCOUNT)) : monthlyPrice;
-}
+export const priceAMonth = (plan: PaidPlanId, cycle: BillingCycle): number =>
+  inCycle(plans[plan].monthlyPrice, cycle);
+
+/** What a boost of the plan costs a month, in whole dollars before the annual discount. */
+export const boostPriceAMonth = (plan: PaidPlanId, cycle: BillingCycle): number =>
+  inCycle(Math.round(plans[plan].monthlyPrice * BOOST_SHARE), cycle);
 
 /** What a year of an annual subscription costs: the discounted monthly price times 12. */
-export const annualTotal = (plan: (typeof paidPlanIds)[number]): number =>
+export const annualTotal = (plan: PaidPlanId): number =>
   roundToCents(priceAMonth(plan, 'annual') * 12);
+
+const inCycle = (price: number, cycle: BillingCycle): number =>
+  cycle === 'annual' ? roundToCents(price * (1 - ANNUAL_DISCOUNT)) : price;
 
 const roundToCents = (amount: number) => Math.round(amount * 100) / 100;

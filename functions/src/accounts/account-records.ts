@@ -6,8 +6,15 @@ import * as z from 'zod';
 import { type Change, patchOf, stillAs, writeOf } from '../platform/change.ts';
 import type { Versioned } from '../platform/cosmos.ts';
 import { searchableText, sortNameOf } from '../platform/text/in-lists.ts';
+import { billingRecordSchema } from './billing-record.ts';
 
 const limitSchema = z.int().min(1);
+const limitsSchema = z.object({
+  ...{ agents: limitSchema, conversations: limitSchema, kbPages: limitSchema },
+  ...{ webLookups: limitSchema, toolCallsPerMinute: limitSchema },
+});
+export type AgreedLimit = keyof z.infer<typeof limitsSchema>;
+export const agreedLimits = Object.keys(limitsSchema.shape) as AgreedLimit[];
 
 /** An organization as it is stored. */
 export const tenantRecordSchema = z.object({
@@ -29,14 +36,10 @@ export const tenantRecordSchema = z.object({
     .default([]),
   /** The container in which the passages of its documents lie, for good. */
   knowledgeCell: z.string(),
-  /** What an operator has agreed with this organization in place of its plan's: written into the record by hand. */
-  limits: z
-    .object({
-      ...{ conversations: limitSchema, kbPages: limitSchema, webLookups: limitSchema },
-      toolCallsPerMinute: limitSchema,
-    })
-    .partial()
-    .optional(),
+  /** None where nothing is billed, nor in records of before. */
+  billing: billingRecordSchema.optional(),
+  /** What an operator has agreed with this organization in place of its plan's. */
+  limits: limitsSchema.partial().optional(),
   /** Its purge has begun: nobody may come in any more. */
   isDeleted: z.boolean(),
   createdAt: timeSchema,

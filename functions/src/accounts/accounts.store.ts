@@ -35,7 +35,13 @@ export type Accounts = ReturnType<typeof accountsStore>;
 /** What other areas may ask. */
 export type AccountsReader = Pick<
   Accounts,
-  'findUser' | 'findUserByEmail' | 'findTenant' | 'getTenant' | 'listForgetful' | 'findVerification'
+  | 'findUser'
+  | 'findUserByEmail'
+  | 'findTenant'
+  | 'findTenantIdBySlug'
+  | 'getTenant'
+  | 'listForgetful'
+  | 'findVerification'
 >;
 
 /** Organizations, the people in them, and how an email address leads to one. */
@@ -63,6 +69,12 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
 
     findTenant: (tenantId: string): Promise<Versioned<TenantRecord> | undefined> =>
       tenants.find(tenantRecordSchema, tenantId, tenantId),
+
+    /** For the operator: it looks everywhere. */
+    async findTenantIdBySlug(slug: string): Promise<string | undefined> {
+      const sql = "SELECT VALUE c.id FROM c WHERE c.type = 'tenant' AND c.slug = @slug";
+      return (await tenants.queryEverywhere(idSchema, sql, { slug }, 1))[0];
+    },
 
     /** @throws Failure `not_found` */
     async getTenant(tenantId: string): Promise<TenantRecord> {

@@ -39,7 +39,7 @@ export async function addAgent(
     createdAt,
     updatedAt: createdAt,
   };
-  const maxAgents = entitlementsOf(tenant).agents ?? MAX_AGENTS;
+  const maxAgents = entitlementsOf(tenant, deps.now()).agents ?? MAX_AGENTS;
   const following = tellPublished(deps, agent);
   try {
     await deps.agents.create(agent, newVersion(agent, caller, note), maxAgents, [following]);

@@ -25,7 +25,7 @@ export async function checkPlan(
     accounts.getTenant(tenantId),
     meters.used(tenantId, cycle),
   ]);
-  const { conversations: limit } = entitlementsOf(tenant);
+  const { conversations: limit } = entitlementsOf(tenant, now());
   if (limit === null || used.conversations < limit) return;
   const message = `This chat can take no more questions at the moment. Please contact ${tenant.name} in another way.`;
   throw new Failure('conversations_used_up', { message });

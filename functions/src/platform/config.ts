@@ -1,4 +1,5 @@
 import { hostPatternSchema } from '@talkwright/shared/contract/request-headers';
+import { planIds } from '@talkwright/shared/plans';
 import * as z from 'zod';
 
 const secret = z.string().min(1);
@@ -22,7 +23,7 @@ const hostAndPort = z
     return `${hostname}:${Number(text.slice(text.lastIndexOf(':') + 1))}`;
   });
 
-export const configSchema = z.object({
+const settings = z.object({
   /** Address of the web app: links in mails, and the one origin that may use sessions. */
   APP_URL: z.url().transform((url) => url.replace(/\/$/, '')),
   /** Address of this API, with its `/api`, as browsers reach it: that of agents' pictures begins with it. */
@@ -83,7 +84,25 @@ export const configSchema = z.object({
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
   /** Shown wherever an answer of the model appears, as while a demo model answers. */
   MODEL_NOTICE: z.string().optional(),
+  /** Without one there is no billing: no prices, nothing to buy, and whoever signs up has the plan DEFAULT_PLAN. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'take the secret key, sk_…')
+    .optional(),
+  /** Of the webhook that Stripe calls: without it, nobody would know what Stripe says. */
+  STRIPE_WEBHOOK_SECRET: secret.optional(),
+  /** Where Stripe's API is not at Stripe: `http://localhost:12111`. */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** `automatic` where Stripe Tax is set up. */
+  STRIPE_TAX: z.enum(['none', 'automatic']).default('none'),
+  /** Of organizations that sign up where nothing is billed. */
+  DEFAULT_PLAN: z.enum(planIds).default('scale'),
 });
+
+export const configSchema = settings.refine(
+  ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook }) => !key || webhook,
+  { path: ['STRIPE_WEBHOOK_SECRET'], message: 'it is needed beside STRIPE_SECRET_KEY' },
+);
 export type Config = z.infer<typeof configSchema>;
 
 let config: Config | undefined;

@@ -1,5 +1,6 @@
 import type { createTenant as contract } from '@talkwright/shared/areas/sign-up';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
+import { TRIAL } from '@talkwright/shared/plans';
 import type { AccountMessage } from '../accounts/account-message.ts';
 import {
   createUser,
@@ -7,6 +8,7 @@ import {
   type UserRecord,
   writeTenant,
 } from '../accounts/account-records.ts';
+import { newBilling } from '../accounts/billing-record.ts';
 import type { Anonymous, Client } from '../accounts/caller.ts';
 import { claimEmail } from '../accounts/claim-email.ts';
 import { createVerification } from '../accounts/create-verification.ts';
@@ -37,6 +39,8 @@ type Needs = Parameters<typeof claimEmail>[0] &
     now: Clock;
   };
 type SignUp = ParsedInput<typeof contract>;
+
+const DAY_MS = 24 * 3_600_000;
 
 /**
  * Signs up a new organization with its first administrator.
@@ -91,7 +95,7 @@ async function store(
 }
 
 async function newRecords(deps: Needs, input: SignUp) {
-  const { email, organizationName, plan, billingCycle } = input;
+  const { email, organizationName, billingCycle } = input;
   const tenantId = deps.newId();
 
   const tenant: TenantRecord = {
@@ -99,7 +103,7 @@ async function newRecords(deps: Needs, input: SignUp) {
     tenantId,
     type: 'tenant',
     name: organizationName,
-    plan,
+    ...planOf(deps, input),
     billingCycle,
     slug: slugOf(organizationName, tenantId),
     domains: [],
@@ -123,6 +127,13 @@ async function newRecords(deps: Needs, input: SignUp) {
     { emailVerified: false },
   );
   return { tenant, user };
+}
+
+/** The plan that was chosen is tried out first; where nothing is billed, it does not matter. */
+function planOf({ config, now }: Needs, { plan }: SignUp): Pick<TenantRecord, 'plan' | 'billing'> {
+  if (!config.STRIPE_SECRET_KEY) return { plan: config.DEFAULT_PLAN };
+  const trialEndsAt = new Date(now().getTime() + TRIAL.days * DAY_MS).toISOString();
+  return { plan, billing: newBilling(trialEndsAt) };
 }
 
 /** Readable, and unique by its end. */

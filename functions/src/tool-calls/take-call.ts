@@ -1,10 +1,11 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { entitlementsOf } from '../usage/entitlements.ts';
 import { CallRefused } from './call-refused.ts';
 
-type Needs = { accounts: AccountsReader; rateLimiter: RateLimiter };
+type Needs = { accounts: AccountsReader; rateLimiter: RateLimiter; now: Clock };
 /** What may have a limit of its own. */
 type LimitedTool = { id: string; rateLimitPerMinute: number | null };
 
@@ -14,11 +15,12 @@ type LimitedTool = { id: string; rateLimitPerMinute: number | null };
  * @throws CallRefused
  */
 export async function takeCall(
-  { accounts, rateLimiter }: Needs,
+  { accounts, rateLimiter, now }: Needs,
   tenantId: string,
   tool?: LimitedTool,
 ): Promise<void> {
-  const { toolCallsPerMinute: max } = entitlementsOf(await accounts.getTenant(tenantId));
+  const tenant = await accounts.getTenant(tenantId);
+  const { toolCallsPerMinute: max } = entitlementsOf(tenant, now());
   try {
     const own = tool?.rateLimitPerMinute ?? null;
     if (tool && own !== null) {

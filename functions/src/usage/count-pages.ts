@@ -19,7 +19,7 @@ export async function countPages(
   pages: number,
 ): Promise<PagesFull | undefined> {
   const { tenantId } = reading;
-  const { kbPages: limit } = entitlementsOf(await accounts.getTenant(tenantId));
+  const { kbPages: limit } = entitlementsOf(await accounts.getTenant(tenantId), now());
   const cycle = cycleAt(now());
   return whileRefused(async () => {
     if (await meters.isCounted(reading)) return undefined;

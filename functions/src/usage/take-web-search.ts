@@ -9,7 +9,8 @@ type Needs = { accounts: AccountsReader } & Counting;
 
 /** Counts a look at the web before it is made. Answers how many the plan has in a month where none of them is left. */
 export async function takeWebSearch(deps: Needs, tenantId: string): Promise<number | undefined> {
-  const { webLookups: limit } = entitlementsOf(await deps.accounts.getTenant(tenantId));
+  const tenant = await deps.accounts.getTenant(tenantId);
+  const { webLookups: limit } = entitlementsOf(tenant, deps.now());
   const refusal = await addWebSearches(deps, tenantId, 1, limit ?? undefined);
   return refusal === undefined || limit === null ? undefined : limit;
 }

@@ -10,6 +10,7 @@ const { values } = parseArgs({
     storage: { type: 'string', default: 'http://127.0.0.1:4706' },
     keys: { type: 'string', default: '.local/functions-host/keys.json' },
     notice: { type: 'string' },
+    billed: { type: 'boolean', default: false },
     demo: { type: 'string' },
   },
 });
@@ -22,6 +23,7 @@ await runService(async () => {
     storage: values.storage,
     keysFile: values.keys,
     notice: values.notice,
+    isBilled: values.billed,
     demoFile: values.demo,
     folders: [join(frontend, 'app', 'dist'), join(frontend, 'widget', 'dist')],
   });

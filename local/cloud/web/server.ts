@@ -15,6 +15,7 @@ export type WebOptions = {
   /** Where the Functions host keeps its keys. */
   keysFile: string;
   notice?: string | undefined;
+  isBilled?: boolean | undefined;
   /** Holds the agent of the landing page, once there is one. */
   demoFile?: string | undefined;
   /** Laid over one another: the first that has a file wins. */
@@ -58,13 +59,15 @@ export function startWeb(options: WebOptions) {
 }
 
 /** What the one build of the app learns at run time about where it runs. */
-async function config({ api, keysFile, notice, demoFile, port }: WebOptions): Promise<StaticFile> {
+async function config(options: WebOptions): Promise<StaticFile> {
+  const { api, keysFile, notice, isBilled = false, demoFile, port } = options;
   const keys: { function: string } = JSON.parse(await readFile(keysFile, 'utf8'));
   const body = JSON.stringify({
     apiBase: api,
     functionsKey: keys.function,
     widgetUrl: `http://localhost:${port}/widget.js`,
     modelNotice: notice ?? null,
+    isBilled,
     siteAgentKey: (demoFile && readDemoData(demoFile)?.docsAgent?.apiKey) || null,
   });
   return {

@@ -18,6 +18,8 @@ export type Endpoints = {
   search: string;
   /** Where the sample site's shoppers sign in. */
   identityProvider: string;
+  /** The stand-in for Stripe, with its buttons. */
+  stripe: string;
   /** Where the records of the local DNS are set. */
   dns: string;
 } & DemoData;
@@ -36,6 +38,7 @@ export function writeEndpoints(options: Options, demoData: DemoData): Endpoints 
     shopApi: addressOf(ports.shopApi),
     search: addressOf(ports.search),
     identityProvider: addressOf(ports.identityProvider),
+    stripe: addressOf(ports.stripe),
     dns: addressOf(ports.dnsRecords),
     ...demoData,
   };
@@ -70,6 +73,7 @@ export function tableOf(endpoints: Endpoints, { data }: Options, settings: Setti
       'DNS records',
       settings.local.dns ? `${endpoints.dns}/records` : `none here: ${settings.env.DNS_SERVERS}`,
     ],
+    ['Payments', paymentsOf(endpoints, settings)],
     ['Demo log-ins', first ?? 'none'],
     ...others.map((other) => ['', other]),
     [
@@ -90,6 +94,11 @@ export function tableOf(endpoints: Endpoints, { data }: Options, settings: Setti
     'Ctrl-C stops all of it.',
     '',
   ].join('\n');
+}
+
+function paymentsOf({ stripe }: Endpoints, { env, local }: Settings): string {
+  if (local.stripe) return `${stripe} (a stand-in: no money moves)`;
+  return env.STRIPE_SECRET_KEY ? 'those of your STRIPE_SECRET_KEY' : 'none: nothing is billed';
 }
 
 /** As it can be typed where this was started from. */

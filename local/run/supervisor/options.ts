@@ -11,6 +11,8 @@ export type Options = {
   ports: Ports;
   demo: boolean;
   watch: boolean;
+  /** Plans are sold, by a stand-in for Stripe where no key is set. */
+  billing: boolean;
   /** The local model obeys directives in prompts, such as to fail or to stall. */
   testDirectives: boolean;
   /** Of each container of the local database, in request units a second; without one, there is no bound. */
@@ -22,6 +24,7 @@ export const usage = `npm start -- [--data DIR] [--ports BASE] [--no-demo] [--wa
   --data DIR         where everything is kept (default: .local)
   --ports BASE       the first of the ports (default: 4700)
   --no-demo          without demo data
+  --no-billing       without plans to buy, as where no key of Stripe is set
   --watch            build again and reload when a source file changes (npm run dev)
   --throughput N     the local database refuses what takes more than N request units a second in a container
   --test-directives  the local model obeys directives in prompts; for tests`;
@@ -34,6 +37,7 @@ export function readOptions(args: string[]): Options | 'help' {
     ports: portsFrom(Number(values.ports)),
     demo: !values['no-demo'],
     watch: values.watch,
+    billing: !values['no-billing'],
     testDirectives: values['test-directives'],
     throughput: values.throughput,
   };
@@ -48,6 +52,7 @@ function parse(args: string[]) {
         ports: { type: 'string', default: '4700' },
         'no-demo': { type: 'boolean', default: false },
         watch: { type: 'boolean', default: false },
+        'no-billing': { type: 'boolean', default: false },
         throughput: { type: 'string' },
         'test-directives': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

@@ -19,6 +19,7 @@ const titles = {
   shopApi: 'shop API',
   search: 'search',
   identityProvider: 'identity provider',
+  stripe: 'Stripe',
 };
 export type PortName = keyof typeof titles;
 export type Ports = Record<PortName, number>;

@@ -3,7 +3,7 @@ import { type Options, root } from './options.ts';
 import type { PortName, Ports } from './ports.ts';
 import { acceptsConnections, answersHttp } from './probes.ts';
 import type { ServiceSpec } from './service-process.ts';
-import { addressOf, type CloudService, type Settings } from './settings.ts';
+import { addressOf, type CloudService, type Settings, WEBHOOK_SECRET } from './settings.ts';
 
 type LocalService = ServiceSpec & { uses: PortName[]; replaces?: CloudService };
 
@@ -29,7 +29,8 @@ export const demoFileOf = (data: string): string => join(data, 'demo.json');
 
 const main = (folder: string) => join('local', folder, 'main.ts');
 
-function cloudServices({ data, ports, testDirectives, throughput }: Options): LocalService[] {
+function cloudServices(options: Options): LocalService[] {
+  const { data, ports, testDirectives, throughput } = options;
   const port = (name: PortName) => ['--port', String(ports[name])];
   const folder = (name: string) => ['--data', join(data, name)];
   const health = (name: PortName) => answersHttp(`http://127.0.0.1:${ports[name]}/health`);
@@ -97,6 +98,17 @@ function cloudServices({ data, ports, testDirectives, throughput }: Options): Lo
       uses: ['dns', 'dnsRecords'],
       replaces: 'dns',
     },
+    {
+      name: 'stripe',
+      title: 'Stripe',
+      args: [
+        ...[main('cloud/stripe'), ...port('stripe'), ...folder('stripe')],
+        ...['--webhook', `${apiOf(ports)}/billing/webhook`, '--webhook-secret', WEBHOOK_SECRET],
+      ],
+      isReady: health('stripe'),
+      uses: ['stripe'],
+      replaces: 'stripe',
+    },
   ];
 }
 
@@ -124,6 +136,7 @@ function webApp({ data, ports, demo }: Options, { env, modelNotice }: Settings):
       ...[main('cloud/web'), '--port', String(ports.app), '--api', apiOf(ports)],
       ...['--storage', storageOriginOf(env.BLOB_CONNECTION ?? '')],
       ...['--keys', keysFileOf(data), ...(modelNotice ? ['--notice', modelNotice] : [])],
+      ...(env.STRIPE_SECRET_KEY ? ['--billed'] : []),
       ...(demo ? ['--demo', demoFileOf(data)] : []),
     ],
     isReady: answersHttp(`http://127.0.0.1:${ports.app}/config.json`),

@@ -17,7 +17,7 @@ export type Settings = {
 };
 export type CloudService = Extract<
   PortName,
-  'cosmos' | 'serviceBus' | 'blob' | 'smtp' | 'model' | 'dns'
+  'cosmos' | 'serviceBus' | 'blob' | 'smtp' | 'model' | 'dns' | 'stripe'
 >;
 
 /** Azurite's well-known account, no secret: it listens on this machine only. */
@@ -43,11 +43,18 @@ const overridable = [
   'OUTBOUND_HOSTS',
   'OUTBOUND_HTTP',
   'OUTBOUND_PORTS',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_URL',
+  'STRIPE_TAX',
+  'DEFAULT_PLAN',
 ];
+/** No secret: what signs with it takes no money. */
+export const WEBHOOK_SECRET = 'whsec_local';
 const MODEL_NOTICE = 'Answers come from the offline demo model.';
 
 export function readSettings(
-  { ports, data }: Pick<Options, 'ports' | 'data'>,
+  { ports, data, billing }: Pick<Options, 'ports' | 'data' | 'billing'>,
   environment: Environment,
 ): Settings {
   const local = {
@@ -57,6 +64,7 @@ export function readSettings(
     smtp: !environment.SMTP_URL,
     model: !environment.OPENAI_API_KEY,
     dns: !environment.DNS_SERVERS,
+    stripe: billing && !environment.STRIPE_SECRET_KEY,
   };
   const ours = {
     APP_URL: addressOf(ports.app),
@@ -93,6 +101,11 @@ export function readSettings(
         OPENAI_BASE_URL: `http://${model}/v1`,
         OPENAI_EMBEDDING_MODEL: 'demo-embedding',
       }),
+      ...(local.stripe && {
+        STRIPE_SECRET_KEY: 'sk_test_local',
+        STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+        STRIPE_API_URL: addressOf(ports.stripe),
+      }),
       MODEL_NOTICE: notice,
       OUTBOUND_ALLOW: [
         environment.OUTBOUND_ALLOW,
@@ -108,6 +121,12 @@ export function readSettings(
     local,
     modelNotice: notice || undefined,
   };
+}
+
+/** For commands beside the running copy, such as an operator's: with its keys, for this user alone. */
+export function writeSettings(data: string, { env }: Settings): void {
+  const lines = Object.entries(env).map(([name, value]) => `${name}="${value}"\n`);
+  writeFileSync(join(data, 'settings.env'), lines.join(''), { mode: 0o600 });
 }
 
 export const blobConnection = (port: number): string =>

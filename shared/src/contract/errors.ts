@@ -37,6 +37,10 @@ export const errors = {
     status: 402,
     message: 'This chat can take no more questions at the moment.',
   },
+  payment_refused: {
+    status: 402,
+    message: 'The payment was refused. Open Manage Billing and choose another card.',
+  },
 
   tool_limit_reached: {
     status: 402,
@@ -83,6 +87,11 @@ export const errors = {
   origin_refused: { status: 403, message: 'This page may not use the session.' },
 
   not_found: { status: 404, message: 'This does not exist, or no longer.' },
+  billing_off: { status: 404, message: 'Nothing is billed in this installation.' },
+  checkout_not_found: {
+    status: 404,
+    message: 'This checkout is not one of your organization, or no longer. Choose a plan again.',
+  },
   agent_not_found: { status: 404, message: 'This agent does not exist, or no longer.' },
   version_not_found: { status: 404, message: 'This version does not exist, or no longer.' },
   snippet_not_found: { status: 404, message: 'This snippet does not exist, or no longer.' },
@@ -142,6 +151,22 @@ export const errors = {
     message: 'This verification link is not valid. Open the newest one that we sent you.',
   },
 
+  already_subscribed: {
+    status: 409,
+    message: 'Your organization has a subscription already. Change its plan instead.',
+  },
+  not_subscribed: {
+    status: 409,
+    message: 'Your organization has no subscription yet. Choose a plan first.',
+  },
+  payment_due: {
+    status: 409,
+    message: 'A payment is due. Open Manage Billing and pay it first.',
+  },
+  price_changed: {
+    status: 409,
+    message: 'The amount has changed meanwhile. Look at it once more, then confirm.',
+  },
   agent_identity_taken: {
     status: 409,
     message: 'Another agent already has this identity. Choose a different one.',
@@ -262,6 +287,10 @@ export const errors = {
   outbound_failed: {
     status: 502,
     message: 'The address did not answer properly. Check that it works, then try again.',
+  },
+  payment_provider_failed: {
+    status: 502,
+    message: 'The payment provider did not answer properly. Nothing was lost; please try again.',
   },
   embedding_failed: {
     status: 503,

@@ -20,6 +20,7 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
       storage: 'https://files.blob.core.windows.net',
       functionsKey: 'key',
       siteAgentKey: 'agent',
+      isBilled: true,
     };
     writeSite(site, addresses, [build]);
     writeFileSync(join(site, 'of-an-older-build.js'), '');
@@ -47,6 +48,7 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
       widgetUrl: 'https://app.example.com/widget.js',
       modelNotice: null,
       siteAgentKey: 'agent',
+      isBilled: true,
     });
     const text = (name: string) => readFileSync(join(site, name), 'utf8');
     for (const page of ['/', '/contact/']) {

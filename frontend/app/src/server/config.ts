@@ -8,6 +8,8 @@ export type Config = {
   modelNotice: string | null;
   /** Of the agent that visitors of the landing page may ask; without one there is no chat. */
   siteAgentKey: string | null;
+  /** Whether plans are sold: without, no page shows prices or leads to a payment. */
+  isBilled: boolean;
 };
 
 let config: Config | undefined;

@@ -1,0 +1,26 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { liveDeps } from './src/deps.ts';
+import { CommandRefused } from './src/operator/command-refused.ts';
+import { runCommand, usage } from './src/operator/run-command.ts';
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { settings: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) print(usage);
+  else {
+    if (values.settings) process.loadEnvFile(values.settings);
+    print(await runCommand(liveDeps(), userInfo().username, positionals));
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = error instanceof CommandRefused ? 2 : 1;
+}
+// Clients of the services keep a process from ending.
+process.exit();
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,51 @@
+import { timeSchema } from '@talkwright/shared/contract/rules';
+import { billingCycles, paidPlanIds } from '@talkwright/shared/plans';
+import * as z from 'zod';
+
+/** What an organization has bought, or is about to: as the payment provider tells it. */
+const orderSchema = z.object({
+  plan: z.enum(paidPlanIds),
+  billingCycle: z.enum(billingCycles),
+  boosts: z.int().min(0),
+});
+export type OrderRecord = z.infer<typeof orderSchema>;
+
+const subscriptionSchema = orderSchema.extend({
+  id: z.string(),
+  status: z.enum(['active', 'past_due', 'unpaid', 'canceled']),
+  /** What has been paid for, or is to be. */
+  periodStart: timeSchema,
+  periodEnd: timeSchema,
+  /** When it ends for good. */
+  cancelAt: timeSchema.nullable(),
+  pastDueSince: timeSchema.nullable(),
+  /** Where what is due can be paid, or confirmed with the bank. */
+  payUrl: z.string().nullable(),
+  /** What follows at the end of the period. */
+  next: orderSchema.nullable(),
+});
+export type SubscriptionRecord = z.infer<typeof subscriptionSchema>;
+
+/** The payment page that an administrator was sent to last. */
+const checkoutSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  ...orderSchema.omit({ boosts: true }).shape,
+  expiresAt: timeSchema,
+});
+
+/** How an organization stands with the payment provider. Only `syncSubscription` writes what is subscribed. */
+export const billingRecordSchema = z.object({
+  trialEndsAt: timeSchema,
+  /** The plan was agreed with the operator: it holds without payment, until there is a subscription. */
+  isAgreed: z.boolean().default(false),
+  customerId: z.string().nullable(),
+  subscription: subscriptionSchema.nullable(),
+  checkout: checkoutSchema.nullable(),
+});
+export type BillingRecord = z.infer<typeof billingRecordSchema>;
+
+export const newBilling = (trialEndsAt: string): BillingRecord => ({
+  ...{ trialEndsAt, isAgreed: false },
+  ...{ customerId: null, subscription: null, checkout: null },
+});

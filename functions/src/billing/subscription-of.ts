@@ -1,0 +1,79 @@
+import { type BillingCycle, billingCycles, paidPlanIds } from '@talkwright/shared/plans';
+import type { Stripe } from 'stripe';
+import * as z from 'zod';
+import type { OrderRecord, SubscriptionRecord } from '../accounts/billing-record.ts';
+
+/** Whoever has one of these has what they pay for. */
+const LIVE = ['active', 'trialing', 'past_due'];
+
+/** On prices, so that old ones are known as well; written by `npm run provision`. */
+const priceMetadata = z.object({
+  kind: z.enum(['plan', 'boost']),
+  plan: z.enum(paidPlanIds),
+  cycle: z.enum(billingCycles),
+});
+/** On schedules: what follows at the end of the period. */
+const orderMetadata = z.object({
+  plan: z.enum(paidPlanIds),
+  billingCycle: z.enum(billingCycles),
+  boosts: z.coerce.number().int().min(0),
+});
+
+export const isLive = ({ status }: Stripe.Subscription): boolean => LIVE.includes(status);
+
+/** The one that counts: the oldest of those that are live, or else the newest that has begun. */
+export function chosenOf(subscriptions: Stripe.Subscription[]): Stripe.Subscription | undefined {
+  const begun = subscriptions
+    .filter(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired')
+    .sort((one, other) => one.created - other.created);
+  return begun.find(isLive) ?? begun.at(-1);
+}
+
+/**
+ * What we keep of a subscription, whose schedule and latest invoice are read along.
+ * @throws Error where it has no plan of ours
+ */
+export function subscriptionOf(subscription: Stripe.Subscription): SubscriptionRecord {
+  const { id, cancel_at, cancel_at_period_end } = subscription;
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`The subscription ${id} has no items.`);
+  const periodEnd = timeOf(item.current_period_end);
+  const status = statusOf(subscription);
+  const isDue = status === 'past_due' || status === 'unpaid' || subscription.pending_update;
+  const invoice = expanded(subscription.latest_invoice);
+
+  return {
+    ...{ id, status, ...orderOf(subscription) },
+    ...{ periodStart: timeOf(item.current_period_start), periodEnd },
+    cancelAt: cancel_at ? timeOf(cancel_at) : cancel_at_period_end ? periodEnd : null,
+    pastDueSince: status === 'past_due' ? timeOf(invoice?.created ?? 0) : null,
+    payUrl: (isDue && invoice?.hosted_invoice_url) || null,
+    next: nextOf(expanded(subscription.schedule)),
+  };
+}
+
+function orderOf({ id, items }: Stripe.Subscription): OrderRecord {
+  let order: { plan: OrderRecord['plan']; billingCycle: BillingCycle } | undefined;
+  let boosts = 0;
+  for (const { price, quantity = 1 } of items.data) {
+    const { kind, plan, cycle } = priceMetadata.parse(price.metadata);
+    if (kind === 'boost') boosts += quantity;
+    else order = { plan, billingCycle: cycle };
+  }
+  if (!order) throw new Error(`The subscription ${id} has no plan.`);
+  return { ...order, boosts };
+}
+
+function statusOf({ status }: Stripe.Subscription): SubscriptionRecord['status'] {
+  if (status === 'active' || status === 'trialing') return 'active';
+  if (status === 'past_due') return 'past_due';
+  return status === 'canceled' ? 'canceled' : 'unpaid';
+}
+
+const nextOf = (schedule: Stripe.SubscriptionSchedule | undefined): OrderRecord | null =>
+  schedule?.status === 'active' ? (orderMetadata.safeParse(schedule.metadata).data ?? null) : null;
+
+const expanded = <T extends object>(value: T | string | null | undefined): T | undefined =>
+  typeof value === 'object' && value ? value : undefined;
+
+const timeOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();

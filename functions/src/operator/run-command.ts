@@ -1,0 +1,106 @@
+import { plans } from '@talkwright/shared/plans';
+import * as z from 'zod';
+import { type AgreedLimit, agreedLimits, type TenantRecord } from '../accounts/account-records.ts';
+import { type Change, changeAgreement, type Needs } from './change-agreement.ts';
+import { CommandRefused } from './command-refused.ts';
+import { findOrganization } from './find-organization.ts';
+import { showOrganization } from './show-organization.ts';
+
+export const usage = `npm run operator -- [--settings FILE] <organization> <command>
+
+  <organization>            its id, its slug, or the address of one of its members
+  --settings FILE           settings as NAME=value in lines, such as .local/settings.env of a local copy
+
+  show                      plan, state, limits, what is used this month
+  set-plan <plan>           core, pro, scale or enterprise, as agreed: without payment, until it subscribes
+  set-limit <name> <number> ${agreedLimits.join(', ')};
+                            in place of the plan's; 'none' takes it back
+  extend-trial <days>       from today, or from the end of a trial that still runs; ends an agreed plan`;
+
+const MAX_DAYS = 365;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * What an operator may do for an organization, and no member: each change stands in its activity, with who made it.
+ * @param by Who gives the command.
+ * @returns What to print
+ * @throws CommandRefused
+ */
+export async function runCommand(deps: Needs, by: string, words: string[]): Promise<string> {
+  const [organization, command, ...values] = words;
+  const change = command === undefined ? undefined : commands[command];
+  if (!organization || !command || !(change || command === 'show')) throw new CommandRefused(usage);
+  const found = await findOrganization(deps.accounts, organization);
+  if (change) await changeAgreement(deps, by, found.value.id, change(values, deps.now()));
+  return showOrganization(deps, await deps.accounts.getTenant(found.value.id));
+}
+
+const commands: Record<string, (values: string[], now: Date) => Change> = {
+  'set-plan': setPlan,
+  'set-limit': setLimit,
+  'extend-trial': extendTrial,
+};
+
+function setPlan([name]: string[]): Change {
+  const plan = z.enum(Object.keys(plans) as (keyof typeof plans)[]).safeParse(name);
+  if (!plan.success) throw new CommandRefused(`Plans are ${Object.keys(plans).join(', ')}.`);
+  return (tenant) => {
+    refuseSubscribed(tenant);
+    const billing = tenant.billing && { ...tenant.billing, isAgreed: true };
+    return {
+      tenant: { ...tenant, plan: plan.data, ...(billing && { billing }) },
+      action: `set the plan to ${plans[plan.data].name}`,
+    };
+  };
+}
+
+function setLimit([name, value]: string[]): Change {
+  const limit = agreedLimits.find((one) => one === name);
+  if (!limit) throw new CommandRefused(`Limits are ${agreedLimits.join(', ')}.`);
+  const number = value === 'none' ? undefined : wholeNumber(value, 1_000_000_000);
+  return ({ limits, ...tenant }) => {
+    const { [limit]: _replaced, ...others } = limits ?? {};
+    const agreed: Partial<Record<AgreedLimit, number>> = {
+      ...others,
+      ...(number !== undefined && { [limit]: number }),
+    };
+    return {
+      tenant: { ...tenant, ...(Object.keys(agreed).length > 0 && { limits: agreed }) },
+      action:
+        number === undefined
+          ? `took the agreed limit of ${limit} back`
+          : `set the limit of ${limit} to ${number}`,
+    };
+  };
+}
+
+function extendTrial([value]: string[], now: Date): Change {
+  const days = wholeNumber(value, MAX_DAYS);
+  return (tenant) => {
+    refuseSubscribed(tenant);
+    const { billing } = tenant;
+    if (!billing) {
+      throw new CommandRefused('This organization is not billed: there is no trial to extend.');
+    }
+    const from = Math.max(now.getTime(), Date.parse(billing.trialEndsAt));
+    const trialEndsAt = new Date(from + days * DAY_MS).toISOString();
+    return {
+      tenant: { ...tenant, billing: { ...billing, trialEndsAt, isAgreed: false } },
+      action: `extended the trial until ${trialEndsAt.slice(0, 10)}`,
+    };
+  };
+}
+
+function refuseSubscribed({ billing }: TenantRecord): void {
+  const status = billing?.subscription?.status;
+  if (status === undefined || status === 'canceled') return;
+  throw new CommandRefused(
+    'This organization has a subscription: its plan is what it pays for. Change it at Stripe, or let the organization change it.',
+  );
+}
+
+function wholeNumber(text: string | undefined, max: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text ?? '') && number >= 1 && number <= max) return number;
+  throw new CommandRefused(`Give a whole number from 1 to ${max}.`);
+}

@@ -1,0 +1,32 @@
+import type { TenantRecord } from '../accounts/account-records.ts';
+import { entitlementsOf } from '../usage/entitlements.ts';
+import { cycleAt } from '../usage/meter-record.ts';
+import type { Needs } from './change-agreement.ts';
+
+/** Lines to print: nothing of people, documents or conversations. */
+export async function showOrganization(
+  { meters, now }: Pick<Needs, 'meters' | 'now'>,
+  tenant: TenantRecord,
+): Promise<string> {
+  const cycle = cycleAt(now());
+  const used = await meters.used(tenant.id, cycle);
+  const entitled = entitlementsOf(tenant, now());
+  const { subscription, trialEndsAt, isAgreed, customerId } = tenant.billing ?? {};
+  const agreed = Object.entries(tenant.limits ?? {}).map(([name, limit]) => `${name} ${limit}`);
+  const of = (taken: number, limit: number | null) => `${taken} of ${limit ?? 'any number'}`;
+
+  const rows: [string, string][] = [
+    ['Organization', `${tenant.name} (${tenant.slug}, ${tenant.id})`],
+    ['Plan', `${entitled.plan}, ${entitled.state}${isAgreed ? ', as agreed' : ''}`],
+    ['Trial', trialEndsAt ? `until ${trialEndsAt.slice(0, 10)}` : 'none'],
+    ['Subscription', subscription ? `${subscription.id}, ${subscription.status}` : 'none'],
+    ['Boosts', String(entitled.boosts)],
+    ['Customer', customerId ?? 'none'],
+    ['Agreed limits', agreed.join(', ') || 'none'],
+    ['Agents', `at most ${entitled.agents ?? 'any number'}`],
+    [`In ${cycle}`, `${of(used.conversations, entitled.conversations)} conversations`],
+    ['', `${of(used.pages, entitled.kbPages)} pages`],
+    ['', `${of(used.webSearches, entitled.webLookups)} web searches`],
+  ];
+  return rows.map(([name, value]) => `${name.padEnd(16)}${value}`).join('\n');
+}

@@ -1,0 +1,86 @@
+import { Stripe } from 'stripe';
+import prices from './prices.json' with { type: 'json' };
+import { Problem } from './problem.ts';
+
+/** What is sold: found at Stripe by its key, told apart by its metadata. */
+type Listed = (typeof prices)[number];
+
+export type StripeOptions = {
+  key: string;
+  /** Where Stripe's API is not at Stripe. */
+  address?: string | undefined;
+};
+
+const CURRENCY = 'usd';
+/** So many keys are looked up at once. */
+const LOOKED_UP = 10;
+
+/**
+ * Creates the products and prices of the price list at Stripe, and leaves alone what is as it has to be. The amount of a
+ * price cannot change: another one takes its key over and the old one is put away, for those who pay it already.
+ * @throws Problem when the key is refused
+ */
+export async function createPrices({ key, address }: StripeOptions): Promise<string[]> {
+  const stripe = new Stripe(key, { ...(address && addressOf(address)), telemetry: false });
+  try {
+    const known = await findPrices(stripe);
+    for (const entry of prices) await createPrice(stripe, entry, known.get(entry.key));
+    return [];
+  } catch (error) {
+    const isRefused = error instanceof Stripe.errors.StripeAuthenticationError;
+    throw isRefused ? new Problem('Stripe refused the key in STRIPE_SECRET_KEY.') : error;
+  }
+}
+
+async function findPrices(stripe: Stripe): Promise<Map<string, Stripe.Price>> {
+  const found = new Map<string, Stripe.Price>();
+  for (let from = 0; from < prices.length; from += LOOKED_UP) {
+    const lookup_keys = prices.slice(from, from + LOOKED_UP).map((entry) => entry.key);
+    const { data } = await stripe.prices.list({ lookup_keys, active: true, limit: 100 });
+    for (const price of data) if (price.lookup_key) found.set(price.lookup_key, price);
+  }
+  return found;
+}
+
+async function createPrice(
+  stripe: Stripe,
+  entry: Listed,
+  known: Stripe.Price | undefined,
+): Promise<void> {
+  if (known && isAsListed(known, entry)) return;
+  await createProduct(stripe, entry);
+  const { key, product, cents, interval, metadata } = entry;
+  await stripe.prices.create({
+    product,
+    currency: CURRENCY,
+    unit_amount: cents,
+    recurring: { interval: interval === 'year' ? 'year' : 'month' },
+    lookup_key: key,
+    transfer_lookup_key: true,
+    metadata,
+  });
+  if (known) await stripe.prices.update(known.id, { active: false });
+}
+
+/** Under an id of its own: twice is as good as once. */
+async function createProduct(stripe: Stripe, { product: id, name }: Listed): Promise<void> {
+  await stripe.products.create({ id, name }).catch((error) => {
+    const isThere =
+      error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists';
+    if (!isThere) throw error;
+  });
+}
+
+const isAsListed = (price: Stripe.Price, entry: Listed): boolean =>
+  price.unit_amount === entry.cents &&
+  price.currency === CURRENCY &&
+  price.recurring?.interval === entry.interval &&
+  price.metadata.kind === entry.metadata.kind &&
+  price.metadata.plan === entry.metadata.plan &&
+  price.metadata.cycle === entry.metadata.cycle;
+
+function addressOf(url: string) {
+  const { hostname, port, protocol } = new URL(url);
+  const scheme: 'http' | 'https' = protocol === 'http:' ? 'http' : 'https';
+  return { host: hostname, protocol: scheme, ...(port && { port }) };
+}

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { priceList } from '@talkwright/shared/price-list';
+import prices from '../../../infra/prices.json' with { type: 'json' };
+
+it('sells at the payment provider what the pages promise', () => {
+  const sold = prices.map(({ key, cents, interval, metadata: { kind, plan, cycle } }) => ({
+    ...{ key, kind, plan, cycle, cents },
+    isCycle: interval === (cycle === 'annual' ? 'year' : 'month'),
+  }));
+  expect(sold).toEqual(priceList.map((entry) => ({ ...entry, isCycle: true })));
+});
+
+it('takes what the plans cost', () => {
+  const cents = Object.fromEntries(priceList.map((entry) => [entry.key, entry.cents]));
+  expect(cents).toMatchObject({
+    talkwright_plan_core_monthly: 9_900,
+    talkwright_plan_core_annual: 100_980,
+    talkwright_plan_pro_annual: 304_980,
+    talkwright_plan_scale_annual: 814_980,
+    talkwright_boost_core_monthly: 2_500,
+    talkwright_boost_scale_annual: 204_000,
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TenantRecord } from '../../../functions/src/accounts/account-records.ts';
+import { newBilling } from '../../../functions/src/accounts/billing-record.ts';
+import { runCommand } from '../../../functions/src/operator/run-command.ts';
+import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
+import { entitlementsOf } from '../../../functions/src/usage/entitlements.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { outboxOf } from '../../support/cloud/use-cases.ts';
+
+const today = new Date('2026-03-01T00:00:00.000Z');
+let cloud: Cloud;
+let tenantId: string;
+
+beforeAll(async () => {
+  cloud = await startCloud({ now: () => today });
+  tenantId = cloud.deps.newId();
+  await createCosmos(cloud.deps.config)
+    .items('tenants')
+    .create({
+      ...{ id: tenantId, tenantId, type: 'tenant', name: 'Acme', slug: 'acme-1' },
+      ...{ plan: 'core', billingCycle: 'monthly', domains: [], verifiedDomains: [] },
+      ...{ primaryContact: '', retention: '90', knowledgeCell: 'knowledge', isDeleted: false },
+      billing: newBilling('2026-02-20T00:00:00.000Z'),
+      createdAt: '2026-02-06T00:00:00.000Z',
+    });
+});
+afterAll(() => cloud.stop());
+
+const operate = (...words: string[]) => runCommand(cloud.deps, 'ada', ['acme-1', ...words]);
+const entitled = async () =>
+  entitlementsOf(await cloud.deps.accounts.getTenant(tenantId), cloud.deps.now());
+
+it('says how an organization stands, which members cannot change', async () => {
+  expect(await operate('show')).toMatch(/Plan +core, unpaid\n.*until 2026-02-20/);
+});
+
+it('lets a trial go on, from today where it is over', async () => {
+  expect(await operate('extend-trial', '7')).toContain('until 2026-03-08');
+  expect(await entitled()).toMatchObject({ state: 'trialing', conversations: 100 });
+  expect(await operate('extend-trial', '7')).toContain('until 2026-03-15');
+});
+
+it('sets limits in place of those of the plan, and takes them back', async () => {
+  await operate('set-limit', 'conversations', '250');
+  await operate('set-limit', 'agents', '4');
+  expect(await entitled()).toMatchObject({ conversations: 250, agents: 4 });
+  await operate('set-limit', 'conversations', 'none');
+  expect(await entitled()).toMatchObject({ conversations: 100, agents: 4 });
+});
+
+it('sets a plan that holds without payment', async () => {
+  await operate('set-plan', 'enterprise');
+  expect(await entitled()).toMatchObject({ state: 'active', plan: 'enterprise', agents: 4 });
+});
+
+it('leaves each change in the activity, with who made it', async () => {
+  const said = (await outboxOf(cloud, tenantId)).map(({ message }) => message);
+  expect(said).toContainEqual(
+    expect.objectContaining({
+      ...{ action: 'extended the trial until 2026-03-08', audience: 'admins' },
+      ...{ firstName: 'Operator', lastName: '(ada)' },
+    }),
+  );
+});
+
+describe('refuses with a sentence', () => {
+  const subscribed = (record: TenantRecord) => ({
+    ...record,
+    billing: {
+      ...newBilling('2026-02-20T00:00:00.000Z'),
+      subscription: {
+        ...{ id: 'sub_1', status: 'active', plan: 'core', billingCycle: 'monthly', boosts: 0 },
+        ...{ periodStart: '2026-02-20T00:00:00.000Z', periodEnd: '2026-03-20T00:00:00.000Z' },
+        ...{ cancelAt: null, pastDueSince: null, payUrl: null, next: null },
+      },
+    },
+  });
+
+  it.each([
+    [['nothing'], 'extend-trial <days>'],
+    [['set-plan', 'gold'], 'Plans are core, pro, scale, enterprise.'],
+    [['set-limit', 'people', '1'], 'Limits are agents, conversations'],
+    [['set-limit', 'agents', '-1'], 'Give a whole number from 1'],
+    [['set-limit', 'agents', '1e3'], 'Give a whole number from 1'],
+    [['extend-trial', '366'], 'Give a whole number from 1 to 365.'],
+  ])('%j', (words, sentence) => expect(operate(...words)).rejects.toThrow(sentence));
+
+  it('an organization that is not there', () =>
+    expect(runCommand(cloud.deps, 'ada', ['nobody@example.com', 'show'])).rejects.toThrow(
+      'There is no organization with the id, slug or member nobody@example.com.',
+    ));
+
+  it('to change what somebody pays for', async () => {
+    const items = createCosmos(cloud.deps.config).items('tenants');
+    await items.upsert(subscribed(await cloud.deps.accounts.getTenant(tenantId)));
+    await expect(operate('set-plan', 'pro')).rejects.toThrow('Change it at Stripe');
+    await expect(operate('extend-trial', '3')).rejects.toThrow('Change it at Stripe');
+  });
+});
