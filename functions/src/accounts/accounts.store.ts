@@ -41,6 +41,7 @@ export type AccountsReader = Pick<
   | 'findTenantIdBySlug'
   | 'getTenant'
   | 'listForgetful'
+  | 'listBilled'
   | 'findVerification'
 >;
 
@@ -86,6 +87,13 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
     /** Those of all organizations that do not keep conversations for good. */
     listForgetful(): Promise<string[]> {
       const sql = "SELECT VALUE c.id FROM c WHERE c.type = 'tenant' AND c.retention != 'forever'";
+      return tenants.queryEverywhere(idSchema, sql, {}, Number.POSITIVE_INFINITY);
+    },
+
+    /** Those of all organizations that pay, are to pay, or try a plan out. */
+    listBilled(): Promise<string[]> {
+      const sql =
+        "SELECT VALUE c.id FROM c WHERE c.type = 'tenant' AND IS_DEFINED(c.billing) AND c.isDeleted = false";
       return tenants.queryEverywhere(idSchema, sql, {}, Number.POSITIVE_INFINITY);
     },
 

@@ -36,16 +36,18 @@ const checkoutSchema = z.object({
 
 /** How an organization stands with the payment provider. Only `syncSubscription` writes what is subscribed. */
 export const billingRecordSchema = z.object({
-  trialEndsAt: timeSchema,
-  /** The plan was agreed with the operator: it holds without payment, until there is a subscription. */
-  isAgreed: z.boolean().default(false),
+  /**
+   * Without one the plan holds as it stands until the organization pays for one: an operator has agreed on it, or it was
+   * there before billing.
+   */
+  trialEndsAt: timeSchema.nullable(),
   customerId: z.string().nullable(),
   subscription: subscriptionSchema.nullable(),
   checkout: checkoutSchema.nullable(),
 });
 export type BillingRecord = z.infer<typeof billingRecordSchema>;
 
-export const newBilling = (trialEndsAt: string): BillingRecord => ({
-  ...{ trialEndsAt, isAgreed: false },
+export const newBilling = (trialEndsAt: string | null): BillingRecord => ({
+  trialEndsAt,
   ...{ customerId: null, subscription: null, checkout: null },
 });

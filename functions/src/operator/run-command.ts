@@ -46,7 +46,7 @@ function setPlan([name]: string[]): Change {
   if (!plan.success) throw new CommandRefused(`Plans are ${Object.keys(plans).join(', ')}.`);
   return (tenant) => {
     refuseSubscribed(tenant);
-    const billing = tenant.billing && { ...tenant.billing, isAgreed: true };
+    const billing = tenant.billing && { ...tenant.billing, trialEndsAt: null };
     return {
       tenant: { ...tenant, plan: plan.data, ...(billing && { billing }) },
       action: `set the plan to ${plans[plan.data].name}`,
@@ -82,10 +82,10 @@ function extendTrial([value]: string[], now: Date): Change {
     if (!billing) {
       throw new CommandRefused('This organization is not billed: there is no trial to extend.');
     }
-    const from = Math.max(now.getTime(), Date.parse(billing.trialEndsAt));
+    const from = Math.max(now.getTime(), Date.parse(billing.trialEndsAt ?? '') || 0);
     const trialEndsAt = new Date(from + days * DAY_MS).toISOString();
     return {
-      tenant: { ...tenant, billing: { ...billing, trialEndsAt, isAgreed: false } },
+      tenant: { ...tenant, billing: { ...billing, trialEndsAt } },
       action: `extended the trial until ${trialEndsAt.slice(0, 10)}`,
     };
   };

@@ -1,4 +1,5 @@
 import type { TenantRecord } from '../accounts/account-records.ts';
+import type { SubscriptionRecord } from '../accounts/billing-record.ts';
 import { entitlementsOf } from '../usage/entitlements.ts';
 import { cycleAt } from '../usage/meter-record.ts';
 import type { Needs } from './change-agreement.ts';
@@ -11,7 +12,8 @@ export async function showOrganization(
   const cycle = cycleAt(now());
   const used = await meters.used(tenant.id, cycle);
   const entitled = entitlementsOf(tenant, now());
-  const { subscription, trialEndsAt, isAgreed, customerId } = tenant.billing ?? {};
+  const { subscription, trialEndsAt, customerId } = tenant.billing ?? {};
+  const isAgreed = trialEndsAt === null && isOver(subscription);
   const agreed = Object.entries(tenant.limits ?? {}).map(([name, limit]) => `${name} ${limit}`);
   const of = (taken: number, limit: number | null) => `${taken} of ${limit ?? 'any number'}`;
 
@@ -30,3 +32,6 @@ export async function showOrganization(
   ];
   return rows.map(([name, value]) => `${name.padEnd(16)}${value}`).join('\n');
 }
+
+const isOver = (subscription: SubscriptionRecord | null | undefined): boolean =>
+  !subscription || subscription.status === 'canceled';

@@ -29,10 +29,10 @@ export function entitlementsOf(tenant: Tenant, now: Date) {
 /** Organizations that are not billed, or were there before billing, have their plan as it stands. */
 function stateOf({ billing }: Tenant, now: Date): PlanState {
   if (!billing) return 'active';
-  const { subscription, trialEndsAt, isAgreed } = billing;
+  const { subscription, trialEndsAt } = billing;
   const state = subscription && paidState(subscription, now);
   if (state && state !== 'canceled' && state !== 'unpaid') return state;
-  if (isAgreed) return 'active';
+  if (!trialEndsAt) return 'active';
   if (now.getTime() < Date.parse(trialEndsAt)) return 'trialing';
   return state ?? 'unpaid';
 }
