@@ -8,6 +8,7 @@ import { startStack, stopStack } from '../support/stack/stack.ts';
 import { benchAnalytics } from './analytics.ts';
 import { benchAnswers } from './answers/answers.ts';
 import { benchApi } from './api.ts';
+import { benchBillingHistories } from './billing-histories/billing-histories.ts';
 import { benchBlocks } from './blocks.ts';
 import { benchBuilder } from './builder.ts';
 import { benchChat } from './chat.ts';
@@ -36,6 +37,8 @@ const { values } = parseArgs({
     million: { type: 'boolean', default: false },
     /** How many agents are due at one minute. */
     digests: { type: 'string', default: '500' },
+    /** How many organizations live with a subscription. */
+    histories: { type: 'string', default: '10000' },
   },
 });
 
@@ -48,6 +51,7 @@ const alone = {
   lighthouse: benchLighthouse,
   counting: benchCounting,
   throughput: benchThroughput,
+  'billing-histories': () => benchBillingHistories(Number(values.histories)),
   answers: () => benchAnswers(values.library),
 };
 const overStack = {
