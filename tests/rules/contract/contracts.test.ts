@@ -101,6 +101,11 @@ it('opens only these to callers who are not signed in', () => {
 it('leaves these to administrators', () => {
   const forAdmins = allContracts.filter(({ access }) => access === 'admin');
   expect(forAdmins.map(({ name }) => name).sort()).toEqual([
+    'billing-cancel',
+    'billing-change-plan',
+    'billing-list-invoices',
+    'billing-preview-change',
+    'billing-resume',
     'conversations-erase-visitor',
     'organization-check-domain',
     'organization-count-expiring',
