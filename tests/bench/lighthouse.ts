@@ -41,7 +41,14 @@ export async function benchLighthouse(): Promise<Figure[]> {
 function serveSite(folder: string, port: number) {
   const app = `http://localhost:${port}`;
   const [api, storage] = [`http://localhost:${port + 2}/api`, `http://localhost:${port + 3}`];
-  writeSite(join(folder, 'site'), { app, api, storage, functionsKey: 'key', siteAgentKey: null, isBilled: true });
+  writeSite(join(folder, 'site'), {
+    app,
+    api,
+    storage,
+    functionsKey: 'key',
+    siteAgentKey: null,
+    isBilled: true,
+  });
   const keysFile = join(folder, 'keys.json');
   mkdirSync(folder, { recursive: true });
   writeFileSync(keysFile, JSON.stringify({ function: 'key' }));

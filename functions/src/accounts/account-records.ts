@@ -36,7 +36,7 @@ export const tenantRecordSchema = z.object({
   limits: z
     .object({
       ...{ conversations: limitSchema, kbPages: limitSchema, webLookups: limitSchema },
-      toolCallsPerMinute: limitSchema,
+      ...{ toolCallsPerMinute: limitSchema, agents: limitSchema },
     })
     .partial()
     .optional(),

@@ -28,7 +28,9 @@ export async function syncSubscription(
     );
     const chosen = chosenOf(found.data);
     const subscription = chosen ? subscriptionOf(chosen) : null;
-    await outbox.commit(tenantId, [writeTenant(withSubscription(before.value, subscription), before)]);
+    await outbox.commit(tenantId, [
+      writeTenant(withSubscription(before.value, subscription), before),
+    ]);
   });
 }
 

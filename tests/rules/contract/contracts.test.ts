@@ -101,6 +101,7 @@ it('opens only these to callers who are not signed in', () => {
 it('leaves these to administrators', () => {
   const forAdmins = allContracts.filter(({ access }) => access === 'admin');
   expect(forAdmins.map(({ name }) => name).sort()).toEqual([
+    'billing-set-agent-cap',
     'conversations-erase-visitor',
     'organization-check-domain',
     'organization-count-expiring',

@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChartLine,
+  IconGauge,
   IconMail,
   IconShieldLock,
   IconUserCheck,
@@ -22,6 +23,7 @@ const kinds: Record<Notification['kind'], { Icon: typeof IconShieldLock; to: str
   document_failed: { Icon: IconAlertTriangle, to: paths.documents },
   security: { Icon: IconShieldLock, to: paths.settings.to('security') },
   unusual_traffic: { Icon: IconChartLine, to: paths.agents },
+  usage: { Icon: IconGauge, to: paths.billing },
   visitor_message: { Icon: IconMail, to: paths.agents },
 };
 
