@@ -21,6 +21,7 @@ import { benchIngestion } from './ingestion.ts';
 import { benchInsights } from './insights/insights.ts';
 import { benchLibrary } from './library.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchMeters } from './meters/meters.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
@@ -47,6 +48,7 @@ const alone = {
   insights: benchInsights,
   lighthouse: benchLighthouse,
   counting: benchCounting,
+  meters: benchMeters,
   throughput: benchThroughput,
   answers: () => benchAnswers(values.library),
 };

@@ -103,6 +103,7 @@ export const getCurve = contract({
   fallback: 'Failed to load the forecast',
 });
 export type BillingCurve = Output<typeof getCurve>;
+export type CappedAgent = BillingCurve['agents'][number];
 
 const CAP_RULE = 'Enter a whole number from 1 to 10,000,000, or nothing for no cap';
 const WARNING_RULE = 'Enter a whole number from 50 to 100, or nothing for no warning';
