@@ -6,7 +6,7 @@ import { whileRefused } from '../platform/write-refused.ts';
 
 /** Of an agent's conversations in a cycle, and at how many percent of them the administrators are told. */
 const capSchema = z.object({ cap: z.int(), warnAt: z.int().nullable() });
-export type Cap = z.infer<typeof capSchema>;
+type Cap = z.infer<typeof capSchema>;
 export type Caps = Record<string, Cap>;
 
 /** All caps of an organization, by agent: beside its meters, so that one small record is read with them. */

@@ -13,7 +13,7 @@ export type Curve = {
 const LOOKED_AT = 7;
 
 /** The mean of the last seven whole days, or of those that there are; undefined before the first. */
-export function meanOf({ days, before, wholeDays }: Curve): number | undefined {
+function meanOf({ days, before, wholeDays }: Curve): number | undefined {
   const known = Math.min(LOOKED_AT, wholeDays);
   if (known <= 0) return undefined;
   return sum([...before, ...days.slice(0, -1)].slice(-known)) / known;

@@ -16,7 +16,7 @@ process.once('message', async ({ settings, tenantId, numbers }: Work) => {
       if (isReading(n)) {
         await countPages(deps, { tenantId, documentId: `document-${n}`, version: 1 }, 1);
       } else await addConversation(n);
-      process.send?.('added');
+      process.send?.(n);
     }
   };
   const addConversation = (n: number) =>
