@@ -11,17 +11,17 @@ export function BillingPage() {
   const usage = useGetUsageQuery(undefined, { refetchOnMountOrArgChange: true });
 
   return (
-    <>
-      <QueryStates query={usage} skeleton={<Text c="dimmed">Loading usage...</Text>}>
-        {(loaded) => (
+    <QueryStates query={usage} skeleton={<Text c="dimmed">Loading usage...</Text>}>
+      {(loaded) => (
+        <>
           <section className={classes.panel} aria-labelledby="current-plan">
             <CurrentPlan {...loaded.subscription} />
             <UsageBars {...loaded} />
           </section>
-        )}
-      </QueryStates>
-      <Forecast />
-    </>
+          <Forecast usage={loaded} />
+        </>
+      )}
+    </QueryStates>
   );
 }
 

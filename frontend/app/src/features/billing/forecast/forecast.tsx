@@ -3,7 +3,6 @@ import type { BillingCurve, BillingUsage } from '@talkwright/shared/areas/billin
 import { offersOf } from '@talkwright/shared/plan-offers';
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
 import { QueryStates } from '../../../ui/query-states.tsx';
-import { useGetUsageQuery } from '../billing.api.ts';
 import { AgentCaps } from './agent-caps.tsx';
 import { useGetCurveQuery } from './forecast.api.ts';
 import classes from './forecast.module.css';
@@ -17,7 +16,7 @@ const empty = {
 };
 
 /** Where this month's conversations are going, and the caps by which administrators hold agents back. */
-export function Forecast() {
+export function Forecast({ usage }: { usage: BillingUsage }) {
   const curve = useGetCurveQuery(undefined, { refetchOnMountOrArgChange: true });
 
   return (
@@ -27,7 +26,7 @@ export function Forecast() {
     >
       {(loaded) => (
         <div className={classes.parts}>
-          <ForecastChart curve={loaded} />
+          <ForecastChart curve={loaded} usage={usage} />
           <AgentCaps agents={loaded.agents} />
         </div>
       )}
@@ -35,12 +34,11 @@ export function Forecast() {
   );
 }
 
-function ForecastChart({ curve }: { curve: BillingCurve }) {
-  const { data: usage } = useGetUsageQuery();
+function ForecastChart({ curve, usage }: { curve: BillingCurve; usage: BillingUsage }) {
   const hint = (
     <>
       {forecastSentence(curve)}
-      {usage && isNearLimit(curve) && <Offers {...usage} />}
+      {isNearLimit(curve) && <Offers {...usage} />}
     </>
   );
   return <ChartPanel title={title} hint={hint} data={forecastChart(curve)} empty={empty} />;
