@@ -32,6 +32,8 @@ import './organization/organization.triggers.ts';
 import './people/people.endpoints.ts';
 import './people/people.triggers.ts';
 import './organization/organization.endpoints.ts';
+import './quotas/quotas.endpoints.ts';
+import './quotas/quotas.triggers.ts';
 import './health/health.endpoints.ts';
 import './health/health.triggers.ts';
 import './retrieval-lab/retrieval-lab.endpoints.ts';

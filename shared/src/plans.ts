@@ -79,13 +79,16 @@ export const boosted = (limit: number | null, boosts: number): number | null =>
 /** Where the plan has no limit: a list of agents is answered whole, with all that they are told. */
 export const MAX_AGENTS = 200;
 
-/** Why an organization of this plan can have no other agent than these; undefined while it can. */
-export function agentsRefusal(plan: PlanId, count: number): string | undefined {
-  const { agents, name } = plans[plan];
-  if (count < (agents ?? MAX_AGENTS)) return undefined;
-  return agents === null
-    ? `An organization has room for ${MAX_AGENTS} agents. Delete one to make room.`
-    : `The ${name} plan has room for ${agents} agents. Delete one to make room.`;
+/** How many agents an organization may have, by its plan or as was agreed with it. */
+type AgentLimit = { plan: PlanId; limit: number | null };
+
+/** Why an organization can have no other agent than these; undefined while it can. */
+export function agentsRefusal({ plan, limit }: AgentLimit, count: number): string | undefined {
+  if (count < (limit ?? MAX_AGENTS)) return undefined;
+  const { name, agents } = plans[plan];
+  const agreed = agents === limit ? `The ${name} plan` : 'Your organization';
+  const whose = limit === null ? 'An organization' : agreed;
+  return `${whose} has room for ${limit ?? MAX_AGENTS} agents. Delete one to make room.`;
 }
 
 const ANNUAL_DISCOUNT = 0.15;

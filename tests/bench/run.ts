@@ -23,6 +23,7 @@ import { benchIngestion } from './ingestion.ts';
 import { benchInsights } from './insights/insights.ts';
 import { benchLibrary } from './library.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchMeters } from './meters/meters.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
@@ -52,6 +53,7 @@ const alone = {
   lighthouse: benchLighthouse,
   counting: benchCounting,
   billing: benchBilling,
+  meters: benchMeters,
   throughput: benchThroughput,
   'billing-histories': () => benchBillingHistories(Number(values.histories)),
   answers: () => benchAnswers(values.library),

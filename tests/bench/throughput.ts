@@ -5,6 +5,7 @@ import { createAgent } from '@talkwright/shared/areas/agents';
 import { getDocument } from '@talkwright/shared/areas/documents';
 import { upload, uploadAndWait } from '../support/api/documents.ts';
 import { converse, newTenant } from '../support/client.ts';
+import { agreeOnLimits } from '../support/stack/agree-on-limits.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 import { startStack, stopStack } from '../support/stack/stack.ts';
 import { type Figure, figure, percentile, ratioAtMost } from './figures.ts';
@@ -38,6 +39,7 @@ export async function benchThroughput(): Promise<Figure[]> {
 
 async function chatsBesideALargeText(): Promise<Figure[]> {
   const member = await newTenant({ plan: 'scale' });
+  await agreeOnLimits(member.tenant.id, { conversations: 1_000_000 });
   const { agent } = await member.call(createAgent, {
     identity: 'support',
     name: 'Support',

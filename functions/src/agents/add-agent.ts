@@ -39,12 +39,13 @@ export async function addAgent(
     createdAt,
     updatedAt: createdAt,
   };
-  const maxAgents = entitlementsOf(tenant, deps.now()).agents ?? MAX_AGENTS;
+  const { agents: limit } = entitlementsOf(tenant, deps.now());
+  const maxAgents = limit ?? MAX_AGENTS;
   const following = tellPublished(deps, agent);
   try {
     await deps.agents.create(agent, newVersion(agent, caller, note), maxAgents, [following]);
   } catch (error) {
-    const message = agentsRefusal(tenant.plan, maxAgents);
+    const message = agentsRefusal({ plan: tenant.plan, limit }, maxAgents);
     const isFull = error instanceof Failure && error.code === 'agent_limit_reached';
     throw isFull && message ? new Failure('agent_limit_reached', { message }) : error;
   }

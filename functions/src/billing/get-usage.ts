@@ -19,7 +19,7 @@ export async function getUsage(
     accounts.getTenant(tenantId),
     meters.used(tenantId, cycle),
   ]);
-  const { conversations, kbPages, webLookups } = entitlementsOf(tenant, now());
+  const { conversations, kbPages, webLookups, agents } = entitlementsOf(tenant, now());
   const paysFor = user.role !== 'user';
   return {
     is_billed: payments.isOn,
@@ -32,7 +32,7 @@ export async function getUsage(
       documents_used: used.pages,
       web_search_used: used.webSearches,
     },
-    limits: { messages: conversations, documents: kbPages, web: webLookups },
+    limits: { messages: conversations, documents: kbPages, web: webLookups, agents },
   };
 }
 

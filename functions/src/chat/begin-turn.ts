@@ -53,11 +53,13 @@ export async function beginTurn(
   const { sessionId = deps.newId(), clientMessageId = deps.newId(), message: question } = input;
   const key = { tenantId, sessionId };
 
+  const finding = getAgentFor(deps, caller, input.sessionId);
+  const asked = { tenantId, agentId, agent: finding };
   const [agent, session, said] = await Promise.all([
-    getAgentFor(deps, caller, input.sessionId),
+    finding,
     input.sessionId ? findKeptSession(deps, key) : undefined,
     input.sessionId ? deps.conversations.lastMessages(key, HISTORY_MESSAGES) : [],
-    !input.sessionId && !isPreview && checkPlan(deps, tenantId, undefined),
+    !input.sessionId && !isPreview && checkPlan(deps, { ...asked, answers: undefined }),
   ]);
   const { visitor, withheldToolIds } = await identify(deps, agent, input);
   const userHash = visitor && hashOfUser(visitor);
@@ -66,7 +68,9 @@ export async function beginTurn(
   if (!isNew) {
     checkVisitor(session, caller, { visitorToken, userHash });
     const isKnown = said.some((one) => one.clientMessageId === clientMessageId);
-    if (!isPreview && !isKnown) await checkPlan(deps, tenantId, session?.answers);
+    if (!isPreview && !isKnown) {
+      await checkPlan(deps, { ...asked, answers: session?.answers });
+    }
   }
 
   const history = selectHistory(
@@ -88,8 +92,8 @@ export async function beginTurn(
       isNew && !isPreview && watchTraffic(deps, agent),
     ]);
     if (turn.answer) stopped.abort();
-    const asked = { agent, question, history, search, isPreview };
-    return { ...asked, turn, visitorToken, visitor, withheldToolIds };
+    const answering = { agent, question, history, search, isPreview };
+    return { ...answering, turn, visitorToken, visitor, withheldToolIds };
   } catch (error) {
     stopped.abort();
     throw error;

@@ -1,7 +1,7 @@
 import type { Change } from '../platform/change.ts';
 import type { Items } from '../platform/cosmos.ts';
 import { ignoring, refusalOf } from '../platform/write-refused.ts';
-import { addToMeter, newMeter } from '../usage/meter-record.ts';
+import { addConversations, newMeter } from '../usage/meter-record.ts';
 import {
   type CountedDay,
   type Counts,
@@ -41,9 +41,7 @@ export function dayCountersStore(ledger: Items) {
           // Whatever comes again, from however long ago, finds it.
           { operation: 'create', item: markOf(key, turn) },
           ...increments(key, counts),
-          ...(turn.conversations
-            ? [addToMeter(monthOf(key.day), ['conversations', turn.conversations])]
-            : []),
+          ...(turn.conversations ? [addConversations(key, turn.conversations)] : []),
         ]),
       ),
 

@@ -121,14 +121,21 @@ async function readAndWrite(
 class NoRoom extends Error {
   readonly pages: number;
 
-  constructor(pages: number, { limit, taken }: PagesFull) {
-    const [size, most, used] = [pages, limit, taken].map((count) => count.toLocaleString('en-US'));
-    super(
-      `This document counts ${size} ${pages === 1 ? 'page' : 'pages'}. Your plan takes in ${most} a month, of which ${used} are used: ` +
-        `it waits for ${pages > limit ? '' : 'the next month, or '}a larger plan.`,
-    );
+  constructor(pages: number, full: PagesFull) {
+    super(full.isPaid ? noRoomSentence(pages, full) : NOT_PAID);
     this.pages = pages;
   }
+}
+
+const NOT_PAID =
+  'Your plan is not paid: this document waits until it is. An administrator chooses a plan, or pays what is due, in Billing & Usage.';
+
+function noRoomSentence(pages: number, { limit, taken }: PagesFull): string {
+  const [size, most, used] = [pages, limit, taken].map((count) => count.toLocaleString('en-US'));
+  return (
+    `This document counts ${size} ${pages === 1 ? 'page' : 'pages'}. Your plan takes in ${most} a month, of which ${used} are used: ` +
+    `it waits for ${pages > limit ? '' : 'the next month, or '}a larger plan.`
+  );
 }
 
 /** Before anything is embedded, which is what costs. @throws NoRoom */

@@ -33,9 +33,17 @@ export const notify = (
   operation: 'upsert' as const,
   item: {
     ...draft,
-    id: `notification-${id}`,
+    id: notificationId(id),
     type: 'notification',
     createdAt: now().toISOString(),
     ttl: KEPT_SECONDS,
   } satisfies NotificationRecord,
 });
+
+/** The same, and the batch is refused as `exists` where it was told before. */
+export const notifyOnce = (needs: Parameters<typeof notify>[0], draft: Draft & { id: string }) => ({
+  ...notify(needs, draft),
+  operation: 'create' as const,
+});
+
+export const notificationId = (id: string) => `notification-${id}`;

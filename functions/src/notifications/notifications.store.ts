@@ -2,7 +2,11 @@ import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { Items } from '../platform/cosmos.ts';
 import { refusalOf } from '../platform/write-refused.ts';
-import { type NotificationRecord, notificationRecordSchema } from './notification-record.ts';
+import {
+  type NotificationRecord,
+  notificationId,
+  notificationRecordSchema,
+} from './notification-record.ts';
 
 const stateSchema = z.object({
   id: z.string(),
@@ -17,7 +21,7 @@ type Reader = { tenantId: string; userId: string };
 
 export type Notifications = ReturnType<typeof notificationsStore>;
 /** What other areas may ask. */
-export type NotificationsReader = Pick<Notifications, 'list' | 'findReadUpTo'>;
+export type NotificationsReader = Pick<Notifications, 'list' | 'findReadUpTo' | 'has'>;
 
 /** What people are told, and how far each has read. */
 export function notificationsStore(tenants: Items) {
@@ -36,6 +40,12 @@ export function notificationsStore(tenants: Items) {
         { userId, groups },
         limit,
       ),
+
+    /** Of what happens once: whether it was told. */
+    async has(tenantId: string, id: string): Promise<boolean> {
+      const found = await tenants.find(notificationRecordSchema, notificationId(id), tenantId);
+      return found !== undefined;
+    },
 
     async findReadUpTo({ tenantId, userId }: Reader): Promise<string | undefined> {
       return (await tenants.find(stateSchema, stateId(userId), tenantId))?.value.readUpTo;

@@ -6,8 +6,8 @@ import { cycleAt } from './meter-record.ts';
 import type { CountedReading, Meters } from './meters.store.ts';
 
 type Needs = { accounts: AccountsReader; meters: Meters; now: Clock };
-/** What the plan allows in a month, and how much of it is taken. */
-export type PagesFull = { limit: number; taken: number };
+/** What the plan allows in a month, and how much of it is taken; nothing where it is not paid for. */
+export type PagesFull = { limit: number; taken: number; isPaid: boolean };
 
 /**
  * Counts the pages of a reading before the work is done for them, once however often it is asked. Of two at the same
@@ -19,12 +19,13 @@ export async function countPages(
   pages: number,
 ): Promise<PagesFull | undefined> {
   const { tenantId } = reading;
-  const { kbPages: limit } = entitlementsOf(await accounts.getTenant(tenantId), now());
+  const tenant = await accounts.getTenant(tenantId);
+  const { kbPages: limit, isOpen: isPaid } = entitlementsOf(tenant, now());
   const cycle = cycleAt(now());
   return whileRefused(async () => {
     if (await meters.isCounted(reading)) return undefined;
     const { pages: taken } = await meters.used(tenantId, cycle);
-    if (limit !== null && taken + pages > limit) return { limit, taken };
+    if (limit !== null && taken + pages > limit) return { limit, taken, isPaid };
     const refusal = await meters.countReading(reading, cycle, pages, limit);
     if (refusal === 'gone') await meters.begin(tenantId, cycle);
     if (refusal) throw new WriteRefused(refusal);

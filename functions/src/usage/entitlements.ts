@@ -19,7 +19,8 @@ export function entitlementsOf(tenant: Tenant, now: Date) {
   const conversations = state === 'trialing' ? TRIAL.conversations : monthly(plan.conversations);
 
   return {
-    ...{ plan: tenant.plan, state, boosts, agents: plan.agents },
+    ...{ plan: tenant.plan, state, isOpen, boosts },
+    agents: plan.agents as number | null,
     ...{ conversations, kbPages: monthly(plan.kbPages), webLookups: monthly(plan.webLookups) },
     toolCallsPerMinute: plan.toolCallsPerMinute,
     ...(isOpen && tenant.limits),

@@ -3,7 +3,16 @@ import * as z from 'zod';
 import type { Change } from '../platform/change.ts';
 import type { Items } from '../platform/cosmos.ts';
 import { ignoring, refusalOf } from '../platform/write-refused.ts';
-import { addToMeter, meterId, meterSchema, newMeter, type Used, unused } from './meter-record.ts';
+import {
+  addToMeter,
+  type Meter,
+  type MeterName,
+  meterId,
+  meterSchema,
+  newMeter,
+  type Used,
+  unused,
+} from './meter-record.ts';
 
 /** The pages that were counted for one reading of a document: whoever reads it again finds them counted. */
 const countedSchema = z.object({
@@ -20,7 +29,9 @@ export type CountedReading = { tenantId: string; documentId: string; version: nu
 const COUNTED_SECONDS = 90 * 24 * 3_600;
 
 export type Meters = ReturnType<typeof metersStore>;
-export type MetersReader = Pick<Meters, 'used'>;
+export type MetersReader = Pick<Meters, 'used' | 'listChanged'>;
+/** With when it was written, in whole seconds of the database's own clock. */
+const changedSchema = z.object({ _ts: z.int() }).loose();
 
 export function metersStore(ledger: Items) {
   const findCounted = async (reading: CountedReading) =>
@@ -31,12 +42,23 @@ export function metersStore(ledger: Items) {
       return (await ledger.find(meterSchema, meterId(cycle), tenantId))?.value ?? unused;
     },
 
+    /** Those of all organizations that have changed since; slow, and for what nobody waits for. */
+    async listChanged(cycle: string, since: number): Promise<(Meter & { changedAt: number })[]> {
+      const found = await ledger.queryEverywhere(
+        changedSchema,
+        "SELECT * FROM c WHERE c.type = 'meter' AND c.cycle = @cycle AND c._ts >= @since",
+        { cycle, since },
+        Number.POSITIVE_INFINITY,
+      );
+      return found.map((one) => ({ ...meterSchema.parse(one), changedAt: one._ts }));
+    },
+
     /** Something to add to. Twice is as good as once. */
     begin: (tenantId: string, cycle: string): Promise<void> =>
       ledger.create(newMeter(tenantId, cycle)).then(() => {}, ignoring('exists')),
 
     /** `changed` when the meter has more than `most`, `gone` when the cycle has not begun. */
-    add: (tenantId: string, cycle: string, added: [keyof Used, number], most?: number) =>
+    add: (tenantId: string, cycle: string, added: [MeterName, number], most?: number) =>
       refusalOf(ledger.batch(tenantId, [addToMeter(cycle, added, most)])),
 
     isCounted: async (reading: CountedReading): Promise<boolean> =>

@@ -7,12 +7,18 @@ import type { Meters } from './meters.store.ts';
 type Counting = { meters: Meters; now: Clock };
 type Needs = { accounts: AccountsReader } & Counting;
 
-/** Counts a look at the web before it is made. Answers how many the plan has in a month where none of them is left. */
-export async function takeWebSearch(deps: Needs, tenantId: string): Promise<number | undefined> {
+/** How many the plan has in a month; none where it is not paid for. */
+export type SearchesFull = { limit: number; isPaid: boolean };
+
+/** Counts a look at the web before it is made. Answers what there is in a month where none of it is left. */
+export async function takeWebSearch(
+  deps: Needs,
+  tenantId: string,
+): Promise<SearchesFull | undefined> {
   const tenant = await deps.accounts.getTenant(tenantId);
-  const { webLookups: limit } = entitlementsOf(tenant, deps.now());
+  const { webLookups: limit, isOpen: isPaid } = entitlementsOf(tenant, deps.now());
   const refusal = await addWebSearches(deps, tenantId, 1, limit ?? undefined);
-  return refusal === undefined || limit === null ? undefined : limit;
+  return refusal === undefined || limit === null ? undefined : { limit, isPaid };
 }
 
 /** Those that were made, whatever the plan says. */

@@ -4,7 +4,7 @@ import type { SearchEngine } from '../platform/search-engine.ts';
 import { queryTerms } from '../platform/text/query-terms.ts';
 import { CallRefused } from '../tool-calls/call-refused.ts';
 import { takeCall } from '../tool-calls/take-call.ts';
-import { takeWebSearch } from '../usage/take-web-search.ts';
+import { type SearchesFull, takeWebSearch } from '../usage/take-web-search.ts';
 import { bestPassages } from './best-passages.ts';
 import { type FoundPage, readPage } from './read-page.ts';
 import type { PageReader } from './reading/page-reader.ts';
@@ -44,8 +44,8 @@ export async function searchWeb(deps: Needs, search: WebSearch): Promise<WebSear
   if (!searchEngine.isConfigured) return { problem: NOT_CONFIGURED };
   try {
     await takeCall(deps, tenantId);
-    const used = await takeWebSearch(deps, tenantId);
-    if (used !== undefined) return { problem: allUsed(used) };
+    const full = await takeWebSearch(deps, tenantId);
+    if (full) return { problem: allUsed(full) };
     const hits = (await searchEngine.search(query, signal)).slice(0, maxResults);
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(READING_MS)]);
     const found = await Promise.all(hits.map((hit) => readPage(deps, tenantId, hit, inTime)));
@@ -79,10 +79,13 @@ function withinBudget(found: FoundPage[], query: string): FoundPage[] {
     .filter(({ text }) => text !== '');
 }
 
-const allUsed = (limit: number) =>
-  `The web cannot be searched: the organization's ${limit.toLocaleString('en-US')} lookups of this month are used up. Say ` +
-  'that you cannot look things up on the web, and answer with what else you have.';
+const allUsed = ({ limit, isPaid }: SearchesFull) =>
+  `The web cannot be searched: ${
+    isPaid
+      ? `the organization's ${limit.toLocaleString('en-US')} lookups of this month are used up`
+      : "the organization's plan is not paid"
+  }. ${WITHOUT_IT}`;
+const WITHOUT_IT =
+  'Say that you cannot look things up on the web, and answer with what else you have.';
 const NO_QUERY = 'Nothing was looked up: give the words to search for as `query`.';
-const NOT_CONFIGURED =
-  'The web cannot be searched: the operator of this service has set up no search engine. Say that you cannot look ' +
-  'things up on the web, and answer with what else you have.';
+const NOT_CONFIGURED = `The web cannot be searched: the operator of this service has set up no search engine. ${WITHOUT_IT}`;

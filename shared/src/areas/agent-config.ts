@@ -174,7 +174,9 @@ const originSchema = z
     }),
   );
 
-/** Where an agent answers, and how often. Windows begin with the first message in them. */
+export const MAX_OVER_LIMIT_LENGTH = 300;
+
+/** Where an agent answers, how often, and what it says beyond that. Windows begin with the first message in them. */
 export const embedConfigSchema = z.strictObject({
   /** None: on every page. Of browsers alone, which say where they are; other programs say what they like. */
   allowedOrigins: z
@@ -191,6 +193,12 @@ export const embedConfigSchema = z.strictObject({
   conversationsPerAddress: wholeSchema('Conversations from one address', 1, 600).default(60),
   /** In ten minutes, from everywhere. */
   messagesPerAgent: wholeSchema('Messages from everywhere', 1, 3_000).default(1_200),
+  /** To who begins a conversation that the plan, or a cap of the agent, has no room for; empty for a general sentence. */
+  overLimitMessage: z
+    .string()
+    .trim()
+    .max(MAX_OVER_LIMIT_LENGTH, `At most ${MAX_OVER_LIMIT_LENGTH} characters`)
+    .default(''),
 });
 export type EmbedConfig = z.output<typeof embedConfigSchema>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contract, type Output } from '../contract/contract.ts';
-import { timeSchema } from '../contract/rules.ts';
+import { idSchema, timeSchema } from '../contract/rules.ts';
 import { billingCycles, MAX_BOOSTS, paidPlanIds, planIds, planStates } from '../plans.ts';
 
 const chosenPlanShape = {
@@ -62,11 +62,70 @@ export const getUsage = contract({
       messages: z.int().nullable(),
       documents: z.int().nullable(),
       web: z.int().nullable(),
+      /** How many there may be; not counted by the month, and not boosted. */
+      agents: z.int().nullable(),
     }),
   }),
   fallback: 'Failed to load the usage',
 });
 export type BillingUsage = Output<typeof getUsage>;
+
+export const getCurve = contract({
+  name: 'billing-get-curve',
+  method: 'GET',
+  path: 'billing/curve',
+  access: 'user',
+  summary:
+    "This cycle's conversations by day (UTC), of all agents and of each, and how many it will be by its end: what is used, and for each " +
+    'day that is left the mean of the last seven whole days, or of those that there are. An agent is taken to keep its share of them.',
+  output: z.object({
+    /** From the first of the month to today. */
+    days: z.object({ day: z.iso.date(), conversations: z.int() }).array(),
+    days_in_cycle: z.int(),
+    conversations: z.int(),
+    /** By the end of the cycle; null before the first whole day. */
+    forecast: z.int().nullable(),
+    limit: z.int().nullable(),
+    /** Null where the cycle ends before, or there is no limit. */
+    meets_limit_on: z.iso.date().nullable(),
+    agents: z
+      .object({
+        id: idSchema,
+        name: z.string(),
+        conversations: z.int(),
+        cap: z.int().nullable(),
+        /** At how many percent of the cap the administrators are told. */
+        warn_at: z.int().nullable(),
+        meets_cap_on: z.iso.date().nullable(),
+      })
+      .array(),
+  }),
+  fallback: 'Failed to load the forecast',
+});
+export type BillingCurve = Output<typeof getCurve>;
+export type CappedAgent = BillingCurve['agents'][number];
+
+const CAP_RULE = 'Enter a whole number from 1 to 10,000,000, or nothing for no cap';
+const WARNING_RULE = 'Enter a whole number from 50 to 100, or nothing for no warning';
+
+export const setAgentCap = contract({
+  name: 'billing-set-agent-cap',
+  method: 'PUT',
+  path: 'billing/caps/{agentId}',
+  access: 'admin',
+  activity: { says: 'set the monthly cap of the agent {name} to {cap}', on: 'agent' },
+  summary:
+    'How many conversations an agent may have in a calendar month (UTC), and at how many percent of them the administrators are told; ' +
+    'null for none. What has begun goes on. The last change counts.',
+  params: z.object({ agentId: idSchema }),
+  body: z.strictObject({
+    cap: z.int(CAP_RULE).min(1, CAP_RULE).max(10_000_000, CAP_RULE).nullable(),
+    warnAt: z.int(WARNING_RULE).min(50, WARNING_RULE).max(100, WARNING_RULE).nullable(),
+  }),
+  output: z.object({}),
+  errors: ['agent_not_found'],
+  fallback: 'Failed to save the cap',
+});
 
 export const startCheckout = contract({
   name: 'billing-start-checkout',

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'document_failed',
   'security',
   'unusual_traffic',
+  'usage',
   'visitor_message',
   'billing',
 ] as const;

@@ -24,7 +24,8 @@ it('shows what of the plan is used; the link is for administrators, the screen f
     },
   ]);
   await page.getByRole('heading', { name: 'Core' }).waitFor();
-  await page.getByText('0 / 3,000').waitFor();
+  // Of a trial.
+  await page.getByText('0 / 100').waitFor();
   await page.getByText('0 / 1,000').waitFor();
   await eventually(async () => {
     await page.reload();

@@ -108,6 +108,7 @@ it('leaves these to administrators', () => {
     'billing-open-portal',
     'billing-preview-change',
     'billing-resume',
+    'billing-set-agent-cap',
     'billing-start-checkout',
     'conversations-erase-visitor',
     'organization-check-domain',

@@ -28,6 +28,7 @@ export const readersOfStores: Record<string, string[]> = {
     'agents/agents.store.ts',
     'conversations/conversations.store.ts',
     'documents/documents.store.ts',
+    'quotas/caps.store.ts',
     'usage/meters.store.ts',
   ],
   'chat-history': [
@@ -86,6 +87,13 @@ export const readersOfStores: Record<string, string[]> = {
     'people/requests/requests.store.ts',
   ],
   'retrieval-lab': ['agents/agents.store.ts', 'documents/documents.store.ts'],
+  quotas: [
+    'accounts/accounts.store.ts',
+    'accounts/members.store.ts',
+    'agents/agents.store.ts',
+    'notifications/notifications.store.ts',
+    'usage/meters.store.ts',
+  ],
   usage: ['accounts/accounts.store.ts'],
   'token-exchange': ['agents/agents.store.ts', 'tools/tools.store.ts'],
   'tool-calls': [

@@ -37,6 +37,7 @@ export async function startCloud(
     CONTACT_EMAIL: 'sales@example.com',
     TOKEN_KEY: 'a'.repeat(43),
     SECRETS_KEYS: `test:${'b'.repeat(43)}`,
+    DEFAULT_PLAN: 'core',
     OPENAI_API_KEY: 'local',
     OPENAI_BASE_URL: model.baseUrl,
     OPENAI_EMBEDDING_MODEL: 'demo-embedding',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
 import type { DocumentRecord } from '../../../functions/src/documents/document-record.ts';
 import { getDocument } from '../../../functions/src/documents/get-document.ts';
@@ -193,7 +194,7 @@ describe('a document that the plan has no room for', () => {
       deps.outbox.record(tenantId, 'document-ingestion', message),
     );
     return {
-      work,
+      ...{ work, tenantId },
       take: (pages: number) =>
         countPages(deps, { tenantId, documentId: 'another', version: 1 }, pages),
       ingest: () => ingestDocument(deps, message),
@@ -227,6 +228,22 @@ describe('a document that the plan has no room for', () => {
     await ingest();
     expect(await stored()).toMatchObject({ status: 'ready', error: null, pages: 1 });
     expect(await pages()).toBe(1);
+  });
+
+  it('waits for a payment, and says so, where the plan is not paid', async () => {
+    lateBy = 0;
+    const { work, tenantId, ingest, stored } = await uploaded('A short text about nothing much.');
+    const unpaid = { customerId: null, subscription: null, checkout: null };
+    const trialEndsAt = new Date(Date.now() - 1_000).toISOString();
+    await cloud.deps.outbox.commit(tenantId, [
+      patchTenant(tenantId, { billing: { ...unpaid, trialEndsAt } }),
+    ]);
+    await ingest();
+    expect(await stored()).toMatchObject({
+      status: 'queued',
+      error: expect.stringMatching(/^Your plan is not paid: this document waits until it is\./),
+    });
+    expect(work).toEqual({ opened: 1, embedded: 0 });
   });
 
   it('gives its pages back where its file cannot be read', async () => {

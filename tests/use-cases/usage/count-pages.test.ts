@@ -29,8 +29,8 @@ it('lets one of three documents of 2,000 pages through that come at the same mom
   const outcomes = await Promise.all(['a', 'b', 'c'].map((id) => count(id, 2_000)));
   const full = outcomes.filter((outcome) => outcome !== undefined);
   expect(full).toEqual([
-    { limit: 2_000, taken: 2_000 },
-    { limit: 2_000, taken: 2_000 },
+    { limit: 2_000, taken: 2_000, isPaid: true },
+    { limit: 2_000, taken: 2_000, isPaid: true },
   ]);
   expect(await taken()).toBe(2_000);
 });

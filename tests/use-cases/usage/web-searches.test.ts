@@ -20,8 +20,8 @@ it('are taken up to the last one of the month, however many are at once', async 
 
   await countWebSearches(cloud.deps, tenantId, 3);
   const outcomes = await Promise.all(Array.from({ length: 12 }, take));
-  expect(outcomes.filter((limit) => limit === undefined)).toHaveLength(7);
-  expect(outcomes.filter((limit) => limit === 10)).toHaveLength(5);
+  expect(outcomes.filter((full) => full === undefined)).toHaveLength(7);
+  expect(outcomes.filter((full) => full?.limit === 10)).toHaveLength(5);
   // Those of a model's own server are made already.
   await countWebSearches(cloud.deps, tenantId, 2);
   expect(await cloud.deps.meters.used(tenantId, '2026-03')).toMatchObject({ webSearches: 12 });

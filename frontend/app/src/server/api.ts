@@ -27,6 +27,7 @@ const tags = [
   'RetrievalRun',
   'Insight',
   'Organization',
+  'Curve',
   'Member',
   'AccessRequest',
   'Invite',

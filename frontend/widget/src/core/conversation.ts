@@ -130,7 +130,12 @@ export function createConversation(needs: Needs) {
       if (mine === era) settle();
     } catch (error) {
       if (mine !== era) return;
-      change(id, (turn) => ({ ...turn, state: 'failed', problem: sentenceOf(error) }));
+      const said = sentenceOf(error);
+      if (isUsedUp(error)) {
+        // Nothing is broken, and sending it again would not help: the agent says so itself.
+        change(id, (turn) => ({ ...turn, state: 'done', answer: said }));
+        settle();
+      } else change(id, (turn) => ({ ...turn, state: 'failed', problem: said }));
     } finally {
       if (mine === era) {
         stop = null;
@@ -319,3 +324,6 @@ const isDeleted = (error: unknown): boolean =>
 
 const isUnderWay = (error: unknown): boolean =>
   error instanceof ChatFailure && error.code === 'answer_under_way';
+
+const isUsedUp = (error: unknown): boolean =>
+  error instanceof ChatFailure && error.code === 'conversations_used_up';

@@ -1,5 +1,5 @@
 import * as contracts from '@talkwright/shared/areas/agents';
-import { getOrganization } from '@talkwright/shared/areas/organization';
+import { getUsage } from '@talkwright/shared/areas/billing';
 import { api, refreshIfRefused } from '../../server/api.ts';
 import { mutation, query } from '../../server/contract-endpoints.ts';
 
@@ -42,8 +42,8 @@ const agentsApi = api.injectEndpoints({
       transformResponse: ({ previewToken }) => previewToken,
     }),
 
-    getPlan: query(build, getOrganization, {
-      transformResponse: ({ subscription }) => subscription.plan,
+    getAgentLimit: query(build, getUsage, {
+      transformResponse: ({ subscription: { plan }, limits }) => ({ plan, limit: limits.agents }),
       providesTags: ['Organization'],
     }),
 
@@ -63,7 +63,7 @@ export const {
   useDuplicateAgentMutation,
   useImportAgentMutation,
   useCreatePreviewTokenMutation,
-  useGetPlanQuery,
+  useGetAgentLimitQuery,
   useDeleteAgentMutation,
   useTestModelMutation,
 } = agentsApi;

@@ -4,6 +4,7 @@ import { plans } from '@talkwright/shared/plans';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { useGetUsageQuery } from './billing.api.ts';
 import classes from './billing.module.css';
+import { Forecast } from './forecast/forecast.tsx';
 import { UsageBars } from './usage-bars.tsx';
 
 export function BillingPage() {
@@ -12,10 +13,13 @@ export function BillingPage() {
   return (
     <QueryStates query={usage} skeleton={<Text c="dimmed">Loading usage...</Text>}>
       {(loaded) => (
-        <section className={classes.panel} aria-labelledby="current-plan">
-          <CurrentPlan {...loaded.subscription} />
-          <UsageBars {...loaded} />
-        </section>
+        <>
+          <section className={classes.panel} aria-labelledby="current-plan">
+            <CurrentPlan {...loaded.subscription} />
+            <UsageBars {...loaded} />
+          </section>
+          <Forecast usage={loaded} />
+        </>
       )}
     </QueryStates>
   );

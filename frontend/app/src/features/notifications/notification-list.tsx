@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconChartLine,
   IconCreditCard,
+  IconGauge,
   IconMail,
   IconShieldLock,
   IconUserCheck,
@@ -23,6 +24,7 @@ const kinds: Record<Notification['kind'], { Icon: typeof IconShieldLock; to: str
   document_failed: { Icon: IconAlertTriangle, to: paths.documents },
   security: { Icon: IconShieldLock, to: paths.settings.to('security') },
   unusual_traffic: { Icon: IconChartLine, to: paths.agents },
+  usage: { Icon: IconGauge, to: paths.billing },
   visitor_message: { Icon: IconMail, to: paths.agents },
   billing: { Icon: IconCreditCard, to: paths.billing },
 };

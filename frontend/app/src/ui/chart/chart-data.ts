@@ -6,8 +6,10 @@ export type Series = {
   kind: 'bars' | 'line';
   axis: 'left' | 'right';
   tone: Tone;
-  /** One for each day. */
-  values: number[];
+  /** Of a line that is not certain. */
+  isDashed?: boolean;
+  /** One for each day; null where a line is not drawn. */
+  values: (number | null)[];
 };
 
 /** What a chart shows, and its table and its files as well. */
@@ -20,13 +22,13 @@ export type ChartData = {
 };
 
 export const isAllZero = ({ series }: ChartData): boolean =>
-  series.every(({ values }) => values.every((value) => value === 0));
+  series.every(({ values }) => values.every((value) => !value));
 
 /** For spreadsheets: a line for each day. */
 export function csvOf({ days, series }: ChartData): string {
   const lines = [
     ['Date (UTC)', ...series.map(({ name }) => name)],
-    ...days.map((day, at) => [day, ...series.map(({ values }) => values[at] ?? 0)]),
+    ...days.map((day, at) => [day, ...series.map(({ values }) => values[at] ?? '')]),
   ];
   return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }

@@ -23,7 +23,7 @@ export const ChartTable = ({ name, data }: { name: string; data: ChartData }) =>
             <Table.Td className={classes.day}>{formatDay(day)}</Table.Td>
             {data.series.map(({ name: column, values }) => (
               <Table.Td key={column} ta="right">
-                {formatNumber(values[at] ?? 0)}
+                {cellOf(values[at])}
               </Table.Td>
             ))}
           </Table.Tr>
@@ -32,3 +32,6 @@ export const ChartTable = ({ name, data }: { name: string; data: ChartData }) =>
     </Table>
   </ScrollRegion>
 );
+
+const cellOf = (value: number | null | undefined): string =>
+  typeof value === 'number' ? formatNumber(value) : '';

@@ -24,7 +24,7 @@ const compact = new Intl.NumberFormat(undefined, { notation: 'compact' });
 export function configOf(
   { days, axes, series }: ChartData,
   scheme: Scheme,
-): ChartConfiguration<'bar' | 'line', number[], string> {
+): ChartConfiguration<'bar' | 'line', (number | null)[], string> {
   const palette = palettes[scheme];
   return {
     type: 'bar',
@@ -81,9 +81,9 @@ const axisOf = (position: 'left' | 'right', title: string, palette: Palette) => 
 });
 
 function datasetOf(
-  { name, kind, axis, tone, values }: Series,
+  { name, kind, axis, tone, values, isDashed }: Series,
   palette: Palette,
-): ChartDataset<'bar' | 'line', number[]> {
+): ChartDataset<'bar' | 'line', (number | null)[]> {
   const color = palette[tone];
   const common = { label: name, data: values, yAxisID: axis, backgroundColor: color };
   if (kind === 'bars') return { type: 'bar', ...common, stack: 'bars', maxBarThickness: 28 };
@@ -91,6 +91,7 @@ function datasetOf(
     ...{ type: 'line', ...common, borderColor: color, borderWidth: 2 },
     // Beside the bars, and on no other line.
     ...{ stack: name, order: -1 },
+    ...(isDashed && { borderDash: [6, 4] }),
     ...{
       pointRadius: values.length > 1 ? 0 : 3,
       pointHitRadius: 8,

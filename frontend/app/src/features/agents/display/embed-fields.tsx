@@ -47,6 +47,17 @@ export function EmbedFields({ embedConfig, set, errors }: Props) {
           onChange={(value) => set({ [field]: value })}
         />
       ))}
+      <Textarea
+        label="When Conversations Are Used Up"
+        description="What visitors read who begin one then; empty for a sentence that asks them to contact you in another way"
+        placeholder="We are happy to help you by phone: 555 0100"
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={embedConfig.overLimitMessage}
+        error={errors['embedConfig.overLimitMessage']}
+        onChange={(event) => set({ overLimitMessage: event.currentTarget.value })}
+      />
     </Section>
   );
 }

@@ -48,6 +48,7 @@ export const fieldLabels: Record<string, string> = {
   'embedConfig.messagesPerAddress': 'Messages from one address',
   'embedConfig.conversationsPerAddress': 'Conversations from one address',
   'embedConfig.messagesPerAgent': 'Messages from everywhere',
+  'embedConfig.overLimitMessage': 'When Conversations Are Used Up',
   'noAnswerConfig.action': 'Without an Answer',
   'noAnswerConfig.contact.kind': 'Contact: Kind',
   'noAnswerConfig.contact.text': 'Contact: Text',

@@ -125,8 +125,14 @@ export const Pricing = () => (
       The app says where a plan has no room for another agent; a document that the month has no room
       for waits; a tool that is called too often is not called. A conversation counts once a month
       (UTC), with its first answer, and once more for each further 50 answers. When all are used up,
-      those that have begun go on, and new visitors read that the chat can take no more questions.
-      Without web lookups left, an agent answers with what else it has.
+      those that have begun go on, and new visitors read that the chat can take no more questions,
+      or the agent’s own sentence from Display & Theme. Without web lookups left, an agent answers
+      with what else it has. Administrators get a mail and a notification at 80 % and when all is
+      used up.
+    </p>
+    <p>
+      Billing & Usage draws this month’s conversations and how many they will be by its end. There
+      an administrator also gives an agent a cap: so many conversations a month, and no more.
     </p>
   </>
 );
