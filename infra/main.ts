@@ -21,9 +21,7 @@ if (!COSMOS_CONNECTION || !BLOB_CONNECTION || !SERVICE_BUS_CONNECTION || !APP_UR
     blob: BLOB_CONNECTION,
     serviceBus: SERVICE_BUS_CONNECTION,
     app: APP_URL,
-    stripe: STRIPE_SECRET_KEY
-      ? { key: STRIPE_SECRET_KEY, address: STRIPE_API_URL }
-      : undefined,
+    stripe: STRIPE_SECRET_KEY ? { key: STRIPE_SECRET_KEY, address: STRIPE_API_URL } : undefined,
   }).catch((error) => {
     if (!(error instanceof Problem)) throw error;
     console.error(error.message);

@@ -1,5 +1,5 @@
-import { type PriceListEntry, priceList } from '@talkwright/shared/price-list';
 import { plans } from '@talkwright/shared/plans';
+import { type PriceListEntry, priceList } from '@talkwright/shared/price-list';
 import { Stripe } from 'stripe';
 import { Problem } from './problem.ts';
 

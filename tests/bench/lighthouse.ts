@@ -41,11 +41,25 @@ export async function benchLighthouse(): Promise<Figure[]> {
 function serveSite(folder: string, port: number) {
   const app = `http://localhost:${port}`;
   const [api, storage] = [`http://localhost:${port + 2}/api`, `http://localhost:${port + 3}`];
-  writeSite(join(folder, 'site'), { app, api, storage, functionsKey: 'key', siteAgentKey: null, isBilled: true });
+  writeSite(join(folder, 'site'), {
+    app,
+    api,
+    storage,
+    functionsKey: 'key',
+    siteAgentKey: null,
+    isBilled: true,
+  });
   const keysFile = join(folder, 'keys.json');
   mkdirSync(folder, { recursive: true });
   writeFileSync(keysFile, JSON.stringify({ function: 'key' }));
-  return startWeb({ port, api, storage, keysFile, folders: [join(folder, 'site')] });
+  return startWeb({
+    port,
+    api,
+    storage,
+    keysFile,
+    isBilled: true,
+    folders: [join(folder, 'site')],
+  });
 }
 
 /** In a browser of its own each time: nothing is cached or warm. */

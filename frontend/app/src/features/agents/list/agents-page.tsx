@@ -12,6 +12,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { QueryStates } from '../../../ui/query-states.tsx';
 import { usePages } from '../../../ui/use-pages.ts';
 import type { View } from '../../../ui/view-toggle.tsx';
+import { UpgradeHint } from '../../billing/upgrade-hint.tsx';
 import { useListAgentsQuery } from '../agents.api.ts';
 import { usePlanRefusal } from '../use-plan-refusal.ts';
 import { AgentCard } from './agent-card.tsx';
@@ -50,8 +51,9 @@ export function AgentsPage() {
         <NewAgentButtons refusalId={refusal && REFUSAL_ID} />
       </Group>
       {refusal && (
-        <Text id={REFUSAL_ID} size="sm" mb="lg" ta="right">
-          {refusal}
+        <Text size="sm" mb="lg" ta="right">
+          <span id={REFUSAL_ID}>{refusal}</span>
+          <UpgradeHint />
         </Text>
       )}
       <AgentsToolbar
