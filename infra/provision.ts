@@ -3,7 +3,7 @@ import { createBlobContainers, type StorageOptions } from './blob-storage.ts';
 import { createContainers, type DatabaseOptions } from './cosmos.ts';
 import { Problem } from './problem.ts';
 import { createQueues } from './service-bus.ts';
-import { createPrices, type StripeOptions } from './stripe.ts';
+import { prepareStripe, type StripeOptions } from './stripe.ts';
 
 type Options = DatabaseOptions &
   StorageOptions & { serviceBus: string; stripe?: StripeOptions | undefined };
@@ -25,7 +25,7 @@ export async function provision(options: Options): Promise<void> {
       return [];
     }),
     retried('Service Bus', () => createQueues(options)),
-    ...(stripe ? [retried('Stripe', () => createPrices(stripe))] : []),
+    ...(stripe ? [retried('Stripe', () => prepareStripe(stripe))] : []),
   ]);
   for (const sentence of complaints.flat()) console.error(sentence);
 }

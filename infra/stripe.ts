@@ -1,5 +1,5 @@
 import { plans } from '@talkwright/shared/plans';
-import { type PriceListEntry, priceList } from '@talkwright/shared/price-list';
+import { PORTAL_METADATA, type PriceListEntry, priceList } from '@talkwright/shared/price-list';
 import { Stripe } from 'stripe';
 import { Problem } from './problem.ts';
 
@@ -14,20 +14,42 @@ const CURRENCY = 'usd';
 const LOOKED_UP = 10;
 
 /**
- * Creates the products and prices of the price list at Stripe, and leaves alone what is as it has to be. The amount of a
- * price cannot change: another one takes its key over and the old one is put away, for those who pay it already.
+ * Creates the products and prices of the price list at Stripe, and the portal's configuration, and leaves alone what is as
+ * it has to be. The amount of a price cannot change: another one takes its key over and the old one is put away, for those
+ * who pay it already.
  * @throws Problem when the key is refused
  */
-export async function createPrices({ key, address }: StripeOptions): Promise<string[]> {
+export async function prepareStripe({ key, address }: StripeOptions): Promise<string[]> {
   const stripe = new Stripe(key, { ...(address && addressOf(address)), telemetry: false });
   try {
     const known = await findPrices(stripe);
     for (const entry of priceList) await createPrice(stripe, entry, known.get(entry.key));
+    await configurePortal(stripe);
     return [];
   } catch (error) {
     const isRefused = error instanceof Stripe.errors.StripeAuthenticationError;
     throw isRefused ? new Problem('Stripe refused the key in STRIPE_SECRET_KEY.') : error;
   }
+}
+
+/**
+ * What customers look after themselves. Plans are changed in the product, which knows what fits together; the portal
+ * cannot change subscriptions with several items.
+ */
+async function configurePortal(stripe: Stripe): Promise<void> {
+  const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+    customer_update: { enabled: true, allowed_updates: ['address', 'email', 'name', 'tax_id'] },
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
+    subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    subscription_update: { enabled: false },
+  };
+  const { configurations } = stripe.billingPortal;
+  const { data } = await configurations.list({ active: true, limit: 100 });
+  const known = data.find(({ metadata }) => metadata?.kind === PORTAL_METADATA.kind);
+  await (known
+    ? configurations.update(known.id, { features })
+    : configurations.create({ features, metadata: PORTAL_METADATA }));
 }
 
 async function findPrices(stripe: Stripe): Promise<Map<string, Stripe.Price>> {

@@ -11,6 +11,7 @@ import { identifyAgent } from './agents/identify-agent.ts';
 import { questionGroupsStore } from './analytics/question-groups.store.ts';
 import { auditStore } from './audit/audit.store.ts';
 import { recordActivity } from './audit/record-activity.ts';
+import { customersStore } from './billing/customers.store.ts';
 import { trafficStore } from './chat/traffic.store.ts';
 import { salesContactsStore } from './contact/sales-contacts.store.ts';
 import { conversationsStore } from './conversations/conversations.store.ts';
@@ -115,6 +116,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     invites: invitesStore(tenants),
     twoFactor: twoFactorStore(tenants, secrets),
     salesContacts: salesContactsStore(directory),
+    customers: customersStore(directory),
     domains: domainsStore(directory),
     erasure: erasureStore(items, cells),
     notifications: notificationsStore(tenants),

@@ -12,6 +12,7 @@ import './accounts/accounts.triggers.ts';
 import './sign-in/sign-in.endpoints.ts';
 import './sign-up/sign-up.endpoints.ts';
 import './billing/billing.endpoints.ts';
+import './billing/billing.triggers.ts';
 import './chat/chat.endpoints.ts';
 import './chat-history/chat-history.endpoints.ts';
 import './clean-up/clean-up.triggers.ts';

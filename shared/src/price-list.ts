@@ -24,6 +24,9 @@ export const priceList: PriceListEntry[] = paidPlanIds.flatMap((plan) =>
   ]),
 );
 
+/** On the configuration of Stripe's portal that is ours. */
+export const PORTAL_METADATA = { kind: 'talkwright' };
+
 export function priceKey(
   kind: PriceListEntry['kind'],
   plan: PaidPlanId,

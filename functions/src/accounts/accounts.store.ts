@@ -35,7 +35,13 @@ export type Accounts = ReturnType<typeof accountsStore>;
 /** What other areas may ask. */
 export type AccountsReader = Pick<
   Accounts,
-  'findUser' | 'findUserByEmail' | 'findTenant' | 'getTenant' | 'listForgetful' | 'findVerification'
+  | 'findUser'
+  | 'findUserByEmail'
+  | 'findTenant'
+  | 'getTenant'
+  | 'listForgetful'
+  | 'listBilled'
+  | 'findVerification'
 >;
 
 /** Organizations, the people in them, and how an email address leads to one. */
@@ -74,6 +80,13 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
     /** Those of all organizations that do not keep conversations for good. */
     listForgetful(): Promise<string[]> {
       const sql = "SELECT VALUE c.id FROM c WHERE c.type = 'tenant' AND c.retention != 'forever'";
+      return tenants.queryEverywhere(idSchema, sql, {}, Number.POSITIVE_INFINITY);
+    },
+
+    /** Those of all organizations that pay, are to pay, or try a plan out. */
+    listBilled(): Promise<string[]> {
+      const sql =
+        "SELECT VALUE c.id FROM c WHERE c.type = 'tenant' AND IS_DEFINED(c.billing) AND c.isDeleted = false";
       return tenants.queryEverywhere(idSchema, sql, {}, Number.POSITIVE_INFINITY);
     },
 

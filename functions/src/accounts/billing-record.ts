@@ -36,7 +36,8 @@ const checkoutSchema = z.object({
 
 /** How an organization stands with the payment provider. Only `syncSubscription` writes what is subscribed. */
 export const billingRecordSchema = z.object({
-  trialEndsAt: timeSchema,
+  /** None for who was there before billing: they have their plan as it stands until they first pay. */
+  trialEndsAt: timeSchema.nullable(),
   customerId: z.string().nullable(),
   subscription: subscriptionSchema.nullable(),
   checkout: checkoutSchema.nullable(),

@@ -23,11 +23,15 @@ export const isLive = ({ status }: Stripe.Subscription): boolean => LIVE.include
 
 /** The one that counts: the oldest of those that are live, or else the newest that has begun. */
 export function chosenOf(subscriptions: Stripe.Subscription[]): Stripe.Subscription | undefined {
-  const begun = subscriptions
-    .filter(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired')
-    .sort((one, other) => one.created - other.created);
+  const begun = byAge(subscriptions).filter(
+    ({ status }) => status !== 'incomplete' && status !== 'incomplete_expired',
+  );
   return begun.find(isLive) ?? begun.at(-1);
 }
+
+/** All that are live beside the oldest: nobody wants to pay twice. */
+export const doublesOf = (subscriptions: Stripe.Subscription[]): Stripe.Subscription[] =>
+  byAge(subscriptions).filter(isLive).slice(1);
 
 /**
  * What we keep of a subscription, whose schedule and latest invoice are read along.
@@ -63,6 +67,11 @@ function orderOf({ id, items }: Stripe.Subscription): OrderRecord {
   if (!order) throw new Error(`The subscription ${id} has no plan.`);
   return { ...order, boosts };
 }
+
+const byAge = (subscriptions: Stripe.Subscription[]) =>
+  subscriptions.toSorted(
+    (one, other) => one.created - other.created || (one.id < other.id ? -1 : 1),
+  );
 
 function statusOf({ status }: Stripe.Subscription): SubscriptionRecord['status'] {
   if (status === 'active' || status === 'trialing') return 'active';

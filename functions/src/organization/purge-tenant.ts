@@ -1,5 +1,6 @@
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import { organizationFolder } from '../agents/avatar/picture-place.ts';
+import { endBilling } from '../billing/end-billing.ts';
 import type { Blobs } from '../platform/blobs.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -7,7 +8,7 @@ import type { Erasure } from '../platform/erasure.ts';
 import type { Log } from '../platform/log.ts';
 import { type PurgeMessage, purgeStages } from './purge-message.ts';
 
-type Needs = {
+type Needs = Parameters<typeof endBilling>[0] & {
   accounts: AccountsReader;
   blobs: Blobs;
   bus: Bus;
@@ -33,6 +34,9 @@ export async function purgeTenant(deps: Needs, message: PurgeMessage): Promise<v
     deps.log.error('purge refused', new Error('The organization is alive.'), { tenantId });
     return;
   }
+
+  // Somebody may have paid between its end and the closing; from then on nobody can begin to.
+  await endBilling(deps, tenantId);
 
   const removed = { ...message.removed };
   const workUntil = deps.now().getTime() + WORK_MS;

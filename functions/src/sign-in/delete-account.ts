@@ -9,6 +9,7 @@ import { releaseEmail } from '../accounts/release-email.ts';
 import { hasOtherAdmin } from '../accounts/roster.ts';
 import { revokeAgentKeys } from '../agents/revoke-agent-keys.ts';
 import { audit } from '../audit/audit-entry.ts';
+import { endBilling } from '../billing/end-billing.ts';
 import type { PurgeMessage } from '../organization/purge-message.ts';
 import type { Change } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -20,6 +21,7 @@ import { accountDeletedMail } from './account-deleted-mail.ts';
 import { requirePassword } from './require-password.ts';
 
 type Needs = Parameters<typeof releaseEmail>[0] &
+  Parameters<typeof endBilling>[0] &
   Parameters<typeof revokeAgentKeys>[0] & {
     accounts: AccountsReader;
     members: MembersReader;
@@ -32,19 +34,22 @@ type Needs = Parameters<typeof releaseEmail>[0] &
 
 /**
  * Deletes the person; what belongs to the account follows in the background. The last one who may sign in takes the
- * organization along, since nobody could ever come into it again: it is closed at once, and purged in the background.
- * @throws Failure `password_needed`, `last_admin`
+ * organization along, since nobody could ever come into it again: what it pays for is ended first, it is closed at once,
+ * and purged in the background.
+ * @throws Failure `password_needed`, `last_admin`, `payment_provider_failed`
  */
 export async function deleteAccount(deps: Needs, caller: Member): Promise<void> {
   requirePassword(deps.now, caller);
   const { tenantId, userId, user } = caller;
   let isLast = false;
-  await changeMembers(deps, tenantId, (roster) => {
+  await changeMembers(deps, tenantId, async (roster) => {
     // A second request at the same moment: the person is gone already.
     if (!roster.some(({ id }) => id === userId)) return [];
     isLast = !roster.some(({ id, active }) => id !== userId && active);
     if (!isLast && !hasOtherAdmin(roster, userId)) throw new Failure('last_admin');
-    return isLast ? organizationDeleted(deps, caller) : accountDeleted(deps, caller);
+    if (!isLast) return accountDeleted(deps, caller);
+    await endBilling(deps, tenantId);
+    return organizationDeleted(deps, caller);
   });
 
   const cleaned = [releaseEmail(deps, user), ...(isLast ? [revokeAgentKeys(deps, tenantId)] : [])];

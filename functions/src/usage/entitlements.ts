@@ -33,6 +33,7 @@ function stateOf({ billing }: Tenant, now: Date): PlanState {
   const { subscription, trialEndsAt } = billing;
   const state = subscription && paidState(subscription, now);
   if (state && state !== 'canceled' && state !== 'unpaid') return state;
+  if (!trialEndsAt) return state ?? 'active';
   if (now.getTime() < Date.parse(trialEndsAt)) return 'trialing';
   return state ?? 'unpaid';
 }

@@ -69,13 +69,13 @@ export const deleteAccount = contract({
   access: 'user',
   activity: 'with its change',
   summary:
-    'Delete the own account. The last member takes the whole organization along, in the background.',
+    'Delete the own account. The last member takes the whole organization along, in the background; its subscription is ended first.',
   query: z.object({
     confirmation: z.literal('DELETE', { error: 'Type DELETE to confirm' }),
   }),
   output: z.object({}),
   cookies: 'sets',
-  errors: ['password_needed', 'last_admin'],
+  errors: ['password_needed', 'last_admin', 'payment_provider_failed'],
   fallback: 'The account could not be deleted',
 });
 

@@ -202,7 +202,12 @@ export const listInvoices = contract({
   path: 'billing/invoices',
   access: 'admin',
   summary: 'The invoices, the newest first, 25 at once.',
-  query: z.object({ cursor: z.string().regex(/^in_\w{1,250}$/).optional() }),
+  query: z.object({
+    cursor: z
+      .string()
+      .regex(/^in_\w{1,250}$/)
+      .optional(),
+  }),
   output: z.object({ invoices: invoiceSchema.array(), nextCursor: z.string().nullable() }),
   errors: ['billing_off', 'payment_provider_failed'],
   fallback: 'Failed to load the invoices',

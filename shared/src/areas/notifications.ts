@@ -9,6 +9,7 @@ export const notificationKinds = [
   'security',
   'unusual_traffic',
   'visitor_message',
+  'billing',
 ] as const;
 
 const notificationSchema = z.object({

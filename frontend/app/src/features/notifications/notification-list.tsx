@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChartLine,
+  IconCreditCard,
   IconMail,
   IconShieldLock,
   IconUserCheck,
@@ -23,6 +24,7 @@ const kinds: Record<Notification['kind'], { Icon: typeof IconShieldLock; to: str
   security: { Icon: IconShieldLock, to: paths.settings.to('security') },
   unusual_traffic: { Icon: IconChartLine, to: paths.agents },
   visitor_message: { Icon: IconMail, to: paths.agents },
+  billing: { Icon: IconCreditCard, to: paths.billing },
 };
 
 type Props = {
