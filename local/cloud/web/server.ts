@@ -76,7 +76,7 @@ async function config(options: WebOptions): Promise<StaticFile> {
   };
 }
 
-/** As `npm run publish-site` writes it where nothing is sold. */
+/** As `npm run site` writes it where nothing is sold. */
 const withoutPrices = (html: string): string => html.replace('<html ', '<html data-unbilled ');
 
 async function send(

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { UpgradeHint } from '../../billing/upgrade-hint.tsx';
+import { UpgradeHint } from '../../../ui/upgrade-hint.tsx';
 import { usePlanRefusal } from '../use-plan-refusal.ts';
 import { VersionState } from '../versions/version-state.tsx';
 import { EmbedCode } from '../widget/embed-code.tsx';
@@ -82,7 +82,7 @@ function Save(props: Saving) {
       {refusal && (
         <Text id={refusalId} size="sm" c="dimmed">
           {problem !== refusal && refusal}
-          <UpgradeHint />
+          <UpgradeHint to={paths.billing} />
         </Text>
       )}
       {saved && (

@@ -12,7 +12,7 @@ import type { Agent } from '@talkwright/shared/areas/agents';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { useCanUpgrade } from '../../billing/use-can-upgrade.ts';
+import { useCanUpgrade } from '../../../server/use-can-upgrade.ts';
 import { usePlanRefusal } from '../use-plan-refusal.ts';
 import { useAgentActions } from './use-agent-actions.ts';
 import { useConfirmedDelete } from './use-confirmed-delete.tsx';

@@ -10,9 +10,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { QueryStates } from '../../../ui/query-states.tsx';
+import { UpgradeHint } from '../../../ui/upgrade-hint.tsx';
 import { usePages } from '../../../ui/use-pages.ts';
 import type { View } from '../../../ui/view-toggle.tsx';
-import { UpgradeHint } from '../../billing/upgrade-hint.tsx';
 import { useListAgentsQuery } from '../agents.api.ts';
 import { usePlanRefusal } from '../use-plan-refusal.ts';
 import { AgentCard } from './agent-card.tsx';
@@ -53,7 +53,7 @@ export function AgentsPage() {
       {refusal && (
         <Text size="sm" mb="lg" ta="right">
           <span id={REFUSAL_ID}>{refusal}</span>
-          <UpgradeHint />
+          <UpgradeHint to={paths.billing} />
         </Text>
       )}
       <AgentsToolbar

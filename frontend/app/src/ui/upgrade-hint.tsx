@@ -1,18 +1,17 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { getConfig } from '../../server/config.ts';
-import { useCanUpgrade } from './use-can-upgrade.ts';
+import { getConfig } from '../server/config.ts';
+import { useCanUpgrade } from '../server/use-can-upgrade.ts';
 
 /** After the sentence of a refusal that another plan or a boost would lift; nothing where nothing is sold. */
-export function UpgradeHint() {
+export function UpgradeHint({ to }: { to: string }) {
   const canUpgrade = useCanUpgrade();
   if (!getConfig().isBilled) return null;
 
   return canUpgrade ? (
     <>
       {' '}
-      <Anchor component={Link} to={paths.billing} inherit fw={560}>
+      <Anchor component={Link} to={to} inherit fw={560}>
         Upgrade
       </Anchor>
     </>

@@ -1,5 +1,5 @@
-import { getConfig } from '../../server/config.ts';
-import { useIsAdmin } from '../../server/use-session.ts';
+import { getConfig } from './config.ts';
+import { useIsAdmin } from './use-session.ts';
 
 /** Whether this person can buy more than the plan has room for. */
 export function useCanUpgrade(): boolean {
