@@ -23,8 +23,8 @@ it('shows what of the plan is used; the link is for administrators, the screen f
       again: tryAgain,
     },
   ]);
-  await page.getByRole('heading', { name: 'Core' }).waitFor();
-  await page.getByText('0 / 3,000').waitFor();
+  await page.getByRole('heading', { name: 'Core', level: 2 }).waitFor();
+  await page.getByText('0 / 100').waitFor();
   await page.getByText('0 / 1,000').waitFor();
   await eventually(async () => {
     await page.reload();

@@ -40,8 +40,11 @@ export function ChoosePlan(subscription: BilledSubscription) {
         ))}
       </ul>
       <Text size="sm" c="dimmed">
-        In US dollars, without taxes. Staging environment, SSO and a view of the audit logs are
-        still to come.
+        In US dollars, without taxes.{' '}
+        {isSubscribed
+          ? 'Boost Packs are chosen with the plan: choose your own one again to have more or fewer of them.'
+          : 'Boost Packs can be added to a plan once it is paid for.'}{' '}
+        Staging environment, SSO and a view of the audit logs are still to come.
       </Text>
       {changing && (
         <ChangeDialog

@@ -2,6 +2,7 @@ import { Anchor, Table } from '@mantine/core';
 import type { Invoice } from '@talkwright/shared/areas/billing';
 import { formatDate } from '../../ui/format.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import classes from './billing.module.css';
 import { formatCents } from './format-cents.ts';
 
 const stateNames: Record<Invoice['status'], string> = {
@@ -12,8 +13,8 @@ const stateNames: Record<Invoice['status'], string> = {
 };
 
 export const InvoicesTable = ({ invoices }: { invoices: Invoice[] }) => (
-  <ScrollRegion name="Invoices">
-    <Table aria-label="Invoices" verticalSpacing="sm" miw={480}>
+  <ScrollRegion name="Invoices" className={classes.wide}>
+    <Table verticalSpacing="sm" miw={480}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Number</Table.Th>
