@@ -96,6 +96,7 @@ async function demoDataOf(
     shopApi: addressOf(ports.shopApi),
     identityProvider: addressOf(ports.identityProvider),
     mailbox: local.smtp ? addressOf(ports.mailbox) : undefined,
+    isPaid: local.stripe,
     file: demoFileOf(data),
     say: (text) => say('demo', text),
     signal,

@@ -8,6 +8,7 @@ import { startStack, stopStack } from '../support/stack/stack.ts';
 import { benchAnalytics } from './analytics.ts';
 import { benchAnswers } from './answers/answers.ts';
 import { benchApi } from './api.ts';
+import { benchBilling } from './billing.ts';
 import { benchBlocks } from './blocks.ts';
 import { benchBuilder } from './builder.ts';
 import { benchChat } from './chat.ts';
@@ -47,6 +48,7 @@ const alone = {
   insights: benchInsights,
   lighthouse: benchLighthouse,
   counting: benchCounting,
+  billing: benchBilling,
   throughput: benchThroughput,
   answers: () => benchAnswers(values.library),
 };

@@ -27,11 +27,9 @@ async function refundAll({ payments }: Needs, subscription: string): Promise<voi
     invoices.list({ subscription, status: 'paid', limit: 100 }),
   );
   for (const { id: invoice } of paid.data) {
-    const found = await payments.ask(({ invoicePayments }) =>
-      invoicePayments.list({ invoice, status: 'paid', limit: 100 }),
-    );
-    for (const { payment } of found.data) {
-      const intent = payment.payment_intent;
+    const found = await payments.ask(({ invoicePayments }) => invoicePayments.list({ invoice }));
+    for (const { status, payment } of found.data) {
+      const intent = status === 'paid' && payment.payment_intent;
       if (intent) await refund(payments, typeof intent === 'string' ? intent : intent.id);
     }
   }

@@ -44,5 +44,6 @@ async function voidInvoices({ invoices }: Stripe, customer: string): Promise<voi
 }
 
 /** Of a customer who was deleted by hand there is nothing. */
-const all = async <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> =>
-  (await unlessMissing(list.autoPagingToArray({ limit: 1_000 }))) ?? [];
+async function all<T>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
+  return (await unlessMissing(list.autoPagingToArray({ limit: 1_000 }))) ?? [];
+}

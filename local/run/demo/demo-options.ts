@@ -7,6 +7,8 @@ export type DemoOptions = {
   shopApi: string;
   /** Where that customer's shoppers sign in. */
   identityProvider: string;
+  /** Whether plans are paid for with the stand-in for Stripe: nobody pays a real one for a demo. */
+  isPaid: boolean;
   /** Where the result is kept, once it is complete. */
   file: string;
   say: (text: string) => void;

@@ -11,6 +11,7 @@ import type { DemoOptions } from './demo-options.ts';
 import { exchangeTokens } from './exchange-tokens.ts';
 import { fillDocs } from './fill-docs.ts';
 import { signIn } from './sign-in.ts';
+import { subscribe } from './subscribe.ts';
 import { verifyAddress } from './verify-address.ts';
 import { waitForDocuments } from './wait-for-documents.ts';
 
@@ -55,6 +56,7 @@ async function fillShop(
 
   const signedIn = await signIn(client, admin, say);
   if (!signedIn) return undefined;
+  await subscribe(client, admin, options);
   const found = await findAgent(client);
   if (found && known?.id === found.id) return known;
 

@@ -8,6 +8,7 @@ import { createClient } from './client.ts';
 import { docsAgent, operator } from './content.ts';
 import type { DemoOptions } from './demo-options.ts';
 import { signIn } from './sign-in.ts';
+import { subscribe } from './subscribe.ts';
 import { verifyAddress } from './verify-address.ts';
 import { waitForDocuments } from './wait-for-documents.ts';
 
@@ -20,12 +21,14 @@ const docs = join(app, 'dist/docs/text');
  * ask it. A build with other documentation replaces what it knows. Undefined where its password was changed.
  */
 export async function fillDocs(
-  { api, functionsKey, mailbox, say, signal }: DemoOptions,
+  options: DemoOptions,
   known: DemoData['docsAgent'],
 ): Promise<DemoData['docsAgent']> {
+  const { api, functionsKey, mailbox, say, signal } = options;
   const client = createClient(api, functionsKey, signal);
   const signedIn = await signIn(client, operator, say);
   if (!signedIn) return undefined;
+  await subscribe(client, operator, options);
 
   const { agents } = await client.call(listAgents, {});
   const found = agents.find(({ identity }) => identity === docsAgent.identity);

@@ -21,7 +21,7 @@ export const readersOfStores: Record<string, string[]> = {
     'conversations/summaries.store.ts',
   ],
   audit: ['accounts/accounts.store.ts'],
-  billing: ['accounts/accounts.store.ts', 'usage/meters.store.ts'],
+  billing: ['accounts/accounts.store.ts', 'accounts/members.store.ts', 'usage/meters.store.ts'],
   chat: [
     'accounts/accounts.store.ts',
     'accounts/members.store.ts',

@@ -10,7 +10,7 @@ import { stack } from './running-stack.ts';
 /** The settings that the stack's own processes have. */
 export function stackSettings() {
   const { app, data } = stack();
-  return readSettings({ ports: portsFrom(Number(new URL(app).port)), data }, {}).env;
+  return readSettings({ billing: true, ports: portsFrom(Number(new URL(app).port)), data }, {}).env;
 }
 
 /** What a query finds over all partitions of a container. */
