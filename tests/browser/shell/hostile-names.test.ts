@@ -33,8 +33,8 @@ async function openWatched(...[url, options]: Parameters<typeof open>) {
     void dialog.dismiss();
   });
   page.on('request', (request) => {
-    const { app, api, sampleSite } = stack();
-    const isOwn = [app, api, sampleSite].some((own) => request.url().startsWith(own));
+    const { app, api, sampleSite, stripe } = stack();
+    const isOwn = [app, api, sampleSite, stripe].some((own) => request.url().startsWith(own));
     if (!isOwn && !/^(data|blob):/.test(request.url())) hits.push(request.url());
   });
   await page.goto(url);

@@ -46,7 +46,7 @@ export function CurrentPlan({ subscription, limits }: BillingUsage) {
 }
 
 export const StateBadge = ({ status }: { status: PlanState }) => (
-  <Badge size="lg" variant="light" color={status === 'active' ? 'green' : 'gray'} tt="none">
+  <Badge size="lg" variant="light" color={status === 'active' ? 'accent' : 'gray'} tt="none">
     {stateNames[status]}
   </Badge>
 );
