@@ -9,6 +9,7 @@ import { benchAnalytics } from './analytics.ts';
 import { benchAnswers } from './answers/answers.ts';
 import { benchApi } from './api.ts';
 import { benchBilling } from './billing.ts';
+import { benchBillingHistories } from './billing-histories/billing-histories.ts';
 import { benchBlocks } from './blocks.ts';
 import { benchBuilder } from './builder.ts';
 import { benchChat } from './chat.ts';
@@ -37,6 +38,8 @@ const { values } = parseArgs({
     million: { type: 'boolean', default: false },
     /** How many agents are due at one minute. */
     digests: { type: 'string', default: '500' },
+    /** How many organizations live with a subscription. */
+    histories: { type: 'string', default: '10000' },
   },
 });
 
@@ -50,6 +53,7 @@ const alone = {
   counting: benchCounting,
   billing: benchBilling,
   throughput: benchThroughput,
+  'billing-histories': () => benchBillingHistories(Number(values.histories)),
   answers: () => benchAnswers(values.library),
 };
 const overStack = {

@@ -34,6 +34,9 @@ const checkoutSchema = z.object({
   expiresAt: timeSchema,
 });
 
+/** Who is changing the subscription just now, and until when others wait for that. */
+const changingSchema = z.object({ key: z.string(), until: timeSchema });
+
 /** How an organization stands with the payment provider. Only `syncSubscription` writes what is subscribed. */
 export const billingRecordSchema = z.object({
   /** None for who was there before billing: they have their plan as it stands until they first pay. */
@@ -41,5 +44,6 @@ export const billingRecordSchema = z.object({
   customerId: z.string().nullable(),
   subscription: subscriptionSchema.nullable(),
   checkout: checkoutSchema.nullable(),
+  changing: changingSchema.optional(),
 });
 export type BillingRecord = z.infer<typeof billingRecordSchema>;

@@ -1,9 +1,14 @@
 import * as contracts from '@talkwright/shared/areas/billing';
 import { endpoint, signedEndpoint } from '../host/endpoint.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { changePlan } from './change-plan.ts';
 import { confirmCheckout } from './confirm-checkout.ts';
 import { getUsage } from './get-usage.ts';
+import { listInvoices } from './list-invoices.ts';
 import { openPortal } from './open-portal.ts';
+import { previewChange } from './preview-change.ts';
 import { receiveEvent } from './receive-event.ts';
+import { resumeSubscription } from './resume-subscription.ts';
 import { startCheckout } from './start-checkout.ts';
 import { verifyEvent } from './verify-event.ts';
 
@@ -11,4 +16,9 @@ endpoint(contracts.getUsage, getUsage);
 endpoint(contracts.startCheckout, startCheckout);
 endpoint(contracts.confirmCheckout, confirmCheckout);
 endpoint(contracts.openPortal, openPortal);
+endpoint(contracts.previewChange, previewChange);
+endpoint(contracts.changePlan, changePlan);
+endpoint(contracts.cancelSubscription, cancelSubscription);
+endpoint(contracts.resumeSubscription, resumeSubscription);
+endpoint(contracts.listInvoices, listInvoices);
 signedEndpoint(contracts.receiveEvent, verifyEvent, receiveEvent);

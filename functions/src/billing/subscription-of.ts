@@ -47,7 +47,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): SubscriptionR
   const invoice = expanded(subscription.latest_invoice);
 
   return {
-    ...{ id, status, ...orderOf(subscription) },
+    ...{ id, status, ...orderOf(id, subscription.items.data) },
     ...{ periodStart: timeOf(item.current_period_start), periodEnd },
     cancelAt: cancel_at ? timeOf(cancel_at) : cancel_at_period_end ? periodEnd : null,
     pastDueSince: status === 'past_due' ? timeOf(invoice?.created ?? 0) : null,
@@ -56,10 +56,11 @@ export function subscriptionOf(subscription: Stripe.Subscription): SubscriptionR
   };
 }
 
-function orderOf({ id, items }: Stripe.Subscription): OrderRecord {
+/** @throws Error where it has no plan of ours */
+export function orderOf(id: string, items: Stripe.SubscriptionItem[]): OrderRecord {
   let order: { plan: OrderRecord['plan']; billingCycle: BillingCycle } | undefined;
   let boosts = 0;
-  for (const { price, quantity = 1 } of items.data) {
+  for (const { price, quantity = 1 } of items) {
     const { kind, plan, cycle } = priceMetadata.parse(price.metadata);
     if (kind === 'boost') boosts += quantity;
     else order = { plan, billingCycle: cycle };
@@ -79,10 +80,14 @@ function statusOf({ status }: Stripe.Subscription): SubscriptionRecord['status']
   return status === 'canceled' ? 'canceled' : 'unpaid';
 }
 
-const nextOf = (schedule: Stripe.SubscriptionSchedule | undefined): OrderRecord | null =>
-  schedule?.status === 'active' ? (orderMetadata.safeParse(schedule.metadata).data ?? null) : null;
+/** A schedule lasts as long as its last phase, which is what follows until it begins. */
+function nextOf(schedule: Stripe.SubscriptionSchedule | undefined): OrderRecord | null {
+  const last = schedule?.phases.at(-1)?.start_date ?? 0;
+  if (schedule?.status !== 'active' || schedule.current_phase?.start_date === last) return null;
+  return orderMetadata.safeParse(schedule.metadata).data ?? null;
+}
 
-const expanded = <T extends object>(value: T | string | null | undefined): T | undefined =>
+export const expanded = <T extends object>(value: T | string | null | undefined): T | undefined =>
   typeof value === 'object' && value ? value : undefined;
 
 const timeOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();

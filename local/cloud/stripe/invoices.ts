@@ -9,7 +9,7 @@ import { boundaryAfter } from './periods.ts';
 import { planChange } from './plan-change.ts';
 import { invalid } from './refusal.ts';
 import { listRoute, page, retrieve, route } from './route.ts';
-import { settle, voidInvoice } from './settle.ts';
+import { dropPending, settle, voidInvoice } from './settle.ts';
 import { noPaymentMethod, startSubscription } from './start-subscription.ts';
 import { previewFields } from './subscription-fields.ts';
 import type { Invoice, InvoiceLine, Subscription } from './types.ts';
@@ -44,7 +44,7 @@ export const invoiceRoutes = [
   ),
   route('POST', `${PATH}/:id/void`, {}, (account, _values, id) => {
     const invoice = account.need('invoice', id);
-    if (invoice.status === 'open') return voidInvoice(account, invoice);
+    if (invoice.status === 'open') return voidByHand(account, invoice);
     throw invalid("You can only pass in open invoices. This invoice isn't open.");
   }),
   route('GET', `${PATH}/:id/lines`, {}, (account, _values, id) =>
@@ -96,6 +96,16 @@ export function payInvoice(
   settle(account, id, outcome);
   if (outcome !== 'paid') throw paymentRefusal(account, account.need('invoice', id), outcome);
   return account.need('invoice', id);
+}
+
+/** A change that waits for this payment waits no longer. */
+function voidByHand(account: Account, invoice: Invoice): Invoice {
+  const voided = voidInvoice(account, invoice);
+  const subscription = account.store.get('subscription', subscriptionIdOf(invoice) ?? '');
+  if (subscription && account.store.note(`pending:${subscription.id}`) === invoice.id) {
+    account.save(dropPending(account, subscription), 'customer.subscription');
+  }
+  return voided;
 }
 
 /** What would be billed next: by a change at once, or with the next period. Nothing of it is stored. */

@@ -10,7 +10,8 @@ import { stack } from './running-stack.ts';
 /** The settings that the stack's own processes have. */
 export function stackSettings() {
   const { app, data } = stack();
-  return readSettings({ billing: true, ports: portsFrom(Number(new URL(app).port)), data }, {}).env;
+  const ports = portsFrom(Number(new URL(app).port));
+  return readSettings({ ports, data, billing: true }, {}).env;
 }
 
 /** What a query finds over all partitions of a container. */
