@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAddresses } from './site-addresses.ts';
 
@@ -31,6 +31,7 @@ export function writeSite(folder: string, addresses: SiteAddresses, builds = BUI
 
   const { app, api, storage, functionsKey, siteAgentKey, isBilled } = addresses;
   writeAddresses(folder, app, new Date());
+  if (!isBilled) hidePrices(folder);
   const config = {
     ...{ apiBase: api, functionsKey, widgetUrl: `${app}/widget.js` },
     ...{ modelNotice: null, siteAgentKey, isBilled },
@@ -38,6 +39,14 @@ export function writeSite(folder: string, addresses: SiteAddresses, builds = BUI
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config, null, 2));
   const origins = { app: new URL(app).origin, api: new URL(api).origin, storage };
   writeFileSync(join(folder, 'staticwebapp.config.json'), hostConfig(origins));
+}
+
+/** Where nothing is sold, what stands in the pages about prices is not shown, from the first moment on. */
+function hidePrices(folder: string): void {
+  for (const file of globSync('**/index.html', { cwd: folder })) {
+    const path = join(folder, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('<html ', '<html data-unbilled '));
+  }
 }
 
 function hostConfig(origins: Record<string, string>): string {

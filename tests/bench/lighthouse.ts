@@ -52,7 +52,14 @@ function serveSite(folder: string, port: number) {
   const keysFile = join(folder, 'keys.json');
   mkdirSync(folder, { recursive: true });
   writeFileSync(keysFile, JSON.stringify({ function: 'key' }));
-  return startWeb({ port, api, storage, keysFile, folders: [join(folder, 'site')] });
+  return startWeb({
+    port,
+    api,
+    storage,
+    keysFile,
+    isBilled: true,
+    folders: [join(folder, 'site')],
+  });
 }
 
 /** In a browser of its own each time: nothing is cached or warm. */

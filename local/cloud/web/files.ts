@@ -30,8 +30,12 @@ const compressible = /^text\/|json|svg|wasm/;
 const WORTH_COMPRESSING_BYTES = 1_024;
 const BROTLI_QUALITY = 9;
 
-/** The files of some folders, each read and compressed once a version. */
-export function createFiles(folders: string[]) {
+/**
+ * The files of some folders, each read and compressed once a version.
+ *
+ * @param toPage What is done to pages before.
+ */
+export function createFiles(folders: string[], toPage: (html: string) => string) {
   const cache = new Map<string, CachedFile>();
 
   async function find(path: string): Promise<StaticFile | undefined> {
@@ -47,7 +51,9 @@ export function createFiles(folders: string[]) {
     const known = cache.get(file);
     if (known?.version === version) return known;
 
-    const identity = await readFile(file);
+    const content = await readFile(file);
+    const isPage = extname(file) === '.html';
+    const identity = isPage ? Buffer.from(toPage(content.toString())) : content;
     const type = types[extname(file)] ?? 'application/octet-stream';
     const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
     let variants: Promise<Variants> | undefined;

@@ -24,8 +24,8 @@ export type WebOptions = {
 
 /** Serves the web app and the widget as the deployed static web app does, with the same headers. */
 export function startWeb(options: WebOptions) {
-  const { folders, api, storage, port } = options;
-  const files = createFiles(folders);
+  const { folders, api, storage, port, isBilled = false } = options;
+  const files = createFiles(folders, isBilled ? (html) => html : withoutPrices);
   const rules = readHeaderRules(
     join(import.meta.dirname, '../../../infra/staticwebapp.config.json'),
     { app: `http://localhost:${port}`, api: new URL(api).origin, storage },
@@ -75,6 +75,9 @@ async function config(options: WebOptions): Promise<StaticFile> {
     variants: async () => ({ identity: Buffer.from(body) }),
   };
 }
+
+/** As `npm run site` writes it where nothing is sold. */
+const withoutPrices = (html: string): string => html.replace('<html ', '<html data-unbilled ');
 
 async function send(
   request: IncomingMessage,

@@ -23,7 +23,7 @@ it('shows what of the plan is used; the link is for administrators, the screen f
       again: tryAgain,
     },
   ]);
-  await page.getByRole('heading', { name: 'Core' }).waitFor();
+  await page.getByRole('heading', { name: 'Core', level: 2 }).waitFor();
   // Of a trial.
   await page.getByText('0 / 100').waitFor();
   await page.getByText('0 / 1,000').waitFor();

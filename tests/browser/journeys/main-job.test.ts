@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { fillIn } from '../../support/browser/parts.ts';
-import { appUrl, logIn } from '../../support/browser/web-app.ts';
+import { appUrl, payLater } from '../../support/browser/web-app.ts';
 import { widgetOn } from '../../support/browser/widget.ts';
 import { PASSWORD } from '../../support/client.ts';
 import { docx, pdf } from '../../support/files/documents.ts';
@@ -28,8 +28,7 @@ it('takes a newcomer from the sign-up to an agent that answers on their site', a
   page.setDefaultTimeout(15_000);
   await signUp(page);
   await verify(page);
-  await page.goto(appUrl('/login'));
-  await logIn(page, EMAIL);
+  await page.goto(appUrl('/dashboard'));
   await page.getByRole('link', { name: 'My Agents' }).click();
   await createAgent(page);
   await uploadDocuments(page);
@@ -49,7 +48,7 @@ async function signUp(page: Page): Promise<void> {
   });
   await page.getByLabel(/^I agree/).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByRole('heading', { name: 'Your account is ready' }).waitFor();
+  await payLater(page);
 }
 
 async function verify(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { newAgent } from '../../support/api/agents.ts';
 import { askForAccess, newAddress } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { field, fillIn } from '../../support/browser/parts.ts';
-import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
+import { appUrl, payLater, signedInAs } from '../../support/browser/web-app.ts';
 import { siteWith, widgetOn } from '../../support/browser/widget.ts';
 import { newTenant, PASSWORD } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
@@ -33,8 +33,8 @@ async function openWatched(...[url, options]: Parameters<typeof open>) {
     void dialog.dismiss();
   });
   page.on('request', (request) => {
-    const { app, api, sampleSite } = stack();
-    const isOwn = [app, api, sampleSite].some((own) => request.url().startsWith(own));
+    const { app, api, sampleSite, stripe } = stack();
+    const isOwn = [app, api, sampleSite, stripe].some((own) => request.url().startsWith(own));
     if (!isOwn && !/^(data|blob):/.test(request.url())) hits.push(request.url());
   });
   await page.goto(url);
@@ -141,17 +141,15 @@ async function agentCalled(name: string) {
 
 /** Everything is called alike: the person and the organization. */
 async function signUp(page: Page, name: string): Promise<void> {
-  const email = newAddress();
   await fillIn(page, {
     'Organization name': name,
     'First name': name,
     'Last name': name,
-    Email: email,
+    Email: newAddress(),
     Password: PASSWORD,
     'Confirm password': PASSWORD,
   });
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByRole('link', { name: 'Go to Login' }).click();
-  await logIn(page, email);
+  await payLater(page);
 }

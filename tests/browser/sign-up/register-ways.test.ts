@@ -9,7 +9,7 @@ import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { faultsOf } from '../../support/browser/look.ts';
 import { dialog, fillIn, labelled } from '../../support/browser/parts.ts';
 import { closeDialog, heading, press, text } from '../../support/browser/tour.ts';
-import { appUrl, logIn } from '../../support/browser/web-app.ts';
+import { appUrl, logIn, payLater } from '../../support/browser/web-app.ts';
 import { call, type Member, newTenant, PASSWORD } from '../../support/client.ts';
 import { mailedLink, mailedToken } from '../../support/stack/mailbox.ts';
 
@@ -86,10 +86,8 @@ describe('signing up', () => {
     await keys.tabTo('I agree');
     await keys.press('Space');
     await keys.activate('Create Account');
-    await heading('Your account is ready')(page);
-    await keys.activate('Go to Login');
-    await heading('Log in')(page);
-    await logIn(page, email);
+    await payLater(page);
+    await keys.activate('Dashboard');
     await heading('Welcome back, Grace Hopper')(page);
   });
 

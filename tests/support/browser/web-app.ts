@@ -25,6 +25,12 @@ export const signedInAs = ({
   },
 });
 
+/** From the payment page that a sign-up leads to, into the trial: the cookie of the sign-up is a session. */
+export async function payLater(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Back, without a subscription' }).click();
+  await page.getByText('Checkout was canceled. You can retry anytime.').waitFor();
+}
+
 /** Through the form: the browser holds the refresh cookie as well then. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);

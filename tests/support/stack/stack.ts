@@ -14,6 +14,7 @@ export type Endpoints = {
   shopApi: string;
   search: string;
   identityProvider: string;
+  stripe: string;
   dns: string;
   demo: { email: string; password: string; role: string }[];
   demoAgent?: { id: string; identity: string; apiKey: string };

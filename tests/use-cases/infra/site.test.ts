@@ -11,7 +11,10 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
     mkdirSync(build);
     mkdirSync(join(build, 'contact'));
     for (const page of ['', 'contact']) {
-      writeFileSync(join(build, page, 'index.html'), '<!doctype html><head></head>');
+      writeFileSync(
+        join(build, page, 'index.html'),
+        '<!doctype html><html lang="en"><head></head>',
+      );
     }
     writeFileSync(join(build, 'pages.json'), JSON.stringify(['/', '/contact/']));
     const addresses = {
@@ -66,6 +69,12 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
       ...['.well-known', 'config.json', 'contact', 'index.html', 'pages.json', 'robots.txt'],
       ...['sitemap.xml', 'staticwebapp.config.json'],
     ]);
+
+    expect(text('index.html')).not.toContain('data-unbilled');
+    writeSite(site, { ...addresses, isBilled: false }, [build]);
+    for (const page of ['', 'contact']) {
+      expect(text(join(page, 'index.html'))).toContain('<html data-unbilled lang="en">');
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

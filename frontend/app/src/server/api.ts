@@ -28,6 +28,7 @@ const tags = [
   'Insight',
   'Organization',
   'Curve',
+  'Billing',
   'Member',
   'AccessRequest',
   'Invite',

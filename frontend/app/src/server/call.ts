@@ -33,6 +33,13 @@ export async function call<C extends Contract>(
   );
 }
 
+/** For somebody who is not signed in in this browser: with their token as it is, which is not renewed. */
+export const callAs = <C extends Contract>(
+  token: string,
+  contract: C,
+  input: Input<C>,
+): Promise<Answer<C>> => sendOnce(contract, input, token, {});
+
 /** The answers after which the access token may be too old. */
 export const isRefusal = (status: number): boolean => [401, 403, 419].includes(status);
 

@@ -40,6 +40,12 @@ export function keepSession({ user, accessToken }: Session): void {
   tellWatchers();
 }
 
+/** A cookie has just been set that no session here tells of yet: it may be tried, whatever ended before. */
+export function forgetEnd(): void {
+  localStorage.removeItem(ENDED_KEY);
+  tellWatchers();
+}
+
 /** The same session, with what has changed about the person. */
 export function keepUser(user: User): void {
   const accessToken = heldToken();

@@ -6,4 +6,8 @@ export function lazyPage(load: () => Promise<ComponentType>) {
 }
 
 /** What a route says of itself beside its element. */
-export type RouteHandle = { title: string; load?: () => Promise<unknown> };
+export type RouteHandle = {
+  /** Or what tells it, once it is known what the deployment decides. */
+  title: string | (() => string);
+  load?: () => Promise<unknown>;
+};

@@ -1,6 +1,7 @@
 import { createHashRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { LoginPage } from '../features/auth/login-page.tsx';
 import { paths } from '../paths.ts';
+import { getConfig } from '../server/config.ts';
 import { GuestOnly, OpenToAll, RequireSession } from './guards.tsx';
 import { lazyPage, type RouteHandle } from './lazy-page.ts';
 import { LeaveForFile } from './leave-for-file.tsx';
@@ -59,6 +60,8 @@ const settings = lazyPage(
   async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
 );
 
+const billingTitle = () => (getConfig().isBilled ? 'Billing & Usage' : 'Usage');
+
 export const router = placingTypedAddresses(() =>
   createHashRouter([
     {
@@ -99,7 +102,7 @@ export const router = placingTypedAddresses(() =>
             page(paths.chat.pattern, 'Chat', chat),
             page(paths.chatHistory, 'Chat History', chatHistory),
             page(paths.documents, 'Documents', documents),
-            page(paths.billing, 'Billing & Usage', billing),
+            page(paths.billing, billingTitle, billing),
             page(paths.settings.pattern, 'Settings', settings),
           ],
         },
@@ -111,7 +114,7 @@ export const router = placingTypedAddresses(() =>
 
 function page(
   path: string,
-  title: string,
+  title: RouteHandle['title'],
   { Page, load }: ReturnType<typeof lazyPage>,
 ): RouteObject {
   return { path, element: <Page />, handle: { title, load } satisfies RouteHandle };

@@ -10,6 +10,7 @@ import {
 import { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { type Config, getConfig } from '../server/config.ts';
 import { useIsAdmin } from '../server/use-session.ts';
 import { Brand } from '../ui/brand.tsx';
 import classes from './sidebar.module.css';
@@ -17,13 +18,16 @@ import { SidebarFooter } from './sidebar-footer.tsx';
 
 type Entry = { to: string; label: string; Icon: typeof IconFiles; isForAdmins?: true };
 
-const links: Entry[] = [
+const linksOf = ({ isBilled }: Config): Entry[] => [
   { to: paths.dashboard, label: 'Dashboard', Icon: IconLayoutDashboard },
   // Also active on the builder, whose paths begin with this one.
   { to: paths.agents, label: 'My Agents', Icon: IconRobot },
   { to: paths.documents, label: 'Documents', Icon: IconFiles },
   { to: paths.chatHistory, label: 'Chat History', Icon: IconMessages },
-  { to: paths.billing, label: 'Billing', Icon: IconCreditCard, isForAdmins: true },
+  {
+    ...{ to: paths.billing, label: isBilled ? 'Billing' : 'Usage' },
+    ...{ Icon: IconCreditCard, isForAdmins: true },
+  },
   { to: paths.settings.pattern, label: 'Settings', Icon: IconSettings },
 ];
 
@@ -64,7 +68,7 @@ export function Sidebar({ isOpen, isOverlay, onClose }: Props) {
             {isOverlay && <CloseButton aria-label="Close sidebar" onClick={onClose} />}
           </div>
           <nav className={classes.nav} aria-label="Main">
-            {links
+            {linksOf(getConfig())
               .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
               .map(({ to, label, Icon }) => (
                 <NavLink

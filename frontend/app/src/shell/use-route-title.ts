@@ -3,7 +3,8 @@ import type { RouteHandle } from './lazy-page.ts';
 
 /** The title of the innermost route that has one. */
 export function useRouteTitle(): string | undefined {
-  return useRouteHandle()?.title;
+  const title = useRouteHandle()?.title;
+  return typeof title === 'function' ? title() : title;
 }
 
 export function useRouteHandle(): RouteHandle | undefined {

@@ -11,7 +11,8 @@ type Props = {
   first: number;
   /** How many are on the page. */
   shown: number;
-  total: number;
+  /** Where it is known. */
+  total?: number;
   /** Undefined on the first page, or on the last. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
@@ -24,7 +25,8 @@ export function CursorPager({ of, first, shown, total, onPrevious, onNext }: Pro
   return (
     <nav className={classes.pager} aria-label={`Pages of ${of}`}>
       <Text size="sm" c="dimmed">
-        {formatNumber(first)}–{formatNumber(first + shown - 1)} of {formatNumber(total)}
+        {formatNumber(first)}–{formatNumber(first + shown - 1)}
+        {total !== undefined && ` of ${formatNumber(total)}`}
       </Text>
       <Group gap={6}>
         <Step label="Previous page" onStep={onPrevious}>

@@ -1,11 +1,24 @@
-import type { BillingCycle, paidPlanIds } from '@talkwright/shared/plans';
+import { startCheckout } from '@talkwright/shared/areas/billing';
+import type { BillingCycle, PaidPlanId } from '@talkwright/shared/plans';
+import { linkTo, paths } from '../../paths.ts';
+import { callAs } from '../../server/call.ts';
+import { forgetEnd } from '../../server/session.ts';
+import { leaveFor } from '../../ui/leave-for.ts';
 
 export type Order = {
-  plan: (typeof paidPlanIds)[number];
+  plan: PaidPlanId;
   billingCycle: BillingCycle;
   /** Of the administrator who has just signed up: nobody is signed in in this browser yet. */
   accessToken: string;
 };
 
-/** True when the browser is on its way to the page where the plan is paid for. There is no checkout yet. */
-export const continueToCheckout = async (_order: Order): Promise<boolean> => false;
+/** To the page where the plan is paid for. It ends only where the browser stays: what has been sent is not sent again. */
+export async function continueToCheckout({ accessToken, ...choice }: Order): Promise<void> {
+  const { data } = await callAs(accessToken, startCheckout, choice);
+  if (!data?.url) return;
+  // Whoever comes back, in whatever way, has an account: the cookie of the sign-up opens it, and the trial goes on.
+  forgetEnd();
+  history.replaceState(null, '', linkTo(`${paths.billing}?status=cancel`));
+  leaveFor(data.url);
+  await new Promise<never>(() => {});
+}

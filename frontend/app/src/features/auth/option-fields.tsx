@@ -1,6 +1,8 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { roleNames } from '@talkwright/shared/areas/sign-in';
 import { memberRoles } from '@talkwright/shared/areas/sign-up';
+import { TRIAL } from '@talkwright/shared/plans';
+import { getConfig } from '../../server/config.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlanPicker } from './plan-picker.tsx';
 import type { RegisterFormState } from './use-register-form.ts';
@@ -13,22 +15,13 @@ type Props = {
 
 /** What the chosen way to come aboard asks for beside the person. */
 export function OptionFields({ form, tenantName }: Props) {
-  const { option, plan, billingCycle, password } = form.values;
+  const { option, password } = form.values;
 
   return (
     <>
       {option === 'create_new' ? (
         <>
-          <PlanPicker
-            plan={plan}
-            cycle={billingCycle}
-            onPlan={(chosen) => form.setFieldValue('plan', chosen)}
-            onCycle={(chosen) => form.setFieldValue('billingCycle', chosen)}
-          />
-          <Text size="sm" c="dimmed">
-            There is no payment yet: your choice is stored, and nothing is charged. Staging
-            environment, SSO and a view of the audit logs are still to come.
-          </Text>
+          {getConfig().isBilled && <PlanFields form={form} />}
           <TextInput
             label="Organization name"
             autoComplete="organization"
@@ -69,6 +62,26 @@ export function OptionFields({ form, tenantName }: Props) {
           confirm={form.getInputProps('confirm')}
         />
       )}
+    </>
+  );
+}
+
+function PlanFields({ form }: { form: RegisterFormState }) {
+  const { plan, billingCycle } = form.values;
+
+  return (
+    <>
+      <PlanPicker
+        plan={plan}
+        cycle={billingCycle}
+        onPlan={(chosen) => form.setFieldValue('plan', chosen)}
+        onCycle={(chosen) => form.setFieldValue('billingCycle', chosen)}
+      />
+      <Text size="sm" c="dimmed">
+        A trial of {TRIAL.days} days with {TRIAL.conversations} conversations begins at once. The
+        next page is the payment: pay there, or go back and try the plan out first. Staging
+        environment, SSO and a view of the audit logs are still to come.
+      </Text>
     </>
   );
 }

@@ -21,8 +21,8 @@ export function RegisterPage() {
   const { read, modal } = useLegalModal();
 
   async function finish(done: Registered) {
-    const isLeaving = done.order && (await continueToCheckout(done.order));
-    if (!isLeaving) setRegistered(done);
+    if (done.order) await continueToCheckout(done.order);
+    setRegistered(done);
   }
 
   if (registered) {

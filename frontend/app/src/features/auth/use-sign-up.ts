@@ -1,4 +1,5 @@
 import * as contracts from '@talkwright/shared/areas/sign-up';
+import { getConfig } from '../../server/config.ts';
 import type { Order } from './continue-to-checkout.ts';
 import type { RegisterOption, RegisterValues } from './register-schema.ts';
 import {
@@ -12,6 +13,7 @@ export type Registered = {
   email: string;
   /** Of the organization that was created. */
   organization?: string;
+  /** What is to be paid for, where anything is sold. */
   order?: Order;
 };
 
@@ -36,6 +38,9 @@ export function useSignUp(): (values: RegisterValues) => Promise<Registered> {
     const input = contracts.createTenant.body.strip().parse(values);
     const { tenant, tokens } = await createTenant(input).unwrap();
     const order = { plan, billingCycle, accessToken: tokens.accessToken };
-    return { option, email, organization: tenant.name, order };
+    return {
+      ...{ option, email, organization: tenant.name },
+      ...(getConfig().isBilled && { order }),
+    };
   };
 }

@@ -1,37 +1,76 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { BillingUsage } from '@talkwright/shared/areas/billing';
-import { plans } from '@talkwright/shared/plans';
+import { useIsAdmin } from '../../server/use-session.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { useGetUsageQuery } from './billing.api.ts';
 import classes from './billing.module.css';
+import { CancelSection } from './cancel-section.tsx';
+import { ChoosePlan } from './choose-plan.tsx';
+import { CurrentPlan } from './current-plan.tsx';
 import { Forecast } from './forecast/forecast.tsx';
+import { Invoices } from './invoices.tsx';
+import { ManageBillingButton } from './manage-billing-button.tsx';
+import { StateNotices } from './notices/state-notices.tsx';
+import { CheckoutNotice } from './return/checkout-notice.tsx';
+import { useCheckoutReturn } from './return/use-checkout-return.ts';
 import { UsageBars } from './usage-bars.tsx';
 
 export function BillingPage() {
+  const outcome = useCheckoutReturn();
   const usage = useGetUsageQuery(undefined, { refetchOnMountOrArgChange: true });
 
   return (
-    <QueryStates query={usage} skeleton={<Text c="dimmed">Loading usage...</Text>}>
-      {(loaded) => (
-        <>
-          <section className={classes.panel} aria-labelledby="current-plan">
-            <CurrentPlan {...loaded.subscription} />
-            <UsageBars {...loaded} />
-          </section>
-          <Forecast usage={loaded} />
-        </>
-      )}
-    </QueryStates>
+    <div className={classes.page}>
+      <CheckoutNotice outcome={outcome} />
+      <QueryStates
+        query={usage}
+        skeleton={
+          <Text c="dimmed" role="status">
+            Loading usage...
+          </Text>
+        }
+      >
+        {(loaded) => (loaded.is_billed ? <Billed {...loaded} /> : <Usage {...loaded} />)}
+      </QueryStates>
+    </div>
   );
 }
 
-const CurrentPlan = ({ plan }: BillingUsage['subscription']) => (
-  <div>
-    <Text size="sm" c="dimmed">
-      Current Plan
-    </Text>
-    <Title order={2} size={22} id="current-plan">
-      {plans[plan].name}
-    </Title>
-  </div>
+/** Where nothing is sold, there is nothing to say of plans. */
+const Usage = (usage: BillingUsage) => (
+  <>
+    <section className={classes.panel} aria-label="Usage">
+      <UsageBars {...usage} />
+    </section>
+    <Forecast usage={usage} />
+  </>
 );
+
+function Billed(usage: BillingUsage) {
+  const isAdmin = useIsAdmin();
+
+  return (
+    <>
+      <StateNotices {...usage.subscription} />
+      <section className={classes.panel} aria-labelledby="current-plan">
+        <CurrentPlan {...usage} />
+        <UsageBars {...usage} />
+        {isAdmin ? (
+          <ManageBillingButton />
+        ) : (
+          <Text size="sm" c="dimmed">
+            Administrators of your organization choose the plan and pay for it.
+          </Text>
+        )}
+      </section>
+      <Forecast usage={usage} />
+      {isAdmin && (
+        <>
+          <ChoosePlan {...usage.subscription} />
+          <Invoices />
+          <CancelSection {...usage.subscription} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { findMatches } from './find-matches.ts';
 
 /** Controls and pictures are no text; what is hidden cannot be shown. */
-const PASSED_OVER = 'button, figure, [hidden]';
+const PASSED_OVER = 'button, figure, [hidden], [data-unbilled] [data-sold]';
 const BLOCKS = 'p, li, h2, h3, h4, dt, dd, td, th, pre';
 
 /** Where a query stands in what an element shows, also across the marks inside of a paragraph. */

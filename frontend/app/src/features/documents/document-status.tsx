@@ -1,7 +1,9 @@
 import { Badge, Progress } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { Document } from '@talkwright/shared/areas/documents';
+import { paths } from '../../paths.ts';
 import { formatCount, formatNumber } from '../../ui/format.ts';
+import { UpgradeHint } from '../../ui/upgrade-hint.tsx';
 import classes from './document.module.css';
 
 const looks = {
@@ -25,6 +27,7 @@ export function DocumentStatus({ document }: { document: Document }) {
         </Badge>
         <span className={classes.detail} data-failed={status === 'failed' || undefined}>
           {detail(document)}
+          {status === 'queued' && document.error && <UpgradeHint to={paths.billing} />}
         </span>
       </div>
       {status === 'ready' && document.notice && (

@@ -15,7 +15,7 @@ export function LandingHeader() {
         <a href="#features" className={classes.onPage}>
           Features
         </a>
-        <a href="#pricing" className={classes.onPage}>
+        <a href="#pricing" className={classes.onPage} data-sold>
           Pricing
         </a>
         <a href={linkTo(paths.docs)}>Docs</a>

@@ -19,7 +19,7 @@ export function Pricing() {
   const [cycle, setCycle] = useState<BillingCycle>('monthly');
 
   return (
-    <section className={page.section} id="pricing" aria-labelledby="pricing-title">
+    <section className={page.section} id="pricing" aria-labelledby="pricing-title" data-sold>
       <h2 className={page.heading} id="pricing-title">
         Pricing
       </h2>

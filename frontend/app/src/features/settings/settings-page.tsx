@@ -2,12 +2,14 @@ import { Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type SettingsTab, settingsTabs } from '../../paths.ts';
+import { getConfig } from '../../server/config.ts';
 import { useIsAdmin } from '../../server/use-session.ts';
 import { DeleteAccountSection } from '../account/delete-account-section.tsx';
 import { ProfileSection } from '../account/profile-section.tsx';
 import { SessionsSection } from '../account/sessions-section.tsx';
 import { TwoFactorSection } from '../account/two-factor-section.tsx';
 import { ChangePasswordSection } from '../auth/change-password-section.tsx';
+import { SubscriptionTab } from '../billing/subscription-tab.tsx';
 import { OrganizationTab } from '../organization/organization-tab.tsx';
 import { RetentionSection } from '../organization/retention-section.tsx';
 import { UsersAccessTab } from '../people/users-access-tab.tsx';
@@ -17,6 +19,7 @@ import classes from './settings.module.css';
 
 const names: Record<SettingsTab, string> = {
   organization: 'Organization',
+  subscription: 'Subscription',
   users: 'Users & Access',
   security: 'Security',
   about: 'About',
@@ -25,7 +28,9 @@ const names: Record<SettingsTab, string> = {
 /** The tab stands in the address, so that a reload keeps it and a link can lead to it. */
 export function SettingsPage() {
   const [query, setQuery] = useSearchParams();
-  const tab = settingsTabs.find((known) => known === query.get('tab')) ?? 'organization';
+  // Where nothing is sold, there is no subscription.
+  const shown = settingsTabs.filter((known) => known !== 'subscription' || getConfig().isBilled);
+  const tab = shown.find((known) => known === query.get('tab')) ?? 'organization';
 
   const isAdmin = useIsAdmin();
   const list = useRef<HTMLDivElement>(null);
@@ -40,7 +45,7 @@ export function SettingsPage() {
   return (
     <Tabs value={tab} onChange={(next) => next && setQuery({ tab: next })} keepMounted={false}>
       <Tabs.List ref={list} className={classes.tabs}>
-        {settingsTabs.map((value) => (
+        {shown.map((value) => (
           <Tabs.Tab key={value} value={value}>
             {names[value]}
           </Tabs.Tab>
@@ -48,6 +53,9 @@ export function SettingsPage() {
       </Tabs.List>
       <Tabs.Panel value="organization">
         <OrganizationTab />
+      </Tabs.Panel>
+      <Tabs.Panel value="subscription">
+        <SubscriptionTab />
       </Tabs.Panel>
       <Tabs.Panel value="users">
         <UsersAccessTab />

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { UpgradeHint } from '../../../ui/upgrade-hint.tsx';
 import { usePlanRefusal } from '../use-plan-refusal.ts';
 import { VersionState } from '../versions/version-state.tsx';
 import { EmbedCode } from '../widget/embed-code.tsx';
@@ -78,9 +79,10 @@ function Save(props: Saving) {
       >
         {isSaving ? 'Saving...' : saved ? 'Update Agent' : 'Create Agent'}
       </Button>
-      {refusal && problem !== refusal && (
+      {refusal && (
         <Text id={refusalId} size="sm" c="dimmed">
-          {refusal}
+          {problem !== refusal && refusal}
+          <UpgradeHint to={paths.billing} />
         </Text>
       )}
       {saved && (

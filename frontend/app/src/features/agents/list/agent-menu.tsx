@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import {
+  IconArrowUp,
   IconBulb,
   IconCopy,
   IconDotsVertical,
@@ -11,6 +12,7 @@ import type { Agent } from '@talkwright/shared/areas/agents';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
+import { useCanUpgrade } from '../../../server/use-can-upgrade.ts';
 import { usePlanRefusal } from '../use-plan-refusal.ts';
 import { useAgentActions } from './use-agent-actions.ts';
 import { useConfirmedDelete } from './use-confirmed-delete.tsx';
@@ -19,6 +21,7 @@ export function AgentMenu({ agent }: { agent: Agent }) {
   const confirmDelete = useConfirmedDelete();
   const { duplicate, download } = useAgentActions();
   const refusal = usePlanRefusal();
+  const canUpgrade = useCanUpgrade();
   const reasonId = useId();
 
   return (
@@ -39,6 +42,15 @@ export function AgentMenu({ agent }: { agent: Agent }) {
           <Menu.Label id={reasonId} style={{ whiteSpace: 'normal' }}>
             {refusal}
           </Menu.Label>
+        )}
+        {refusal && canUpgrade && (
+          <Menu.Item
+            component={Link}
+            to={paths.billing}
+            leftSection={<IconArrowUp size={16} stroke={1.6} />}
+          >
+            Upgrade
+          </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconDownload size={16} stroke={1.6} />}

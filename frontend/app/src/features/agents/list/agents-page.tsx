@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { QueryStates } from '../../../ui/query-states.tsx';
+import { UpgradeHint } from '../../../ui/upgrade-hint.tsx';
 import { usePages } from '../../../ui/use-pages.ts';
 import type { View } from '../../../ui/view-toggle.tsx';
 import { useListAgentsQuery } from '../agents.api.ts';
@@ -50,8 +51,9 @@ export function AgentsPage() {
         <NewAgentButtons refusalId={refusal && REFUSAL_ID} />
       </Group>
       {refusal && (
-        <Text id={REFUSAL_ID} size="sm" mb="lg" ta="right">
-          {refusal}
+        <Text size="sm" mb="lg" ta="right">
+          <span id={REFUSAL_ID}>{refusal}</span>
+          <UpgradeHint to={paths.billing} />
         </Text>
       )}
       <AgentsToolbar

@@ -1,4 +1,12 @@
-import { type PlanId, planIds, plans, priceAMonth } from '@talkwright/shared/plans';
+import {
+  GRACE_DAYS,
+  MAX_BOOSTS,
+  type PlanId,
+  planIds,
+  plans,
+  priceAMonth,
+  TRIAL,
+} from '@talkwright/shared/plans';
 import { linkTo, paths } from '../../../paths.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { CodeExample } from '../code-example.tsx';
@@ -12,7 +20,7 @@ export const Security = () => (
       <dt>Roles</dt>
       <dd>
         Access is by role. Members build agents and read conversations; administrators also manage
-        people, invitations, domains, retention and prices, and erase visitors.
+        people, invitations, domains, retention, prices and the plan, and erase visitors.
       </dd>
       <dt>Signing in</dt>
       <dd>
@@ -105,7 +113,7 @@ export const Pricing = () => (
         </thead>
         <tbody>
           {rows.map(([name, shownOf]) => (
-            <tr key={name}>
+            <tr key={name} data-sold={name.startsWith('Price') || undefined}>
               <th scope="row">{name}</th>
               {planIds.map((id) => (
                 <td key={id}>{shownOf(id)}</td>
@@ -115,12 +123,40 @@ export const Pricing = () => (
         </tbody>
       </table>
     </ScrollRegion>
-    <p>
-      The plans are compared on the <a href={`${linkTo(paths.root)}#pricing`}>home page</a>. You
-      choose one when you sign up; another one is a matter for{' '}
-      <a href={linkTo(paths.contact)}>Contact Sales</a>. Paying by card is not available in the app
-      yet.
-    </p>
+    <div data-sold>
+      <p>
+        The plans are compared on the <a href={`${linkTo(paths.root)}#pricing`}>home page</a>. A new
+        organization tries its plan for {TRIAL.days} days, with {TRIAL.conversations} conversations
+        and without a card. After that, agents take no new conversations until a plan is paid for.
+        Everything that is there can be read and taken along, whatever is paid.
+      </p>
+      <h3>Paying for a plan</h3>
+      <p>
+        Administrators do all of this under Billing. Choose a plan, monthly or for a year, and pay
+        by card on the page of the payment provider. Card, address and tax number are looked after
+        under Manage Billing; invoices are listed as PDF.
+      </p>
+      <ul>
+        <li>
+          <b>Change:</b> before you confirm, the app says what is due and from when on it holds.
+          More begins at once, and what you have paid for already is taken off. Less begins when
+          what you have paid for ends, and can be taken back until then.
+        </li>
+        <li>
+          <b>Boost Packs:</b> each adds 25% of the plan's own to conversations, pages and web
+          lookups, for 25% of its price; at most {MAX_BOOSTS}. Agents are not boosted.
+        </li>
+        <li>
+          <b>Cancel:</b> all goes on until the end of what is paid for, and nothing more is charged.
+          Until then you can keep the subscription after all.
+        </li>
+        <li>
+          <b>A failed payment</b> changes nothing for {GRACE_DAYS} days. Pay until then, or choose
+          another card.
+        </li>
+      </ul>
+    </div>
+    <p>Limits hold for a calendar month (UTC), also in a year that is paid at once.</p>
     <p>
       The app says where a plan has no room for another agent; a document that the month has no room
       for waits; a tool that is called too often is not called. A conversation counts once a month
