@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { root } from '../../support/root.ts';
 import { circlesOf } from './circles.ts';
 import { importsIn } from './imports.ts';
 
@@ -55,4 +58,12 @@ describe('a circle is found', () => {
   it('not where two ways lead to one place', () => {
     expect(circlesOf(graph('a b', 'a c', 'b d', 'c d'))).toEqual([]);
   });
+});
+
+it('loads the SDK of Stripe only where it is needed', () => {
+  const folder = join(root, 'functions/src');
+  const eager = globSync('**/*.ts', { cwd: folder }).filter((file) =>
+    /^import (?!type )[^;]*from 'stripe'/m.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  expect(eager).toEqual([]);
 });
