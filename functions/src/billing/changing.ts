@@ -11,7 +11,7 @@ import { unavailable, WriteRefused, whileRefused } from '../platform/write-refus
 import { findSubscription } from './find-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-export type ChangeNeeds = {
+export type ChangeNeeds = Parameters<typeof syncSubscription>[0] & {
   accounts: AccountsReader;
   outbox: Outbox;
   payments: Payments;

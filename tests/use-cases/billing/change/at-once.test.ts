@@ -48,8 +48,13 @@ it('lets two different changes through one after the other, the second only at t
 
 it('goes on after one that died in the middle', async () => {
   const { deps, local } = shop;
-  const died = { ...deps.payments, ask: () => new Promise<never>(() => {}) };
-  void cancelSubscription({ ...deps, payments: died }, payer.admin);
+  await new Promise<void>((dies) => {
+    const ask = () => {
+      dies();
+      return new Promise<never>(() => {});
+    };
+    void cancelSubscription({ ...deps, payments: { ...deps.payments, ask } }, payer.admin);
+  });
   local.clock.time += 121;
   await payer.change(order('pro'));
   expect(await payer.record()).toMatchObject(order('pro'));
