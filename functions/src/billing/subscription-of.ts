@@ -19,7 +19,7 @@ const orderMetadata = z.object({
   boosts: z.coerce.number().int().min(0),
 });
 
-export const isLive = ({ status }: Stripe.Subscription): boolean => LIVE.includes(status);
+const isLive = ({ status }: Stripe.Subscription): boolean => LIVE.includes(status);
 
 /** The one that counts: the oldest of those that are live, or else the newest that has begun. */
 export function chosenOf(subscriptions: Stripe.Subscription[]): Stripe.Subscription | undefined {

@@ -15,9 +15,9 @@ import { type Cloud, startCloud } from './embedded-cloud.ts';
 
 export type Billing = Awaited<ReturnType<typeof startBilling>>;
 
-export const KEY = 'sk_test_local';
+const KEY = 'sk_test_local';
 export const WEBHOOK_SECRET = 'whsec_local';
-export const GOOD_CARD = '4242424242424242';
+const GOOD_CARD = '4242424242424242';
 
 /** The embedded cloud with Stripe's stand-in, whose events reach the product as they come. */
 export async function startBilling(fields: Partial<Deps> = {}) {

@@ -35,6 +35,7 @@ export async function startCloud(
     SMTP_URL: 'smtp://localhost:1',
     MAIL_FROM: 'talkwright@example.com',
     CONTACT_EMAIL: 'sales@example.com',
+    DEFAULT_PLAN: 'core',
     TOKEN_KEY: 'a'.repeat(43),
     SECRETS_KEYS: `test:${'b'.repeat(43)}`,
     DEFAULT_PLAN: 'core',

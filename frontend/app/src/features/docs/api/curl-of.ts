@@ -81,6 +81,7 @@ const examples: Record<string, string> = {
   operationkey: 'getOrder',
   baseurl: 'https://api.example.com/v1',
   path: '/orders',
+  sessionid: 'cs_FROM_THE_ADDRESS',
   image: 'data:image/png;base64,PICTURE',
 };
 
