@@ -149,7 +149,12 @@ export const confirmCheckout = contract({
   access: 'admin',
   activity: { none: 'The payment is what counts, and the provider tells of it.' },
   summary: 'Take over at once how a checkout ended, instead of when the payment provider tells.',
-  body: z.strictObject({ sessionId: z.string().regex(/^cs_\w{1,250}$/, 'This is no checkout') }),
+  body: z.strictObject({
+    sessionId: z
+      .string()
+      .regex(/^cs_\w{1,250}$/, 'This is no checkout')
+      .meta({ examples: ['cs_live_a1B2c3'] }),
+  }),
   output: z.object({}),
   errors: ['billing_off', 'checkout_not_found', 'payment_provider_failed'],
   fallback: 'Failed to confirm the payment',

@@ -38,7 +38,6 @@ export async function startCloud(
     DEFAULT_PLAN: 'core',
     TOKEN_KEY: 'a'.repeat(43),
     SECRETS_KEYS: `test:${'b'.repeat(43)}`,
-    DEFAULT_PLAN: 'core',
     OPENAI_API_KEY: 'local',
     OPENAI_BASE_URL: model.baseUrl,
     OPENAI_EMBEDDING_MODEL: 'demo-embedding',
