@@ -57,6 +57,8 @@ describe('the settings', () => {
     await field(page, 'Name').waitFor();
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([
       'Organization',
+      'Subscription',
+      'Subscription',
       'Users & Access',
       'Security',
       'About',
