@@ -58,7 +58,6 @@ describe('the settings', () => {
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([
       'Organization',
       'Subscription',
-      'Subscription',
       'Users & Access',
       'Security',
       'About',
