@@ -70,9 +70,7 @@ export function orderOf(id: string, items: Stripe.SubscriptionItem[]): OrderReco
 }
 
 const byAge = (subscriptions: Stripe.Subscription[]) =>
-  subscriptions.toSorted(
-    (one, other) => one.created - other.created || (one.id < other.id ? -1 : 1),
-  );
+  subscriptions.toReversed().sort((one, other) => one.created - other.created);
 
 function statusOf({ status }: Stripe.Subscription): SubscriptionRecord['status'] {
   if (status === 'active' || status === 'trialing') return 'active';

@@ -39,6 +39,7 @@ const values: Record<string, () => unknown> = {
   'agents-get-avatar.organization': () => UNKNOWN_PICTURE,
   'agents-get-avatar.agent': () => UNKNOWN_PICTURE,
   'agents-get-avatar.picture': () => `${UNKNOWN_PICTURE}.png`,
+  'billing-confirm-checkout.sessionId': () => 'cs_unknown',
   'documents-create-upload.filename': () => 'sample.txt',
   'documents-create-upload.size': () => 100,
   'documents-confirm-upload.filename': () => 'sample.txt',
