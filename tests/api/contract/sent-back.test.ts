@@ -104,6 +104,7 @@ const noRecords = [
   'people-decide-request',
   'organization-update-retention',
   'organization-update-model-prices',
+  'billing-set-agent-cap',
 ];
 
 let agentOfExchange = '';
