@@ -130,12 +130,15 @@ export function createConversation(needs: Needs) {
       if (mine === era) settle();
     } catch (error) {
       if (mine !== era) return;
-      const said = sentenceOf(error);
-      if (isUsedUp(error)) {
-        // Nothing is broken, and sending it again would not help: the agent says so itself.
-        change(id, (turn) => ({ ...turn, state: 'done', answer: said }));
-        settle();
-      } else change(id, (turn) => ({ ...turn, state: 'failed', problem: said }));
+      const problem = sentenceOf(error);
+      // Nothing is broken, and sending it again would not help: the agent says so itself.
+      const isSaid = isUsedUp(error);
+      change(id, (turn) =>
+        isSaid
+          ? { ...turn, state: 'done', answer: problem }
+          : { ...turn, state: 'failed', problem },
+      );
+      if (isSaid) settle();
     } finally {
       if (mine === era) {
         stop = null;
