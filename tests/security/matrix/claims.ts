@@ -12,13 +12,29 @@ import type { World } from './world.ts';
 /** Each of these asks many times, and answers with a sentence for every answer that should not have been given. */
 
 const AT_ONCE = 4;
+/**
+ * What the rightful caller is told where nobody pays: refusals that come after the caller was found to be right. The use
+ * cases of billing serve them, and a signed event.
+ */
+const answeredWith: Record<string, ErrorCode> = {
+  'billing-cancel': 'not_subscribed',
+  'billing-change-plan': 'not_subscribed',
+  'billing-confirm-checkout': 'checkout_not_found',
+  'billing-open-portal': 'not_subscribed',
+  'billing-preview-change': 'not_subscribed',
+  'billing-receive-event': 'signature_refused',
+  'billing-resume': 'not_subscribed',
+};
 const nothing: Ids = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, MISSING]));
 
 /** The rightful caller is served: so what refuses the others is who they are, and not what they send. */
 export async function unserved(world: World, contract: Contract): Promise<string[]> {
   const { input, headers } = await rightfulRequest(contract);
   const answer = await ask(contract, input(), headers);
-  const isServed = answer.status === (contract.status ?? 200);
+  const code = answeredWith[contract.name];
+  const isServed = code
+    ? answer.told.includes(`"code":"${code}"`)
+    : answer.status === (contract.status ?? 200);
   return [
     ...(isServed ? [] : [`whoever may is not served: ${answer.told}`]),
     ...faults('somebody else', answer, ownWords(world)),
