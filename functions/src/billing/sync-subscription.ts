@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe';
 import { type TenantRecord, writeTenant } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { SubscriptionRecord } from '../accounts/billing-record.ts';
@@ -5,7 +6,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import type { Payments } from '../platform/payments.ts';
 import { whileRefused } from '../platform/write-refused.ts';
 import { closeDoubles } from './close-doubles.ts';
-import { chosenOf, doublesOf, subscriptionOf } from './subscription-of.ts';
+import { chosenOf, doublesOf, expanded, isOwing, subscriptionOf } from './subscription-of.ts';
 import { unlessMissing } from './unless-missing.ts';
 
 type Needs = Parameters<typeof closeDoubles>[0] & {
@@ -31,7 +32,8 @@ export async function syncSubscription(deps: Needs, tenantId: string): Promise<v
       found = await subscriptionsOf(deps, customer);
     }
     const chosen = chosenOf(found);
-    const subscription = chosen ? subscriptionOf(chosen) : null;
+    const owed = chosen && (await owedFor(deps, chosen));
+    const subscription = chosen ? subscriptionOf(chosen, owed) : null;
     const changes = [writeTenant(withSubscription(before.value, subscription), before)];
     await deps.outbox.commit(tenantId, changes);
   });
@@ -48,6 +50,18 @@ async function subscriptionsOf({ payments }: Needs, customer: string) {
     ),
   );
   return found?.data ?? [];
+}
+
+/** The invoice that is owed for longest. */
+async function owedFor({ payments }: Needs, subscription: Stripe.Subscription) {
+  if (!isOwing(subscription)) return undefined;
+  const { id, pending_update, latest_invoice } = subscription;
+  const { data } = await payments.ask(({ invoices }) =>
+    invoices.list({ subscription: id, status: 'open', limit: 100 }),
+  );
+  // That of a change which waits for its payment is owed by nobody.
+  const changing = pending_update && expanded(latest_invoice)?.id;
+  return data.findLast((invoice) => invoice.id !== changing);
 }
 
 /** The plan of one that has ended stays, to be chosen again, unless another one was agreed on since. */

@@ -134,6 +134,21 @@ describe('a payment that is not through', () => {
     expect(await payer.record()).toMatchObject({ ...order('core'), cancelAt: END });
   });
 
+  it('of a period is what is asked for, also beside a change that waits for its own', async () => {
+    await payer.useCard('pm_card_chargeCustomerFail');
+    // The period has begun, and its invoice is a draft for an hour.
+    await passTo('2027-05-01T00:10:00Z');
+    await payer.change(order('pro'));
+    await passTo('2027-05-01T02:00:00Z');
+    const [, due] = await payer.invoices();
+    expect(await payer.record()).toMatchObject({
+      ...order('core'),
+      ...{ status: 'past_due', pastDueSince: END, payUrl: due?.hosted_invoice_url },
+    });
+    await passTo('2027-05-03T00:00:00Z');
+    expect(await payer.record()).toMatchObject({ payUrl: due?.hosted_invoice_url });
+  });
+
   it('of the last period comes first', async () => {
     await payer.useCard('pm_card_chargeCustomerFail');
     await passTo('2027-05-02T00:00:00Z');
