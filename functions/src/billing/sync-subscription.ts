@@ -6,8 +6,8 @@ import type { Outbox } from '../platform/outbox.ts';
 import type { Payments } from '../platform/payments.ts';
 import { whileRefused } from '../platform/write-refused.ts';
 import { closeDoubles } from './close-doubles.ts';
+import { listSubscriptions } from './list-subscriptions.ts';
 import { chosenOf, doublesOf, expanded, isOwing, subscriptionOf } from './subscription-of.ts';
-import { unlessMissing } from './unless-missing.ts';
 
 type Needs = Parameters<typeof closeDoubles>[0] & {
   accounts: AccountsReader;
@@ -25,11 +25,11 @@ export async function syncSubscription(deps: Needs, tenantId: string): Promise<v
     const before = await deps.accounts.findTenant(tenantId);
     const customer = before?.value.billing?.customerId;
     if (!before || !customer) return;
-    let found = await subscriptionsOf(deps, customer);
+    let found = await listSubscriptions(deps.payments, customer);
     const doubles = doublesOf(found);
     if (doubles.length > 0) {
       await closeDoubles(deps, before.value, doubles);
-      found = await subscriptionsOf(deps, customer);
+      found = await listSubscriptions(deps.payments, customer);
     }
     const chosen = chosenOf(found);
     const owed = chosen && (await owedFor(deps, chosen));
@@ -37,19 +37,6 @@ export async function syncSubscription(deps: Needs, tenantId: string): Promise<v
     const changes = [writeTenant(withSubscription(before.value, subscription), before)];
     await deps.outbox.commit(tenantId, changes);
   });
-}
-
-/** Of a customer who was deleted at Stripe by hand there are none. */
-async function subscriptionsOf({ payments }: Needs, customer: string) {
-  const found = await unlessMissing(
-    payments.ask(({ subscriptions }) =>
-      subscriptions.list({
-        ...{ customer, status: 'all', limit: 100 },
-        expand: ['data.latest_invoice', 'data.schedule'],
-      }),
-    ),
-  );
-  return found?.data ?? [];
 }
 
 /** The invoice that is owed for longest. */
