@@ -103,7 +103,13 @@ export function openProductHere({ stripe, clock, press }: StripeHere, customerId
 const newTenant = (customerId: string): TenantRecord => ({
   ...{ id: TENANT, tenantId: TENANT, type: 'tenant', name: 'Acme', slug: 'acme' },
   ...{ plan: 'core', billingCycle: 'monthly', domains: [], verifiedDomains: [] },
-  ...{ primaryContact: 'ada@example.com', retention: '90', modelPrices: [], knowledgeCell: 'one' },
+  ...{
+    primaryContact: 'ada@example.com',
+    retention: '90',
+    modelPrices: [],
+    agentCaps: {},
+    knowledgeCell: 'one',
+  },
   billing: {
     ...{ trialEndsAt: '2026-01-01T00:00:00.000Z', customerId, subscription: null, checkout: null },
   },
