@@ -80,6 +80,8 @@ export function openProductHere({ stripe, clock, press }: StripeHere, customerId
     loseAnswer(kind: string, after: number) {
       Object.assign(losing, { kind, after });
     },
+    /** Whether there was one. */
+    hasLostAnswer: () => losing.after <= 0,
     admin: { kind: 'member', tenantId: TENANT, userId: 'ada' } as Member,
 
     /** Kills what runs at its step of this number; what the administrator meets as a refusal is none of ours. */

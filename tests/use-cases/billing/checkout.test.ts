@@ -68,6 +68,13 @@ it('leads from a trial to a paid plan, which the way back alone does not prove',
     paid_until: expect.any(String),
   });
   await expect(checkOut()).rejects.toEqual(refused('already_subscribed'));
+
+  const paid = await standing();
+  const { url: portal } = await openPortal(billing.deps, admin);
+  // Looked at, and left again without a change.
+  expect(await (await fetch(portal)).text()).toContain('href="http://localhost:1/#/billing"');
+  await syncSubscription(billing.deps, admin.tenantId);
+  expect(await standing()).toEqual(paid);
 });
 
 it('confirms no checkout of another organization, nor one that is not there', async () => {

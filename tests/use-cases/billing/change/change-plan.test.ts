@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { changePlan as contract } from '@talkwright/shared/areas/billing';
 import { changePlan } from '../../../../functions/src/billing/change-plan.ts';
 import { seconds } from '../../../local/stripe/stripe-support.ts';
 import { confirmed, openShop, order, type Payer, type Shop } from './payers.ts';
@@ -157,14 +156,7 @@ describe('a payment that is not through', () => {
 });
 
 describe('an order', () => {
-  it('is refused that is none, or changes nothing', async () => {
-    for (const boosts of [-1, 9, 1e9, 0.5]) {
-      const given = { ...order('pro', 'monthly', boosts), due_now: 0, prorated_at: 0 };
-      expect(contract.body.safeParse(given).success).toBe(false);
-    }
-    expect(contract.body.safeParse({ plan: 'gold', due_now: 0, prorated_at: 0 }).success).toBe(
-      false,
-    );
+  it('is refused that changes nothing', async () => {
     await expect(payer.preview(order('core'))).rejects.toMatchObject({
       ...{ code: 'invalid_input', message: 'Your subscription is like that already.' },
     });
