@@ -1,5 +1,6 @@
 import type { TenantRecord } from '../../../functions/src/accounts/account-records.ts';
 import type { Account } from '../../../local/cloud/stripe/account.ts';
+import { subscriptionIdOf } from '../../../local/cloud/stripe/collect.ts';
 
 const LIVE = ['active', 'trialing', 'past_due'];
 
@@ -24,9 +25,9 @@ export function mismatchesOf({ store }: Account, { plan, billing }: TenantRecord
   const isOwing = found.status === 'past_due' || found.status === 'unpaid';
   const owed = store
     .list('invoice')
-    .findLast(
-      ({ id, status }) => isOwing && status === 'open' && id !== store.note(`pending:${found.id}`),
-    );
+    .filter(({ status }) => isOwing && status === 'open')
+    .filter(({ id }) => id !== store.note(`pending:${found.id}`))
+    .findLast((invoice) => subscriptionIdOf(invoice) === found.id);
   const changing = found.pending_update && store.get('invoice', `${found.latest_invoice}`);
   const status =
     LIVE.includes(found.status) || found.status === 'canceled' ? found.status : 'unpaid';
