@@ -51,7 +51,6 @@ import { createPayments } from './platform/payments.ts';
 import { createRateLimiter } from './platform/rate-limiter.ts';
 import { createSearchEngine } from './platform/search-engine.ts';
 import { createSecrets } from './platform/secrets.ts';
-import { capsStore } from './quotas/caps.store.ts';
 import { usageAlertsStore } from './quotas/usage-alerts.store.ts';
 import { retrievalLabStore } from './retrieval-lab/retrieval-lab.store.ts';
 import { twoFactorStore } from './sign-in/two-factor/two-factor.store.ts';
@@ -160,7 +159,6 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     traffic: trafficStore(guards),
     usage: usageStore(items('ledger')),
     meters: metersStore(items('ledger')),
-    agentCaps: capsStore(items('ledger')),
     usageAlerts: usageAlertsStore(guards),
   };
   return {

@@ -25,13 +25,15 @@ const DAY_MS = 24 * 3_600_000;
 const DAYS_AHEAD = 3;
 /** News for so long. Shorter than what was told is remembered, so that it is told once. */
 const DAYS_AFTER = 7;
+/** A batch has room for a hundred changes. */
+const MAX_MAILS = 99;
 
 /** Tells the administrators, by mail and in the app, that the trial is about to end, and that it has: each once. */
 export async function tellTrial(deps: Needs, tenantId: string): Promise<void> {
   const tenant = (await deps.accounts.findTenant(tenantId))?.value;
   const told = tenant && !tenant.isDeleted && toTell(tenant, deps.now());
   if (!told) return;
-  const addresses = await deps.members.listAdminAddresses(tenantId);
+  const addresses = (await deps.members.listAdminAddresses(tenantId)).slice(0, MAX_MAILS);
   const { title, message } = told;
   const notification = notify(deps, {
     ...{ id: idOf(tenant, told), tenantId, audience: 'admins', kind: 'billing', title, message },

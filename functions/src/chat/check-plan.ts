@@ -3,7 +3,6 @@ import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { AgentRecord } from '../agents/agent-record.ts';
 import type { SessionRecord } from '../conversations/conversation-records.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { AgentCapsReader } from '../quotas/caps.store.ts';
 import { isNextConversation } from '../usage/conversation-unit.ts';
 import { entitlementsOf } from '../usage/entitlements.ts';
 import { cycleAt } from '../usage/meter-record.ts';
@@ -11,7 +10,6 @@ import type { MetersReader } from '../usage/meters.store.ts';
 
 type Needs = {
   accounts: AccountsReader;
-  agentCaps: AgentCapsReader;
   meters: MetersReader;
   now: Clock;
 };
@@ -29,18 +27,17 @@ type Asked = {
  * @throws Failure `conversations_used_up` with a sentence for the visitor, which may be the agent's own
  */
 export async function checkPlan(
-  { accounts, agentCaps, meters, now }: Needs,
+  { accounts, meters, now }: Needs,
   { tenantId, agentId, agent, answers }: Asked,
 ): Promise<void> {
   const cycle = cycleAt(now());
   if (!isNextConversation(answers?.cycle === cycle ? answers.count : 0)) return;
-  const [tenant, used, caps] = await Promise.all([
+  const [tenant, used] = await Promise.all([
     accounts.getTenant(tenantId),
     meters.used(tenantId, cycle),
-    agentCaps.list(tenantId),
   ]);
   const { conversations: limit } = entitlementsOf(tenant, now());
-  const cap = caps[agentId]?.cap ?? null;
+  const cap = tenant.agentCaps[agentId]?.cap ?? null;
   const hasRoom = (most: number | null, count: number) => most === null || count < most;
   if (hasRoom(limit, used.conversations) && hasRoom(cap, used.byAgent[agentId] ?? 0)) return;
   const { overLimitMessage } = (await agent).embedConfig;

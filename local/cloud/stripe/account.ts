@@ -10,13 +10,25 @@ export const API_VERSION = '2026-10-28.endive';
 /** The one account of this stand-in: its objects, its clock, and who hears of changes. */
 export type Account = ReturnType<typeof openAccount>;
 
-export function openAccount(store: Store, now: () => number, origin: () => string) {
+export function openAccount(store: Store, clock: () => number, origin: () => string) {
   let request: Event['request'] = { id: null, idempotency_key: null };
+  let passing: number | undefined;
+  const now = () => passing ?? clock();
 
   const account = {
     store,
     now,
     origin,
+
+    /** What was due at a moment that has passed happens as at that moment. */
+    at(moment: number, work: () => void): void {
+      passing = moment;
+      try {
+        work();
+      } finally {
+        passing = undefined;
+      }
+    },
 
     /** Whose doing the events are that follow. */
     actsFor(next: Event['request']): void {

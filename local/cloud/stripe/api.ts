@@ -72,11 +72,7 @@ export function answerApi(account: Account, asked: Asked): Answered {
     };
   } catch (error) {
     const { status, body } = error instanceof Refusal ? error : broken(error);
-    return {
-      status,
-      headers,
-      body: { error: { ...body, request_log_url: `${account.origin()}/` } },
-    };
+    return { status, headers, body: { error: body } };
   } finally {
     account.actsFor({ id: null, idempotency_key: null });
   }
@@ -119,9 +115,8 @@ function run(account: Account, { method, url, body }: Asked): { status: number; 
     );
     return { status: 200, body: answer };
   } catch (error) {
-    // A refused card is an answer too: the same key gets it again.
-    if (error instanceof Refusal && error.status === 402)
-      return { status: 402, body: { error: error.body } };
+    // A refusal of what was begun is an answer too: the same key gets it again.
+    if (error instanceof Refusal) return { status: error.status, body: { error: error.body } };
     throw error;
   }
 }

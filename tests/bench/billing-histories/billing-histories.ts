@@ -25,7 +25,6 @@ export async function benchBillingHistories(histories: number): Promise<Figure[]
       await Promise.all(shares.map((share) => liveApart({ seeds: share, steps: STEPS, shelf })))
     ).flat();
     const wrong = lived.filter((one) => one.wrong.length > 0);
-    for (const one of wrong.slice(0, 20)) console.log(`history ${one.seed}:`, ...one.wrong);
     const title = 'billing histories';
     return [
       figure(`${title}, lived to the end`, lived.length, ''),
@@ -43,7 +42,11 @@ export async function benchBillingHistories(histories: number): Promise<Figure[]
 async function liveApart(work: Work): Promise<Lived[]> {
   const child = fork(join(import.meta.dirname, 'worker.ts'));
   const lived: Lived[] = [];
-  child.on('message', (one: Lived) => lived.push(one));
+  child.on('message', (one: Lived) => {
+    lived.push(one);
+    // Said at once, since all of them take an hour.
+    if (one.wrong.length > 0) console.log(`history ${one.seed}:`, ...one.wrong);
+  });
   child.send(work);
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`A worker ended with ${code}.`);

@@ -28,7 +28,6 @@ export const readersOfStores: Record<string, string[]> = {
     'agents/agents.store.ts',
     'conversations/conversations.store.ts',
     'documents/documents.store.ts',
-    'quotas/caps.store.ts',
     'usage/meters.store.ts',
   ],
   'chat-history': [

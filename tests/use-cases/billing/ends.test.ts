@@ -105,6 +105,15 @@ it('tells administrators three days before a trial ends and when it has, each on
   expect((await listNotifications(billing.deps, payer)).notifications).toEqual([]);
 });
 
+it('tells as many administrators of the end as go with the notification', async () => {
+  const many = Array.from({ length: 150 }, (_, n) => `ada-${n}@example.com`);
+  const members = { ...billing.deps.members, listAdminAddresses: async () => many };
+  daysOn = 12;
+  await followSubscription({ ...billing.deps, members }, { tenantId: admin.tenantId });
+  daysOn = 0;
+  expect((await listNotifications(billing.deps, admin)).notifications).toHaveLength(1);
+});
+
 it('looks after every organization once a day, over an hour, and not after one that is gone', async () => {
   const other = await newAdmin(billing.deps);
   const gone = await newAdmin(billing.deps);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from '../account.ts';
 import { attachCard } from '../cards.ts';
-import { completeCheckout } from '../checkout.ts';
+import { completeCheckout } from '../complete-checkout.ts';
 import { invoicePdf } from '../invoice-pdf.ts';
 import { payInvoice } from '../invoices.ts';
 import { actInPortal } from '../portal-actions.ts';
