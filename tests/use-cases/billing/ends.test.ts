@@ -105,6 +105,26 @@ it('tells administrators three days before a trial ends and when it has, each on
   expect((await listNotifications(billing.deps, payer)).notifications).toEqual([]);
 });
 
+it('tells administrators once that a payment has failed, and until when all goes on', async () => {
+  await billing.subscribe(admin);
+  await syncSubscription(billing.deps, admin.tenantId);
+  const { subscription } = (await billing.deps.accounts.getTenant(admin.tenantId)).billing ?? {};
+  await billing.press(`subscriptions/${subscription?.id}/renew`, { payment: 'fail' });
+  for (const _event of ['failed', 'updated']) {
+    await followSubscription(billing.deps, { tenantId: admin.tenantId });
+  }
+  const { notifications } = await listNotifications(billing.deps, admin);
+  expect(notifications).toMatchObject([
+    {
+      title: 'A payment failed',
+      message: expect.stringMatching(/All goes on until \w+ \d+, \d{4}:/),
+    },
+  ]);
+  const mails = await outboxOf(billing.cloud, admin.tenantId);
+  const subjects = mails.map(({ message }) => String(message.subject));
+  expect(subjects.filter((subject) => subject.startsWith('A payment failed'))).toHaveLength(1);
+});
+
 it('looks after every organization once a day, over an hour, and not after one that is gone', async () => {
   const other = await newAdmin(billing.deps);
   const gone = await newAdmin(billing.deps);
