@@ -60,6 +60,8 @@ export const paths = {
   ) =>
     `/documents?${new URLSearchParams({ document: documentId, ...(page && { page: String(page) }), quote })}`,
   billing: '/billing',
+  /** The plans on it. */
+  choosePlan: '/billing#choose-plan',
   settings: {
     pattern: '/settings',
     to: (tab: SettingsTab) => `/settings?tab=${tab}`,

@@ -21,7 +21,7 @@ describe('the landing page', () => {
     await page.locator('[data-live]').waitFor();
     const pro = page.getByRole('link', { name: 'Choose Pro' });
     expect(await pro.getAttribute('href')).toBe('/#/register?plan=pro&cycle=monthly');
-    await page.getByText('Annual −15%').click();
+    await page.getByText('Annual -15%').click();
     await page.getByText('$254.15').waitFor();
     await page.getByText('$3,049.80 billed yearly').waitFor();
 

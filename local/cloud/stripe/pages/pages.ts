@@ -7,7 +7,7 @@ import { invoicePdf } from '../invoice-pdf.ts';
 import { payInvoice } from '../invoices.ts';
 import { actInPortal } from '../portal-actions.ts';
 import { Refusal } from '../refusal.ts';
-import { checkoutPage } from './checkout-page.ts';
+import { backFrom, checkoutPage } from './checkout-page.ts';
 import { consolePage } from './console-page.ts';
 import { invoicePage } from './invoice-page.ts';
 import { layout } from './layout.ts';
@@ -72,7 +72,7 @@ function act(
   const isConfirmed = confirmed === 'true';
   if (area === 'pay') {
     const session = completeCheckout(account, id, { ...said, card, isConfirmed });
-    return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+    return backFrom(session);
   }
   if (area === 'portal') {
     actInPortal(account, id, action, said);

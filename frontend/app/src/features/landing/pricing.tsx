@@ -30,7 +30,7 @@ export function Pricing() {
         onChange={setCycle}
         options={[
           { value: 'monthly', label: 'Monthly' },
-          { value: 'annual', label: 'Annual −15%' },
+          { value: 'annual', label: 'Annual -15%' },
         ]}
       />
       <ul className={classes.plans}>

@@ -82,7 +82,7 @@ function Save(props: Saving) {
       {refusal && (
         <Text id={refusalId} size="sm" c="dimmed">
           {problem !== refusal && refusal}
-          <UpgradeHint to={paths.billing} />
+          <UpgradeHint to={paths.choosePlan} />
         </Text>
       )}
       {saved && (
