@@ -113,7 +113,10 @@ describe('the landing page', () => {
   });
 });
 
-it('the contact form of the file sends what is written into it', async () => {
+it('the contact form of the file waits for its script, and then sends what is written into it', async () => {
+  const still = await open(`${stack().app}/contact/`, { javaScriptEnabled: false });
+  expect(await still.getByRole('button', { name: 'Send Message' }).isDisabled()).toBe(true);
+
   const page = await open(`${stack().app}/contact/`, { hasClock: true });
   const send = page.getByRole('button', { name: 'Send Message' });
   await page.locator('[data-live]').waitFor();

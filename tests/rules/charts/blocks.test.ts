@@ -45,7 +45,8 @@ describe('blocks of answers', () => {
         expect([toldOf(diagram), ...stepsOf(diagram)].join('')).not.toMatch(/undefined/);
       }
       for (const chart of charts) {
-        const { devicePixelRatio, onClick, plugins } = configOf(chart, 'light').options ?? {};
+        const { devicePixelRatio, onClick, plugins } =
+          configOf(chart, { scheme: 'light', ground: '#fff' }).options ?? {};
         expect([devicePixelRatio, onClick, plugins?.tooltip?.external]).toEqual(Array(3));
         expect(told(chart) + csvOf(tableOf(chart))).not.toMatch(/undefined|NaN|Infinity/);
       }

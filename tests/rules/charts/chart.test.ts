@@ -77,11 +77,30 @@ describe('a block that describes a chart', () => {
       fc.property(any, (code) => {
         const chart = readChart(code);
         if (!chart) return;
-        expect(configOf(chart, 'dark').data.datasets).toHaveLength(chart.datasets.length);
+        expect(configOf(chart, { scheme: 'dark', ground: '#111' }).data.datasets).toHaveLength(
+          chart.datasets.length,
+        );
         expect(inWords(chart)).not.toMatch(/NaN|Infinity|undefined/);
       }),
     );
   });
+});
+
+it('goes from right to left where its words do, its figures excepted', () => {
+  const shownOf = (block: object) => {
+    const chart = readChart(JSON.stringify(block));
+    if (!chart) throw new Error('This is a chart.');
+    const { data, options } = configOf(chart, { scheme: 'light', ground: '#fff' });
+    const { scales, plugins } = options ?? {};
+    return [data.labels, data.datasets[0]?.data, scales?.y, plugins?.legend?.rtl];
+  };
+  const at = (position: string) => expect.objectContaining({ position });
+  expect(shownOf(bikes)).toEqual([['City 7', 'Wren 20'], [899, 349], at('left'), false]);
+  const arabic = { ...bikes, title: '2026: أسعار' };
+  expect(shownOf(arabic)).toEqual([['Wren 20', 'City 7'], [349, 899], at('right'), true]);
+  const data = [{ x: 1, y: 2 }];
+  const points = { type: 'scatter', datasets: [{ label: 'נסיעות', data }] };
+  expect(shownOf(points)).toEqual([undefined, data, at('left'), true]);
 });
 
 describe('who does not see a chart', () => {

@@ -43,5 +43,7 @@ function cellOf(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-export const shown = (value: number): string =>
-  value.toLocaleString(undefined, { maximumFractionDigits: 6 });
+/** Made once: each costs more than all that is written with it. */
+const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });
+
+export const shown = (value: number): string => format.format(value);

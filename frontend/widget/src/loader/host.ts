@@ -1,5 +1,5 @@
 import { element } from '../element.ts';
-import type { Settings } from '../settings.ts';
+import type { BubbleSettings } from '../settings.ts';
 import { themeCss } from '../themes.ts';
 import css from './loader.css';
 
@@ -14,6 +14,7 @@ export function createHost(container: HTMLElement | undefined) {
   mount.hidden = true;
   message.hidden = true;
   adopt(root, css);
+  const themed = adopt(root, '');
 
   // What a visitor types belongs to the chat: a page's own shortcuts must not fire. Inside a container
   // the page's dialog still hears Escape and Tab.
@@ -27,8 +28,8 @@ export function createHost(container: HTMLElement | undefined) {
   return {
     root,
     mount,
-    dress({ theme, position }: Settings): void {
-      adopt(root, themeCss(theme));
+    dress({ theme, position }: BubbleSettings): void {
+      themed.replaceSync(themeCss(theme));
       host.setAttribute('position', position);
     },
     /** Stands in the place of the chat until it is there. */
@@ -47,8 +48,9 @@ export function createHost(container: HTMLElement | undefined) {
 }
 
 /** Constructed sheets are no inline styles: a strict `style-src` of the page does not stop them. */
-function adopt(root: ShadowRoot, text: string): void {
+function adopt(root: ShadowRoot, text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   root.adoptedStyleSheets.push(sheet);
+  return sheet;
 }

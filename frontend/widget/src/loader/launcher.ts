@@ -1,5 +1,6 @@
 import { element, icon } from '../element.ts';
-import type { Settings } from '../settings.ts';
+import type { BubbleSettings } from '../settings.ts';
+import { keep, recall } from './stored.ts';
 
 const CHAT =
   'M21 11.5a8.4 8.4 0 0 1-8.5 8.3 8.7 8.7 0 0 1-3.8-.9L3 20.5l1.7-5.2a8.1 8.1 0 0 1-1.2-4A8.4 8.4 0 0 1 12 3a8.4 8.4 0 0 1 9 8.5Z';
@@ -14,14 +15,14 @@ type Reactions = {
   onApproach: () => void;
 };
 
-/** The bubble, and the teaser that it may say after a while. */
-export function createLauncher(root: ShadowRoot, settings: Settings, reactions: Reactions) {
+/** The bubble, and the teaser that it may say after a while. What there is to say comes with the settings, after it is drawn. */
+export function createLauncher(root: ShadowRoot, apiKey: string, reactions: Reactions) {
   const bubble = element(
     'button',
     {
       type: 'button',
       class: 'bubble',
-      'aria-label': `Chat with ${settings.title}`,
+      'aria-label': 'Chat',
       'aria-haspopup': 'dialog',
       'aria-expanded': 'false',
       'aria-controls': 'panel',
@@ -39,12 +40,8 @@ export function createLauncher(root: ShadowRoot, settings: Settings, reactions: 
   teaser.hidden = true;
   root.prepend(bubble, teaser);
 
-  const timer = settings.teaser && showLater(settings.teaser);
-
-  function showLater({ message, delayMs }: { message: string; delayMs: number }) {
-    if (isDismissed(settings.apiKey)) return undefined;
-    return setTimeout(() => showTeaser(message), delayMs);
-  }
+  const dismissal = `teaser:${apiKey}`;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function showTeaser(text: string): void {
     say.textContent = text;
@@ -52,9 +49,9 @@ export function createLauncher(root: ShadowRoot, settings: Settings, reactions: 
   }
 
   function dismissTeaser(): void {
-    clearTimeout(timer ?? undefined);
+    clearTimeout(timer);
     teaser.hidden = true;
-    rememberDismissal(settings.apiKey);
+    keep('sessionStorage', dismissal, 'dismissed');
   }
 
   bubble.addEventListener('click', reactions.onClick);
@@ -67,6 +64,11 @@ export function createLauncher(root: ShadowRoot, settings: Settings, reactions: 
   for (const type of ['pointerenter', 'focus']) bubble.addEventListener(type, reactions.onApproach);
 
   return {
+    speakFor({ title, teaser: saying }: BubbleSettings): void {
+      bubble.setAttribute('aria-label', `Chat with ${title}`);
+      if (!saying || recall('sessionStorage', dismissal)) return;
+      timer = setTimeout(() => showTeaser(saying.message), saying.delayMs);
+    },
     setLoading(isLoading: boolean): void {
       bubble.setAttribute('aria-busy', String(isLoading));
     },
@@ -82,25 +84,9 @@ export function createLauncher(root: ShadowRoot, settings: Settings, reactions: 
       bubble.focus();
     },
     destroy(): void {
-      clearTimeout(timer ?? undefined);
+      clearTimeout(timer);
+      bubble.remove();
+      teaser.remove();
     },
   };
-}
-
-const teaserKey = (apiKey: string): string => `talkwright:teaser:${apiKey}`;
-
-function isDismissed(apiKey: string): boolean {
-  try {
-    return sessionStorage.getItem(teaserKey(apiKey)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberDismissal(apiKey: string): void {
-  try {
-    sessionStorage.setItem(teaserKey(apiKey), 'dismissed');
-  } catch {
-    // Without storage the teaser comes back on the next page, which harms nobody.
-  }
 }

@@ -24,6 +24,9 @@ export function prefetchCore(): void {
   document.head.append(link);
 }
 
+/** Not for this page, or not any more. */
+export class Refusal extends Error {}
+
 /** In one round trip: a header of our own would have the browser ask first whether it may send it. */
 export async function loadConfig(options: Wishes): Promise<WidgetConfig> {
   const { apiKey, apiUrl, instanceName, previewToken } = options;
@@ -34,7 +37,8 @@ export async function loadConfig(options: Wishes): Promise<WidgetConfig> {
   });
   const answer: Answer = await response.json().catch(() => null);
   if (!response.ok || !answer?.agent) {
-    throw new Error(answer?.error ?? 'Failed to initialize chat widget');
+    const Kind = [401, 403].includes(response.status) ? Refusal : Error;
+    throw new Kind(answer?.error ?? 'Failed to initialize chat widget');
   }
   return { agent: answer.agent, notice: answer.notice ?? null };
 }

@@ -109,6 +109,10 @@ const options = [
     'autoLoadConfig',
     "false shows the chat with these options alone, without the agent's settings.",
   ],
+  [
+    'look',
+    "The bubble's theme and position, as dark bottom-left: with them it is there before the agent's settings are, which then win. Copy Embed Code writes them down.",
+  ],
   ['theme', 'light, dark, blue, red or black-gold.'],
   ['position', 'bottom-right, bottom-left, top-right or top-left.'],
   ['startMaximized', 'true opens the chat in its large size.'],
