@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { cutBlocks } from '@talkwright/rich-text/block-stream';
 import { decodeEntities } from '@talkwright/rich-text/entities';
-import { drawnAs, isClosed } from '@talkwright/rich-text/fenced';
 import { lexBlock, type MarkdownToken, type TableCell } from '@talkwright/rich-text/lexer';
 import { linkTarget } from '@talkwright/rich-text/links';
+import { drawnAs, isClosed } from '@talkwright/shared/figures/fenced';
 import { createContext, createElement, type ReactNode, use, useDeferredValue } from 'react';
 import { DrawnBlock } from './drawn-block.tsx';
 import classes from './markdown.module.css';

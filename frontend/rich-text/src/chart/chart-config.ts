@@ -1,7 +1,7 @@
+import { shown } from '@talkwright/shared/figures/chart-table';
+import type { Chart } from '@talkwright/shared/figures/read-chart';
 import type { ChartConfiguration, ChartDataset, Plugin } from 'chart.js';
 import type { Scheme } from '../figure/figure.ts';
-import { shown } from './chart-table.ts';
-import type { Chart } from './read-chart.ts';
 
 type Palette = { text: string; line: string; ground: string; series: string[] };
 

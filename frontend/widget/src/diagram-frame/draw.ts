@@ -1,6 +1,6 @@
 import type { Picture } from '@talkwright/rich-text/diagram/draw-diagram';
-import { MAX_CODE_LENGTH, MAX_EDGES } from '@talkwright/rich-text/diagram/read-diagram';
 import type { Scheme } from '@talkwright/rich-text/figure/figure';
+import { MAX_CODE_LENGTH, MAX_EDGES } from '@talkwright/shared/figures/read-diagram';
 import mermaid, { type MermaidConfig } from 'mermaid';
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
