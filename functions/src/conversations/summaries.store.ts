@@ -23,6 +23,7 @@ export type SummariesReader = Pick<
   Summaries,
   | 'countLastIn'
   | 'find'
+  | 'isErased'
   | 'list'
   | 'listJudged'
   | 'listLastIn'
@@ -65,6 +66,12 @@ export function summariesStore(ledger: Items) {
     async find({ tenantId, sessionId }: SessionKey): Promise<Versioned<Summary> | undefined> {
       const found = await ledger.find(anySchema, summaryId(sessionId), tenantId);
       return found?.value.type === 'conversation' ? (found as Versioned<Summary>) : undefined;
+    },
+
+    /** Until a day after it was deleted. */
+    async isErased({ tenantId, sessionId }: SessionKey): Promise<boolean> {
+      const found = await ledger.find(anySchema, summaryId(sessionId), tenantId);
+      return found?.value.type === 'erased';
     },
 
     async findText({ tenantId, sessionId }: SessionKey) {

@@ -122,7 +122,11 @@ function hearOpening(event: object): Heard | undefined {
 }
 
 /** Of apps that were made before there were agents. */
-function hearLegacyOpening({ assistant_thread: thread }: { assistant_thread?: unknown }) {
+function hearLegacyOpening({
+  assistant_thread: thread,
+}: {
+  [field: string]: unknown;
+}): Heard | undefined {
   const named = z.object({ channel_id: idOfSlack, thread_ts: tsSchema, user_id: idOfSlack });
   const { data } = named.safeParse(thread);
   return (

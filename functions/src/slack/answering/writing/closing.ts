@@ -1,5 +1,5 @@
 import type { Citation } from '@talkwright/shared/areas/chat';
-import type { Block } from './parts.ts';
+import type { Block } from './part.ts';
 import { escapeMrkdwn } from './safe-text.ts';
 
 export const FEEDBACK_ACTION = 'answer_feedback';

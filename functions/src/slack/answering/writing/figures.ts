@@ -2,7 +2,7 @@ import { tableOf } from '@talkwright/shared/figures/chart-table';
 import { stepsOf } from '@talkwright/shared/figures/diagram-text';
 import { type Chart, readChart } from '@talkwright/shared/figures/read-chart';
 import { readDiagram } from '@talkwright/shared/figures/read-diagram';
-import type { Block, Part } from './parts.ts';
+import type { Block, Part } from './part.ts';
 import { createSafeText } from './safe-text.ts';
 
 /** Of Slack's `data_visualization`. Of two figures that are named for series and segments, the smaller one. */

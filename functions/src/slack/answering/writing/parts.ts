@@ -1,10 +1,7 @@
 import { drawnAs } from '@talkwright/shared/figures/fenced';
 import { figureOf } from './figures.ts';
+import type { Part } from './part.ts';
 import { createSafeText } from './safe-text.ts';
-
-export type Block = { type: string; [field: string]: unknown };
-/** A piece of an answer: words, or something that Slack draws, with the words for where it does not. */
-export type Part = { text: string; block?: Block };
 
 const FENCE = /^[ \t]{0,3}(`{3,}|~{3,})[ \t]*([^\s`]*)[^\n]*\n?$/;
 /** What a line may still become a fence of. */

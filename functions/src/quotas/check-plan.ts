@@ -1,13 +1,13 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { AgentRecord } from '../agents/agent-record.ts';
-import type { SessionRecord } from '../conversations/conversation-records.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { AgentCapsReader } from '../quotas/caps.store.ts';
+
 import { isNextConversation } from '../usage/conversation-unit.ts';
 import { entitlementsOf } from '../usage/entitlements.ts';
 import { cycleAt } from '../usage/meter-record.ts';
 import type { MetersReader } from '../usage/meters.store.ts';
+import type { AgentCapsReader } from './caps.store.ts';
 
 type Needs = {
   accounts: AccountsReader;
@@ -20,7 +20,8 @@ type Asked = {
   tenantId: string;
   agentId: string;
   agent: Promise<Pick<AgentRecord, 'embedConfig'>>;
-  answers: SessionRecord['answers'];
+  /** How often the agent has answered in the conversation, in the cycle of its last answer. */
+  answers: { cycle: string; count: number } | undefined;
 };
 
 /**
