@@ -46,9 +46,8 @@ describe('the manifest of an app', () => {
     const { features, settings } = manifestOf(config, app({ scopes: ['chat:write'] })) as Manifest;
     expect(features.slash_commands).toBeUndefined();
     const { bot_events: heard } = settings.event_subscriptions;
-    expect(heard).not.toContain('app_mention');
-    expect(heard.filter((event) => event.startsWith('message.'))).toEqual([]);
-    expect(heard).toContain('app_uninstalled');
+    expect(heard).toEqual(['app_home_opened', 'app_uninstalled', 'tokens_revoked']);
+    expect(features).not.toHaveProperty('agent_view');
   });
 
   it.each([

@@ -27,9 +27,11 @@ export function manifestOf(config: Pick<Config, 'API_URL'>, app: AppRecord): obj
   return {
     display_information: { name: brandName, description: description.slice(0, MAX_DESCRIPTION) },
     features: {
-      bot_user: { display_name: botName, always_online: true },
+      bot_user: { display_name: displayNameOf(botName), always_online: true },
       app_home: { messages_tab_enabled: true, messages_tab_read_only_enabled: false },
-      agent_view: { agent_description: description.slice(0, MAX_AGENT_DESCRIPTION) },
+      ...(scopes.includes('assistant:write') && {
+        agent_view: { agent_description: description.slice(0, MAX_AGENT_DESCRIPTION) },
+      }),
       ...(scopes.includes('commands') && {
         slash_commands: [
           { command: commandOf(brandName), url: commands_url, description: `Ask ${brandName}` },
@@ -61,7 +63,17 @@ const scopesOfEvents: Record<string, string> = {
   'message.channels': 'channels:history',
   'message.groups': 'groups:history',
   'message.mpim': 'mpim:history',
+  app_context_changed: 'assistant:write',
+  agent_session_stopped: 'assistant:write',
 };
+
+/** Slack takes plain letters alone for the name of a bot. */
+const displayNameOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\w.\- ]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim() || 'Assistant';
 
 /** `/juniper-bikes` of Juniper Bikes. Slack wants it short, in lower case and without spaces. */
 export function commandOf(brandName: string): string {
