@@ -3,9 +3,14 @@ import * as contracts from '@talkwright/shared/areas/slack-apps';
 import * as eventContracts from '@talkwright/shared/areas/slack-events';
 import { endpoint, rawEndpoint, signedEndpoint } from '../host/endpoint.ts';
 import { eventStream } from '../host/event-stream.ts';
-import { readInput } from '../host/read-input.ts';
+import { readAddress, readInput } from '../host/read-input.ts';
 import { getAgentSlack } from './agents/get-agent-slack.ts';
 import { saveAgentSlack } from './agents/save-agent-slack.ts';
+import { openSlackSource } from './answering/open-slack-source.ts';
+import { readSlackForm } from './answering/read-slack-form.ts';
+import { receiveSlackCommand } from './answering/receive-slack-command.ts';
+import { receiveSlackInteraction } from './answering/receive-slack-interaction.ts';
+import { failedSourcePage, sourcePage } from './answering/source-page.ts';
 import { assignSlackApp } from './apps/assign-slack-app.ts';
 import { configureSlackApp } from './apps/configure-slack-app.ts';
 import { deleteSlackApp } from './apps/delete-slack-app.ts';
@@ -20,7 +25,6 @@ import {
 } from './connection/slack-admin-token.ts';
 import { readSlackEvent } from './events/read-slack-event.ts';
 import { receiveSlackEvent } from './events/receive-slack-event.ts';
-import { verifySlackRequest } from './events/verify-slack-request.ts';
 import { finishSlackInstall } from './installs/finish-slack-install.ts';
 import { getSlackInstallUrl } from './installs/get-slack-install-url.ts';
 import { installCookie, readInstallCookie } from './installs/install-cookie.ts';
@@ -66,5 +70,10 @@ endpoint(agentContracts.getAgentSlack, getAgentSlack);
 endpoint(agentContracts.saveAgentSlack, saveAgentSlack);
 
 signedEndpoint(eventContracts.receiveSlackEvent, readSlackEvent, receiveSlackEvent);
-signedEndpoint(eventContracts.receiveSlackCommand, verifySlackRequest, async () => ({}));
-signedEndpoint(eventContracts.receiveSlackInteraction, verifySlackRequest, async () => ({}));
+signedEndpoint(eventContracts.receiveSlackCommand, readSlackForm, receiveSlackCommand);
+signedEndpoint(eventContracts.receiveSlackInteraction, readSlackForm, receiveSlackInteraction);
+
+rawEndpoint(eventContracts.openSlackSource, async (deps, _caller, request) => {
+  const input = readAddress(eventContracts.openSlackSource, request);
+  return openSlackSource(deps, input).then(sourcePage, failedSourcePage);
+});

@@ -3,7 +3,7 @@ import { forADay } from '../platform/next-attempt.ts';
 import { makeAppMessageSchema } from './apps/make-app-message.ts';
 import { giveUpSlackApp, makeSlackApp } from './apps/make-slack-app.ts';
 import { slackMessageSchema } from './events/slack-message.ts';
-import { forgetInstall } from './installs/forget-install.ts';
+import { apologize, handleSlackMessage } from './handle-slack-message.ts';
 
 queueTrigger('slack-provisioning-work', 'slack-provisioning', makeAppMessageSchema, {
   handle: makeSlackApp,
@@ -11,6 +11,7 @@ queueTrigger('slack-provisioning-work', 'slack-provisioning', makeAppMessageSche
 });
 
 queueTrigger('slack-events-work', 'slack-events', slackMessageSchema, {
-  handle: forgetInstall,
-  retryPolicyFor: () => forADay,
+  handle: handleSlackMessage,
+  retryPolicyFor: ({ kind }) => (kind === 'gone' ? forADay : undefined),
+  giveUp: apologize,
 });

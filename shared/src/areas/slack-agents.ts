@@ -32,6 +32,11 @@ export const slackPolicySchema = z.strictObject(
       /^[CG][A-Z0-9]{1,39}$/,
       'A channel ID looks like C0123ABCD',
     ).optional(),
+    /** What people are shown when they open a conversation with the app: what they could ask. */
+    suggestedPrompts: z
+      .array(z.string().trim().min(1, 'A prompt has words').max(300))
+      .max(4, 'There are at most 4 suggested prompts')
+      .optional(),
     /** Whether it answers in direct messages: yes, unless they are refused. */
     directMessages: z.boolean().optional(),
   },

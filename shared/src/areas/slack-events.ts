@@ -76,6 +76,28 @@ export const receiveSlackCommand = contract({
   fallback: 'The command was not taken',
 });
 
+export const openSlackSource = contract({
+  name: 'slack-open-source',
+  method: 'GET',
+  path: 'slack/source',
+  access: 'anonymous',
+  keyless: true,
+  summary:
+    'What a link below an answer in Slack leads to: a page that shows the page, or the passage, of the document that is cited. ' +
+    'Where the agent lets readers open sources, and for as long as the conversation is kept.',
+  query: z.object({ token: z.string().max(2_000).default('') }),
+  output: z.object({}),
+  answer: 'file',
+  errors: [
+    'source_link_refused',
+    'source_not_offered',
+    'document_not_found',
+    'page_not_found',
+    'too_many',
+  ],
+  fallback: 'The source could not be opened. Please try again.',
+});
+
 export const receiveSlackInteraction = contract({
   name: 'slack-receive-interaction',
   method: 'POST',

@@ -12,8 +12,8 @@ import {
 import { readSlackEvent } from '../../../functions/src/slack/events/read-slack-event.ts';
 import { receiveSlackEvent } from '../../../functions/src/slack/events/receive-slack-event.ts';
 import { slackMessageSchema } from '../../../functions/src/slack/events/slack-message.ts';
+import { handleSlackMessage } from '../../../functions/src/slack/handle-slack-message.ts';
 import { finishSlackInstall } from '../../../functions/src/slack/installs/finish-slack-install.ts';
-import { forgetInstall } from '../../../functions/src/slack/installs/forget-install.ts';
 import { listSlackInstallations } from '../../../functions/src/slack/installs/list-slack-installations.ts';
 import { startSlackInstall } from '../../../functions/src/slack/installs/start-slack-install.ts';
 import { uninstallSlackApp } from '../../../functions/src/slack/installs/uninstall-slack-app.ts';
@@ -200,7 +200,7 @@ describe('an app that leaves a workspace', () => {
     const event = await readSlackEvent(cloud.deps, { body, headers }, { appId: app });
     await receiveSlackEvent(cloud.deps, event);
     for (const { message } of cloud.queued.splice(0)) {
-      await forgetInstall(cloud.deps, slackMessageSchema.parse(message));
+      await handleSlackMessage(cloud.deps, slackMessageSchema.parse(message));
     }
   }
 });

@@ -23,6 +23,8 @@ const envelopeSchema = z.object({
         team_id: z.string().nullish(),
         enterprise_id: z.string().nullish(),
         is_enterprise_install: z.boolean().default(false),
+        /** The app's own user there. */
+        user_id: z.string().nullish(),
       }),
     )
     .default([]),

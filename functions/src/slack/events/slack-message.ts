@@ -1,5 +1,6 @@
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
+import { answeringSchemas } from '../answering/answering-message.ts';
 
 /** An app was taken out of a workspace, or its token was revoked there. */
 const goneSchema = z.object({
@@ -17,5 +18,5 @@ const goneSchema = z.object({
 export type GoneMessage = z.output<typeof goneSchema>;
 
 /** What the queue `slack-events` carries. */
-export const slackMessageSchema = goneSchema;
+export const slackMessageSchema = z.discriminatedUnion('kind', [goneSchema, ...answeringSchemas]);
 export type SlackMessage = z.output<typeof slackMessageSchema>;

@@ -55,7 +55,7 @@ export type BegunSlackTurn = Awaited<ReturnType<typeof beginSlackTurn>>;
  * @throws NoAnswer, Failure
  */
 export async function beginSlackTurn(deps: Needs, question: Question, signal: AbortSignal) {
-  const { installed, settings, session, sessionId, messageId, text, user, channel } = question;
+  const { installed, settings, session, sessionId, messageId, text, channel } = question;
   const { install, token } = installed;
   const { tenantId } = install;
   const key = { tenantId, sessionId };
