@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { SessionKey } from '../../conversations/conversation-records.ts';
 import { patchOf } from '../../platform/change.ts';
 import type { Items } from '../../platform/cosmos.ts';
-import { ignoring } from '../../platform/write-refused.ts';
+import { isHeld, type Lease, leaseSchema } from '../../platform/lease.ts';
+import { doneUnless, ignoring } from '../../platform/write-refused.ts';
 
 /** Which messages of Slack an answer stands in: beside the turn that it answers, and gone with its conversation. */
 const postsSchema = z.object({
@@ -13,6 +14,8 @@ const postsSchema = z.object({
   sessionId: idSchema,
   /** Their time stamps, by which Slack names them. */
   posts: z.string().array(),
+  /** Of who writes them: also what is stored already is written by one at a time. */
+  lease: leaseSchema,
   /** One was about to be made. */
   isOpening: z.boolean(),
   /** Nothing is to be written any more. */
@@ -36,20 +39,40 @@ export function slackPostsStore(conversations: Items) {
       .patch(postsSchema, postsId(key), partition(key), patchOf(fields).patch)
       .then(() => {}, ignoring('gone'));
 
+  const change = (key: Key, fields: Partial<PostsRecord>, holder: string): Promise<boolean> =>
+    doneUnless(
+      'changed',
+      conversations
+        .patch(
+          postsSchema,
+          postsId(key),
+          partition(key),
+          patchOf(fields).patch,
+          `FROM c WHERE c.lease.holder = "${holder}"`,
+        )
+        .then(() => {}),
+    );
+
   return {
     find,
     set,
 
-    /** As an earlier attempt has left it, or new. */
-    async begin(key: Key): Promise<PostsRecord> {
+    /** As an earlier attempt has left it, or new; undefined while somebody else writes. */
+    async begin(key: Key, lease: Lease, now: Date): Promise<PostsRecord | undefined> {
       const { tenantId, sessionId } = key;
       const record: PostsRecord = {
         ...{ id: postsId(key), type: 'slackPosts', tenantId, sessionId },
-        ...{ posts: [], isOpening: false, isDone: false, isStopped: false },
+        ...{ posts: [], lease, isOpening: false, isDone: false, isStopped: false },
       };
-      await conversations.create(record).catch(ignoring('exists'));
-      return (await find(key)) ?? record;
+      if (await doneUnless('exists', conversations.create(record))) return record;
+      const found = await find(key);
+      if (!found || (!found.isDone && isHeld(found.lease, now))) return undefined;
+      if (found.isDone) return found;
+      return (await change(key, { lease }, found.lease.holder)) ? { ...found, lease } : undefined;
     },
+
+    /** Answers whether it is still theirs. */
+    renew: (key: Key, lease: Lease): Promise<boolean> => change(key, { lease }, lease.holder),
 
     /** Of all answers of a conversation. */
     list: (key: SessionKey): Promise<PostsRecord[]> =>

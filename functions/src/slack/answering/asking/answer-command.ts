@@ -1,3 +1,4 @@
+import type { MessageRecord } from '../../../conversations/conversation-records.ts';
 import type { SlackAddresses } from '../../../platform/slack-addresses.ts';
 import type { CommandedMessage } from '../answering-message.ts';
 import { chooseAgent, questionOf } from '../hearing/question-of.ts';
@@ -6,10 +7,11 @@ import { closingBlocks } from '../writing/closing.ts';
 import { cut } from '../writing/cut.ts';
 import { createParts } from '../writing/parts.ts';
 import { escapeMrkdwn } from '../writing/safe-text.ts';
-import { beginSlackTurn } from './begin-slack-turn.ts';
+import { type BegunSlackTurn, beginSlackTurn, type Question } from './begin-slack-turn.ts';
 import { findInstalled, type Installed } from './find-agent.ts';
 import { makeAnswer } from './make-answer.ts';
 import { NoAnswer, toldOf } from './refusals-told.ts';
+import { keepPosts } from './reserve-posts.ts';
 import { slackMessageId, slackSessionId } from './slack-ids.ts';
 import { sourcesOf } from './sources.ts';
 
@@ -63,29 +65,53 @@ async function answerOnce(
   const key = { tenantId, sessionId };
   const session = await deps.conversations.findSession(key);
   const posting = { ...key, messageId };
-  if (session && (await deps.slackPosts.find(posting))?.isDone) return;
-  const over = new AbortController();
+  const before = session && (await deps.slackPosts.find(posting));
+  if (before?.isDone) return;
   const question = {
     ...{ installed, settings, session, sessionId, messageId, text, files: [], user, channel },
     isDirect: channel.startsWith('D'),
+    isKnown: before !== undefined,
     isPrivate: async () => true,
   };
-  const begun = await beginSlackTurn(deps, question, over.signal);
-  await deps.slackPosts.begin(posting);
-  const silent = { event: () => {}, call: () => {}, check: () => {} };
+  const begun = await beginSlackTurn(deps, question, new AbortController().signal);
+  const keeper = keepPosts(deps, posting, begun.posts);
+  try {
+    const said = await saidOf(deps, question, begun, keeper.lost);
+    await respond(deps, begun, said, responseUrl);
+    await deps.slackPosts.set(posting, { isDone: true });
+    await keeper.stop();
+  } catch (error) {
+    await keeper.giveUp();
+    throw error;
+  }
+}
+
+/** The answer, also where it is stored already. */
+async function saidOf(
+  deps: Needs,
+  question: Question,
+  begun: BegunSlackTurn,
+  lost: AbortSignal,
+): Promise<MessageRecord> {
+  const silent = { event: () => {}, call: () => {}, check: () => lost.throwIfAborted() };
   const { answer } = begun.turn;
-  const said = answer
-    ? await deps.conversations.findMessage(key, answer.messageId)
-    : await makeAnswer(deps, question, begun, silent, over.signal);
+  if (!answer) return makeAnswer(deps, question, begun, silent, lost);
+  const said = await deps.conversations.findMessage(begun.turn, answer.messageId);
   if (!said) throw new Error('The message of a stored answer is missing.');
-  const parts = createParts((address) => begun.agent.systemPrompt.includes(address));
-  const words = [...parts.next(said.content), ...parts.end()].map((part) => part.text).join('');
-  const sources = await sourcesOf(
-    deps,
-    begun.agent,
-    { ...key, messageId: said.id },
-    said.citations ?? [],
-  );
+  return said;
+}
+
+async function respond(
+  deps: Needs,
+  { agent, turn }: BegunSlackTurn,
+  { id, content, citations = [] }: MessageRecord,
+  responseUrl: string,
+): Promise<void> {
+  const parts = createParts((address) => agent.systemPrompt.includes(address));
+  const words = [...parts.next(content), ...parts.end()].map((part) => part.text).join('');
+  const { tenantId, sessionId } = turn;
+  const answered = { tenantId, sessionId, messageId: id };
+  const sources = await sourcesOf(deps, agent, answered, citations);
   const below = closingBlocks({ sources, note: deps.config.MODEL_NOTICE, messageId: undefined });
   const pieces = piecesOf(words);
   for (const [at, piece] of pieces.entries()) {
@@ -95,7 +121,6 @@ async function answerOnce(
       ...{ text: escapeMrkdwn(piece.slice(0, 300).toWellFormed()), blocks },
     });
   }
-  await deps.slackPosts.set(posting, { isDone: true });
 }
 
 function piecesOf(words: string): string[] {

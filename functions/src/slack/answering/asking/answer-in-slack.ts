@@ -55,18 +55,18 @@ async function answerSaid(
   const { tenantId } = install;
   const { session, sessionId } = await findSession(deps, installed, said);
   const posting = { tenantId, sessionId, messageId };
-  if (session && (await deps.slackPosts.find(posting))?.isDone) return;
+  const before = session && (await deps.slackPosts.find(posting));
+  if (before?.isDone) return;
   const asked = questionOf(said.text, install.botUserId);
   const { settings, text } = agentFor(installed, session?.agentId, asked);
   const question = {
     ...{ installed, settings, session, sessionId, messageId, text, files: said.files },
+    isKnown: before !== undefined,
     ...{ user: said.user, channel: said.channel, isDirect: isDirect(said) },
     ...{ root: said.root, ts: said.ts, isPrivate: () => isPrivate(deps, installed, said) },
   };
   const begun = await beginSlackTurn(deps, question, signal);
-  const posts = await deps.slackPosts.begin(posting);
-  if (posts.isDone) return;
-  await answerSlackTurn(deps, question, begun, posts);
+  await answerSlackTurn(deps, question, begun);
 }
 
 /**

@@ -13,10 +13,12 @@ import { slackThread, type Thread } from '../writing/thread.ts';
 import { createWriter, type Writer } from '../writing/writer.ts';
 import type { BegunSlackTurn, Question } from './begin-slack-turn.ts';
 import { makeAnswer } from './make-answer.ts';
+import { keepPosts } from './reserve-posts.ts';
 import { sourcesOf } from './sources.ts';
 import { watchStop } from './watch-stop.ts';
 
 type Needs = { slack: Slack; slackPosts: SlackPosts } & Parameters<typeof makeAnswer>[0] &
+  Parameters<typeof keepPosts>[0] &
   Parameters<typeof sourcesOf>[0];
 type Threaded = Question & { root: string; ts: string };
 
@@ -30,8 +32,8 @@ export async function answerSlackTurn(
   deps: Needs,
   question: Threaded,
   begun: BegunSlackTurn,
-  posts: PostsRecord,
 ): Promise<void> {
+  const { posts } = begun;
   const { installed, sessionId, messageId, channel, root, user } = question;
   const { tenantId } = installed.install;
   const posting = { tenantId, sessionId, messageId };
@@ -43,12 +45,20 @@ export async function answerSlackTurn(
     now: () => deps.now().getTime(),
     pause: (ms) => delay(ms),
   });
+  const keeper = keepPosts(deps, posting, posts);
   setStatus(deps, question, 'processing');
-  const said = begun.turn.answer
-    ? await replay(deps, begun, writer)
-    : await sayAnew(deps, question, begun, writer);
-  await writer.end(said ? await closingOf(deps, begun, said) : []);
-  await deps.slackPosts.set(posting, { isDone: true });
+  try {
+    const said = begun.turn.answer
+      ? await replay(deps, begun, writer)
+      : await sayAnew(deps, question, begun, writer, keeper.lost);
+    await writer.end(said ? await closingOf(deps, begun, said) : []);
+    keeper.lost.throwIfAborted();
+    await deps.slackPosts.set(posting, { isDone: true });
+    await keeper.stop();
+  } catch (error) {
+    await keeper.giveUp();
+    throw error;
+  }
   if (!writer.isStreaming()) setStatus(deps, question, 'active');
 }
 
@@ -74,12 +84,13 @@ async function sayAnew(
   question: Threaded,
   begun: BegunSlackTurn,
   writer: Writer,
+  lost: AbortSignal,
 ): Promise<MessageRecord | undefined> {
   const { tenantId } = question.installed.install;
   const watch = watchStop(deps, { ...question, tenantId });
   let trace: Trace | undefined;
   const parts = createParts((address) => isGiven(begun, trace, address));
-  const over = AbortSignal.any([writer.over, watch.stopped]);
+  const over = AbortSignal.any([writer.over, watch.stopped, lost]);
   try {
     const said = await makeAnswer(
       deps,
@@ -92,7 +103,10 @@ async function sayAnew(
           else showSearch(writer, event.phase, made);
         },
         call: (n, title, status) => writer.step(stepOf(n, title, status)),
-        check: writer.check,
+        check() {
+          writer.check();
+          lost.throwIfAborted();
+        },
       },
       over,
     );
@@ -100,6 +114,7 @@ async function sayAnew(
     return said;
   } catch (error) {
     writer.check();
+    lost.throwIfAborted();
     if (over.aborted) return undefined;
     // Who asked can ask again; what is tried anew by itself would begin while they read.
     if (!(error instanceof Failure) || !error.code.startsWith('model_')) throw error;

@@ -18,6 +18,7 @@ import { type Person, whyNot } from './may-ask.ts';
 import type { SlackPeople } from './people.ts';
 import { readAttachments, shownOf } from './read-attachments.ts';
 import { NoAnswer } from './refusals-told.ts';
+import { reservePosts } from './reserve-posts.ts';
 
 type Needs = {
   conversations: ConversationsReader;
@@ -30,7 +31,8 @@ type Needs = {
   Parameters<typeof checkPlan>[0] &
   Parameters<typeof claimTurn>[0] &
   Parameters<typeof findAnswering>[0] &
-  Parameters<typeof readAttachments>[0];
+  Parameters<typeof readAttachments>[0] &
+  Parameters<typeof reservePosts>[0];
 
 export type Question = {
   installed: Installed;
@@ -44,6 +46,8 @@ export type Question = {
   user: string;
   channel: string;
   isDirect: boolean;
+  /** It was begun before: what has to be checked once was checked then. */
+  isKnown: boolean;
   /** Who may read the conversation besides administrators is known once it begins. */
   isPrivate: () => Promise<boolean>;
 };
@@ -67,7 +71,7 @@ export async function beginSlackTurn(deps: Needs, question: Question, signal: Ab
     session ? deps.conversations.lastMessages(key, HISTORY_MESSAGES) : [],
     session ? deps.slackAttachments.list(key) : [],
     deps.tokenExchange.ofAgent(tenantId, settings.agentId),
-    checkPlan(deps, asked),
+    !question.isKnown && checkPlan(deps, asked),
   ]);
   const refusal = whyNot(settings.policy, {
     person,
@@ -77,7 +81,7 @@ export async function beginSlackTurn(deps: Needs, question: Question, signal: Ab
   });
   if (refusal !== undefined) throw new NoAnswer(refusal);
   checkLength(text, agent, question.files.length);
-  if (!said.some((one) => one.clientMessageId === messageId)) await take(deps, agent, question);
+  if (!question.isKnown) await take(deps, agent, question);
 
   const read = await readAttachments(deps, key, question.files, { token, scopes: install.scopes });
   const history = selectHistory(said.filter((one) => one.clientMessageId !== messageId));
@@ -89,6 +93,7 @@ export async function beginSlackTurn(deps: Needs, question: Question, signal: Ab
         ...{ agentId: agent.id, isPreview: false, visitorTokenHash: '' },
         slack: { isPrivate: await question.isPrivate() },
       };
+  const posts = await reservePosts(deps, { ...key, messageId });
   const turn = await claimTurn(deps, {
     ...{
       ...key,
@@ -100,7 +105,7 @@ export async function beginSlackTurn(deps: Needs, question: Question, signal: Ab
   });
   const files = [...read, ...kept.filter(({ id }) => !read.some((one) => one.id === id))];
   return {
-    ...{ agent, turn, question: asksFor, history, search },
+    ...{ agent, turn, posts, question: asksFor, history, search },
     attachments: shownOf(files, asksFor),
     team: person.teamIds[0] ?? install.teamId,
     // Nobody in Slack has a token of the organization's own: what needs one is not offered.
