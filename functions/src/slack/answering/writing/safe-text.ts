@@ -1,8 +1,8 @@
 /** Breaks what it stands in, and is not seen. */
 const JOINER = '\u2060';
 
-/** What Slack could make something of: so much of the end waits until it is seen whole. */
-const OPEN_TOKEN = /[^\s]*[<@!:./][^\s]*$/;
+/** What may still become something that Slack makes more of: it waits until it is seen whole. */
+const OPEN_TOKEN = /[!-~]+$/;
 const MAX_HELD = 2_000;
 /** `<!channel>`, `<@U0123>`, `<#C0123>`, and the same by name. */
 const PINGS = /<(?=[!@#])|@(?=(?:channel|here|everyone)\b)/gi;
