@@ -90,8 +90,11 @@ describe('manifests', () => {
     };
     const refused = local.sdk(token).apps.manifest.validate({ manifest: wrong as never });
     await expect(refused).rejects.toMatchObject(failsWith('invalid_manifest'));
-    const { errors = [] } = await refused.catch((error) => error.data);
-    const pointers = errors.map(({ pointer }) => pointer);
+    const problems: { pointer: string }[] = await refused.then(
+      () => [],
+      (error) => error.data.errors,
+    );
+    const pointers = problems.map(({ pointer }) => pointer);
     expect(pointers).toEqual(
       expect.arrayContaining([
         '/display_information/name',
