@@ -210,6 +210,7 @@ describe('commands and buttons', () => {
     await local.control('command', {
       user: ben,
       channel: general,
+      app: app.id,
       command: '/fern',
       text: 'When?',
     });
