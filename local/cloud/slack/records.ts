@@ -156,6 +156,8 @@ export type ConfigToken = {
   iat: number;
   exp: number;
   isRefreshUsed: boolean;
+  /** Came in exchange for another: whoever rotated that has it, and nobody else is shown it. */
+  isRotated: boolean;
   isRevoked?: boolean | undefined;
 };
 export type Code = {

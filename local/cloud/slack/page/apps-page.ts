@@ -31,7 +31,7 @@ function workspace(slack: Slack, team: Team): string {
 }
 
 function tokens(slack: Slack, team: Team): string {
-  const newest = slack.store.list('config_token', team.id).at(-1);
+  const newest = slack.store.list('config_token', team.id).findLast((one) => !one.isRotated);
   const make = action(
     'make-token',
     'Generate new tokens',
@@ -40,17 +40,21 @@ function tokens(slack: Slack, team: Team): string {
   );
   if (!newest) return `<p class="note">None yet.</p>${make}`;
   const person = slack.store.get('user', newest.user)?.real_name;
-  return `<p>${html(stateOf(slack, newest))} <span class="note">Those of ${html(person)}; twelve hours long, and the refresh token works once. Whoever rotates them has the next pair, which is shown here as well.</span></p>
-    <dl class="tokens">${secretRow('Access token', newest.id)}${secretRow('Refresh token', newest.refresh)}</dl>${make}`;
+  const rows = newest.isRefreshUsed
+    ? ''
+    : `<dl class="tokens">${secretRow('Access token', newest.id)}${secretRow('Refresh token', newest.refresh)}</dl>`;
+  return `<p>${html(stateOf(slack, newest))} <span class="note">Those of ${html(person)}.</span></p>${rows}${make}`;
 }
 
 function stateOf(slack: Slack, token: ConfigToken): string {
   if (token.isRevoked) return 'Revoked.';
-  if (token.isRefreshUsed) return 'The refresh token has been used.';
+  if (token.isRefreshUsed) {
+    return 'In use: whoever has pasted these tokens rotates them. For somewhere else, generate new ones.';
+  }
   const hours = (token.exp - slack.seconds()) / 3_600;
   return hours > 0
-    ? `Valid for ${hours.toFixed(1)} hours.`
-    : 'Expired; the refresh token still works.';
+    ? `Valid for ${hours.toFixed(1)} hours; the refresh token works once.`
+    : 'Expired; the refresh token still works, once.';
 }
 
 const secretRow = (label: string, value: string): string =>

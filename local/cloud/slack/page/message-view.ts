@@ -7,7 +7,13 @@ import { html } from './layout.ts';
 import { mrkdwn } from './mrkdwn.ts';
 
 /** Who looks, and where. */
-export type View = { me: User; channel: Channel; thread?: string | undefined };
+export type View = {
+  me: User;
+  channel: Channel;
+  thread?: string | undefined;
+  /** No way into the thread: one is in it. */
+  isInThread?: boolean;
+};
 
 export const pathOf = ({ me, channel, thread }: View): string =>
   `/as/${me.id}/${channel.id}${thread ? `/${thread}` : ''}`;
@@ -108,14 +114,14 @@ function tools(
   mine: boolean,
   channel: Channel,
 ): string {
-  const { me, thread } = view;
+  const { me, isInThread } = view;
   const replies = message.thread_ts
     ? 0
     : slack.messages(channel.id).filter((one) => one.thread_ts === message.ts && isFor(one, me))
         .length;
   const root = message.thread_ts ?? message.ts;
   const label = replies > 0 ? `${replies} ${replies === 1 ? 'reply' : 'replies'}` : 'Reply';
-  const reply = thread ? '' : `<a href="${pathOf({ me, channel, thread: root })}">${label}</a>`;
+  const reply = isInThread ? '' : `<a href="${pathOf({ me, channel, thread: root })}">${label}</a>`;
   const own = mine
     ? `<details class="own"><summary>Change</summary>
         <form method="post" action="/do/edit" data-quiet>${hiddenFields({ ...placeOf(view), channel: channel.id, ts: message.ts })}

@@ -26,10 +26,10 @@ function lines(slack: Slack, text: string): string {
   const shown = text.split('\n').map((line) => {
     const [, quoted] = /^(?:&gt;|>) ?(.*)$/.exec(line) ?? [];
     return quoted === undefined
-      ? inline(slack, line)
+      ? `${inline(slack, line)}${LINE_BREAK}`
       : `<span class="quote">${inline(slack, quoted)}</span>`;
   });
-  return shown.join(LINE_BREAK);
+  return shown.join('').replace(/<br \/>$/, '');
 }
 
 const inline = (slack: Slack, line: string): string =>

@@ -126,11 +126,13 @@ function session(slack: Slack, view: View, root: Message, all: Message[]): strin
     (one) => one.thread_ts === root.ts && one.subtype !== 'thread_broadcast',
   );
   const id = root.ts.replace('.', '-');
-  const inner = replies.map((one) => messageView(slack, view, one)).join('');
+  const inside = { ...view, isInThread: true };
+  const inner = replies.map((one) => messageView(slack, inside, one)).join('');
   return `${messageView(slack, view, root)}<li id="t-${id}"><ol class="replies">${inner}${sessionView(slack, view, root.ts)}</ol></li>`;
 }
 
-function threadPanel(slack: Slack, view: View, thread: string): string {
+function threadPanel(slack: Slack, outer: View, thread: string): string {
+  const view = { ...outer, isInThread: true };
   const { me, channel } = view;
   const all = slack
     .messages(channel.id)
