@@ -111,7 +111,7 @@ const silent = {
   setName() {},
 };
 
-export const sdkFor = (url: string, token?: string) =>
+const sdkFor = (url: string, token?: string) =>
   new WebClient(token, {
     slackApiUrl: `${url}/api/`,
     allowAbsoluteUrls: false,
@@ -167,7 +167,7 @@ export const manifestFor = (
   },
 });
 
-export type Got = { path: string; body: string; headers: IncomingHttpHeaders };
+type Got = { path: string; body: string; headers: IncomingHttpHeaders };
 
 /** Listens as the product would; what it got stays as the bytes that came. */
 export async function openReceiver() {

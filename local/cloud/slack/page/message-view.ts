@@ -117,8 +117,7 @@ function tools(
   const { me, isInThread } = view;
   const replies = message.thread_ts
     ? 0
-    : slack.messages(channel.id).filter((one) => one.thread_ts === message.ts && isFor(one, me))
-        .length;
+    : slack.replies(channel.id, message.ts).filter((one) => isFor(one, me)).length;
   const root = message.thread_ts ?? message.ts;
   const label = replies > 0 ? `${replies} ${replies === 1 ? 'reply' : 'replies'}` : 'Reply';
   const reply = isInThread ? '' : `<a href="${pathOf({ me, channel, thread: root })}">${label}</a>`;

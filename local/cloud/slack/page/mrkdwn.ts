@@ -19,7 +19,7 @@ export function mrkdwn(slack: Slack, text: string): string {
 /** Texts come with `&`, `<` and `>` escaped already; what was not, is escaped here. */
 const escaped = (text: string): string => html(unescaped(text));
 
-export const unescaped = (text: string): string =>
+const unescaped = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 function lines(slack: Slack, text: string): string {

@@ -15,6 +15,8 @@ import {
   type View,
 } from './message-view.ts';
 
+const MOST_SHOWN = 300;
+
 /** A workspace as one person sees it: the conversations, one of them open, a thread beside it. */
 export function workspacePage(
   slack: Slack,
@@ -106,7 +108,7 @@ function members(slack: Slack, view: View): string {
 
 function conversation(slack: Slack, view: View): string {
   const { me, channel } = view;
-  const all = slack.messages(channel.id).filter((one) => isFor(one, me));
+  const all = slack.recent(channel.id, MOST_SHOWN).filter((one) => isFor(one, me));
   const app = appOf(slack, channel);
   const roots = all.filter((one) => !one.thread_ts || one.subtype === 'thread_broadcast');
   const shown = app
@@ -134,9 +136,10 @@ function session(slack: Slack, view: View, root: Message, all: Message[]): strin
 function threadPanel(slack: Slack, outer: View, thread: string): string {
   const view = { ...outer, isInThread: true };
   const { me, channel } = view;
-  const all = slack
-    .messages(channel.id)
-    .filter((one) => isFor(one, me) && (one.ts === thread || one.thread_ts === thread));
+  const root = slack.message(channel.id, thread);
+  const all = [...(root ? [root] : []), ...slack.replies(channel.id, thread)].filter((one) =>
+    isFor(one, me),
+  );
   return `<section class="thread" aria-label="Thread">
     <header class="bar"><h2>Thread</h2><a href="${pathOf({ me, channel })}">Close</a></header>
     <ol class="messages" id="thread" data-live tabindex="0" aria-label="Messages of the thread">${all.map((one) => messageView(slack, view, one)).join('')}${sessionView(slack, view, thread)}</ol>
@@ -182,7 +185,7 @@ function home(slack: Slack, { me, channel }: View): string {
   return `<div class="messages" id="home" data-live><div id="home-view">${shown || '<p class="empty">This app has no Home tab.</p>'}</div></div>`;
 }
 
-export function titleOf(slack: Slack, me: User, { kind, name, members }: Channel): string {
+function titleOf(slack: Slack, me: User, { kind, name, members }: Channel): string {
   if (kind === 'channel' || kind === 'group') return `#${name}`;
   const others = members.filter((id) => id !== me.id).map((id) => slack.store.get('user', id));
   const [first] = others;
