@@ -101,6 +101,32 @@ describe('a workspace', () => {
     expect(receiver.events('app_home_opened')).toHaveLength(1);
   });
 
+  it('takes files along, and hands back no page that somebody wrote', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...here, text: 'Two files' }))
+      form.set(name, value);
+    form.append(
+      'file',
+      new File(['<script>alert(5)</script>'], 'page.html', { type: 'text/html' }),
+    );
+    form.append('file', new File(['a,b'], 'list.csv'));
+    await fetch(`${local.url()}/do/say`, { method: 'POST', body: form });
+    const shown = await page(here.back);
+    expect(shown).toContain('page.html');
+    expect(shown).toContain('list.csv');
+    const [, address = ''] = /href="(\/file\/\w+)" download>page\.html/.exec(shown) ?? [];
+    const file = await fetch(`${local.url()}${address}`);
+    expect(file.headers.get('content-type')).toBe('application/octet-stream');
+    expect(file.headers.get('content-disposition')).toContain('attachment');
+  });
+
+  it('has channels and direct messages of people', async () => {
+    await submit('add-channel', { user: ada, name: 'new-bikes', is_private: 'true', back: '/' });
+    expect(await page(here.back)).toContain('#new-bikes');
+    const direct = await fetch(`${local.url()}/as/${ada}/with/${ben}`);
+    expect(await direct.text()).toContain('Message Ben Okafor');
+  });
+
   it('says why something was refused', async () => {
     const refused = await submit('say', { ...here, text: '/nothing here' });
     expect(await page(refused.headers.get('location') ?? '')).toContain(

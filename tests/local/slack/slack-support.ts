@@ -111,7 +111,7 @@ const silent = {
   setName() {},
 };
 
-const sdkFor = (url: string, token?: string) =>
+export const sdkFor = (url: string, token?: string) =>
   new WebClient(token, {
     slackApiUrl: `${url}/api/`,
     allowAbsoluteUrls: false,

@@ -3,7 +3,7 @@ import { deleteApp } from '../apps.ts';
 import type { Asked } from '../asked.ts';
 import { newConfigToken } from '../config-tokens.ts';
 import { controls } from '../control/controls.ts';
-import { addPerson } from '../demo.ts';
+import { addChannel, addPerson } from '../demo.ts';
 import { endInstall } from '../installs.ts';
 import { invokeCommand, press } from '../interact.ts';
 import { personDeletes, personEdits, personSays, pressStop } from '../people.ts';
@@ -79,6 +79,15 @@ const ACTIONS: Record<string, Action> = {
       if (channel.name !== 'general') continue;
       slack.store.put('channel', { ...channel, members: [...channel.members, id] });
     }
+  },
+  'add-channel': (slack, { user = '', name = '', is_private: isPrivate }) => {
+    const { id, team } = slack.need('user', user);
+    if (!/^[a-z0-9_-]{1,80}$/.test(name)) throw refuse('invalid_name');
+    if (slack.store.list('channel', team).some((one) => one.name === name))
+      throw refuse('name_taken');
+    const kind = isPrivate ? 'group' : 'channel';
+    const letter = isPrivate ? 'G' : 'C';
+    addChannel(slack, { id: newId(letter), team, name, kind, members: [id] });
   },
   'add-workspace': (slack, given) => control(slack, 'workspaces', given),
   weather: (slack, { values = '{}' }) => control(slack, 'weather', JSON.parse(values)),

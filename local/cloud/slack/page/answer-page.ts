@@ -64,6 +64,10 @@ function show(slack: Slack, asked: Asked): Answer | undefined {
     if (tab === 'messages') return redirect(`/as/${me.id}/${channel.id}`);
     return html(200, workspacePage(slack, { me, channel }, { problem, tab }));
   }
+  if (place === 'with') {
+    const other = slack.store.list('user', me.team).find((one) => one.id === more && !one.app);
+    return other && redirect(`/as/${me.id}/${slack.directChannel(me, other).id}`);
+  }
   const channel = placeOf(slack, me, place);
   if (!channel) return undefined;
   if (!place) return redirect(`/as/${me.id}/${channel.id}${problem ? `?problem=${problem}` : ''}`);

@@ -93,6 +93,6 @@ function appView(slack: Slack, app: App): string {
     <details><summary>Manifest and credentials</summary><pre>${html(JSON.stringify(app.manifest, null, 2))}</pre>
       <dl class="tokens">${secretRow('Client ID', app.client_id)}${secretRow('Client secret', app.client_secret)}${secretRow('Signing secret', app.signing_secret)}</dl></details>
     <div class="row">${redirects.length > 0 ? `<a class="button" href="/oauth/v2/authorize?${html(ask.toString())}">Install to workspace</a>` : ''}
-      ${action('delete-app', 'Delete app', { ...back, app: app.id }, { title: `Delete ${name}` })}</div>
+      ${action('delete-app', 'Delete app', { ...back, app: app.id }, { title: `Delete app ${name}` })}</div>
   </article>`;
 }

@@ -167,7 +167,9 @@ export function sessionView(slack: Slack, view: View, thread: string): string {
       const isQuiet = !line && !stop && !about && status !== 'suspended';
       if (isQuiet) return '';
       const waiting = status === 'suspended' ? '<span class="note">waits for you</span>' : '';
-      return `<li id="s-${html(sessionId(id, '', thread).replaceAll(/[/.]/g, '-'))}" class="session" role="status">${line ? `<span class="streaming">${html(line)}</span>` : ''}${about}${waiting}${stop}</li>`;
+      const key = sessionId(id, '', thread).replaceAll(/[/.]/g, '-');
+      const said = line ? `<span class="streaming" role="status">${html(line)}</span>` : '';
+      return `<li id="s-${html(key)}" class="session">${said}${about}${waiting}${stop}</li>`;
     })
     .join('');
 }

@@ -53,6 +53,11 @@ function sidebar(slack: Slack, { me, channel }: View): string {
         `<option value="${one.id}"${one.id === me.id ? ' selected' : ''}>${html(one.real_name)}, ${html(slack.store.get('team', one.team)?.name)}</option>`,
     );
   const direct = mine.filter((one) => one.kind === 'im' && !appOf(slack, one));
+  const others = slack.store
+    .list('user', me.team)
+    .filter((one) => !one.app && !one.isDeleted && one.id !== me.id)
+    .filter((one) => !direct.some(({ members }) => members.includes(one.id)))
+    .map((one) => `<li><a href="/as/${me.id}/with/${one.id}">${html(one.real_name)}</a></li>`);
   return `<nav class="sidebar" aria-label="Conversations">
     <details class="menu" open>
       <summary><strong>${html(team?.name)}</strong></summary>
@@ -62,7 +67,11 @@ function sidebar(slack: Slack, { me, channel }: View): string {
         .filter(({ kind }) => kind === 'channel' || kind === 'group')
         .map(entry)
         .join('')}</ul>
-      ${direct.length > 0 ? `<h2>Direct messages</h2><ul>${direct.map(entry).join('')}</ul>` : ''}
+      <details class="more"><summary>Add a channel</summary><form method="post" action="/do/add-channel" class="stack">${hiddenFields({ user: me.id, back: `/as/${me.id}` })}
+        <label>Name<input name="name" required maxlength="80" pattern="[a-z0-9_\\-]+" title="small letters, digits, - and _" /></label>
+        <label class="check"><input type="checkbox" name="is_private" value="true" /> Private</label><button>Create</button></form></details>
+      <h2>Direct messages</h2>
+      <ul>${direct.map(entry).join('')}${others.join('')}</ul>
       <h2>Agents &amp; apps</h2>
       ${apps.length > 0 ? `<ul>${apps.map((app) => `<li><a href="/as/${me.id}/app/${app.id}"${appOf(slack, channel)?.id === app.id ? ' aria-current="page"' : ''}>${html(app.manifest.display_information.name)}</a></li>`).join('')}</ul>` : '<p class="note">None installed yet.</p>'}
       <h2>Beside it</h2>
@@ -194,6 +203,7 @@ function titleOf(slack: Slack, me: User, { kind, name, members }: Channel): stri
 }
 
 const SENTENCES: Record<string, string> = {
+  name_taken: 'There is a channel of this name.',
   no_text: 'Write something, or attach a file.',
   unknown_command: 'No app here has this command.',
   app_not_installed: 'This app is not installed in this workspace.',
