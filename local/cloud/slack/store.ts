@@ -13,8 +13,8 @@ export type Delivery = {
   /** What the event or payload calls itself. */
   type: string;
   body: string;
-  /** `new` is still to be looked at, `held` waits for a person, `waiting` for its time. */
-  state: 'new' | 'held' | 'waiting' | 'sending' | 'delivered' | 'dropped' | 'failed';
+  /** `new` is still to be looked at, `held` waits for a person, `released` for its turn, `waiting` for its time. */
+  state: 'new' | 'held' | 'released' | 'waiting' | 'sending' | 'delivered' | 'dropped' | 'failed';
   attempts: number;
   due_ms: number;
   answer: string;

@@ -234,6 +234,25 @@ describe('installing', () => {
   });
 });
 
+describe('what was called', () => {
+  it('can be looked up, without tokens and secrets', async () => {
+    const app = await local.createApp(receiver);
+    const { token } = await local.install(app);
+    await local.sdk(token).auth.test();
+    const calls = JSON.stringify(await local.look('calls'));
+    for (const secret of [token, app.clientSecret, app.signingSecret, app.configToken]) {
+      expect(calls).not.toContain(secret);
+    }
+    expect(calls).toContain('oauth.v2.access');
+    const broken = await fetch(`${local.url()}/api/auth.test`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect(await broken.json()).toEqual({ ok: false, error: 'invalid_json' });
+  });
+});
+
 describe('leaving', () => {
   it('ends the token, and is told in two events', async () => {
     receiver.forget();
