@@ -24,7 +24,7 @@ export async function act(slack: Slack, name: string, asked: Asked): Promise<str
   const { fields, uploads } = readRequest(asked);
   const action = ACTIONS[name];
   if (!action) throw refuse('unknown_action');
-  await action(slack, fields, Object.values(uploads));
+  await slack.store.atomically(() => action(slack, fields, Object.values(uploads)));
   return fields.back ?? '/';
 }
 
