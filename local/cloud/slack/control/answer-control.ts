@@ -12,7 +12,9 @@ export async function answerControl(slack: Slack, calls: Calls, asked: Asked): P
     const found = controls.find((one) => one.path === path && one.method === asked.method);
     if (!found) throw refuse('unknown_control', 'the README lists them');
     const given = asked.method === 'GET' ? Object.fromEntries(asked.query) : readBody(asked.body);
-    return answered(200, { ok: true, ...(await found.run(slack, given, calls)) });
+    // Of what waits for an app, only the part before that is one.
+    const done = slack.store.atomically(() => found.run(slack, given, calls));
+    return answered(200, { ok: true, ...(await done) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return answered(400, { ok: false, error: error.error, ...error.details });
