@@ -57,6 +57,8 @@ import { usageAlertsStore } from './quotas/usage-alerts.store.ts';
 import { retrievalLabStore } from './retrieval-lab/retrieval-lab.store.ts';
 import { twoFactorStore } from './sign-in/two-factor/two-factor.store.ts';
 import { slackAgentsStore } from './slack/agents/slack-agents.store.ts';
+import { createSlackPeople } from './slack/answering/check-asker.ts';
+import { slackRepliesStore } from './slack/answering/slack-replies.store.ts';
 import { slackAppsStore } from './slack/apps/slack-apps.store.ts';
 import { slackTokensStore } from './slack/connection/slack-tokens.store.ts';
 import { slackInstallsStore } from './slack/installs/slack-installs.store.ts';
@@ -97,6 +99,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
   const dns = createDns(config);
   const outbound = createOutbound(config, dns);
   const secrets = createSecrets(config);
+  const slack = createSlack(config);
   const space = embeddingSpace(config);
   const outbox = createOutbox({ tenants, guards, bus, now, log });
 
@@ -129,10 +132,12 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     notifications: notificationsStore(tenants),
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),
-    slack: createSlack(config),
+    slack,
     slackAgents: slackAgentsStore(tenants),
     slackApps: slackAppsStore({ directory, tenants }, outbox),
     slackInstalls: slackInstallsStore({ directory, tenants }, outbox),
+    slackPeople: createSlackPeople({ slack, now }),
+    slackReplies: slackRepliesStore(guards),
     slackTokens: slackTokensStore(tenants),
     snippets: snippetsStore(tenants),
     digests: digestsStore({ directory, tenants, guards }),

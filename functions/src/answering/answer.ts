@@ -36,6 +36,8 @@ type Asked = {
   /** All that may be called. */
   tools: CallableTool[];
   journal: ChangesJournal;
+  /** Of the whole answer, over all its requests. */
+  maxOutputTokens?: number | undefined;
   trace: Trace;
   /** Once it is aborted the model is stopped, and what it has said so far is the answer. */
   signal: AbortSignal;
@@ -107,6 +109,7 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
         ? createSupport(question, (n) => sourceText(passages, web, n))
         : undefined,
     journal,
+    maxOutputTokens: asked.maxOutputTokens,
     called: trace.calls,
   });
   // Only now, so that the first word waits for nothing.

@@ -20,6 +20,8 @@ type Asked = {
   /** Of what the answer cites; none where there is nothing that could be cited. */
   support: Support | undefined;
   journal: ChangesJournal;
+  /** Of all requests together; each of them has the model's own bound besides. */
+  maxOutputTokens?: number | undefined;
   /** Where calls are noted as they are made: they were, also when no answer comes of them. */
   called: CalledTool[];
 };
@@ -45,7 +47,7 @@ const LAST_STEP =
  */
 export async function* runSteps(
   { models, now }: Needs,
-  { request, own, tools, web, support, journal, called }: Asked,
+  { request, own, tools, web, support, journal, maxOutputTokens, called }: Asked,
   bounds: Bounds = BOUNDS,
 ): AsyncGenerator<AnswerEvent, Spoken> {
   const { signal } = request;
@@ -78,6 +80,7 @@ export async function* runSteps(
       { models },
       {
         ...request,
+        config: within(request.config, maxOutputTokens, spoken),
         messages: isLast ? [...messages, { role: 'developer', content: LAST_STEP }] : messages,
         ...(mayCall && { tools: tools.map(({ modelTool }) => modelTool) }),
       },
@@ -92,7 +95,9 @@ export async function* runSteps(
     called.push(...kept.map((query) => builtInSearch(query, now(), budget.step)));
     add(spoken, step);
     budget.read(step.inputTokens);
-    const isFull = spoken.text.length > MAX_ANSWER_LENGTH;
+    const isUsedUp =
+      maxOutputTokens !== undefined && maxOutputTokens - spoken.outputTokens < LEAST_OUTPUT_TOKENS;
+    const isFull = spoken.text.length > MAX_ANSWER_LENGTH || isUsedUp;
     if (!mayCall || step.calls.length === 0 || isFull || signal.aborted) return spoken;
 
     yield { type: 'status', phase: 'tool' };
@@ -104,6 +109,20 @@ export async function* runSteps(
     messages.push(...withAnswered(step.messages, answered), ...answered.map(toResult));
     yield { type: 'status', phase: 'thinking' };
   }
+}
+
+/** A model's server takes no smaller bound. */
+const LEAST_OUTPUT_TOKENS = 16;
+
+/** What is left for the next request. */
+function within(
+  config: ModelRequest['config'],
+  max: number | undefined,
+  { outputTokens }: Spoken,
+): ModelRequest['config'] {
+  if (max === undefined) return config;
+  const left = Math.max(LEAST_OUTPUT_TOKENS, max - outputTokens);
+  return { ...config, maxTokens: Math.min(config.maxTokens ?? left, left) };
 }
 
 const PARAGRAPH = '\n\n';

@@ -18,7 +18,9 @@ type Said = SessionKey & {
   clientMessageId: string;
   text: string;
   /** Of a message that a conversation begins with. */
-  begins?: Pick<SessionRecord, 'agentId' | 'visitorTokenHash'> & { isPreview: boolean };
+  begins?: Pick<SessionRecord, 'agentId' | 'visitorTokenHash' | 'channel' | 'isPrivate'> & {
+    isPreview: boolean;
+  };
   /** Who the visitor is, where that is known. */
   userHash: string | undefined;
 };
@@ -106,6 +108,8 @@ function newRecords(
       visitorTokenHash: begins.visitorTokenHash,
       userHash,
       ...(begins.isPreview && { isPreview: true }),
+      ...(begins.channel && { channel: begins.channel }),
+      ...(begins.isPrivate && { isPrivate: true }),
       messageCount: 1,
       createdAt,
       updatedAt: createdAt,

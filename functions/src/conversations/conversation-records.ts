@@ -24,6 +24,10 @@ export const sessionRecordSchema = z.object({
   userHash: z.string().optional(),
   /** A member has tried the agent out: no visitor's conversation. */
   isPreview: z.literal(true).optional(),
+  /** Where it is, if not in a widget. */
+  channel: z.literal('slack').optional(),
+  /** For administrators alone: a direct message, or a channel that not everybody can read. */
+  isPrivate: z.literal(true).optional(),
   /** How often the agent has answered in the cycle of its last answer, for a visitor. Not noted in those of before. */
   answers: z.object({ cycle: z.string(), count: z.int() }).optional(),
   /** Something was learnt in it, and is not deleted. */

@@ -62,6 +62,7 @@ export async function summaryOf(
   const unanswered = judged && unansweredReason(judged.outcome, judged.thumb);
   const question = unanswered ? await transcripts.findQuestion(key, judged.createdAt) : '';
   const { tenantId, sessionId, agentId, isPreview, messageCount, userHash } = session;
+  const { channel = 'widget', isPrivate } = session;
   return {
     id: summaryId(sessionId),
     type: 'conversation',
@@ -70,7 +71,8 @@ export async function summaryOf(
     agentId,
     agentName: name,
     sortName: name.toLowerCase(),
-    channel: isPreview ? 'preview' : 'widget',
+    channel: isPreview ? 'preview' : channel,
+    ...(isPrivate && { isPrivate }),
     startedAt: session.createdAt,
     lastAt: session.updatedAt,
     messageCount,

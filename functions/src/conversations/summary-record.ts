@@ -18,6 +18,8 @@ const summaryShape = {
   /** By which lists sort it. */
   sortName: z.string(),
   channel: z.enum(channels),
+  /** For administrators alone. */
+  isPrivate: z.literal(true).optional(),
   startedAt: timeSchema,
   lastAt: timeSchema,
   messageCount: z.int(),

@@ -6,6 +6,8 @@ import { eventStream } from '../host/event-stream.ts';
 import { readInput } from '../host/read-input.ts';
 import { getAgentSlack } from './agents/get-agent-slack.ts';
 import { saveAgentSlack } from './agents/save-agent-slack.ts';
+import { receiveSlackCommand } from './answering/receive-slack-command.ts';
+import { receiveSlackInteraction } from './answering/receive-slack-interaction.ts';
 import { assignSlackApp } from './apps/assign-slack-app.ts';
 import { configureSlackApp } from './apps/configure-slack-app.ts';
 import { deleteSlackApp } from './apps/delete-slack-app.ts';
@@ -19,8 +21,8 @@ import {
   setSlackAdminToken,
 } from './connection/slack-admin-token.ts';
 import { readSlackEvent } from './events/read-slack-event.ts';
+import { readSlackForm } from './events/read-slack-form.ts';
 import { receiveSlackEvent } from './events/receive-slack-event.ts';
-import { verifySlackRequest } from './events/verify-slack-request.ts';
 import { finishSlackInstall } from './installs/finish-slack-install.ts';
 import { getSlackInstallUrl } from './installs/get-slack-install-url.ts';
 import { installCookie, readInstallCookie } from './installs/install-cookie.ts';
@@ -66,5 +68,5 @@ endpoint(agentContracts.getAgentSlack, getAgentSlack);
 endpoint(agentContracts.saveAgentSlack, saveAgentSlack);
 
 signedEndpoint(eventContracts.receiveSlackEvent, readSlackEvent, receiveSlackEvent);
-signedEndpoint(eventContracts.receiveSlackCommand, verifySlackRequest, async () => ({}));
-signedEndpoint(eventContracts.receiveSlackInteraction, verifySlackRequest, async () => ({}));
+signedEndpoint(eventContracts.receiveSlackCommand, readSlackForm, receiveSlackCommand);
+signedEndpoint(eventContracts.receiveSlackInteraction, readSlackForm, receiveSlackInteraction);

@@ -2,8 +2,8 @@ import { queueTrigger } from '../host/queue-trigger.ts';
 import { forADay } from '../platform/next-attempt.ts';
 import { makeAppMessageSchema } from './apps/make-app-message.ts';
 import { giveUpSlackApp, makeSlackApp } from './apps/make-slack-app.ts';
+import { giveUpSlackMessage, handleSlackMessage } from './events/handle-slack-message.ts';
 import { slackMessageSchema } from './events/slack-message.ts';
-import { forgetInstall } from './installs/forget-install.ts';
 
 queueTrigger('slack-provisioning-work', 'slack-provisioning', makeAppMessageSchema, {
   handle: makeSlackApp,
@@ -11,6 +11,8 @@ queueTrigger('slack-provisioning-work', 'slack-provisioning', makeAppMessageSche
 });
 
 queueTrigger('slack-events-work', 'slack-events', slackMessageSchema, {
-  handle: forgetInstall,
-  retryPolicyFor: () => forADay,
+  handle: handleSlackMessage,
+  // Somebody waits for an answer; that an app is gone must be known in the end.
+  retryPolicyFor: ({ kind }) => (kind === 'gone' ? forADay : undefined),
+  giveUp: giveUpSlackMessage,
 });

@@ -91,6 +91,7 @@ export const readersOfStores: Record<string, string[]> = {
     'accounts/accounts.store.ts',
     'accounts/logins/logins.store.ts',
     'agents/agents.store.ts',
+    'conversations/conversations.store.ts',
   ],
   'retrieval-lab': ['agents/agents.store.ts', 'documents/documents.store.ts'],
   quotas: [

@@ -1,21 +1,32 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { CosmosClient } from '@azure/cosmos';
 import { defaultBotScopes } from '@talkwright/shared/areas/slack-apps';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
 import type { QueueName } from '../../../functions/src/platform/containers.ts';
+import { receiveSlackCommand } from '../../../functions/src/slack/answering/receive-slack-command.ts';
+import { receiveSlackInteraction } from '../../../functions/src/slack/answering/receive-slack-interaction.ts';
 import { makeAppMessageSchema } from '../../../functions/src/slack/apps/make-app-message.ts';
 import { makeSlackApp } from '../../../functions/src/slack/apps/make-slack-app.ts';
 import { provisionSlackApp } from '../../../functions/src/slack/apps/provision-slack-app.ts';
 import { setSlackAdminToken } from '../../../functions/src/slack/connection/slack-admin-token.ts';
+import { handleSlackMessage } from '../../../functions/src/slack/events/handle-slack-message.ts';
+import { readSlackEvent } from '../../../functions/src/slack/events/read-slack-event.ts';
+import { readSlackForm } from '../../../functions/src/slack/events/read-slack-form.ts';
+import { receiveSlackEvent } from '../../../functions/src/slack/events/receive-slack-event.ts';
+import { slackMessageSchema } from '../../../functions/src/slack/events/slack-message.ts';
 import { finishSlackInstall } from '../../../functions/src/slack/installs/finish-slack-install.ts';
 import { getSlackInstallUrl } from '../../../functions/src/slack/installs/get-slack-install-url.ts';
 import { startSlackInstall } from '../../../functions/src/slack/installs/start-slack-install.ts';
 import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
 import { startSlack } from '../../../local/cloud/slack/server.ts';
+import { eventually } from '../eventually.ts';
 import { startCloud } from './embedded-cloud.ts';
+import { startListener } from './listener.ts';
 import { newAdmin } from './use-cases.ts';
 
 export type SlackCloud = Awaited<ReturnType<typeof startSlackCloud>>;
@@ -28,14 +39,22 @@ export async function startSlackCloud(
 ) {
   const data = mkdtempSync(join(tmpdir(), 'talkwright-slack-'));
   const slack = await startSlack({ port: 0, data });
-  const queued: { queue: string; message: unknown; id: string }[] = [];
+  // What Slack sends comes here, verified and read as the endpoints have it.
+  const doors = await startListener((request, response) => {
+    answerSlack(cloud.deps, request)
+      // Where there is nothing to say, Slack wants no body.
+      .then((said) => response.end(Object.keys(said).length > 0 ? JSON.stringify(said) : ''))
+      .catch((error: Error) => response.writeHead(500).end(String(error)));
+  });
+  const queued: { queue: string; message: unknown; id: string; isDone?: boolean }[] = [];
   const bus = {
     async send(queue: QueueName, message: unknown, { id }: { id: string }) {
       // As the service does with what it has seen.
       if (!queued.some((one) => one.id === id)) queued.push({ queue, message, id });
     },
   };
-  const settings = { DEFAULT_PLAN: 'scale', SLACK_URL: slack.url, ...others };
+  const API_URL = `http://localhost:${doors.port}/api`;
+  const settings = { DEFAULT_PLAN: 'scale', SLACK_URL: slack.url, API_URL, ...others };
   const cloud = await startCloud({ bus: bus as Deps['bus'], ...fields }, undefined, settings);
   const client = new CosmosClient(cloud.connection);
   const tenants = client.database('talkwright').container('tenants');
@@ -80,12 +99,49 @@ export async function startSlackCloud(
       }
     },
 
+    /** Until Slack has nothing more to send, and nothing waits on the queue of events. */
+    async settle(deps: Partial<Deps> = {}): Promise<void> {
+      for (let isQuiet = false; !isQuiet; ) {
+        await eventually(async () => {
+          const { deliveries } = await ask('GET', 'deliveries', {});
+          const states = (deliveries as { state: string }[]).map(({ state }) => state);
+          const waiting = states.filter((state) => ['new', 'waiting', 'sending'].includes(state));
+          if (waiting.length > 0) throw new Error('Slack has not sent all of it.');
+        });
+        const messages = queued.filter(({ isDone }) => !isDone);
+        isQuiet = messages.length === 0;
+        for (const one of messages) {
+          one.isDone = true;
+          await handleSlackMessage(
+            { ...cloud.deps, ...deps },
+            slackMessageSchema.parse(one.message),
+          );
+        }
+      }
+    },
+
     async stop(): Promise<void> {
       client.dispose();
+      doors.close();
       await Promise.all([cloud.stop(), slack.close()]);
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+async function answerSlack(deps: Deps, request: IncomingMessage): Promise<object> {
+  const [kind = '', appId = ''] = (request.url ?? '').split('/').slice(-2);
+  const signed = {
+    body: await buffer(request),
+    headers: new Headers(request.headers as Record<string, string>),
+  };
+  if (kind === 'events') {
+    return receiveSlackEvent(deps, await readSlackEvent(deps, signed, { appId }));
+  }
+  const form = await readSlackForm(deps, signed, { appId });
+  return kind === 'commands'
+    ? receiveSlackCommand(deps, form)
+    : receiveSlackInteraction(deps, form);
 }
 
 /** An administrator in the login of the sign-up: what comes back from Slack is for somebody who is still signed in. */

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { openOfApp } from '../../../functions/src/slack/apps/app-record.ts';
@@ -9,11 +8,7 @@ import {
   getSlackAdminToken,
   setSlackAdminToken,
 } from '../../../functions/src/slack/connection/slack-admin-token.ts';
-import { readSlackEvent } from '../../../functions/src/slack/events/read-slack-event.ts';
-import { receiveSlackEvent } from '../../../functions/src/slack/events/receive-slack-event.ts';
-import { slackMessageSchema } from '../../../functions/src/slack/events/slack-message.ts';
 import { finishSlackInstall } from '../../../functions/src/slack/installs/finish-slack-install.ts';
-import { forgetInstall } from '../../../functions/src/slack/installs/forget-install.ts';
 import { listSlackInstallations } from '../../../functions/src/slack/installs/list-slack-installations.ts';
 import { startSlackInstall } from '../../../functions/src/slack/installs/start-slack-install.ts';
 import { uninstallSlackApp } from '../../../functions/src/slack/installs/uninstall-slack-app.ts';
@@ -166,43 +161,27 @@ describe('an app that leaves a workspace', () => {
     await install(cloud, admin, app);
   });
 
-  it('by a button at Slack is forgotten, whichever of its two events comes first, and not after a new one', async () => {
-    const [record] = await cloud.deps.slackInstalls.ofApp(admin.tenantId, app);
-    if (!record) throw new Error('It is not installed.');
-    const { apiAppId, botUserId, installedAt } = record;
-    const seconds = Math.floor(Date.parse(installedAt) / 1_000);
-    const tell = (event: object, event_time: number, event_id: string) =>
-      deliver({ event, event_time, event_id, api_app_id: apiAppId });
+  it.each(['in order', 'reversed'])(
+    'by a button at Slack is forgotten, its two events %s, and not once it is there again',
+    async (order) => {
+      const [record] = await cloud.deps.slackInstalls.ofApp(admin.tenantId, app);
+      const gone = { app: record?.apiAppId, team: LARKFIELD.team };
+      await cloud.settle();
+      await cloud.control('weather', { hold: true });
+      await cloud.control('uninstall', gone);
+      await install(cloud, admin, app);
+      await cloud.control('deliveries/release', { order });
+      await cloud.settle();
+      expect(await installations()).toHaveLength(1);
 
-    await tell({ type: 'app_uninstalled' }, seconds - 1, 'Ev1');
-    await tell({ type: 'tokens_revoked', tokens: { bot: ['U0OTHER'] } }, seconds + 1, 'Ev2');
-    await tell({ type: 'tokens_revoked', tokens: { oauth: [botUserId] } }, seconds + 1, 'Ev3');
-    expect(await installations()).toHaveLength(1);
-    await tell({ type: 'tokens_revoked', tokens: { bot: [botUserId] } }, seconds + 1, 'Ev4');
-    await tell({ type: 'app_uninstalled' }, seconds + 1, 'Ev5');
-    expect(await installations()).toEqual([]);
-    await install(cloud, admin, app);
-  });
-
-  /** As Slack sends it, and does what the queue brings. */
-  async function deliver(fields: object): Promise<void> {
-    const stored = (await cloud.deps.slackApps.find(admin.tenantId, app))?.value;
-    const secret = (stored && openOfApp(cloud.deps.secrets, stored, 'signingSecret')) ?? '';
-    const authorizations = [{ team_id: LARKFIELD.team }];
-    const envelope = { type: 'event_callback', team_id: LARKFIELD.team, authorizations, ...fields };
-    const body = Buffer.from(JSON.stringify(envelope));
-    const stamp = Math.floor(Date.now() / 1_000);
-    const hash = createHmac('sha256', secret).update(`v0:${stamp}:`).update(body).digest('hex');
-    const headers = new Headers({
-      'x-slack-request-timestamp': String(stamp),
-      'x-slack-signature': `v0=${hash}`,
-    });
-    const event = await readSlackEvent(cloud.deps, { body, headers }, { appId: app });
-    await receiveSlackEvent(cloud.deps, event);
-    for (const { message } of cloud.queued.splice(0)) {
-      await forgetInstall(cloud.deps, slackMessageSchema.parse(message));
-    }
-  }
+      await cloud.control('weather', { hold: true });
+      await cloud.control('uninstall', gone);
+      await cloud.control('deliveries/release', { order });
+      await cloud.settle();
+      expect(await installations()).toEqual([]);
+      await install(cloud, admin, app);
+    },
+  );
 });
 
 describe('the connection to a workspace', () => {

@@ -6,7 +6,7 @@ import { hashOf } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { doneUnless, refusalOf } from '../../platform/write-refused.ts';
 import { appStays } from '../apps/app-record.ts';
-import { type InstallRecord, installRecordSchema } from './install-record.ts';
+import { type InstallRecord, installIdOf, installRecordSchema } from './install-record.ts';
 
 /** Whose a workspace with an app is: nobody else may have both. Erased with the organization. */
 const claimSchema = z.object({
@@ -34,6 +34,8 @@ const stateSchema = z.object({
 });
 export type InstallState = Omit<z.output<typeof stateSchema>, 'id' | 'type' | 'isUsed' | 'ttl'>;
 
+type Came = { tenantId: string; apiAppId: string; places: string[] };
+
 /** A little longer than a state is good for. */
 const STATE_TTL = 1_200;
 
@@ -46,6 +48,16 @@ export function slackInstallsStore(
   return {
     find: (tenantId: string, id: string): Promise<Versioned<InstallRecord> | undefined> =>
       tenants.find(installRecordSchema, id, tenantId),
+
+    /** Where something has happened: the likeliest of the places that it came for. */
+    async findIn({ tenantId, apiAppId, places }: Came): Promise<InstallRecord | undefined> {
+      for (const place of places) {
+        const id = installIdOf(apiAppId, place);
+        const found = await tenants.find(installRecordSchema, id, tenantId);
+        if (found) return found.value;
+      }
+      return undefined;
+    },
 
     /** The newest first. */
     list: (tenantId: string): Promise<InstallRecord[]> =>
