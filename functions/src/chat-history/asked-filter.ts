@@ -1,9 +1,11 @@
 import type { getChatHistory as contract } from '@talkwright/shared/areas/chat-history';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
+import type { Member } from '../accounts/caller.ts';
 import type { AgentRecord } from '../agents/agent-record.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { findKeptFrom } from '../conversations/kept-from.ts';
+import { mayRead } from '../conversations/may-read.ts';
 import type { SummaryFilter } from '../conversations/summary-filter.ts';
 
 type Asked = Pick<
@@ -19,7 +21,7 @@ type Needs = { agents: AgentsReader } & Parameters<typeof findKeptFrom>[0];
  */
 export async function askedFilter(
   deps: Needs,
-  tenantId: string,
+  { tenantId, user }: Pick<Member, 'tenantId' | 'user'>,
   known: AgentRecord[],
   { instanceName, apiKey, unanswered, thumbsDown, insights, channel, from, to, sort }: Asked,
 ): Promise<SummaryFilter> {
@@ -32,6 +34,7 @@ export async function askedFilter(
     keptFrom: await findKeptFrom(deps, tenantId),
     agentId: agentId ?? idOf(known, instanceName),
     channel,
+    hidesPrivate: !mayRead({ user }, { isPrivate: true }),
     isUnanswered: unanswered === '1',
     hasThumbDown: thumbsDown === '1',
     hasInsights: insights === '1',

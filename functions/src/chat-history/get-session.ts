@@ -15,6 +15,7 @@ import type {
 } from '../conversations/conversation-records.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
 import { findKeptSession } from '../conversations/find-kept-session.ts';
+import { mayRead } from '../conversations/may-read.ts';
 import type { SummariesReader } from '../conversations/summaries.store.ts';
 import { summaryOf } from '../conversations/summarize-conversation.ts';
 import type { TranscriptsReader } from '../conversations/transcripts.store.ts';
@@ -43,9 +44,10 @@ const PAGE = 200;
  */
 export async function getSession(
   deps: Needs,
-  { tenantId }: Member,
+  caller: Member,
   { sessionId, cursor, apiKey, instanceName }: Asked,
 ): Promise<{ session: SessionRow; messages: ReadMessage[]; next_cursor: string | null }> {
+  const { tenantId } = caller;
   const key = { tenantId, sessionId };
   const list = `messages-${sessionId}`;
   const [session, known, summary, found] = await Promise.all([
@@ -56,8 +58,10 @@ export async function getSession(
     deps.transcripts.page(key, PAGE + 1, readCursor(list, z.string(), cursor)),
   ]);
   const agentId = apiKey && (await agentOfKey(deps.agents, tenantId, apiKey));
-  if (!session || !summary || (agentId && summary.agentId !== agentId))
+  const isOther = agentId && summary?.agentId !== agentId;
+  if (!session || !summary || isOther || !mayRead(caller, session)) {
     throw new Failure('session_not_found');
+  }
   const row = toRow(summary, known);
   if (instanceName && ![row.identity, row.agent_instance_id].includes(instanceName)) {
     throw new Failure('session_not_found');

@@ -25,13 +25,13 @@ type Needs = { agents: AgentsReader; summaries: SummariesReader } & Parameters<
  */
 export async function listSessions(
   deps: Needs,
-  { tenantId }: Member,
+  { tenantId, user }: Member,
   { direction, limit, offset, cursor, q, ...asked }: Asked,
   sort: Sort = asked.sort,
 ): Promise<{ sessions: SessionRow[]; next_cursor: string | null }> {
   const { agents, summaries } = deps;
   const known = await agents.list(tenantId);
-  const filter = await askedFilter(deps, tenantId, known, asked);
+  const filter = await askedFilter(deps, { tenantId, user }, known, asked);
   const order = { sort, direction };
   const list = q ? 'found-sessions' : 'sessions';
   const page = { limit: limit + 1, offset, after: positionOf(order, list, cursor) };

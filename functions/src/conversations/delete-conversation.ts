@@ -7,6 +7,7 @@ import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { ConversationsReader } from './conversations.store.ts';
 import { eraseAndCount } from './erase-conversation.ts';
 import type { ConversationErased } from './erased-message.ts';
+import { mayRead } from './may-read.ts';
 import type { SummariesReader } from './summaries.store.ts';
 
 type Needs = {
@@ -24,16 +25,18 @@ const SECOND_LOOK_SECONDS = 60;
  */
 export async function deleteConversation(
   deps: Needs,
-  { tenantId }: Member,
+  caller: Member,
   { sessionId }: { sessionId: string },
 ): Promise<Done<typeof contract>> {
+  const { tenantId } = caller;
   const key = { tenantId, sessionId };
   const [session, summary] = await Promise.all([
     deps.conversations.findSession(key),
     // All that is left of one whose deletion was interrupted.
     deps.summaries.find(key),
   ]);
-  if (!session && !summary) throw new Failure('session_not_found');
+  const found = session ?? summary?.value;
+  if (!found || !mayRead(caller, found)) throw new Failure('session_not_found');
   const message: ConversationErased = { kind: 'conversationErased', ...key };
   const dueAt = secondsFromNow(deps.now(), SECOND_LOOK_SECONDS);
   const following = deps.outbox.record(tenantId, 'clean-up', message, dueAt);

@@ -37,9 +37,9 @@ const anySchema = z.discriminatedUnion('type', [summarySchema, summaryTextSchema
 
 const agentSchema = z.object({ tenantId: idSchema, agentId: idSchema });
 
-/** Previews count nowhere. */
+/** Previews count nowhere, and what is private is quoted nowhere. */
 const UNANSWERED =
-  "c.type = 'conversation' AND c.channel != 'preview' AND IS_DEFINED(c.unanswered)";
+  "c.type = 'conversation' AND c.channel != 'preview' AND IS_DEFINED(c.unanswered) AND NOT IS_DEFINED(c.isPrivate)";
 
 const judgedSchema = summarySchema.pick({ unanswered: true, thumbsUp: true, thumbsDown: true });
 export type Judged = z.infer<typeof judgedSchema>;
@@ -80,14 +80,16 @@ export function summariesStore(ledger: Items) {
       return (await ledger.query(z.number(), tenantId, sql, range))[0] ?? 0;
     },
 
-    /** Those of an agent in which the last thing was said in this time, the newest first. No previews. */
+    /** Those of an agent in which the last thing was said in this time, the newest first. No previews, nothing private. */
     listLastIn(
       tenantId: string,
       agentId: string,
       range: { from: string; before: string },
       limit: number,
     ): Promise<Summary[]> {
-      const sql = `SELECT * FROM c WHERE ${LAST_IN} ORDER BY c.type, c.agentId, c.lastAt DESC, c.id DESC`;
+      const sql =
+        `SELECT * FROM c WHERE ${LAST_IN} AND NOT IS_DEFINED(c.isPrivate) ` +
+        'ORDER BY c.type, c.agentId, c.lastAt DESC, c.id DESC';
       return ledger.query(summarySchema, tenantId, sql, { agentId, ...range }, limit);
     },
 

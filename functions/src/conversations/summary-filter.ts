@@ -4,6 +4,8 @@ export type SummaryFilter = {
   agentId?: string | undefined;
   /** Without one, all but previews. */
   channel?: (typeof channels)[number] | undefined;
+  /** Those that are for administrators alone. */
+  hidesPrivate: boolean;
   isUnanswered: boolean;
   hasThumbDown: boolean;
   hasInsights: boolean;
@@ -17,11 +19,22 @@ export type SummaryFilter = {
 };
 
 export function conditionsOf(filter: SummaryFilter) {
-  const { agentId, channel, isUnanswered, hasThumbDown, hasInsights, keptFrom, from, to } = filter;
+  const {
+    agentId,
+    channel,
+    hidesPrivate,
+    isUnanswered,
+    hasThumbDown,
+    hasInsights,
+    keptFrom,
+    from,
+    to,
+  } = filter;
   const day = `c.${filter.day}`;
   const conditions = [
     ...(agentId === undefined ? [] : ['c.agentId = @agentId']),
     channel === undefined ? "c.channel != 'preview'" : 'c.channel = @channel',
+    ...(hidesPrivate ? ['NOT IS_DEFINED(c.isPrivate)'] : []),
     ...(isUnanswered ? ['IS_DEFINED(c.unanswered)'] : []),
     ...(hasThumbDown ? ['c.thumbsDown > 0'] : []),
     ...(hasInsights ? ['c.hasInsights = true'] : []),

@@ -52,7 +52,9 @@ export async function collectInsights(
 ): Promise<void> {
   const key = { tenantId, sessionId };
   const session = await deps.conversations.findSession(key);
-  if (!session || session.isPreview || session.messageCount !== messageCount) return;
+  // Lists of what was learnt are for all members.
+  const isLeftOut = session?.isPreview || session?.isPrivate;
+  if (!session || isLeftOut || session.messageCount !== messageCount) return;
   const agent = await findAgent(deps, session);
   const fields = agent ? wantedFields(agent.dataCollectionConfig) : [];
   if (!agent || fields.length === 0) return;

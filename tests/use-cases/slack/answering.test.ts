@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { saveAgentSlack as contract } from '@talkwright/shared/areas/slack-agents';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
+import { getSession } from '../../../functions/src/chat-history/get-session.ts';
+import { listSessions } from '../../../functions/src/chat-history/list-sessions.ts';
+import { deleteConversation } from '../../../functions/src/conversations/delete-conversation.ts';
+import { sweepConversations } from '../../../functions/src/conversations/sweep-conversations.ts';
+import { findReadSession } from '../../../functions/src/insights/find-read-session.ts';
 import { saveAgentSlack } from '../../../functions/src/slack/agents/save-agent-slack.ts';
 import { assignSlackApp } from '../../../functions/src/slack/apps/assign-slack-app.ts';
 import { getSlackAppStatus } from '../../../functions/src/slack/apps/list-slack-apps.ts';
@@ -21,6 +26,17 @@ let atSlack: string;
 let bot: string;
 let agent: string;
 
+const listed = {
+  ...{
+    limit: 100,
+    offset: 0,
+    sort: 'last' as const,
+    direction: 'desc' as const,
+    unanswered: '0' as const,
+    thumbsDown: '0' as const,
+    insights: '0' as const,
+  },
+};
 const { ada, ben, dana, general, workshop, planning, tyres } = LARKFIELD;
 
 beforeAll(async () => {
@@ -117,6 +133,23 @@ describe('a direct message', () => {
       ...{ user: ben, app: atSlack, text: '#model:say Here I am.' },
     })) as unknown as { channel: string; ts: string };
     expect(texts(await answersTo(ts, channel))).toEqual(['Here I am.']);
+
+    await sweepConversations(cloud.deps);
+    const asked = { ...listed, channel: 'slack' as const };
+    const all = (await listSessions(cloud.deps, admin, asked)).sessions;
+    const user: Member = { ...admin, user: { ...admin.user, role: 'user' } };
+    const open = (await listSessions(cloud.deps, user, asked)).sessions;
+    const hidden = all.filter((one) => !open.some(({ session_id: id }) => id === one.session_id));
+    expect(hidden).toMatchObject([{ channel: 'slack', opening: '#model:say Here I am.' }]);
+    const sessionId = hidden[0]?.session_id ?? '';
+    await expect(getSession(cloud.deps, admin, { sessionId })).resolves.toBeTruthy();
+    for (const read of [
+      () => getSession(cloud.deps, user, { sessionId }),
+      () => findReadSession(cloud.deps, user, { sessionId }),
+      () => deleteConversation(cloud.deps, user, { sessionId }),
+    ]) {
+      await expect(read()).rejects.toMatchObject({ code: 'session_not_found' });
+    }
   });
 });
 
