@@ -96,6 +96,7 @@ it('opens only these to callers who are not signed in', () => {
     'site-openapi',
     'slack-finish-install',
     'slack-follow-app',
+    'slack-open-source',
     'slack-start-install',
     'widget-source',
   ]);
@@ -175,6 +176,7 @@ it('asks for the function key everywhere but here', () => {
     'site-openapi',
     'slack-finish-install',
     'slack-follow-app',
+    'slack-open-source',
     'slack-receive-command',
     'slack-receive-event',
     'slack-receive-interaction',

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { agentDraftSchema } from '@talkwright/shared/areas/agents';
 import type { SlackPolicy } from '@talkwright/shared/areas/slack-agents';
+import { defaultBotScopes } from '@talkwright/shared/areas/slack-apps';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { createAgent } from '../../../functions/src/agents/create-agent.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
@@ -9,6 +10,7 @@ import { saveAgentSlack } from '../../../functions/src/slack/agents/save-agent-s
 import { readSlackForm } from '../../../functions/src/slack/answering/read-slack-form.ts';
 import { receiveSlackCommand } from '../../../functions/src/slack/answering/receive-slack-command.ts';
 import { receiveSlackInteraction } from '../../../functions/src/slack/answering/receive-slack-interaction.ts';
+import { provisionSlackApp } from '../../../functions/src/slack/apps/provision-slack-app.ts';
 import { readSlackEvent } from '../../../functions/src/slack/events/read-slack-event.ts';
 import { receiveSlackEvent } from '../../../functions/src/slack/events/receive-slack-event.ts';
 import { slackMessageSchema } from '../../../functions/src/slack/events/slack-message.ts';
@@ -18,7 +20,7 @@ import {
 } from '../../../functions/src/slack/handle-slack-message.ts';
 import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
 import { startListener } from './listener.ts';
-import { install, newConnected, newSlackApp, startSlackCloud } from './slack.ts';
+import { appFields, install, makeApps, newConnected, startSlackCloud } from './slack.ts';
 
 export type SlackAnswers = Awaited<ReturnType<typeof startSlackAnswers>>;
 export type Shown = {
@@ -123,9 +125,16 @@ export async function startSlackAnswers(fields: Partial<Deps> = {}) {
 }
 
 /** An organization whose app, in a workspace, has an agent. */
-export async function newTeam(answers: SlackAnswers, draft: Draft = {}, policy?: SlackPolicy) {
+export async function newTeam(
+  answers: SlackAnswers,
+  draft: Draft = {},
+  policy?: SlackPolicy,
+  scopes: string[] = [...defaultBotScopes],
+) {
   const admin = await newConnected(answers);
-  const appId = await newSlackApp(answers, admin, 'Fern');
+  const given = appFields('Fern', { scopes });
+  const appId = (await provisionSlackApp(answers.deps, admin, given)).app.id;
+  await makeApps(answers, admin);
   await install(answers, admin, appId);
   const agentId = await newSlackAgent(answers, admin, appId, draft, { policy: policy ?? null });
   const app = (await answers.deps.slackApps.get(admin.tenantId, appId)).apiAppId ?? '';

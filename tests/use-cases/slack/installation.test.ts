@@ -178,6 +178,10 @@ describe('an app that leaves a workspace', () => {
     await tell({ type: 'tokens_revoked', tokens: { bot: ['U0OTHER'] } }, seconds + 1, 'Ev2');
     await tell({ type: 'tokens_revoked', tokens: { oauth: [botUserId] } }, seconds + 1, 'Ev3');
     expect(await installations()).toHaveLength(1);
+    // Times are of whole seconds: a token that lives is of a later installation.
+    await tell({ type: 'app_uninstalled' }, seconds + 1, 'Ev6');
+    expect(await installations()).toHaveLength(1);
+    await cloud.control('uninstall', { app: apiAppId, team: LARKFIELD.team });
     await tell({ type: 'tokens_revoked', tokens: { bot: [botUserId] } }, seconds + 1, 'Ev4');
     await tell({ type: 'app_uninstalled' }, seconds + 1, 'Ev5');
     expect(await installations()).toEqual([]);
