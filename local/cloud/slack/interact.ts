@@ -1,17 +1,14 @@
 import { isObject } from './api/arguments.ts';
-import { checkBlocks } from './blocks.ts';
 import { send } from './events/send.ts';
-import { erase, say } from './messages.ts';
+import { newHook, readAnswer, respond } from './hooks.ts';
+import { say } from './messages.ts';
 import { messageObject } from './objects.ts';
-import type { App, Block, Channel, Hook, Message, Team, User } from './records.ts';
+import type { App, Block, Channel, Message, Team, User } from './records.ts';
 import { refuse } from './refusal.ts';
 import { newId, type Slack, secret } from './slack.ts';
 import { finalBlocks } from './stream-blocks.ts';
 
 /** What Slack asks an app at once, and does not ask again: slash commands and pressed buttons. */
-
-const HOOK_LIFETIME_S = 1_800;
-const HOOK_USES = 5;
 
 /** A slash command: what the app answers is shown to its caller, or to all. */
 export async function invokeCommand(
@@ -56,8 +53,7 @@ export async function invokeCommand(
     const why = said.reason === 'http_timeout' ? 'operation_timeout' : 'dispatch_failed';
     privately(slack, channel, user, user, `${command} failed with the error "${why}"`);
   } else if (said.body.trim()) {
-    const answer = readAnswer(said.body);
-    respond(slack, { ...hook, usesLeft: HOOK_USES }, answer);
+    respond(slack, hook, readAnswer(said.body));
   }
   return { answer: said.answer, body: said.body };
 }
@@ -158,98 +154,6 @@ async function request(
     created_ms: slack.now(),
   });
   return said;
-}
-
-function newHook(
-  slack: Slack,
-  {
-    app,
-    channel,
-    user,
-    message,
-    isEphemeral,
-  }: {
-    app: App;
-    channel: Channel;
-    user: User;
-    message?: Message;
-    isEphemeral: boolean;
-  },
-): Hook {
-  const hook: Hook = {
-    id: `${user.team}/${secret(24)}`,
-    app: app.id,
-    channel: channel.id,
-    user: user.id,
-    message_ts: message?.ts,
-    thread_ts: message?.thread_ts,
-    isEphemeral,
-    usesLeft: HOOK_USES,
-    exp: slack.seconds() + HOOK_LIFETIME_S,
-  };
-  slack.store.put('hook', hook);
-  return hook;
-}
-
-/** What comes to a response_url: five times in half an hour. */
-export function answerHook(slack: Slack, id: string, body: string): void {
-  const hook = slack.store.get('hook', id);
-  if (!hook || slack.seconds() >= hook.exp) throw refuse('expired_url');
-  if (hook.usesLeft === 0) throw refuse('used_url');
-  respond(slack, hook, readAnswer(body));
-  slack.store.put('hook', { ...hook, usesLeft: hook.usesLeft - 1 });
-}
-
-type Answer = {
-  text?: string;
-  blocks?: Record<string, unknown>[];
-  response_type?: string;
-  replace_original?: boolean;
-  delete_original?: boolean;
-  thread_ts?: string;
-};
-
-/** JSON, or plain words. */
-function readAnswer(body: string): Answer {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    if (isObject(parsed)) return parsed;
-  } catch {
-    // Words, then.
-  }
-  return { text: body };
-}
-
-function respond(slack: Slack, hook: Hook, answer: Answer): void {
-  const channel = slack.need('channel', hook.channel);
-  const install = slack.installIn(hook.app, slack.need('user', hook.user).team);
-  const bot = slack.need('user', install?.bot_user ?? '');
-  const original = hook.message_ts ? slack.message(channel.id, hook.message_ts) : undefined;
-  if (answer.delete_original && original) {
-    erase(slack, channel, original, bot);
-    return;
-  }
-  const text = String(answer.text ?? '');
-  const blocks = Array.isArray(answer.blocks) ? checkBlocks(answer.blocks) : undefined;
-  if (!text && !blocks?.length) throw refuse('no_text');
-  if (answer.replace_original && original) {
-    slack.store.put('message', {
-      ...original,
-      text,
-      blocks,
-      markdown: undefined,
-      stream: undefined,
-    });
-    return;
-  }
-  say(slack, channel, bot, {
-    text,
-    blocks,
-    thread_ts: answer.thread_ts ?? hook.thread_ts,
-    bot_id: install?.bot_id,
-    app_id: hook.app,
-    ...(answer.response_type !== 'in_channel' && { onlyFor: hook.user }),
-  });
 }
 
 /** Words of Slack itself, for one person. */

@@ -11,7 +11,7 @@ import { answerControl } from './control/answer-control.ts';
 import { fillIn } from './demo.ts';
 import { startDelivering } from './events/deliver.ts';
 import { answerFile } from './files.ts';
-import { answerHook } from './interact.ts';
+import { answerHook } from './hooks.ts';
 import { answerPage } from './page/answer-page.ts';
 import { openWatchers } from './page/watchers.ts';
 import { Refusal } from './refusal.ts';

@@ -1,4 +1,5 @@
 import type { Calls } from '../asked.ts';
+import type { Channel, User } from '../records.ts';
 import { refuse } from '../refusal.ts';
 import type { Slack } from '../slack.ts';
 
@@ -32,3 +33,8 @@ export const number = (given: Given, name: string): number | undefined =>
 
 export const isTrue = (given: Given, name: string): boolean =>
   given[name] === true || given[name] === 'true';
+
+export const userOf = (slack: Slack, given: Given): User =>
+  slack.need('user', needed(given, 'user'));
+export const channelOf = (slack: Slack, given: Given): Channel =>
+  slack.need('channel', needed(given, 'channel'));

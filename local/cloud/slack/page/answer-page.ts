@@ -50,47 +50,53 @@ function show(slack: Slack, asked: Asked): Answer | undefined {
   if (area === 'events') return html(200, eventsPage(slack));
   if (area === 'file') return file(slack, id);
   if (area === 'icon') return icon(slack, id);
-  if (area !== 'as') return undefined;
+  return area === 'as' ? workspace(slack, asked, { id, place, more, problem }) : undefined;
+}
 
+/** `/as/{user}/{channel}/{thread}`, and the ways there: `/app/{app}`, `/with/{user}`. */
+function workspace(
+  slack: Slack,
+  { query, headers }: Asked,
+  {
+    id,
+    place,
+    more,
+    problem,
+  }: Record<'id' | 'place', string> & { more?: string; problem?: string },
+): Answer | undefined {
   const me = slack.store.get('user', id || (query.get('user') ?? ''));
   if (!me) return undefined;
-  const isFragment = asked.headers['x-fragment'] !== undefined;
-  const tab = query.get('tab') === 'home' ? 'home' : 'messages';
-  if (place === 'app') {
-    const app = slack.store.get('app', more ?? '');
-    if (!app || !slack.installIn(app.id, me.team))
-      return redirect(`/as/${me.id}?problem=app_not_installed`);
-    const channel = enter(slack, me, app.id, tab, isFragment);
-    if (tab === 'messages') return redirect(`/as/${me.id}/${channel.id}`);
-    return html(200, workspacePage(slack, { me, channel }, { problem, tab }));
-  }
+  const isFragment = headers['x-fragment'] !== undefined;
+  if (place === 'app') return app(slack, me, { id: more ?? '', query, isFragment });
   if (place === 'with') {
     const other = slack.store.list('user', me.team).find((one) => one.id === more && !one.app);
     return other && redirect(`/as/${me.id}/${slack.directChannel(me, other).id}`);
   }
   const channel = placeOf(slack, me, place);
   if (!channel) return undefined;
-  if (!place) return redirect(`/as/${me.id}/${channel.id}${problem ? `?problem=${problem}` : ''}`);
+  const why = problem ? `?problem=${encodeURIComponent(problem)}` : '';
+  if (!place) return redirect(`/as/${me.id}/${channel.id}${why}`);
   // What a person looked at last is what an agent hears of when it is opened.
   if (!isFragment && channel.kind !== 'im') slack.store.setNote(`viewing:${me.id}`, channel.id);
-  return html(
-    200,
-    workspacePage(slack, { me, channel, thread: more }, { problem, tab: 'messages' }),
-  );
+  const view = { me, channel, thread: more };
+  return html(200, workspacePage(slack, view, { problem, tab: 'messages' }));
 }
 
-/** Entering is told to the app; looking at what is new there is not. */
-function enter(
+function app(
   slack: Slack,
   me: User,
-  appId: string,
-  tab: 'messages' | 'home',
-  isFragment: boolean,
-): Channel {
-  const app = slack.need('app', appId);
-  if (!isFragment) return openApp(slack, app, me, tab);
-  const install = slack.installIn(app.id, me.team);
-  return slack.directChannel(me, slack.need('user', install?.bot_user ?? ''));
+  { id, query, isFragment }: { id: string; query: URLSearchParams; isFragment: boolean },
+): Answer {
+  const found = slack.store.get('app', id);
+  const install = slack.installIn(id, me.team);
+  if (!found || !install) return redirect(`/as/${me.id}?problem=app_not_installed`);
+  const tab = query.get('tab') === 'home' ? 'home' : 'messages';
+  // Entering is told to the app; looking at what is new there is not.
+  const channel = isFragment
+    ? slack.directChannel(me, slack.need('user', install.bot_user))
+    : openApp(slack, found, me, tab);
+  if (tab === 'messages') return redirect(`/as/${me.id}/${channel.id}`);
+  return html(200, workspacePage(slack, { me, channel }, { tab }));
 }
 
 function placeOf(slack: Slack, me: User, id: string): Channel | undefined {
@@ -107,16 +113,17 @@ async function submit(slack: Slack, asked: Asked): Promise<Answer> {
     if (!(error instanceof Refusal)) throw error;
     const [, back = '/'] = /name="back"\r\n\r\n(\S+)/.exec(asked.body.toString('latin1')) ?? [];
     const given = new URLSearchParams(asked.body.toString()).get('back') ?? back;
-    return redirect(`${given}?problem=${error.error}`);
+    return redirect(`${given}?problem=${encodeURIComponent(error.error)}`);
   }
 }
 
 /** To pages of this address alone. */
-const redirect = (to: string): Answer => ({
-  status: 303,
-  headers: { location: /^\/(?!\/)/.test(to) ? to : '/' },
-  body: '',
-});
+function redirect(to: string): Answer {
+  const here = 'http://here.invalid';
+  const url = URL.parse(to, here);
+  const location = url?.origin === here ? url.pathname + url.search : '/';
+  return { status: 303, headers: { location }, body: '' };
+}
 
 /** Opened as what it is only where that is harmless. */
 function file(slack: Slack, id: string): Answer | undefined {
