@@ -17,7 +17,7 @@ const cssAsText: Plugin = {
 };
 
 /**
- * Of mermaid, the kinds of diagrams that `rich-text/diagram/read-diagram.ts` lets through, laid out by dagre. The others, and
+ * Of mermaid, the kinds of diagrams that `shared/figures/read-diagram.ts` lets through, laid out by dagre. The others, and
  * what they come with, are three times as much.
  */
 const fewDiagrams: Plugin = {

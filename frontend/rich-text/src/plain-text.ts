@@ -1,6 +1,6 @@
+import { drawnAs } from '@talkwright/shared/figures/fenced';
 import { cutBlocks } from './block-stream.ts';
 import { decodeEntities } from './entities.ts';
-import { drawnAs } from './fenced.ts';
 import { lexBlock, type MarkdownToken, type TableCell } from './lexer.ts';
 
 /** What a screen reader should hear of an answer: its words, without marks and citation numbers. */

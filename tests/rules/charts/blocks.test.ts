@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { cutBlocks } from '@talkwright/rich-text/block-stream';
 import { configOf } from '@talkwright/rich-text/chart/chart-config';
-import { csvOf, tableOf, describe as told } from '@talkwright/rich-text/chart/chart-table';
-import { readChart } from '@talkwright/rich-text/chart/read-chart';
-import { stepsOf, describe as toldOf } from '@talkwright/rich-text/diagram/diagram-text';
-import { readDiagram } from '@talkwright/rich-text/diagram/read-diagram';
-import { drawnAs } from '@talkwright/rich-text/fenced';
 import { lexBlock } from '@talkwright/rich-text/lexer';
+import { csvOf, tableOf, describe as told } from '@talkwright/shared/figures/chart-table';
+import { stepsOf, describe as toldOf } from '@talkwright/shared/figures/diagram-text';
+import { drawnAs } from '@talkwright/shared/figures/fenced';
+import { readChart } from '@talkwright/shared/figures/read-chart';
+import { readDiagram } from '@talkwright/shared/figures/read-diagram';
 import { hostileBlocks } from '../../support/texts/hostile-blocks.ts';
 import { fenced, ownBlocks } from '../../support/texts/own-blocks.ts';
 

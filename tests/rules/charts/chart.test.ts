@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { configOf } from '@talkwright/rich-text/chart/chart-config';
-import { csvOf, describe as inWords, tableOf } from '@talkwright/rich-text/chart/chart-table';
-import { readChart } from '@talkwright/rich-text/chart/read-chart';
-import { isClosed } from '@talkwright/rich-text/fenced';
+import { csvOf, describe as inWords, tableOf } from '@talkwright/shared/figures/chart-table';
+import { isClosed } from '@talkwright/shared/figures/fenced';
+import { readChart } from '@talkwright/shared/figures/read-chart';
 import fc from 'fast-check';
 
 const bikes = {

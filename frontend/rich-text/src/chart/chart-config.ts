@@ -1,8 +1,8 @@
+import { shown } from '@talkwright/shared/figures/chart-table';
+import type { Chart, Point } from '@talkwright/shared/figures/read-chart';
 import type { ChartConfiguration, ChartDataset, Plugin } from 'chart.js';
 import { directionOf } from '../direction.ts';
 import type { Colors, Scheme } from '../figure/figure.ts';
-import { shown } from './chart-table.ts';
-import type { Chart, Point } from './read-chart.ts';
 
 type Palette = { text: string; line: string; series: string[] };
 

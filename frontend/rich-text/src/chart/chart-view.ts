@@ -1,3 +1,5 @@
+import { csvOf, describe, shown, tableOf } from '@talkwright/shared/figures/chart-table';
+import { type Chart, readChart } from '@talkwright/shared/figures/read-chart';
 import { button, make } from '../figure/elements.ts';
 import {
   type Colors,
@@ -9,9 +11,7 @@ import {
   scrollable,
 } from '../figure/figure.ts';
 import { chartDirection } from './chart-config.ts';
-import { csvOf, describe, shown, tableOf } from './chart-table.ts';
 import { drawChart } from './draw-chart.ts';
-import { type Chart, readChart } from './read-chart.ts';
 
 /**
  * Fills an element with the chart of a block: the picture, its figures as a table, a larger view and, where that is wanted,

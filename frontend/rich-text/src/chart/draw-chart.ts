@@ -1,3 +1,4 @@
+import type { Chart } from '@talkwright/shared/figures/read-chart';
 import {
   ArcElement,
   BarController,
@@ -15,7 +16,6 @@ import {
 } from 'chart.js';
 import type { Colors } from '../figure/figure.ts';
 import { chartDirection, configOf } from './chart-config.ts';
-import type { Chart } from './read-chart.ts';
 
 Drawing.register(BarController, BarElement, LineController, LineElement, PointElement);
 Drawing.register(PieController, ArcElement, ScatterController);

@@ -1,9 +1,9 @@
+import { describe, stepsOf } from '@talkwright/shared/figures/diagram-text';
+import { type Diagram, readDiagram } from '@talkwright/shared/figures/read-diagram';
 import { directionOf } from '../direction.ts';
 import { button, make } from '../figure/elements.ts';
 import { colorsAt, figureOf, type Look, openLarge, save, scrollable } from '../figure/figure.ts';
-import { describe, stepsOf } from './diagram-text.ts';
 import { drawDiagram, type Picture } from './draw-diagram.ts';
-import { type Diagram, readDiagram } from './read-diagram.ts';
 
 /** How small a picture gets before it scrolls instead. */
 const LEAST_SCALE = 0.65;

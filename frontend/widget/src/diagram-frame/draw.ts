@@ -1,5 +1,5 @@
 import type { Picture, Request } from '@talkwright/rich-text/diagram/draw-diagram';
-import { MAX_CODE_LENGTH, MAX_EDGES } from '@talkwright/rich-text/diagram/read-diagram';
+import { MAX_CODE_LENGTH, MAX_EDGES } from '@talkwright/shared/figures/read-diagram';
 import mermaid, { type MermaidConfig } from 'mermaid';
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';

@@ -1,8 +1,8 @@
 import { directionOf } from '@talkwright/rich-text/direction';
 import { decodeEntities } from '@talkwright/rich-text/entities';
-import { drawnAs, isClosed } from '@talkwright/rich-text/fenced';
 import type { MarkdownToken, TableCell } from '@talkwright/rich-text/lexer';
 import { linkTarget } from '@talkwright/rich-text/links';
+import { drawnAs, isClosed } from '@talkwright/shared/figures/fenced';
 import { type ComponentChild, type ComponentType, h, type VNode } from 'preact';
 import { isSign, unsupportedSign } from '../unsupported.ts';
 

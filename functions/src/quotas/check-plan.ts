@@ -1,7 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { AgentRecord } from '../agents/agent-record.ts';
-import type { SessionRecord } from '../conversations/conversation-records.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isNextConversation } from '../usage/conversation-unit.ts';
 import { entitlementsOf } from '../usage/entitlements.ts';
@@ -18,7 +17,8 @@ type Asked = {
   tenantId: string;
   agentId: string;
   agent: Promise<Pick<AgentRecord, 'embedConfig'>>;
-  answers: SessionRecord['answers'];
+  /** How often the agent has answered in the conversation, in the cycle of its last answer. */
+  answers: { cycle: string; count: number } | undefined;
 };
 
 /**

@@ -1,13 +1,13 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AgentRecord } from '../agents/agent-record.ts';
-import type { DocumentRecord } from '../documents/document-record.ts';
-import type { DocumentsReader } from '../documents/documents.store.ts';
+import type { DocumentRecord } from './document-record.ts';
+import type { DocumentsReader } from './documents.store.ts';
 
 /**
- * A document whose cited places visitors may look at: the agent says so, and still answers from it.
+ * A document whose cited places readers of an answer may look at: the agent says so, and still answers from it.
  * @throws Failure `source_not_offered`, `document_not_found`
  */
-export async function openDocument(
+export async function openCited(
   { documents }: { documents: DocumentsReader },
   { tenantId, id: agentId, ragEnabled, citationsConfig }: AgentRecord,
   documentId: string,
