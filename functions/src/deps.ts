@@ -51,10 +51,15 @@ import { createPayments } from './platform/payments.ts';
 import { createRateLimiter } from './platform/rate-limiter.ts';
 import { createSearchEngine } from './platform/search-engine.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { createSlack } from './platform/slack.ts';
 import { capsStore } from './quotas/caps.store.ts';
 import { usageAlertsStore } from './quotas/usage-alerts.store.ts';
 import { retrievalLabStore } from './retrieval-lab/retrieval-lab.store.ts';
 import { twoFactorStore } from './sign-in/two-factor/two-factor.store.ts';
+import { slackAgentsStore } from './slack/agents/slack-agents.store.ts';
+import { slackAppsStore } from './slack/apps/slack-apps.store.ts';
+import { slackTokensStore } from './slack/connection/slack-tokens.store.ts';
+import { slackInstallsStore } from './slack/installs/slack-installs.store.ts';
 import { snippetsStore } from './snippets/snippets.store.ts';
 import { createExchangedTokens } from './token-exchange/exchanged-tokens.ts';
 import { createKeySets } from './token-exchange/key-sets.ts';
@@ -124,6 +129,11 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     notifications: notificationsStore(tenants),
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),
+    slack: createSlack(config),
+    slackAgents: slackAgentsStore(tenants),
+    slackApps: slackAppsStore({ directory, tenants }, outbox),
+    slackInstalls: slackInstallsStore({ directory, tenants }, outbox),
+    slackTokens: slackTokensStore(tenants),
     snippets: snippetsStore(tenants),
     digests: digestsStore({ directory, tenants, guards }),
     documents: documentsStore(tenants, outbox),

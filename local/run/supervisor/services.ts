@@ -109,6 +109,14 @@ function cloudServices(options: Options): LocalService[] {
       uses: ['stripe'],
       replaces: 'stripe',
     },
+    {
+      name: 'slack',
+      title: 'Slack',
+      args: [main('cloud/slack'), ...port('slack'), ...folder('slack')],
+      isReady: health('slack'),
+      uses: ['slack'],
+      replaces: 'slack',
+    },
   ];
 }
 

@@ -22,13 +22,9 @@ export const slackPolicySchema = z.strictObject(
     /** Not these, whatever is allowed. */
     deniedTools: toolNames.optional(),
     /** Of one answer, over all its requests to the model. */
-    maxTokens: z
-      .int('maxTokens has to be a whole number')
-      .min(1, 'maxTokens has to be at least 1')
-      .max(MAX_TOKENS, `maxTokens may be at most ${MAX_TOKENS}`)
-      .optional(),
+    maxTokens: z.int().min(1).max(MAX_TOKENS).optional(),
     /** Whether guests of a workspace may ask; strangers from other workspaces never may. */
-    allowGuests: z.boolean('allowGuests has to be true or false').optional(),
+    allowGuests: z.boolean().optional(),
     /** Only these people may ask. */
     allowedUsers: slackIds(/^[UW][A-Z0-9]{1,39}$/, 'A member ID looks like U0123ABCD').optional(),
     /** Only in these channels it answers; direct messages are none. */
@@ -37,7 +33,7 @@ export const slackPolicySchema = z.strictObject(
       'A channel ID looks like C0123ABCD',
     ).optional(),
     /** Whether it answers in direct messages: yes, unless they are refused. */
-    directMessages: z.boolean('directMessages has to be true or false').optional(),
+    directMessages: z.boolean().optional(),
   },
   'A policy is a JSON object',
 );

@@ -103,7 +103,7 @@ export const listSlackApps = contract({
   method: 'GET',
   path: 'integrations/slack/apps',
   access: 'user',
-  summary: "The organization's Slack apps, the oldest first.",
+  summary: "The organization's Slack apps, the newest first.",
   output: z.object({ apps: slackAppSchema.array() }),
   fallback: 'Failed to load the Slack apps',
 });
@@ -132,7 +132,10 @@ export const provisionSlackApp = contract({
   }),
   output: appAnswer,
   status: 201,
-  errors: ['slack_app_limit_reached', 'slack_not_connected', 'slack_app_under_way'],
+  errors: [
+    ...(['slack_app_limit_reached', 'slack_not_connected', 'slack_app_under_way'] as const),
+    ...(['outbound_refused', 'outbound_failed', 'outbound_timeout'] as const),
+  ],
   fallback: 'Failed to provision the app',
 });
 
@@ -186,7 +189,7 @@ export const uninstallSlackApp = contract({
   body: z.strictObject({
     teamId: z
       .string()
-      .regex(/^[A-Z0-9]{1,40}$/, 'This is no workspace')
+      .regex(/^[A-Z0-9]{1,24}$/, 'This is no workspace')
       .meta({ examples: ['T0123456789'] }),
   }),
   output: z.object({}),
@@ -233,7 +236,7 @@ export const configureSlackApp = contract({
     clientSecret: slackSecret('Client secret'),
     signingSecret: slackSecret('Signing secret'),
     apiAppId: z
-      .union([z.literal(''), z.string().regex(/^A[A-Z0-9]{1,39}$/, 'An App ID looks like A0123')])
+      .union([z.literal(''), z.string().regex(/^A[A-Z0-9]{1,23}$/, 'An App ID looks like A0123')])
       .nullable()
       .default(null),
     botName: z

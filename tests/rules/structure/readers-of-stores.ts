@@ -87,6 +87,11 @@ export const readersOfStores: Record<string, string[]> = {
     'people/invites/invites.store.ts',
     'people/requests/requests.store.ts',
   ],
+  slack: [
+    'accounts/accounts.store.ts',
+    'accounts/logins/logins.store.ts',
+    'agents/agents.store.ts',
+  ],
   'retrieval-lab': ['agents/agents.store.ts', 'documents/documents.store.ts'],
   quotas: [
     'accounts/accounts.store.ts',

@@ -1,0 +1,34 @@
+import type { Log } from '../../platform/log.ts';
+import { whileRefused } from '../../platform/write-refused.ts';
+import type { GoneMessage } from '../events/slack-message.ts';
+import { type InstallRecord, installIdOf } from './install-record.ts';
+import type { SlackInstalls } from './slack-installs.store.ts';
+
+type Needs = { log: Log; slackInstalls: SlackInstalls };
+
+/**
+ * Somebody at Slack has taken an app out of a workspace: its token goes at once. Slack says it with two events, in any order,
+ * and at times after the app is there again: what is older than the installation means an earlier one.
+ */
+export async function forgetInstall(
+  { log, slackInstalls }: Needs,
+  message: GoneMessage,
+): Promise<void> {
+  const { tenantId, appId, apiAppId, places } = message;
+  await whileRefused(async () => {
+    for (const place of places) {
+      const found = await slackInstalls.find(tenantId, installIdOf(apiAppId, place));
+      if (!found || !isMeant(found.value, message)) continue;
+      await slackInstalls.remove(found.value, found.etag);
+      log.info('slack app taken out', { tenantId, appId, place });
+      return;
+    }
+  });
+}
+
+const isMeant = (
+  { installedAt, botUserId }: InstallRecord,
+  { at, botUserIds }: GoneMessage,
+): boolean =>
+  at >= Math.floor(Date.parse(installedAt) / 1_000) &&
+  (botUserIds === null || botUserIds.includes(botUserId));
