@@ -49,6 +49,14 @@ const slackApi = api.injectEndpoints({
     listSlackInstallations: query(build, contracts.listSlackInstallations, {
       transformResponse: ({ installations }) => installations,
       providesTags: ['SlackInstall'],
+      // Whether an app is installed stands with the app: both are asked for by turns.
+      onQueryStarted: async (_input, { dispatch, getState, queryFulfilled }) => {
+        const { data: before } = slackApi.endpoints.listSlackInstallations.select()(getState());
+        const { data: now } = (await queryFulfilled.catch(() => undefined)) ?? {};
+        if (before && now && now.length !== before.length) {
+          dispatch(api.util.invalidateTags(['SlackApp']));
+        }
+      },
     }),
 
     uninstallSlackApp: mutation(build, contracts.uninstallSlackApp, {

@@ -11,6 +11,7 @@ import { CardChoice } from '../../../ui/card-choice.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useProvisionSlackAppMutation } from '../slack.api.ts';
 import classes from '../slack.module.css';
+import { IconPreview } from './icon-preview.tsx';
 
 type Values = { brandName: string; iconUrl: string; own: boolean };
 
@@ -74,21 +75,16 @@ export function NewAppModal({ onMade, onClose }: Props) {
           ),
         }))}
       />
-      <div className={classes.icon}>
-        <span className={classes.letter} aria-hidden>
-          {[...brandName.trim()][0]?.toUpperCase() ?? '?'}
-        </span>
+      <div className={classes.iconField}>
+        <IconPreview name={brandName} url={form.values.iconUrl} />
         <TextInput
           label="Icon URL (optional)"
-          description="Address of a square picture of 512x512 pixels"
+          description="Of a square picture, 512x512. Uploaded icons may take up to 5 business days to appear."
           type="url"
           placeholder="https://example.com/icon.png"
           {...form.getInputProps('iconUrl')}
         />
       </div>
-      <Text size="sm" c="dimmed">
-        Uploaded icons may take up to 5 business days to appear.
-      </Text>
       <div>
         <Text size="sm" fw={500} id="bot-scopes">
           Default bot scopes
