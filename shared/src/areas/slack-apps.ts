@@ -71,6 +71,8 @@ export const slackAppSchema = z.object({
   events_url: z.url(),
   commands_url: z.url(),
   interactivity_url: z.url(),
+  /** All of that as Slack reads it, JSON, where an app may be made by hand. */
+  manifest: z.string().nullable(),
   created_at: timeSchema,
 });
 export type SlackApp = z.output<typeof slackAppSchema>;

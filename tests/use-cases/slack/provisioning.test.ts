@@ -234,18 +234,12 @@ describe('an own app', () => {
   it('waits for its credentials, is installed with them, and learns its id then', async () => {
     const member = await newSignedIn(cloud, 'Own');
     const own = await provisionSlackApp(cloud.deps, member, appFields('Cedar', { own: true }));
-    const { id, redirect_url, events_url } = own.app;
+    const { id, manifest, scopes } = own.app;
     expect(own.app).toMatchObject({ provision_status: 'failed', api_app_id: null });
     expect(own.app.provision_error).toMatch(/yours to make/);
 
-    const scopes = ['chat:write', 'app_mentions:read'];
-    const manifest = {
-      display_information: { name: 'Cedar' },
-      features: { bot_user: { display_name: 'cedar' } },
-      oauth_config: { redirect_urls: [redirect_url], scopes: { bot: scopes } },
-      settings: { event_subscriptions: { request_url: events_url, bot_events: ['app_mention'] } },
-    };
-    const { app } = await cloud.control('apps', { team: LARKFIELD.team, manifest });
+    const pasted = JSON.parse(manifest ?? '');
+    const { app } = await cloud.control('apps', { team: LARKFIELD.team, manifest: pasted });
     const made = app as {
       id: string;
       client_id: string;

@@ -4,7 +4,7 @@ import type { SlackApp } from '@talkwright/shared/areas/slack-apps';
 import { toast } from '../../../ui/toasts.tsx';
 import classes from '../slack.module.css';
 import { AppActions } from './app-actions.tsx';
-import { ProvisionBadge } from './provision-badge.tsx';
+import { ProvisionBadge, waitsForCredentials } from './provision-badge.tsx';
 import { useFollowed } from './use-live-apps.ts';
 
 type Props = { app: SlackApp; isAdmin: boolean; onConfigure: () => void };
@@ -16,7 +16,11 @@ export function AppRow({ app, isAdmin, onConfigure }: Props) {
     <Table.Tr role="row">
       <Table.Td role="cell" className={classes.name}>
         <Name {...app} />
-        {app.provision_error && <div className={classes.problem}>{app.provision_error}</div>}
+        {app.provision_error && (
+          <div className={waitsForCredentials(app) ? classes.dimmed : classes.problem}>
+            {app.provision_error}
+          </div>
+        )}
       </Table.Td>
       <Table.Td role="cell">
         <span className={classes.label}>API App ID</span>

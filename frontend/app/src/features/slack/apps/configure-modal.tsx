@@ -2,7 +2,9 @@ import { Anchor, PasswordInput, SimpleGrid, Text, Textarea, TextInput } from '@m
 import { configureSlackApp as contract, type SlackApp } from '@talkwright/shared/areas/slack-apps';
 import { FormModal } from '../../../forms/form-modal.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useConfigureSlackAppMutation } from '../slack.api.ts';
 import classes from '../slack.module.css';
@@ -43,25 +45,32 @@ export function ConfigureModal({ app, onClose }: { app: SlackApp; onClose: () =>
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text size="sm">
-        At{' '}
-        <Anchor href="https://api.slack.com/apps" target="_blank" rel="noreferrer" size="sm">
-          api.slack.com/apps
-        </Anchor>
-        , create an app in your workspace and give it these addresses and the scopes below. Then
-        copy its credentials from <b>Basic Information</b>.
-      </Text>
-      <Addresses {...app} />
+      <ol className={classes.steps}>
+        <li>
+          At{' '}
+          <Anchor href="https://api.slack.com/apps" target="_blank" rel="noreferrer" size="sm">
+            api.slack.com/apps
+          </Anchor>
+          , press <b>Create New App</b>, <b>From a manifest</b>, and paste this one as JSON.
+        </li>
+        <li>
+          Copy the credentials from <b>Basic Information</b> into the fields below, and save.
+        </li>
+        <li>
+          Then press <b>Install</b> here.
+        </li>
+      </ol>
+      {app.manifest && <Manifest text={app.manifest} />}
       <TextInput
         label="Client ID"
         required
         autoComplete="off"
-        data-autofocus
         {...form.getInputProps('clientId')}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <PasswordInput
           label="Client Secret"
+          description="Stored encrypted, never shown again"
           required
           autoComplete="off"
           visibilityToggleButtonProps={{ 'aria-label': 'Show client secret' }}
@@ -69,6 +78,7 @@ export function ConfigureModal({ app, onClose }: { app: SlackApp; onClose: () =>
         />
         <PasswordInput
           label="Signing Secret"
+          description="Proves that it is Slack that calls"
           required
           autoComplete="off"
           visibilityToggleButtonProps={{ 'aria-label': 'Show signing secret' }}
@@ -95,13 +105,27 @@ export function ConfigureModal({ app, onClose }: { app: SlackApp; onClose: () =>
         spellCheck={false}
         {...form.getInputProps('scopes')}
       />
-      <Text size="xs" c="dimmed">
-        The secrets are stored encrypted and never shown again.
-      </Text>
+      <Addresses {...app} />
     </FormModal>
   );
 }
 
+/** Long, so that it is looked at only by whoever wants to. */
+const Manifest = ({ text }: { text: string }) => (
+  <div>
+    <div className={classes.manifestHead}>
+      <Text size="sm" fw={500}>
+        Manifest
+      </Text>
+      <CopyButton name="Manifest" text={text} />
+    </div>
+    <ScrollRegion as="pre" name="Manifest" className={classes.manifest}>
+      <code>{text}</code>
+    </ScrollRegion>
+  </div>
+);
+
+/** All of them are part of the manifest. */
 const Addresses = ({ redirect_url, events_url, interactivity_url, commands_url }: SlackApp) => (
   <div className={classes.addresses}>
     <CopyField

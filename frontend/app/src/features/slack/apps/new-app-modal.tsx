@@ -57,6 +57,16 @@ export function NewAppModal({ onMade, onClose }: Props) {
         data-autofocus
         {...form.getInputProps('brandName')}
       />
+      <div className={classes.iconField}>
+        <IconPreview name={brandName} url={form.values.iconUrl} />
+        <TextInput
+          label="Icon URL (optional)"
+          description="Of a square picture, 512x512. Uploaded icons may take up to 5 business days to appear."
+          type="url"
+          placeholder="https://example.com/icon.png"
+          {...form.getInputProps('iconUrl')}
+        />
+      </div>
       <CardChoice
         label="How it is made"
         value={own ? 'own' : 'made'}
@@ -75,16 +85,6 @@ export function NewAppModal({ onMade, onClose }: Props) {
           ),
         }))}
       />
-      <div className={classes.iconField}>
-        <IconPreview name={brandName} url={form.values.iconUrl} />
-        <TextInput
-          label="Icon URL (optional)"
-          description="Of a square picture, 512x512. Uploaded icons may take up to 5 business days to appear."
-          type="url"
-          placeholder="https://example.com/icon.png"
-          {...form.getInputProps('iconUrl')}
-        />
-      </div>
       <div>
         <Text size="sm" fw={500} id="bot-scopes">
           Default bot scopes

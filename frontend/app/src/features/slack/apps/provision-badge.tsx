@@ -18,11 +18,21 @@ const colors: Record<ProvisionState, string> = {
 };
 
 /** It changes by itself: screen readers are told, with the name of what has changed. */
-export const ProvisionBadge = ({ brand_name, provision_status: status }: SlackApp) => (
+export const ProvisionBadge = (app: SlackApp) => (
   <span aria-live="polite" aria-atomic="true">
-    <VisuallyHidden>{brand_name}: </VisuallyHidden>
-    <Badge variant="light" color={colors[status]}>
-      {names[status]}
-    </Badge>
+    <VisuallyHidden>{app.brand_name}: </VisuallyHidden>
+    {waitsForCredentials(app) ? (
+      <Badge variant="light" color="gray">
+        Not configured
+      </Badge>
+    ) : (
+      <Badge variant="light" color={colors[app.provision_status]}>
+        {names[app.provision_status]}
+      </Badge>
+    )}
   </span>
 );
+
+/** Nothing has failed: it is a person's turn. */
+export const waitsForCredentials = ({ own, provision_status: status }: SlackApp): boolean =>
+  own && status === 'failed';

@@ -46,6 +46,7 @@ export function ConnectForm({ onCancel }: { onCancel?: () => void }) {
         </li>
       </ol>
       <PasswordInput
+        mt="md"
         label="Refresh token"
         placeholder="xoxe-1-…"
         autoComplete="off"

@@ -14,9 +14,10 @@ export function Connected({ team_id, exp }: SlackTokenStatus) {
   const [isChanging, setIsChanging] = useState(false);
 
   async function replaceNow() {
-    const { error } = await replace();
+    const { data, error } = await replace();
     if (error) toast(messageOf(error));
-    else toast('Token replaced', 'success');
+    // What has to be done then takes the place of this button.
+    else if (!data.reconnect) toast('Token replaced', 'success');
   }
 
   return (
