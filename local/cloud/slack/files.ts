@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callerOf } from './api/caller.ts';
 import { visibleFile } from './api/file-methods.ts';
+import { readRequest } from './api/read-request.ts';
 import type { Answer, Asked } from './asked.ts';
 import { Refusal } from './refusal.ts';
 import type { Slack } from './slack.ts';
@@ -9,7 +10,7 @@ import type { Slack } from './slack.ts';
 /** Bytes to and from an app; nothing where another address is meant. */
 export function answerFile(slack: Slack, asked: Asked): Answer | undefined {
   const [, upload] = /^\/upload\/v1\/(F\w+)$/.exec(asked.path) ?? [];
-  if (upload && asked.method === 'POST') return takeIn(slack, upload, asked.body);
+  if (upload && asked.method === 'POST') return takeIn(slack, upload, bytesIn(asked));
   const [, download] = /^\/files-pri\/T\w+-(F\w+)\//.exec(asked.path) ?? [];
   return download ? handOut(slack, download, asked) : undefined;
 }
@@ -45,6 +46,12 @@ function handOut(slack: Slack, id: string, { headers }: Asked): Answer {
       body: '<!doctype html><title>Sign in to Slack</title><p>Sign in to see this file.</p>',
     };
   }
+}
+
+/** The SDK sends them as a file of a form. */
+function bytesIn({ headers, body }: Asked): Buffer {
+  const isForm = String(headers['content-type'] ?? '').startsWith('multipart/form-data');
+  return isForm ? (Object.values(readRequest({ headers, body }).uploads)[0]?.bytes ?? body) : body;
 }
 
 export function bytesOf(slack: Slack, name: string): Buffer {

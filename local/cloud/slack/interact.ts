@@ -124,7 +124,7 @@ export async function press(
   return { answer: said.answer, body: said.body };
 }
 
-export const elementsOf = (block: Block): Record<string, unknown>[] => [
+const elementsOf = (block: Block): Record<string, unknown>[] => [
   ...(Array.isArray(block.elements) ? block.elements.filter(isObject) : []),
   ...(isObject(block.accessory) ? [block.accessory] : []),
 ];

@@ -75,7 +75,7 @@ const object =
     ];
   };
 
-export const BOT_SCOPES = [
+const BOT_SCOPES = [
   ...['app_mentions:read', 'assistant:write', 'channels:history', 'channels:join', 'channels:read'],
   ...['chat:write', 'chat:write.customize', 'chat:write.public', 'commands', 'emoji:read'],
   ...['files:read', 'files:write', 'groups:history', 'groups:read', 'im:history', 'im:read'],

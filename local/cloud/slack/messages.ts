@@ -37,12 +37,16 @@ export function say(
     { ...object, type: 'message', channel_type: type, ...(type === 'im' && context) },
     { team: user.team, channel },
   );
-  if (type !== 'im' && !user.app) {
+  if (type !== 'im') {
     const { channel_type: _type, ...mention } = object as Record<string, unknown>;
     emit(
       slack,
       { ...mention, type: 'app_mention' },
-      { team: user.team, channel, only: ({ bot_user: bot }) => mentions(message.text, bot) },
+      {
+        team: user.team,
+        channel,
+        only: ({ bot_user: bot }) => bot !== user.id && mentions(message.text, bot),
+      },
     );
   }
   if (user.app && thread) quiet(slack, user.app, channel.id, thread);

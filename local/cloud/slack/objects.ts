@@ -1,4 +1,5 @@
-import type { App, Channel, Message, SlackFile, Team, User } from './records.ts';
+import type { Bot } from './api/method.ts';
+import type { Channel, Message, SlackFile, Team, User } from './records.ts';
 import type { Slack } from './slack.ts';
 import { finalBlocks, streamText } from './stream-blocks.ts';
 
@@ -7,7 +8,7 @@ export function messageObject(slack: Slack, message: Message): Record<string, un
   const { channel, ts, thread_ts: thread, user, bot_id: bot, app_id: app, subtype } = message;
   const author = slack.store.get('user', user);
   const { stream, files, edited, metadata, username, client_msg_id: client } = message;
-  const replies = thread ? [] : slack.messages(channel).filter((one) => one.thread_ts === ts);
+  const replies = thread ? [] : slack.replies(channel, ts).filter((one) => !one.onlyFor);
   const parent = thread ? slack.message(channel, thread) : undefined;
   const blocks = stream ? finalBlocks(message) : (message.blocks ?? richText(message.text));
   return {
@@ -88,11 +89,11 @@ export function fileObject(slack: Slack, file: SlackFile) {
 export function userObject(
   slack: Slack,
   user: User,
-  { app, team }: { app?: App; team: string },
+  { app, install, team }: Pick<Bot, 'app' | 'install' | 'team'>,
   hasEmail: boolean,
 ) {
   const { role, name, real_name: real, email, tz } = user;
-  const isForeign = user.team !== team;
+  const isForeign = user.team !== team && !slack.covers(install, user.team);
   const isGuest = ['guest', 'single_channel_guest'].includes(role);
   const bot = user.app
     ? slack.store.list('install').find((one) => one.bot_user === user.id)
@@ -137,7 +138,7 @@ export function userObject(
       display_name_normalized: name,
       team: user.team,
       ...(hasEmail && email && !isForeign && { email }),
-      ...(bot && { bot_id: bot.bot_id, api_app_id: bot.app === app?.id ? bot.app : '' }),
+      ...(bot && { bot_id: bot.bot_id, api_app_id: bot.app === app.id ? bot.app : '' }),
     },
   };
 }

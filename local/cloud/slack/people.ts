@@ -148,11 +148,8 @@ export function pressStop(
   const session = slack.store.get('session', sessionId(app.id, channel.id, thread));
   if (session?.status !== 'processing') throw refuse('session_not_processing');
   const streams = slack
-    .messages(channel.id)
-    .filter(
-      (one) =>
-        one.thread_ts === thread && one.app_id === app.id && one.stream?.state === 'streaming',
-    );
+    .replies(channel.id, thread)
+    .filter((one) => one.app_id === app.id && one.stream?.state === 'streaming');
   for (const message of streams) {
     const { stream } = message;
     if (stream)

@@ -1,6 +1,6 @@
 export type Role = 'owner' | 'admin' | 'member' | 'guest' | 'single_channel_guest';
 
-export type Enterprise = { id: string; name: string };
+type Enterprise = { id: string; name: string };
 export type Team = { id: string; name: string; domain: string; enterprise?: string | undefined };
 export type User = {
   id: string;
@@ -15,7 +15,7 @@ export type User = {
   /** The app whose bot this is. */
   app?: string | undefined;
 };
-export type ChannelKind = 'channel' | 'group' | 'im' | 'mpim';
+type ChannelKind = 'channel' | 'group' | 'im' | 'mpim';
 export type Channel = {
   id: string;
   team: string;
@@ -156,6 +156,8 @@ export type ConfigToken = {
   iat: number;
   exp: number;
   isRefreshUsed: boolean;
+  /** Came in exchange for another: whoever rotated that has it, and nobody else is shown it. */
+  isRotated: boolean;
   isRevoked?: boolean | undefined;
 };
 export type Code = {
@@ -181,14 +183,14 @@ export type Session = {
   /** The line of assistant.threads.setStatus, and until when it is shown. */
   says?: { status: string; loading?: string[] | undefined; until: number } | undefined;
 };
-export type Prompts = {
+type Prompts = {
   /** The channel. */
   id: string;
   app: string;
   title?: string | undefined;
   prompts: { title: string; message: string }[];
 };
-export type HomeView = { id: string; app: string; user: string; view: object };
+type HomeView = { id: string; app: string; user: string; view: object };
 /** A response_url. */
 export type Hook = {
   id: string;

@@ -55,6 +55,10 @@ export function openSlack(store: Store, now: () => number, origin: () => string)
       return found && slack.settled(found);
     },
     messages: (channel: string): Message[] => store.list('message', channel).map(slack.settled),
+    recent: (channel: string, count: number): Message[] =>
+      store.lastMessages(channel, count).map(slack.settled),
+    replies: (channel: string, ts: string): Message[] =>
+      store.replies(channel, ts).map(slack.settled),
     settled(message: Message): Message {
       const { stream } = message;
       const lifetime = slack.weather().stream_lifetime_ms ?? STREAM_LIFETIME_MS;

@@ -13,8 +13,8 @@ export type Delivery = {
   /** What the event or payload calls itself. */
   type: string;
   body: string;
-  /** `new` is still to be looked at, `held` waits for a person, `waiting` for its time. */
-  state: 'new' | 'held' | 'waiting' | 'sending' | 'delivered' | 'dropped' | 'failed';
+  /** `new` is still to be looked at, `held` waits for a person, `released` for its turn, `waiting` for its time. */
+  state: 'new' | 'held' | 'released' | 'waiting' | 'sending' | 'delivered' | 'dropped' | 'failed';
   attempts: number;
   due_ms: number;
   answer: string;
@@ -34,8 +34,9 @@ export function openStore(folder: string) {
     PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS record (
       place INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, id TEXT NOT NULL,
-      grouped TEXT NOT NULL, data TEXT NOT NULL, UNIQUE (kind, id));
+      grouped TEXT NOT NULL, thread TEXT, data TEXT NOT NULL, UNIQUE (kind, id));
     CREATE INDEX IF NOT EXISTS by_group ON record (kind, grouped, place);
+    CREATE INDEX IF NOT EXISTS by_thread ON record (thread, place) WHERE thread IS NOT NULL;
     CREATE TABLE IF NOT EXISTS delivery (
       place INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, app TEXT NOT NULL, kind TEXT NOT NULL,
       url TEXT NOT NULL, type TEXT NOT NULL, body TEXT NOT NULL, state TEXT NOT NULL,
@@ -45,12 +46,16 @@ export function openStore(folder: string) {
     CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
   `);
   const put = database.prepare(`
-    INSERT INTO record (kind, id, grouped, data) VALUES (?, ?, ?, ?)
+    INSERT INTO record (kind, id, grouped, thread, data) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (kind, id) DO UPDATE SET grouped = excluded.grouped, data = excluded.data`);
   const one = database.prepare('SELECT data FROM record WHERE kind = ? AND id = ?');
   const all = database.prepare('SELECT data FROM record WHERE kind = ? ORDER BY place');
   const ofGroup = database.prepare(
     'SELECT data FROM record WHERE kind = ? AND grouped = ? ORDER BY place',
+  );
+  const ofThread = database.prepare('SELECT data FROM record WHERE thread = ? ORDER BY place');
+  const lastOfGroup = database.prepare(
+    'SELECT data FROM record WHERE kind = ? AND grouped = ? ORDER BY place DESC LIMIT ?',
   );
   const remove = database.prepare('DELETE FROM record WHERE kind = ? AND id = ?');
   const putNote = database.prepare('INSERT OR REPLACE INTO note (name, data) VALUES (?, ?)');
@@ -69,12 +74,18 @@ export function openStore(folder: string) {
   return {
     folder,
     put<K extends Kind>(kind: K, record: Kinds[K]): void {
-      put.run(kind, record.id, groupOf(kind, record), JSON.stringify(record));
+      const { id } = record;
+      put.run(kind, id, groupOf(kind, record), threadOf(record), JSON.stringify(record));
     },
     get: <K extends Kind>(kind: K, id: string): Kinds[K] | undefined => parse(one.get(kind, id)),
     /** The oldest first; of one group (a channel's messages, a workspace's people), or all. */
     list: <K extends Kind>(kind: K, group?: string): Kinds[K][] =>
       (group === undefined ? all.all(kind) : ofGroup.all(kind, group)).map(parse),
+    replies: (channel: string, ts: string): Kinds['message'][] =>
+      ofThread.all(`${channel}/${ts}`).map(parse),
+    /** The newest messages of a channel, the oldest of them first. */
+    lastMessages: (channel: string, count: number): Kinds['message'][] =>
+      lastOfGroup.all('message', channel, count).map(parse).reverse(),
     remove: (kind: Kind, id: string): void => void remove.run(kind, id),
 
     /** What the stand-in remembers and the API never shows. */
@@ -123,6 +134,10 @@ export function openStore(folder: string) {
     close: () => database.close(),
   };
 }
+
+/** The thread that a message answers in. */
+const threadOf = (record: Kinds[Kind]): string | null =>
+  'ts' in record && record.thread_ts ? `${record.channel}/${record.thread_ts}` : null;
 
 /** What a record is listed by. */
 function groupOf<K extends Kind>(kind: K, record: Kinds[K]): string {

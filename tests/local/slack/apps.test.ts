@@ -90,8 +90,11 @@ describe('manifests', () => {
     };
     const refused = local.sdk(token).apps.manifest.validate({ manifest: wrong as never });
     await expect(refused).rejects.toMatchObject(failsWith('invalid_manifest'));
-    const { errors } = await refused.catch(({ data }) => data);
-    const pointers = errors.map(({ pointer }: { pointer: string }) => pointer);
+    const problems: { pointer: string }[] = await refused.then(
+      () => [],
+      (error) => error.data.errors,
+    );
+    const pointers = problems.map(({ pointer }) => pointer);
     expect(pointers).toEqual(
       expect.arrayContaining([
         '/display_information/name',
@@ -202,14 +205,17 @@ describe('installing', () => {
   });
 
   it('covers an organization where the app may', async () => {
-    const { enterprise } = await local.control('enterprises', { name: 'Wheels Group' });
-    const { id } = enterprise as { id: string };
+    const { enterprise } = await local.control<{ enterprise: { id: string } }>('enterprises', {
+      name: 'Wheels Group',
+    });
+    const { id } = enterprise;
+    type Workspace = { team: { id: string }; owner: { id: string } };
     const teams = await Promise.all(
       ['Wheels North', 'Wheels South'].map((name) =>
-        local.control('workspaces', { name, enterprise: id }),
+        local.control<Workspace>('workspaces', { name, enterprise: id }),
       ),
     );
-    const [north, south] = teams as unknown as { team: { id: string }; owner: { id: string } }[];
+    const [north, south] = teams;
     const change = { isWholeOrganization: true };
     const app = await local.createApp(receiver, change, north?.team.id);
     const access = await local.install(app, south?.owner.id, { organization: true });
@@ -225,6 +231,25 @@ describe('installing', () => {
       { enterprise_id: id, team_id: null, is_enterprise_install: true },
     ]);
     expect(hello.team_id).toBe(north?.team.id);
+  });
+});
+
+describe('what was called', () => {
+  it('can be looked up, without tokens and secrets', async () => {
+    const app = await local.createApp(receiver);
+    const { token } = await local.install(app);
+    await local.sdk(token).auth.test();
+    const calls = JSON.stringify(await local.look('calls'));
+    for (const secret of [token, app.clientSecret, app.signingSecret, app.configToken]) {
+      expect(calls).not.toContain(secret);
+    }
+    expect(calls).toContain('oauth.v2.access');
+    const broken = await fetch(`${local.url()}/api/auth.test`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect(await broken.json()).toEqual({ ok: false, error: 'invalid_json' });
   });
 });
 

@@ -10,9 +10,15 @@ import { startSlack } from '../../../local/cloud/slack/server.ts';
 
 export type Local = Awaited<ReturnType<typeof openSlack>>;
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
-export type App = Awaited<ReturnType<Local['createApp']>>;
-
-type Reply = { ok: boolean } & { [field: string]: never };
+export type App = {
+  id: string;
+  configToken: string;
+  clientId: string;
+  clientSecret: string;
+  signingSecret: string;
+  authorizeUrl: string;
+  redirectUri: string;
+};
 
 /** The stand-in, the real SDK that speaks to it, and a clock that the test turns. */
 export async function openSlack() {
@@ -33,24 +39,30 @@ export async function openSlack() {
       slack = await open();
     },
     /** A control; refused, it throws with the error. */
-    async control(path: string, given: object = {}): Promise<Reply> {
+    async control<T = Record<string, string>>(path: string, given: object = {}): Promise<T> {
       const response = await fetch(`${slack.url}/_control/${path}`, {
         method: 'POST',
         body: JSON.stringify(given),
       });
-      const reply = (await response.json()) as Reply;
+      const reply = (await response.json()) as T & { ok: boolean };
       if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(reply)}`);
       return reply;
     },
-    async look(path: string, query: Record<string, string> = {}): Promise<Reply> {
+    async look<T>(path: string, query: Record<string, string> = {}): Promise<T> {
       const response = await fetch(`${slack.url}/_control/${path}?${new URLSearchParams(query)}`);
-      return (await response.json()) as Reply;
+      return (await response.json()) as T;
     },
     async configToken(team: string = LARKFIELD.team): Promise<{ token: string; refresh: string }> {
-      const { token, refresh_token: refresh } = await local.control('config-tokens', { team });
+      const { token = '', refresh_token: refresh = '' } = await local.control('config-tokens', {
+        team,
+      });
       return { token, refresh };
     },
-    async createApp(receiver: Pick<Receiver, 'url'>, change: ManifestChange = {}, team?: string) {
+    async createApp(
+      receiver: Pick<Receiver, 'url'>,
+      change: ManifestChange = {},
+      team?: string,
+    ): Promise<App> {
       const { token } = await local.configToken(team);
       const manifest = manifestFor(receiver.url, change);
       const created = await local.sdk(token).apps.manifest.create({ manifest });
@@ -72,7 +84,7 @@ export async function openSlack() {
     /** Consent without a browser: the code that the redirect carries. */
     async consent(app: App, user: string = LARKFIELD.ada, more: object = {}): Promise<URL> {
       const { location } = await local.control('consent', { url: app.authorizeUrl, user, ...more });
-      return new URL(location);
+      return new URL(location ?? '');
     },
     async install(app: App, user?: string, more: object = {}) {
       const code = (await local.consent(app, user, more)).searchParams.get('code') ?? '';
@@ -155,7 +167,7 @@ export const manifestFor = (
   },
 });
 
-export type Got = { path: string; body: string; headers: IncomingHttpHeaders };
+type Got = { path: string; body: string; headers: IncomingHttpHeaders };
 
 /** Listens as the product would; what it got stays as the bytes that came. */
 export async function openReceiver() {

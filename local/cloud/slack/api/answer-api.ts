@@ -5,58 +5,61 @@ import { readArguments } from './arguments.ts';
 import { callerOf } from './caller.ts';
 import { takeFault } from './faults.ts';
 import { limit } from './limits.ts';
-import type { Method } from './method.ts';
 import { methods } from './methods.ts';
-import { readRequest } from './read-request.ts';
+import { type Read, readRequest } from './read-request.ts';
 
 const MOST_CALLS = 1_000;
 
 /** One call of the Web API: who asks, whether that is too often, and what comes of it, all of it or nothing. */
 export function answerApi(slack: Slack, calls: Calls, asked: Asked): Answer {
   const name = asked.path.slice('/api/'.length);
-  const found = methods.find((one) => one.name === name);
-  const { token: _token, client_secret: _secret, ...args } = readRequest(asked).fields;
-  const answered = run(slack, found, asked);
-  calls.push({ method: name, args, answer: JSON.parse(bodyOf(answered)), at: slack.now() });
-  if (calls.length > MOST_CALLS) calls.shift();
-  return answered;
+  return orRefusal(() => {
+    if (asked.method !== 'POST') throw refuse('invalid_arguments', 'send it as POST');
+    const read = readRequest(asked);
+    const answer = orRefusal(() => run(slack, name, asked, read));
+    calls.push({
+      method: name,
+      args: withoutSecrets(read.fields) as Record<string, string>,
+      answer: withoutSecrets(bodyOf(answer)),
+      at: slack.now(),
+    });
+    if (calls.length > MOST_CALLS) calls.shift();
+    return answer;
+  });
 }
 
-const bodyOf = ({ body, headers }: Answer): string =>
-  headers?.['content-type']?.startsWith('application/json') ? String(body) : '{}';
-
-function run(slack: Slack, found: Method | undefined, asked: Asked): Answer {
+function orRefusal(work: () => Answer): Answer {
   try {
-    if (!found) throw refuse('unknown_method', 'this stand-in speaks what its README lists');
-    if (asked.method !== 'POST') throw refuse('invalid_arguments', 'send it as POST');
-    const { fields, uploads } = readRequest(asked);
-    const { authorization } = asked.headers as { authorization?: string };
-    const { token, ...args } = fields;
-    const fault = takeFault(slack, found.name);
-    if (fault?.answer) return fault.answer;
-    if (fault?.error) throw refuse(fault.error);
-    const caller = callerOf(slack, found, authorization, token);
-    const tooOften = limit(slack, found, caller, args);
-    if (tooOften) return tooOften;
-    const basic = found.auth === 'none' ? basicOf(authorization) : {};
-    const result = slack.store.atomically(() =>
-      found.run(slack, readArguments(found.fields, { ...basic, ...args }), caller, uploads),
-    );
-    if (fault?.after) return fault.after;
-    const scopes = caller.kind === 'bot' ? caller.install.scopes.join(',') : '';
-    return {
-      ...sent(200, { ok: true, ...result }),
-      ...(fault?.waitMs && { waitMs: fault.waitMs }),
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        ...(scopes && { 'x-oauth-scopes': scopes }),
-        ...(found.scopes.length > 0 && { 'x-accepted-oauth-scopes': found.scopes.join(',') }),
-      },
-    };
+    return work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return sent(200, { ok: false, error: error.error, ...error.details });
+    return sent({ ok: false, error: error.error, ...error.details });
   }
+}
+
+function run(slack: Slack, name: string, { headers }: Asked, { fields, uploads }: Read): Answer {
+  const found = methods.find((one) => one.name === name);
+  if (!found) throw refuse('unknown_method', 'this stand-in speaks what its README lists');
+  const { token, ...args } = fields;
+  const fault = takeFault(slack, name);
+  if (fault?.answer) return fault.answer;
+  if (fault?.error) throw refuse(fault.error);
+
+  const { authorization } = headers as { authorization?: string };
+  const caller = callerOf(slack, found, authorization, token);
+  const tooOften = limit(slack, found, caller, args);
+  if (tooOften) return tooOften;
+  const basic = found.auth === 'none' ? basicOf(authorization) : {};
+  const result = slack.store.atomically(() =>
+    found.run(slack, readArguments(found.fields, { ...basic, ...args }), caller, uploads),
+  );
+  if (fault?.after) return fault.after;
+  const scopes: Record<string, string> =
+    caller.kind === 'bot' ? { 'x-oauth-scopes': caller.install.scopes.join(',') } : {};
+  return {
+    ...sent({ ok: true, ...result }, scopes),
+    ...(fault?.waitMs && { waitMs: fault.waitMs }),
+  };
 }
 
 /** `client_id:client_secret`, which oauth.v2.access takes instead of fields. */
@@ -67,8 +70,19 @@ function basicOf(authorization: string | undefined): Record<string, string> {
   return { client_id: id, client_secret: secret };
 }
 
-const sent = (status: number, body: object): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8' },
+const sent = (body: object, headers: Record<string, string> = {}): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   body: JSON.stringify(body),
 });
+
+const bodyOf = ({ body, headers }: Answer): object =>
+  headers?.['content-type']?.startsWith('application/json') ? JSON.parse(String(body)) : {};
+
+const SECRETS = new Set([
+  ...['token', 'access_token', 'refresh_token', 'code'],
+  ...['client_secret', 'signing_secret', 'verification_token'],
+]);
+
+const withoutSecrets = (value: object): object =>
+  JSON.parse(JSON.stringify(value, (key, one) => (SECRETS.has(key) ? undefined : one)));

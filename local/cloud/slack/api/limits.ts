@@ -21,7 +21,12 @@ export function limit(
   if (set && slack.now() < set.until) return refused(set.until - slack.now());
   if (!slack.weather().tiers) return undefined;
 
-  const where = caller.kind === 'bot' ? `${caller.app.id}/${caller.team}` : caller.kind;
+  const where =
+    caller.kind === 'bot'
+      ? `${caller.app.id}/${caller.team}`
+      : caller.kind === 'config'
+        ? caller.token.team
+        : '';
   const waits = [
     tooSoon(slack, `${where}/${name}`, perMinute, MINUTE_MS),
     name === 'chat.postMessage' && tooSoon(slack, `${where}/${args.channel}`, 1, 1_000),

@@ -4,7 +4,7 @@ import type { Fields, Values } from './arguments.ts';
 
 /** Who asks: an app where it is installed, a person with a configuration token, or whoever names a client id. */
 export type Bot = { kind: 'bot'; app: App; install: Install; user: User; team: string };
-export type Configurer = { kind: 'config'; token: ConfigToken };
+type Configurer = { kind: 'config'; token: ConfigToken };
 export type Caller = Bot | Configurer | { kind: 'none' };
 type CallerOf = { bot: Bot; config: Configurer; none: Caller; any: Bot | Configurer };
 

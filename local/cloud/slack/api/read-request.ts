@@ -2,7 +2,7 @@ import type { Asked } from '../asked.ts';
 import { refuse } from '../refusal.ts';
 import type { Upload } from './method.ts';
 
-type Read = { fields: Record<string, string>; uploads: Record<string, Upload> };
+export type Read = { fields: Record<string, string>; uploads: Record<string, Upload> };
 
 /** A form, JSON or multipart, as one list of texts beside the files. */
 export function readRequest({ headers, body }: Pick<Asked, 'headers' | 'body'>): Read {

@@ -151,9 +151,10 @@ export const workspaceMethods: Method[] = [
     (slack, values, bot) => {
       const found = seen(slack, bot, values.channel, 'history');
       requireMember(found, bot);
-      const all = slack
-        .messages(found.id)
-        .filter((one) => !one.onlyFor && (one.ts === values.ts || one.thread_ts === values.ts));
+      const root = slack.message(found.id, values.ts);
+      const all = [...(root ? [root] : []), ...slack.replies(found.id, values.ts)].filter(
+        (one) => !one.onlyFor,
+      );
       if (all.length === 0) throw refuse('thread_not_found');
       const { items, ...rest } = page(within(all, values), values, shortest(slack));
       return { messages: items.map((one) => messageObject(slack, one)), ...rest };
@@ -168,7 +169,7 @@ const plural = (kind: Channel['kind']): string =>
   ({ channel: 'channels', group: 'groups', im: 'im', mpim: 'mpim' })[kind];
 
 /** A conversation that the bot may read about; what it may not see is not there. */
-export function seen(slack: Slack, bot: Bot, id: string, right: 'read' | 'history'): Channel {
+function seen(slack: Slack, bot: Bot, id: string, right: 'read' | 'history'): Channel {
   const found = slack.store.get('channel', id);
   if (!found || !isVisible(slack, bot, found)) throw refuse('channel_not_found');
   requireScope(bot.install, [`${plural(found.kind)}:${right}`]);

@@ -31,15 +31,15 @@ export const eventControls: Control[] = [
     },
   },
   {
-    // What was held goes out, in order or the other way round.
+    // What was held goes out, one after the other, in order or the other way round.
     method: 'POST',
     path: 'deliveries/release',
     run({ store, weather }, given) {
       store.setNote('weather', { ...weather(), hold: false });
       const held = store.deliveries('held');
       held.forEach((delivery, index) => {
-        const order = optional(given, 'order') === 'reversed' ? held.length - index : index;
-        store.changeDelivery({ ...delivery, state: 'waiting', due_ms: Date.now() + order * 20 });
+        const turn = optional(given, 'order') === 'reversed' ? held.length - index : index;
+        store.changeDelivery({ ...delivery, state: 'released', due_ms: turn });
       });
       return { released: held.length };
     },

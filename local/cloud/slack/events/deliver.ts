@@ -13,6 +13,7 @@ export function startDelivering(slack: Slack, log: (line: string) => void, chang
   const underWay = new Set<Promise<void>>();
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  let isReleasing = false;
 
   for (const delivery of store.deliveries('sending'))
     store.changeDelivery({ ...delivery, state: 'waiting' });
@@ -21,6 +22,7 @@ export function startDelivering(slack: Slack, log: (line: string) => void, chang
     clearTimeout(timer);
     if (stop.signal.aborted) return;
     for (const delivery of store.deliveries('new')) takeIn(delivery);
+    if (!isReleasing) track(release());
     const waiting = store.deliveries('waiting');
     const isDue = ({ due_ms: due }: Delivery) => due <= Date.now();
     for (const delivery of waiting.filter(isDue)) begin(delivery);
@@ -46,8 +48,23 @@ export function startDelivering(slack: Slack, log: (line: string) => void, chang
 
   function begin(delivery: Delivery): void {
     store.changeDelivery({ ...delivery, state: 'sending' });
-    const sent = attempt(delivery).finally(() => underWay.delete(sent));
-    underWay.add(sent);
+    track(attempt(delivery));
+  }
+
+  function track(work: Promise<void>): void {
+    const tracked = work.finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+  }
+
+  /** What was held goes out one by one, so that its order is sure. */
+  async function release(): Promise<void> {
+    isReleasing = true;
+    const next = () => store.deliveries('released').toSorted((a, b) => a.due_ms - b.due_ms)[0];
+    for (let one = next(); one && !stop.signal.aborted; one = next()) {
+      store.changeDelivery({ ...one, state: 'sending' });
+      await attempt(one);
+    }
+    isReleasing = false;
   }
 
   async function attempt(delivery: Delivery): Promise<void> {

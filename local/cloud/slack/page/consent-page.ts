@@ -36,7 +36,8 @@ export function consentPage(slack: Slack, { app, scopes }: Wanted, query: URLSea
       `<option value="${html(user.id)}"${user.id === first?.user.id ? ' selected' : ''}>${html(user.real_name)} (${html(user.role.replaceAll('_', ' '))}), ${html(team.name)}</option>`,
   );
   const { name, description } = app.manifest.display_information;
-  const canSpread = app.manifest.settings?.org_deploy_enabled;
+  const isOrganization = slack.store.get('team', app.team)?.enterprise !== undefined;
+  const canSpread = isOrganization && app.manifest.settings?.org_deploy_enabled;
   return layout(
     `Install ${name}`,
     `<main class="sheet">

@@ -13,6 +13,7 @@ export const layout = (title: string, body: string): string => `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <title>${html(title)} · Local Slack</title>
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/page.css" />
     <script type="module" src="/page.js"></script>
   </head>
