@@ -60,7 +60,12 @@ function NoApps() {
       {isAdmin ? (
         <>
           Make one in{' '}
-          <Anchor component={Link} to={paths.settings.to('integrations')} size="sm">
+          <Anchor
+            component={Link}
+            to={paths.settings.to('integrations')}
+            size="sm"
+            underline="always"
+          >
             Settings, Integrations
           </Anchor>
           .

@@ -48,7 +48,13 @@ export function ConfigureModal({ app, onClose }: { app: SlackApp; onClose: () =>
       <ol className={classes.steps}>
         <li>
           At{' '}
-          <Anchor href="https://api.slack.com/apps" target="_blank" rel="noreferrer" size="sm">
+          <Anchor
+            href="https://api.slack.com/apps"
+            target="_blank"
+            rel="noreferrer"
+            size="sm"
+            underline="always"
+          >
             api.slack.com/apps
           </Anchor>
           , press <b>Create New App</b>, <b>From a manifest</b>, and paste this one as JSON.

@@ -32,7 +32,13 @@ export function ConnectForm({ onCancel }: { onCancel?: () => void }) {
       <ol className={classes.steps}>
         <li>
           Open{' '}
-          <Anchor href="https://api.slack.com/apps" target="_blank" rel="noreferrer" size="sm">
+          <Anchor
+            href="https://api.slack.com/apps"
+            target="_blank"
+            rel="noreferrer"
+            size="sm"
+            underline="always"
+          >
             api.slack.com/apps
           </Anchor>{' '}
           and sign in to your workspace.
