@@ -39,8 +39,6 @@ const slackApi = api.injectEndpoints({
       transformResponse: ({ url }) => url,
     }),
 
-    issueSlackEventsTicket: mutation(build, contracts.issueSlackEventsTicket),
-
     deleteSlackApp: mutation(build, contracts.deleteSlackApp, {
       // Also after a refusal: some workspaces may have been left by then.
       invalidatesTags: ['SlackApp', 'SlackInstall'],
@@ -115,7 +113,6 @@ export const {
   useAssignSlackAppMutation,
   useRetrySlackAppMutation,
   useConfigureSlackAppMutation,
-  useIssueSlackEventsTicketMutation,
   useDeleteSlackAppMutation,
   useListSlackInstallationsQuery,
   useUninstallSlackAppMutation,

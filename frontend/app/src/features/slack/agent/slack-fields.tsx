@@ -50,7 +50,7 @@ export function SlackFields({ agentId, stored, apps, errors, hold }: Props) {
       />
       <CodeArea
         label="Policy (JSON)"
-        description="What the agent may do in Slack, and for whom. Empty, nothing is restricted."
+        description="What the agent may do in Slack, and for whom. Empty, only guests are kept out."
         placeholder={EXAMPLE}
         autosize
         minRows={6}
