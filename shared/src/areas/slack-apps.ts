@@ -51,6 +51,10 @@ const scopesSchema = z
   .transform((scopes) => [...new Set(scopes)])
   .default([...defaultBotScopes]);
 
+const iconUrlSchema = z
+  .url({ protocol: /^https?$/, error: 'Enter the address of a picture' })
+  .max(2_000);
+
 export const slackAppSchema = z.object({
   id: idSchema,
   brand_name: z.string(),
@@ -123,10 +127,7 @@ export const provisionSlackApp = contract({
     brandName: lineSchema('Brand name', MAX_BRAND_NAME),
     /** Of a square picture, 512 pixels or more. Slack may take up to 5 business days to show it. */
     iconUrl: z
-      .union([
-        z.literal(''),
-        z.url({ protocol: /^https?$/, error: 'Enter the address of a picture' }).max(2_000),
-      ])
+      .union([z.literal(''), iconUrlSchema])
       .nullable()
       .default(null),
     scopes: scopesSchema,
@@ -139,6 +140,25 @@ export const provisionSlackApp = contract({
     ...(['outbound_refused', 'outbound_failed', 'outbound_timeout'] as const),
   ],
   fallback: 'Failed to provision the app',
+});
+
+export const previewSlackIcon = contract({
+  name: 'slack-preview-icon',
+  method: 'GET',
+  path: 'integrations/slack/icon',
+  access: 'admin',
+  summary:
+    'What the picture at an address looks like, small, or why it can be no icon. Pages of ours load no picture of other servers.',
+  query: z.object({ iconUrl: iconUrlSchema }),
+  output: z.object({
+    /** A data URL. */
+    picture: z.string(),
+  }),
+  errors: [
+    ...(['image_refused', 'too_many'] as const),
+    ...(['outbound_refused', 'outbound_failed', 'outbound_timeout'] as const),
+  ],
+  fallback: 'Failed to load the icon',
 });
 
 export const assignSlackApp = contract({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { Postponed } from '../../../functions/src/platform/next-attempt.ts';
 import { configureSlackApp } from '../../../functions/src/slack/apps/configure-slack-app.ts';
@@ -10,6 +11,7 @@ import {
 import { getSlackAppStatus } from '../../../functions/src/slack/apps/list-slack-apps.ts';
 import { makeAppMessageSchema } from '../../../functions/src/slack/apps/make-app-message.ts';
 import { giveUpSlackApp, makeSlackApp } from '../../../functions/src/slack/apps/make-slack-app.ts';
+import { previewSlackIcon } from '../../../functions/src/slack/apps/preview-slack-icon.ts';
 import { provisionSlackApp } from '../../../functions/src/slack/apps/provision-slack-app.ts';
 import { retrySlackApp } from '../../../functions/src/slack/apps/retry-slack-app.ts';
 import { endSlack } from '../../../functions/src/slack/end-slack.ts';
@@ -84,6 +86,9 @@ describe('an app that is asked for', () => {
 
   it('has its icon, and is made without one that Slack does not take', async () => {
     const icons = `http://localhost:${pictures.port}`;
+    const { picture } = await previewSlackIcon(cloud.deps, admin, { iconUrl: `${icons}/icon.png` });
+    const small = await sharp(Buffer.from(picture.split(',')[1] ?? '', 'base64')).metadata();
+    expect(small).toMatchObject({ width: 64, height: 64 });
     await request('Rowan', { iconUrl: `${icons}/icon.png` });
     await cloud.control('faults', { method: 'apps.icon.set', kind: 'error', error: 'bad_image' });
     await makeApps(cloud, admin);
@@ -102,6 +107,7 @@ describe('an app that is asked for', () => {
     const iconUrl = url.replace('PICTURES', `http://localhost:${pictures.port}`);
     const fields = { iconUrl: expect.any(String) };
     await expect(request('Icon', { iconUrl })).rejects.toMatchObject({ code, details: { fields } });
+    await expect(previewSlackIcon(cloud.deps, admin, { iconUrl })).rejects.toMatchObject({ code });
     expect(await messagesOf()).toEqual([]);
   });
 

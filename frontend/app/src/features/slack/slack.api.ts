@@ -29,6 +29,10 @@ const slackApi = api.injectEndpoints({
       invalidatesTags: ['SlackApp'],
     }),
 
+    previewSlackIcon: query(build, contracts.previewSlackIcon, {
+      transformResponse: ({ picture }) => picture,
+    }),
+
     assignSlackApp: mutation(build, contracts.assignSlackApp, { onQueryStarted: renew }),
 
     retrySlackApp: mutation(build, contracts.retrySlackApp, { onQueryStarted: renew }),
@@ -110,6 +114,7 @@ export const { getSlackInstallUrl } = slackApi.endpoints;
 export const {
   useListSlackAppsQuery,
   useProvisionSlackAppMutation,
+  usePreviewSlackIconQuery,
   useAssignSlackAppMutation,
   useRetrySlackAppMutation,
   useConfigureSlackAppMutation,

@@ -11,7 +11,7 @@ import { CardChoice } from '../../../ui/card-choice.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useProvisionSlackAppMutation } from '../slack.api.ts';
 import classes from '../slack.module.css';
-import { IconPreview } from './icon-preview.tsx';
+import { IconField } from './icon-field.tsx';
 
 type Values = { brandName: string; iconUrl: string; own: boolean };
 
@@ -57,16 +57,11 @@ export function NewAppModal({ onMade, onClose }: Props) {
         data-autofocus
         {...form.getInputProps('brandName')}
       />
-      <div className={classes.iconField}>
-        <IconPreview name={brandName} url={form.values.iconUrl} />
-        <TextInput
-          label="Icon URL (optional)"
-          description="Of a square picture, 512x512. Uploaded icons may take up to 5 business days to appear."
-          type="url"
-          placeholder="https://example.com/icon.png"
-          {...form.getInputProps('iconUrl')}
-        />
-      </div>
+      <IconField
+        brandName={brandName}
+        url={form.values.iconUrl}
+        field={form.getInputProps('iconUrl')}
+      />
       <CardChoice
         label="How it is made"
         value={own ? 'own' : 'made'}
