@@ -1,5 +1,8 @@
 /** As they stand in the address, in the order in which they are shown. */
-export const settingsTabs = ['organization', 'subscription', 'users', 'security', 'about'] as const;
+export const settingsTabs = [
+  ...(['organization', 'subscription', 'users'] as const),
+  ...(['integrations', 'security', 'about'] as const),
+] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 /** As they stand in the address, in the order in which they are shown. */

@@ -16,6 +16,7 @@ import { configureSlackApp } from './apps/configure-slack-app.ts';
 import { deleteSlackApp } from './apps/delete-slack-app.ts';
 import { followSlackApp, issueSlackEventsTicket } from './apps/follow-slack-app.ts';
 import { getSlackAppStatus, listSlackApps } from './apps/list-slack-apps.ts';
+import { previewSlackIcon } from './apps/preview-slack-icon.ts';
 import { provisionSlackApp } from './apps/provision-slack-app.ts';
 import { retrySlackApp } from './apps/retry-slack-app.ts';
 import {
@@ -36,6 +37,7 @@ import { uninstallSlackApp } from './installs/uninstall-slack-app.ts';
 endpoint(contracts.listSlackApps, listSlackApps);
 endpoint(contracts.listSlackInstallations, listSlackInstallations);
 endpoint(contracts.provisionSlackApp, provisionSlackApp);
+endpoint(contracts.previewSlackIcon, previewSlackIcon);
 endpoint(contracts.getSlackAppStatus, getSlackAppStatus);
 endpoint(contracts.assignSlackApp, assignSlackApp);
 endpoint(contracts.retrySlackApp, retrySlackApp);

@@ -40,7 +40,12 @@ export const slackPolicySchema = z.strictObject(
     /** Whether it answers in direct messages: yes, unless they are refused. */
     directMessages: z.boolean().optional(),
   },
-  'A policy is a JSON object',
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `A policy cannot say ${issue.keys.join(', ')}`
+        : 'A policy is a JSON object',
+  },
 );
 export type SlackPolicy = z.output<typeof slackPolicySchema>;
 

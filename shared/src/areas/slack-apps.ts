@@ -51,6 +51,10 @@ const scopesSchema = z
   .transform((scopes) => [...new Set(scopes)])
   .default([...defaultBotScopes]);
 
+const iconUrlSchema = z
+  .url({ protocol: /^https?$/, error: 'Enter the address of a picture' })
+  .max(2_000);
+
 export const slackAppSchema = z.object({
   id: idSchema,
   brand_name: z.string(),
@@ -71,6 +75,8 @@ export const slackAppSchema = z.object({
   events_url: z.url(),
   commands_url: z.url(),
   interactivity_url: z.url(),
+  /** All of that as Slack reads it, JSON, where an app may be made by hand. */
+  manifest: z.string().nullable(),
   created_at: timeSchema,
 });
 export type SlackApp = z.output<typeof slackAppSchema>;
@@ -121,10 +127,7 @@ export const provisionSlackApp = contract({
     brandName: lineSchema('Brand name', MAX_BRAND_NAME),
     /** Of a square picture, 512 pixels or more. Slack may take up to 5 business days to show it. */
     iconUrl: z
-      .union([
-        z.literal(''),
-        z.url({ protocol: /^https?$/, error: 'Enter the address of a picture' }).max(2_000),
-      ])
+      .union([z.literal(''), iconUrlSchema])
       .nullable()
       .default(null),
     scopes: scopesSchema,
@@ -137,6 +140,25 @@ export const provisionSlackApp = contract({
     ...(['outbound_refused', 'outbound_failed', 'outbound_timeout'] as const),
   ],
   fallback: 'Failed to provision the app',
+});
+
+export const previewSlackIcon = contract({
+  name: 'slack-preview-icon',
+  method: 'GET',
+  path: 'integrations/slack/icon',
+  access: 'admin',
+  summary:
+    'What the picture at an address looks like, small, or why it can be no icon. Pages of ours load no picture of other servers.',
+  query: z.object({ iconUrl: iconUrlSchema }),
+  output: z.object({
+    /** A data URL. */
+    picture: z.string(),
+  }),
+  errors: [
+    ...(['image_refused', 'too_many'] as const),
+    ...(['outbound_refused', 'outbound_failed', 'outbound_timeout'] as const),
+  ],
+  fallback: 'Failed to load the icon',
 });
 
 export const assignSlackApp = contract({
@@ -232,7 +254,9 @@ export const configureSlackApp = contract({
     'Use an app that was made by hand at Slack: what its page "Basic Information" shows. The secrets are sealed, and never shown again.',
   params: appParams,
   body: z.strictObject({
-    clientId: slackSecret('Client ID').regex(/^\d+\.\d+$/, 'A client ID looks like 123.456'),
+    clientId: slackSecret('Client ID')
+      .regex(/^\d+\.\d+$/, 'A client ID looks like 123.456')
+      .meta({ examples: ['123.456'] }),
     clientSecret: slackSecret('Client secret'),
     signingSecret: slackSecret('Signing secret'),
     apiAppId: z

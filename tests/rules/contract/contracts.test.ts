@@ -134,6 +134,7 @@ it('leaves these to administrators', () => {
     'slack-delete-app',
     'slack-get-admin-token',
     'slack-get-install-url',
+    'slack-preview-icon',
     'slack-provision-app',
     'slack-retry-app',
     'slack-set-admin-token',

@@ -24,6 +24,7 @@ const answeredWith: Record<string, ErrorCode> = {
   'billing-preview-change': 'not_subscribed',
   'billing-receive-event': 'signature_refused',
   'billing-resume': 'not_subscribed',
+  'slack-preview-icon': 'outbound_refused',
   'slack-receive-command': 'signature_refused',
   'slack-receive-event': 'signature_refused',
   'slack-receive-interaction': 'signature_refused',

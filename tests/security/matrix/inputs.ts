@@ -73,6 +73,7 @@ const values: Record<string, () => unknown> = {
   'slack-provision-app.own': () => true,
   'slack-provision-app.iconUrl': () => undefined,
   'slack-provision-app.scopes': () => undefined,
+  'slack-preview-icon.iconUrl': () => 'https://127.0.0.1/icon.png',
   'slack-configure-app.clientId': () => '1.2',
   'slack-configure-app.clientSecret': () => 'a-secret',
   'slack-configure-app.signingSecret': () => 'a-secret',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { Postponed } from '../../../functions/src/platform/next-attempt.ts';
 import { configureSlackApp } from '../../../functions/src/slack/apps/configure-slack-app.ts';
@@ -10,6 +11,7 @@ import {
 import { getSlackAppStatus } from '../../../functions/src/slack/apps/list-slack-apps.ts';
 import { makeAppMessageSchema } from '../../../functions/src/slack/apps/make-app-message.ts';
 import { giveUpSlackApp, makeSlackApp } from '../../../functions/src/slack/apps/make-slack-app.ts';
+import { previewSlackIcon } from '../../../functions/src/slack/apps/preview-slack-icon.ts';
 import { provisionSlackApp } from '../../../functions/src/slack/apps/provision-slack-app.ts';
 import { retrySlackApp } from '../../../functions/src/slack/apps/retry-slack-app.ts';
 import { endSlack } from '../../../functions/src/slack/end-slack.ts';
@@ -84,6 +86,9 @@ describe('an app that is asked for', () => {
 
   it('has its icon, and is made without one that Slack does not take', async () => {
     const icons = `http://localhost:${pictures.port}`;
+    const { picture } = await previewSlackIcon(cloud.deps, admin, { iconUrl: `${icons}/icon.png` });
+    const small = await sharp(Buffer.from(picture.split(',')[1] ?? '', 'base64')).metadata();
+    expect(small).toMatchObject({ width: 64, height: 64 });
     await request('Rowan', { iconUrl: `${icons}/icon.png` });
     await cloud.control('faults', { method: 'apps.icon.set', kind: 'error', error: 'bad_image' });
     await makeApps(cloud, admin);
@@ -102,6 +107,7 @@ describe('an app that is asked for', () => {
     const iconUrl = url.replace('PICTURES', `http://localhost:${pictures.port}`);
     const fields = { iconUrl: expect.any(String) };
     await expect(request('Icon', { iconUrl })).rejects.toMatchObject({ code, details: { fields } });
+    await expect(previewSlackIcon(cloud.deps, admin, { iconUrl })).rejects.toMatchObject({ code });
     expect(await messagesOf()).toEqual([]);
   });
 
@@ -234,18 +240,12 @@ describe('an own app', () => {
   it('waits for its credentials, is installed with them, and learns its id then', async () => {
     const member = await newSignedIn(cloud, 'Own');
     const own = await provisionSlackApp(cloud.deps, member, appFields('Cedar', { own: true }));
-    const { id, redirect_url, events_url } = own.app;
+    const { id, manifest, scopes } = own.app;
     expect(own.app).toMatchObject({ provision_status: 'failed', api_app_id: null });
     expect(own.app.provision_error).toMatch(/yours to make/);
 
-    const scopes = ['chat:write', 'app_mentions:read'];
-    const manifest = {
-      display_information: { name: 'Cedar' },
-      features: { bot_user: { display_name: 'cedar' } },
-      oauth_config: { redirect_urls: [redirect_url], scopes: { bot: scopes } },
-      settings: { event_subscriptions: { request_url: events_url, bot_events: ['app_mention'] } },
-    };
-    const { app } = await cloud.control('apps', { team: LARKFIELD.team, manifest });
+    const pasted = JSON.parse(manifest ?? '');
+    const { app } = await cloud.control('apps', { team: LARKFIELD.team, manifest: pasted });
     const made = app as {
       id: string;
       client_id: string;

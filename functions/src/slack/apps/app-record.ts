@@ -1,9 +1,7 @@
-import type { SlackApp } from '@talkwright/shared/areas/slack-apps';
 import { idSchema, timeSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import type { Change } from '../../platform/change.ts';
 import { patchOf } from '../../platform/change.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /** An app at Slack under an organization's own brand: one that was made for it, or one that it has made itself. */
@@ -38,35 +36,6 @@ export type AppSecret = 'clientSecret' | 'signingSecret';
 
 /** Of an app that can be installed. */
 export type Credentials = { clientId: string; clientSecret: string };
-
-/** What is answered. `installed` is no stage: it is said of an app that a workspace has. */
-export const toSlackApp = (
-  config: Pick<Config, 'API_URL'>,
-  record: AppRecord,
-  isInstalled: boolean,
-): SlackApp => ({
-  id: record.id,
-  brand_name: record.brandName,
-  bot_name: record.botName,
-  icon_url: record.iconUrl,
-  api_app_id: record.apiAppId,
-  provision_status:
-    record.stage === 'made' ? (isInstalled ? 'installed' : 'ready_for_install') : record.stage,
-  provision_error: record.problem,
-  assigned: record.assigned,
-  own: record.own,
-  scopes: record.scopes,
-  ...addressesOf(config, record.id),
-  created_at: record.createdAt,
-});
-
-/** Where Slack sends what belongs to an app: Slack's own id of it is not known when they are needed. */
-export const addressesOf = ({ API_URL }: Pick<Config, 'API_URL'>, appId: string) => ({
-  redirect_url: `${API_URL}/slack/oauth/callback`,
-  events_url: `${API_URL}/slack/events/${appId}`,
-  commands_url: `${API_URL}/slack/commands/${appId}`,
-  interactivity_url: `${API_URL}/slack/interactivity/${appId}`,
-});
 
 export const sealInApp = (
   secrets: Secrets,

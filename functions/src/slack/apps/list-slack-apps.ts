@@ -1,8 +1,9 @@
 import type { Member } from '../../accounts/caller.ts';
 import type { Config } from '../../platform/config.ts';
 import type { SlackInstalls } from '../installs/slack-installs.store.ts';
-import { type AppRecord, toSlackApp } from './app-record.ts';
+import type { AppRecord } from './app-record.ts';
 import type { SlackApps } from './slack-apps.store.ts';
+import { toSlackApp } from './to-slack-app.ts';
 
 export type Showing = { config: Config; slackApps: SlackApps; slackInstalls: SlackInstalls };
 

@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config.ts';
-import { type AppRecord, addressesOf } from './app-record.ts';
+import { addressesOf } from './addresses.ts';
+import type { AppRecord } from './app-record.ts';
 
 const MAX_DESCRIPTION = 139;
 const MAX_AGENT_DESCRIPTION = 300;

@@ -11,10 +11,11 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { checkConnected } from '../connection/check-connected.ts';
 import type { SlackTokens } from '../connection/slack-tokens.store.ts';
-import { type AppRecord, toSlackApp } from './app-record.ts';
+import type { AppRecord } from './app-record.ts';
 import { fetchIcon } from './fetch-icon.ts';
 import type { Showing } from './list-slack-apps.ts';
 import type { MakeAppMessage } from './make-app-message.ts';
+import { toSlackApp } from './to-slack-app.ts';
 
 type Needs = Showing & {
   newId: NewId;
@@ -25,7 +26,7 @@ type Needs = Showing & {
 };
 
 const WAITS_FOR_CREDENTIALS =
-  'This app is yours to make: create it at Slack with the addresses shown here, then configure it with what its page says.';
+  'This app is yours to make: press Configure, make it at Slack from the manifest there, and enter its credentials.';
 
 /**
  * An app that is to be made, or a place for one that is made by hand.

@@ -7,12 +7,8 @@ import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { type Slack, SlackRefused } from '../../platform/slack.ts';
-import {
-  type AppRecord,
-  addressesOf,
-  type Credentials,
-  credentialsOf,
-} from '../apps/app-record.ts';
+import { addressesOf } from '../apps/addresses.ts';
+import { type AppRecord, type Credentials, credentialsOf } from '../apps/app-record.ts';
 import type { SlackApps } from '../apps/slack-apps.store.ts';
 import { type CurrentUser, findCurrentUser } from '../tickets.ts';
 import { type InstallRecord, installIdOf, sealBotToken, slackIdSchema } from './install-record.ts';

@@ -3,7 +3,7 @@ import { type Clock, secondsFromNow } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { hashOf, newToken } from '../../platform/ids.ts';
 import type { Slack } from '../../platform/slack.ts';
-import { addressesOf } from '../apps/app-record.ts';
+import { addressesOf } from '../apps/addresses.ts';
 import type { SlackApps } from '../apps/slack-apps.store.ts';
 import { readTicket } from '../tickets.ts';
 import type { SlackInstalls } from './slack-installs.store.ts';

@@ -85,6 +85,11 @@ function Save(props: Saving) {
           <UpgradeHint to={paths.choosePlan} />
         </Text>
       )}
+      {!saved && (
+        <Text size="sm" c="dimmed">
+          Save the agent first to add documents or token exchange, or to connect it to Slack.
+        </Text>
+      )}
       {saved && (
         <Button variant="default" fullWidth disabled={isSaving} onClick={onSaveDraft}>
           Save draft

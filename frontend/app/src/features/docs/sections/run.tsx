@@ -238,6 +238,6 @@ const questions = [
   ],
   [
     'Does it work with Slack?',
-    'Not yet. Agents talk on websites, on a page of the app, and over the API.',
+    'In part: administrators make an app under their own brand and install it in their workspace. Agents do not answer there yet.',
   ],
 ] as const;

@@ -47,7 +47,11 @@ export const Deploy = () => (
       <dt>Your own program</dt>
       <dd>The API below. It answers word by word, as server-sent events.</dd>
       <dt>Slack</dt>
-      <dd>Not available yet.</dd>
+      <dd>
+        An administrator makes an app under your own brand and installs it, under Settings,
+        Integrations; the tab Slack of the builder says which agent belongs to it. Agents do not
+        answer there yet.
+      </dd>
     </dl>
     <CodeExample name="command to ask an agent" text={commands.chat} />
     <p>

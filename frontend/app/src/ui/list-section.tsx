@@ -1,12 +1,14 @@
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { type Query, QueryStates } from '../../ui/query-states.tsx';
-import classes from './people.module.css';
+import classes from './list-section.module.css';
+import { type Query, QueryStates } from './query-states.tsx';
 
 type Props<Data> = {
   title: string;
   /** How many there are, in words; said by screen readers when it changes. */
   count: string | false;
+  /** What can be done about it, at the other end of the line. */
+  action?: ReactNode;
   query: Query<Data>;
   loadingRows?: number;
   children: (data: Data) => ReactNode;
@@ -14,7 +16,7 @@ type Props<Data> = {
 
 /** A titled list with the states that every list has. */
 export function ListSection<Data>(props: Props<Data>) {
-  const { title, count, query, loadingRows = 1, children } = props;
+  const { title, count, action, query, loadingRows = 1, children } = props;
   const id = useId();
 
   return (
@@ -26,6 +28,7 @@ export function ListSection<Data>(props: Props<Data>) {
         <Text size="sm" c="dimmed" role="status">
           {count}
         </Text>
+        {action && <div className={classes.action}>{action}</div>}
       </div>
       <QueryStates query={query} skeleton={<Loading rows={loadingRows} />}>
         {children}

@@ -1,6 +1,6 @@
 import { Paper, ThemeIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './people.module.css';
+import classes from './list-section.module.css';
 
 type Props = { icon: ReactNode; title: string; hint: string };
 
