@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { dueOf } from './due.ts';
 import { missing } from './refusal.ts';
@@ -87,7 +87,7 @@ export function openAccount(store: Store, clock: () => number, origin: () => str
 }
 
 export const newId = (prefix: string): string =>
-  `${prefix}_${BigInt(`0x${randomBytes(16).toString('hex')}`)
+  `${prefix}_${BigInt(`0x${randomUUID().replaceAll('-', '')}`)
     .toString(36)
     .padStart(24, '0')
     .slice(-24)}`;

@@ -31,6 +31,7 @@ const routes: Route[] = [
   ],
   ...[...checkoutRoutes, ...portalRoutes, ...eventRoutes, ...controlRoutes],
 ];
+const paths = routes.map((route) => ({ route, wanted: route.path.split('/') }));
 
 export type Asked = {
   method: string;
@@ -124,8 +125,7 @@ function run(account: Account, { method, url, body }: Asked): { status: number; 
 /** The first that fits: `/create_preview` stands before `/:id`. */
 function find(method: string, path: string) {
   const parts = path.split('/');
-  for (const route of routes) {
-    const wanted = route.path.split('/');
+  for (const { route, wanted } of paths) {
     if (route.method !== method || wanted.length !== parts.length) continue;
     if (
       !wanted.every(
