@@ -100,6 +100,7 @@ describe('the landing page', () => {
 
   it.each([
     ['/', TITLE],
+    ['/docs/', 'Build & ship an agent in minutes'],
     ['/contact/', 'Contact Sales'],
     ['/terms', 'Terms of Service'],
     ['/privacy/', 'Privacy Policy'],

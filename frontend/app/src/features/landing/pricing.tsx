@@ -38,6 +38,9 @@ export function Pricing() {
           <PlanCard key={id} id={id} cycle={cycle} />
         ))}
       </ul>
+      <p className={page.note}>
+        Staging environment, SSO and a view of the audit logs are still to come.
+      </p>
     </section>
   );
 }
