@@ -75,6 +75,8 @@ const values: Record<string, () => unknown> = {
   'slack-provision-app.scopes': () => undefined,
   'slack-preview-icon.iconUrl': () => 'https://127.0.0.1/icon.png',
   'slack-configure-app.clientId': () => '1.2',
+  'slack-configure-app.clientSecret': () => 'a-secret',
+  'slack-configure-app.signingSecret': () => 'a-secret',
   'slack-configure-app.apiAppId': () => undefined,
   'slack-configure-app.scopes': () => undefined,
   'slack-uninstall-app.teamId': () => 'T0123456789',
