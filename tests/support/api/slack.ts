@@ -92,7 +92,7 @@ export function signedEvent({ apiAppId, signingSecret }: SlackTeam, event: objec
   return { body, headers: signatureOf(signingSecret, stamp, body) };
 }
 
-export const signatureOf = (secret: string, stamp: string, body: string) => ({
+const signatureOf = (secret: string, stamp: string, body: string) => ({
   'content-type': 'application/json',
   'x-slack-request-timestamp': stamp,
   'x-slack-signature': `v0=${createHmac('sha256', secret).update(`v0:${stamp}:${body}`).digest('hex')}`,
