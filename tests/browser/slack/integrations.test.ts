@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { listSlackApps, type SlackApp } from '@talkwright/shared/areas/slack-apps';
 import type { Page } from 'playwright-core';
 import { newMember } from '../../support/api/people.ts';
-import { atSlack, connectTo, newRefreshToken, newWorkspace } from '../../support/api/slack.ts';
+import { connectTo, control, newRefreshToken, newWorkspace } from '../../support/api/slack.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { goThrough } from '../../support/browser/failures.ts';
 import { intercept } from '../../support/browser/intercept.ts';
@@ -101,13 +101,13 @@ it('says when Slack takes the token no more, and tries a failed app again', asyn
   // Where a network lets no stream through, the list says it as well.
   await page.route(/\/events-ticket$/, (route) => route.abort());
   await say(page, `Workspace ${team}`);
-  await atSlack('config-tokens/expire', { team, refresh: true });
+  await control('config-tokens/expire', { team, refresh: true });
   await button(page, 'Replace Token Now').click();
   await say(page, 'Connect again');
   await connect(page, team);
 
   const fail = { method: 'apps.manifest.create', kind: 'error', error: 'invalid_manifest' };
-  await atSlack('faults', fail);
+  await control('faults', fail);
   await provision(page, 'Rowan');
   await row(page, 'Rowan').getByText('Failed', { exact: true }).waitFor();
   await row(page, 'Rowan').getByText('Slack refused to make the app: invalid_manifest.').waitFor();
@@ -155,7 +155,7 @@ it('has an app made by hand, with the exact addresses to copy, and shows it to m
   await form.getByText(`${stack().api}/slack/events/${hazel?.id}`, { exact: true }).waitFor();
   await button(form, 'Copy Manifest').click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  const made = await atSlack<{ app: Record<string, string> }>('apps', {
+  const made = await control<{ app: Record<string, string> }>('apps', {
     ...{ team: await newWorkspace('Hazel'), manifest: JSON.parse(copied) },
   });
   await fillIn(form, {

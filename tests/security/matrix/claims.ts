@@ -24,6 +24,7 @@ const answeredWith: Record<string, ErrorCode> = {
   'billing-preview-change': 'not_subscribed',
   'billing-receive-event': 'signature_refused',
   'billing-resume': 'not_subscribed',
+  'slack-open-source': 'source_link_refused',
   'slack-preview-icon': 'outbound_refused',
   'slack-receive-command': 'signature_refused',
   'slack-receive-event': 'signature_refused',
@@ -40,7 +41,7 @@ export async function unserved(world: World, contract: Contract): Promise<string
   const answer = await ask(contract, input(), headers);
   const code = answeredWith[contract.name];
   const isServed = code
-    ? answer.told.includes(`"code":"${code}"`)
+    ? answer.told.includes(`"${code}"`)
     : answer.status === (contract.status ?? 200);
   return [
     ...(isServed ? [] : [`whoever may is not served: ${answer.told}`]),

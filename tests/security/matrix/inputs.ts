@@ -87,6 +87,7 @@ const values: Record<string, () => unknown> = {
   'slack-save-agent-settings.policy': () => undefined,
   'slack-follow-app.access_token': () => UNKNOWN_TOKEN,
   'slack-start-install.link': () => UNKNOWN_TOKEN,
+  'slack-open-source.token': () => UNKNOWN_TOKEN,
   'slack-finish-install.code': () => undefined,
   'slack-finish-install.state': () => undefined,
   'slack-finish-install.error': () => undefined,

@@ -39,6 +39,6 @@ export function failedSourcePage(error: unknown) {
   if (!(error instanceof Failure)) throw error;
   const { status } = errors[error.code];
   const title = 'This source cannot be shown';
-  const body = `<h1>${title}</h1><p>${escapedHtml(error.message)}</p>`;
+  const body = `<h1>${title}</h1><p data-code="${error.code}">${escapedHtml(error.message)}</p>`;
   return staticPage({ status, title, body });
 }

@@ -68,7 +68,10 @@ async function readFile(
   const described = { id: attachmentId(id), tenantId: key.tenantId, filename, extension };
   try {
     // A copy: its memory goes to the thread that reads it.
-    const parts = extractor.extract({ ...described, size: bytes.byteLength }, async () => new Uint8Array(bytes));
+    const parts = extractor.extract(
+      { ...described, size: bytes.byteLength },
+      async () => new Uint8Array(bytes),
+    );
     for await (const part of parts) {
       for (const { text } of part.chunks) {
         if (length + text.length > MAX_KEPT_CHARACTERS) break;

@@ -2,7 +2,7 @@ import type { Citation } from '@talkwright/shared/areas/chat';
 import type { Block } from './part.ts';
 import { escapeMrkdwn } from './safe-text.ts';
 
-export const FEEDBACK_ACTION = 'answer_feedback';
+const FEEDBACK_ACTION = 'answer_feedback';
 
 /** Slack's bounds of a text within a block, and of such texts in one block. */
 const MAX_TEXT = 3_000;

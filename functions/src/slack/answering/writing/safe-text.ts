@@ -10,8 +10,6 @@ const IMAGE = /!(?=\[)/g;
 const ADDRESS =
   /https?:\/\/[^\s<>()[\]"'`|\\]+|(?<![\w@/.:-])(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}\/[^\s<>()[\]"'`|\\]+/gi;
 
-export type SafeText = ReturnType<typeof createSafeText>;
-
 /**
  * Makes words of the model harmless in Slack while they come, in whatever pieces: they mention nobody, show no picture, and
  * link only to addresses that stand as they are in what the model was given. Slack fetches what is linked, by itself: an

@@ -5,7 +5,7 @@ import { isDead, isGone, isStopped, isTooMuch } from './refusals.ts';
 import type { Shown, Thread } from './thread.ts';
 
 /** What must be known when another process goes on: which messages there are, and that one was about to be made. */
-export type Journal = {
+type Journal = {
   opening(): Promise<void>;
   opened(ts: string): Promise<void>;
   /** A message that was made while nobody took note of it. */
