@@ -12,26 +12,26 @@ import type { Member } from '../client.ts';
 import { stack } from '../stack/running-stack.ts';
 import { newAgent } from './agents.ts';
 
-type Reply = { ok: boolean; [field: string]: unknown };
+type Reply = Record<string, unknown>;
 export type SlackTeam = Awaited<ReturnType<typeof newSlackTeam>>;
 
 /** What people do at the running Slack, and what goes wrong there. */
-export const control = (path: string, given: object = {}): Promise<Reply> =>
+export const control = <R = Reply>(path: string, given: object = {}): Promise<R> =>
   asked(path, { method: 'POST', body: JSON.stringify(given) });
 
-export const look = (path: string, given: object = {}): Promise<Reply> =>
+export const look = <R = Reply>(path: string, given: object = {}): Promise<R> =>
   asked(`${path}?${new URLSearchParams({ ...given })}`, {});
 
-async function asked(path: string, init: RequestInit): Promise<Reply> {
+async function asked<R>(path: string, init: RequestInit): Promise<R> {
   const response = await fetch(`${stack().slack}/_control/${path}`, init);
-  const reply = (await response.json()) as Reply;
+  const reply: { ok: boolean } & R = await response.json();
   if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(reply)}`);
   return reply;
 }
 
 /** A workspace of its own, so that nothing that a test does there meets another. */
 export async function newWorkspace(name: string): Promise<string> {
-  const { team } = (await control('workspaces', { name })) as Reply & { team: { id: string } };
+  const { team } = await control<{ team: { id: string } }>('workspaces', { name });
   return team.id;
 }
 
