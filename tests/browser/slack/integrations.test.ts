@@ -3,7 +3,12 @@ import { expect, it } from '@jest/globals';
 import { listSlackApps, type SlackApp } from '@talkwright/shared/areas/slack-apps';
 import type { Page } from 'playwright-core';
 import { newMember } from '../../support/api/people.ts';
-import { atSlack, connectTo, newRefreshToken, newWorkspace } from '../../support/api/slack.ts';
+import {
+  atSlack,
+  connectTo,
+  newRefreshToken,
+  newWorkspace,
+} from '../../support/api/slack-workspaces.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { goThrough } from '../../support/browser/failures.ts';
 import { intercept } from '../../support/browser/intercept.ts';
