@@ -256,7 +256,7 @@ export const configureSlackApp = contract({
   body: z.strictObject({
     clientId: slackSecret('Client ID')
       .regex(/^\d+\.\d+$/, 'A client ID looks like 123.456')
-      .meta({ examples: ['123.456'] }),
+      .meta({ examples: ['1234567890.0987654321'] }),
     clientSecret: slackSecret('Client secret'),
     signingSecret: slackSecret('Signing secret'),
     apiAppId: z
