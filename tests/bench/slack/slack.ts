@@ -164,7 +164,7 @@ async function acknowledge(team: SlackTeam): Promise<Figure[]> {
 async function answerOnce(team: SlackTeam, questions: number): Promise<Figure[]> {
   await control('weather', {
     twice: true,
-    retry_pauses_ms: [500, 1_000, 2_000, 4_000, 8_000, 16_000],
+    retry_pauses_ms: [500, 2_000, 8_000, 20_000, 60_000, 60_000],
   });
   const begun = Date.now();
   const asked: { channel: string; ts: string }[] = [];
