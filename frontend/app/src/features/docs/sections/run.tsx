@@ -238,6 +238,6 @@ const questions = [
   ],
   [
     'Does it work with Slack?',
-    'In part: administrators make an app under their own brand and install it in their workspace. Agents do not answer there yet.',
+    'Yes: administrators make an app under their own brand and install it in their workspace, and people ask the agent there.',
   ],
 ] as const;

@@ -49,8 +49,8 @@ export const Deploy = () => (
       <dt>Slack</dt>
       <dd>
         An administrator makes an app under your own brand and installs it, under Settings,
-        Integrations; the tab Slack of the builder says which agent belongs to it. Agents do not
-        answer there yet.
+        Integrations; the tab Slack of the builder says which agent answers in it: in direct
+        messages, and in threads that begin with a mention, with its sources.
       </dd>
     </dl>
     <CodeExample name="command to ask an agent" text={commands.chat} />
