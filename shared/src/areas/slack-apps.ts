@@ -232,7 +232,9 @@ export const configureSlackApp = contract({
     'Use an app that was made by hand at Slack: what its page "Basic Information" shows. The secrets are sealed, and never shown again.',
   params: appParams,
   body: z.strictObject({
-    clientId: slackSecret('Client ID').regex(/^\d+\.\d+$/, 'A client ID looks like 123.456'),
+    clientId: slackSecret('Client ID')
+      .regex(/^\d+\.\d+$/, 'A client ID looks like 123.456')
+      .meta({ examples: ['1234567890.0987654321'] }),
     clientSecret: slackSecret('Client secret'),
     signingSecret: slackSecret('Signing secret'),
     apiAppId: z

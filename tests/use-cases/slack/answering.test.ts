@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { saveAgentSlack as contract } from '@talkwright/shared/areas/slack-agents';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { getSession } from '../../../functions/src/chat-history/get-session.ts';
@@ -6,6 +6,7 @@ import { listSessions } from '../../../functions/src/chat-history/list-sessions.
 import { deleteConversation } from '../../../functions/src/conversations/delete-conversation.ts';
 import { sweepConversations } from '../../../functions/src/conversations/sweep-conversations.ts';
 import { findReadSession } from '../../../functions/src/insights/find-read-session.ts';
+import { hashOf } from '../../../functions/src/platform/ids.ts';
 import { saveAgentSlack } from '../../../functions/src/slack/agents/save-agent-slack.ts';
 import { assignSlackApp } from '../../../functions/src/slack/apps/assign-slack-app.ts';
 import { getSlackAppStatus } from '../../../functions/src/slack/apps/list-slack-apps.ts';
@@ -18,6 +19,10 @@ import {
   startSlackCloud,
 } from '../../support/cloud/slack.ts';
 import { newPage } from '../../support/cloud/visitors.ts';
+import { eventually } from '../../support/eventually.ts';
+
+/** Slack takes an addition to an answer a second. */
+jest.setTimeout(30_000);
 
 let cloud: SlackCloud;
 let admin: Member;
@@ -245,6 +250,25 @@ describe('when Slack does not take what is said', () => {
     await mention('#model:say Nobody hears.');
     await cloud.settle();
   });
+});
+
+describe('Stop', () => {
+  it('ends an answer with what was said so far, which is kept', async () => {
+    const ts = await mention(
+      '#model:stall-midway One two three four five six seven eight nine ten.',
+    );
+    const settled = cloud.settle();
+    await eventually(async () => {
+      const [begun] = await said(general, ts);
+      if (!begun?.stream) throw new Error('Nothing is streamed yet.');
+    });
+    await cloud.control('stop', { user: ada, app: atSlack, channel: general, thread_ts: ts });
+    const [install] = await cloud.deps.slackInstalls.ofApp(admin.tenantId, app);
+    await cloud.deps.slackReplies.stop(hashOf(install?.id ?? '', general, ts), 'now');
+    await settled;
+    expect(await said(general, ts)).toHaveLength(1);
+    expect((await said(general, ts))[0]?.stream?.state).not.toBe('streaming');
+  }, 30_000);
 });
 
 describe('below an answer', () => {
