@@ -21,7 +21,17 @@ export type SummaryFilter = {
 export const NOT_PRIVATE = 'NOT IS_DEFINED(c.isPrivate)';
 
 export function conditionsOf(filter: SummaryFilter) {
-  const { agentId, channel, hidesPrivate, isUnanswered, hasThumbDown, hasInsights, keptFrom, from, to } = filter;
+  const {
+    agentId,
+    channel,
+    hidesPrivate,
+    isUnanswered,
+    hasThumbDown,
+    hasInsights,
+    keptFrom,
+    from,
+    to,
+  } = filter;
   const day = `c.${filter.day}`;
   const conditions = [
     ...(agentId === undefined ? [] : ['c.agentId = @agentId']),
