@@ -78,13 +78,13 @@ async function findSession(deps: Needs, { install }: Installed, said: Said) {
   const place = { installId: install.id, channel: said.channel, root: said.root };
   const first = slackSessionId(place);
   const key = { tenantId, sessionId: first };
-  const session = await findKeptSession(deps, key);
-  if (session) return { session, sessionId: first };
-  const [old, isErased] = await Promise.all([
-    deps.conversations.findSession(key),
+  const [session, isErased] = await Promise.all([
+    findKeptSession(deps, key),
     deps.summaries.isErased(key),
   ]);
-  if (!old && !isErased) return { session: undefined, sessionId: first };
+  if (session) return { session, sessionId: first };
+  if (!isErased && !(await deps.conversations.findSession(key)))
+    return { session: undefined, sessionId: first };
   const sessionId = slackSessionId({ ...place, root: `${said.root} ${said.ts}` });
   return { session: await findKeptSession(deps, { tenantId, sessionId }), sessionId };
 }
