@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { getUsage } from '../../../functions/src/billing/get-usage.ts';
 import { receiveEvent } from '../../../functions/src/billing/receive-event.ts';
+import { syncSubscription } from '../../../functions/src/billing/sync-subscription.ts';
 import { verifyEvent } from '../../../functions/src/billing/verify-event.ts';
+import { getOrganization } from '../../../functions/src/organization/get-organization.ts';
+import { updateOrganization } from '../../../functions/src/organization/update-organization.ts';
 import { type Billing, startBilling, WEBHOOK_SECRET } from '../../support/cloud/billing.ts';
 import { newAdmin, outboxOf } from '../../support/cloud/use-cases.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -98,6 +101,19 @@ describe('the webhook', () => {
       const { billing: after } = await billing.deps.accounts.getTenant(admin.tenantId);
       expect(after?.subscription).toMatchObject({ status: 'canceled', plan: 'pro' });
     });
+  });
+
+  it('is in the way of nobody who changes the organization meanwhile', async () => {
+    await billing.subscribe(admin);
+    await becomes({ status: 'active' });
+    const { organization, etag } = await getOrganization(billing.deps, admin);
+    const { domains, settings } = organization;
+    const save = (name: string, ifMatch = etag) =>
+      updateOrganization(billing.deps, admin, { name, domains, settings, ifMatch });
+    const sync = () => syncSubscription(billing.deps, admin.tenantId);
+    await sync();
+    await Promise.all([sync(), save('Acme & Co'), sync()]);
+    await expect(save('Acme again')).rejects.toMatchObject({ code: 'changed_meanwhile' });
   });
 
   it('does not take an event that could not be followed, so that it comes again', async () => {
