@@ -129,28 +129,42 @@ describe('the webhook', () => {
     await becomes({ status: 'active' });
   });
 
-  it('tells the operator of a refund and of a dispute, each once', async () => {
+  it('tells the operator of each refund, of a dispute and of a second subscription, once', async () => {
     await billing.subscribe(admin);
     await becomes({ status: 'active' });
-    const { customerId = '' } =
-      (await billing.deps.accounts.getTenant(admin.tenantId)).billing ?? {};
-    const charge = await billing.deps.payments.ask(async (stripe) => {
-      const { data } = await stripe.charges.list({ customer: customerId ?? '' });
-      return data[0]?.id ?? '';
-    });
+    const { customerId } = (await billing.deps.accounts.getTenant(admin.tenantId)).billing ?? {};
+    const customer = customerId ?? '';
+    const { payments } = billing.deps;
+    const charge = await payments.ask(
+      async ({ charges, paymentMethods, prices, subscriptions }) => {
+        const { data } = await charges.list({ customer });
+        const [method] = (await paymentMethods.list({ customer })).data;
+        const [price] = (await prices.list({ lookup_keys: ['talkwright_plan_pro_monthly'] })).data;
+        await subscriptions.create({
+          ...{ customer, items: [{ price: price?.id ?? '' }] },
+          default_payment_method: method?.id ?? '',
+        });
+        return data[0]?.id ?? '';
+      },
+    );
+    for (const amount of [100, 200, 300]) {
+      await payments.ask(({ refunds }) => refunds.create({ charge, amount }));
+    }
     await billing.press(`charges/${charge}/dispute`);
+
     const told = async () =>
       (await outboxOf(billing.cloud, admin.tenantId)).flatMap(({ queue, message }) =>
         queue === 'mail' && message.to === 'sales@example.com' ? [String(message.subject)] : [],
       );
-    await eventually(async () => expect(await told()).toEqual(['A payment is disputed: Acme']));
-
+    const expected = [
+      'A payment is disputed: Acme',
+      ...Array.from({ length: 3 }, () => 'A payment was given back: Acme'),
+      'A second subscription was closed: Acme',
+    ];
+    await eventually(async () => expect((await told()).sort()).toEqual(expected));
     const about = { id: charge, object: 'charge', customer: customerId };
     const refund = anEvent({ type: 'charge.refunded', data: { object: about } });
     await Promise.all([1, 2, 3].map(() => take(refund, signed(refund))));
-    expect((await told()).sort()).toEqual([
-      'A payment is disputed: Acme',
-      'A payment was given back: Acme',
-    ]);
+    expect((await told()).sort()).toEqual(expected);
   });
 });
