@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findKeptSession } from '../../../conversations/find-kept-session.ts';
+import { findKeptSession, isKept } from '../../../conversations/find-kept-session.ts';
 import type { SummariesReader } from '../../../conversations/summaries.store.ts';
 import { type Slack, SlackRefused } from '../../../platform/slack.ts';
 import type { AskedMessage } from '../answering-message.ts';
@@ -78,13 +78,13 @@ async function findSession(deps: Needs, { install }: Installed, said: Said) {
   const place = { installId: install.id, channel: said.channel, root: said.root };
   const first = slackSessionId(place);
   const key = { tenantId, sessionId: first };
+  // Looked up once: with a second look, what another worker has begun in between would pass for a deleted one.
   const [session, isErased] = await Promise.all([
-    findKeptSession(deps, key),
+    deps.conversations.findSession(key),
     deps.summaries.isErased(key),
   ]);
-  if (session) return { session, sessionId: first };
-  if (!isErased && !(await deps.conversations.findSession(key)))
-    return { session: undefined, sessionId: first };
+  const isFirst = session ? await isKept(deps, session) : !isErased;
+  if (isFirst) return { session, sessionId: first };
   const sessionId = slackSessionId({ ...place, root: `${said.root} ${said.ts}` });
   return { session: await findKeptSession(deps, { tenantId, sessionId }), sessionId };
 }
