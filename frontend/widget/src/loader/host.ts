@@ -9,10 +9,9 @@ export function createHost(container: HTMLElement | undefined) {
   host.toggleAttribute('contained', container !== undefined);
   const root = host.attachShadow({ mode: 'open' });
   const mount = element('div', { class: 'mount', id: 'panel' });
-  const message = element('div', { class: 'message' });
-  root.append(mount, message);
+  let message: Element | undefined;
+  root.append(mount);
   mount.hidden = true;
-  message.hidden = true;
   adopt(root, css);
   const themed = adopt(root, '');
 
@@ -34,12 +33,12 @@ export function createHost(container: HTMLElement | undefined) {
     },
     /** Stands in the place of the chat until it is there. */
     showMessage(role: 'status' | 'alert', ...content: (Element | string)[]): void {
-      message.setAttribute('role', role);
-      message.replaceChildren(...content);
-      message.hidden = false;
+      message?.remove();
+      message = element('div', { class: 'message', role }, ...content);
+      root.append(message);
     },
     hideMessage(): void {
-      message.hidden = true;
+      message?.remove();
     },
     remove(): void {
       host.remove();

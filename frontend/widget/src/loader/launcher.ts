@@ -30,36 +30,36 @@ export function createLauncher(root: ShadowRoot, apiKey: string, reactions: Reac
     icon('icon when-closed', CHAT),
     icon('icon when-open', DOWN),
   );
-  const say = element('button', { type: 'button', class: 'teaser-text', dir: 'auto' });
-  const dismiss = element(
-    'button',
-    { type: 'button', class: 'teaser-close', 'aria-label': 'Dismiss message' },
-    icon('icon', CROSS),
-  );
-  const teaser = element('div', { class: 'teaser' }, say, dismiss);
-  teaser.hidden = true;
-  root.prepend(bubble, teaser);
+  root.prepend(bubble);
 
   const dismissal = `teaser:${apiKey}`;
+  let teaser: Element | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function showTeaser(text: string): void {
-    say.textContent = text;
-    teaser.hidden = false;
+  function showTeaser(text: string, attributes: Record<string, string> = {}): void {
+    const say = element('button', { type: 'button', class: 'teaser-text', dir: 'auto' }, text);
+    const dismiss = element(
+      'button',
+      { type: 'button', class: 'teaser-close', 'aria-label': 'Dismiss message' },
+      icon('icon', CROSS),
+    );
+    say.addEventListener('click', reactions.onClick);
+    dismiss.addEventListener('click', () => {
+      dismissTeaser();
+      bubble.focus();
+    });
+    teaser?.remove();
+    teaser = element('div', { class: 'teaser', ...attributes }, say, dismiss);
+    bubble.after(teaser);
   }
 
   function dismissTeaser(): void {
     clearTimeout(timer);
-    teaser.hidden = true;
+    teaser?.remove();
     keep('sessionStorage', dismissal, 'dismissed');
   }
 
   bubble.addEventListener('click', reactions.onClick);
-  say.addEventListener('click', reactions.onClick);
-  dismiss.addEventListener('click', () => {
-    dismissTeaser();
-    bubble.focus();
-  });
   // A finger enters as it touches, before it presses.
   for (const type of ['pointerenter', 'focus']) bubble.addEventListener(type, reactions.onApproach);
 
@@ -77,8 +77,7 @@ export function createLauncher(root: ShadowRoot, apiKey: string, reactions: Reac
       if (isOpen) dismissTeaser();
     },
     showProblem(sentence: string): void {
-      teaser.setAttribute('role', 'alert');
-      showTeaser(sentence);
+      showTeaser(sentence, { role: 'alert' });
     },
     focus(): void {
       bubble.focus();
@@ -86,7 +85,7 @@ export function createLauncher(root: ShadowRoot, apiKey: string, reactions: Reac
     destroy(): void {
       clearTimeout(timer);
       bubble.remove();
-      teaser.remove();
+      teaser?.remove();
     },
   };
 }
