@@ -370,10 +370,10 @@ export const setSlackAdminToken = contract({
       .max(1_000)
       .refine((token) => !token.startsWith('xoxe.xoxp-'), {
         error:
-          'This is the access token. Paste the refresh token beside it, which begins with xoxe-',
+          'This is the access token. Paste the refresh token beside it: xoxe- and what follows',
         abort: true,
       })
-      .regex(/^xoxe-[\w-]+$/, 'A refresh token begins with xoxe-')
+      .regex(/^xoxe-[\w-]+$/, 'Paste a refresh token: xoxe- and what follows')
       .meta({ examples: ['xoxe-1-abc'] }),
   }),
   output: tokenStatus,

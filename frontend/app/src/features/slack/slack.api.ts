@@ -1,7 +1,7 @@
 import * as agents from '@talkwright/shared/areas/slack-agents';
 import type { SlackApp } from '@talkwright/shared/areas/slack-apps';
 import * as contracts from '@talkwright/shared/areas/slack-apps';
-import { api, refreshIfRefused } from '../../server/api.ts';
+import { api } from '../../server/api.ts';
 import { mutation, query } from '../../server/contract-endpoints.ts';
 import type { store } from '../../server/store.ts';
 
@@ -91,8 +91,12 @@ const slackApi = api.injectEndpoints({
     }),
 
     saveAgentSlack: mutation(build, agents.saveAgentSlack, {
-      // An app may be gone meanwhile.
-      onQueryStarted: refreshIfRefused(['SlackApp']),
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        const { data } = (await queryFulfilled.catch(() => undefined)) ?? {};
+        if (data) dispatch(slackApi.util.updateQueryData('getAgentSlack', { id }, () => data));
+        // An app may be gone meanwhile.
+        else dispatch(api.util.invalidateTags(['SlackApp']));
+      },
     }),
   }),
 });
