@@ -17,7 +17,7 @@ const cssAsText: Plugin = {
 };
 
 /**
- * Of mermaid, the kinds of diagrams that `rich-text/diagram/read-diagram.ts` lets through, laid out by dagre. The others, and
+ * Of mermaid, the kinds of diagrams that `shared/figures/read-diagram.ts` lets through, laid out by dagre. The others, and
  * what they come with, are three times as much.
  */
 const fewDiagrams: Plugin = {
@@ -42,9 +42,17 @@ const common = {
   minify: true,
   target,
   legalComments: 'none',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
   plugins: [cssAsText, lexerAlone],
+} satisfies BuildOptions;
+
+/** What makes Preact's nodes in plain code makes those of JSX too: its JSX runtime would be a second maker. */
+const jsxByH = {
+  // Which names that runtime, for the compiler's sake.
+  tsconfigRaw: {},
+  jsx: 'transform',
+  jsxFactory: 'h',
+  jsxFragment: 'Fragment',
+  inject: [src('core/h.ts')],
 } satisfies BuildOptions;
 
 await rm(dist(), { recursive: true, force: true });
@@ -55,11 +63,11 @@ async function buildModule(
   name: string,
   entry: string,
   define: Record<string, string> = {},
-  plugins: Plugin[] = common.plugins,
+  more: BuildOptions = {},
 ) {
   const { metafile } = await build({
     ...common,
-    plugins,
+    ...more,
     entryPoints: { [name]: src(entry) },
     format: 'esm',
     entryNames: '[name]-[hash]',
@@ -76,14 +84,20 @@ const conversations = await buildModule('widget-conversations', 'conversations/m
 const contactForm = await buildModule('widget-contact-form', 'contact-form/main.ts');
 const chart = await buildModule('widget-chart', 'chart/main.ts');
 const diagram = await buildModule('widget-diagram', 'diagram/main.ts');
-const mermaid = await buildModule('widget-mermaid', 'diagram-frame/main.ts', {}, [fewDiagrams]);
-const core = await buildModule('widget-core', 'core/main.tsx', {
+const mermaid = await buildModule(
+  'widget-mermaid',
+  'diagram-frame/main.ts',
+  {},
+  { plugins: [fewDiagrams] },
+);
+const names = {
   SOURCE_FILE: JSON.stringify(source),
   CONVERSATIONS_FILE: JSON.stringify(conversations),
   CONTACT_FORM_FILE: JSON.stringify(contactForm),
   CHART_FILE: JSON.stringify(chart),
   DIAGRAM_FILE: JSON.stringify(diagram),
-});
+};
+const core = await buildModule('widget-core', 'core/main.tsx', names, jsxByH);
 
 await build({
   ...common,

@@ -51,10 +51,18 @@ import { createPayments } from './platform/payments.ts';
 import { createRateLimiter } from './platform/rate-limiter.ts';
 import { createSearchEngine } from './platform/search-engine.ts';
 import { createSecrets } from './platform/secrets.ts';
-import { capsStore } from './quotas/caps.store.ts';
+import { createSlack } from './platform/slack.ts';
+import { createSlackAddresses } from './platform/slack-addresses.ts';
 import { usageAlertsStore } from './quotas/usage-alerts.store.ts';
 import { retrievalLabStore } from './retrieval-lab/retrieval-lab.store.ts';
 import { twoFactorStore } from './sign-in/two-factor/two-factor.store.ts';
+import { slackAgentsStore } from './slack/agents/slack-agents.store.ts';
+import { createSlackPeople } from './slack/answering/asking/people.ts';
+import { slackAttachmentsStore } from './slack/answering/attachments.store.ts';
+import { slackPostsStore } from './slack/answering/posts.store.ts';
+import { slackAppsStore } from './slack/apps/slack-apps.store.ts';
+import { slackTokensStore } from './slack/connection/slack-tokens.store.ts';
+import { slackInstallsStore } from './slack/installs/slack-installs.store.ts';
 import { snippetsStore } from './snippets/snippets.store.ts';
 import { createExchangedTokens } from './token-exchange/exchanged-tokens.ts';
 import { createKeySets } from './token-exchange/key-sets.ts';
@@ -93,6 +101,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
   const outbound = createOutbound(config, dns);
   const secrets = createSecrets(config);
   const space = embeddingSpace(config);
+  const slack = createSlack(config);
   const outbox = createOutbox({ tenants, guards, bus, now, log });
 
   const base = {
@@ -124,6 +133,15 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     notifications: notificationsStore(tenants),
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),
+    slack,
+    slackAddresses: createSlackAddresses(config),
+    slackAttachments: slackAttachmentsStore(items('conversations')),
+    slackPeople: createSlackPeople({ slack, now }),
+    slackPosts: slackPostsStore(items('conversations')),
+    slackAgents: slackAgentsStore(tenants),
+    slackApps: slackAppsStore({ directory, tenants }, outbox),
+    slackInstalls: slackInstallsStore({ directory, tenants }, outbox),
+    slackTokens: slackTokensStore(tenants),
     snippets: snippetsStore(tenants),
     digests: digestsStore({ directory, tenants, guards }),
     documents: documentsStore(tenants, outbox),
@@ -160,7 +178,6 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     traffic: trafficStore(guards),
     usage: usageStore(items('ledger')),
     meters: metersStore(items('ledger')),
-    agentCaps: capsStore(items('ledger')),
     usageAlerts: usageAlertsStore(guards),
   };
   return {

@@ -37,6 +37,8 @@ import './quotas/quotas.triggers.ts';
 import './health/health.endpoints.ts';
 import './health/health.triggers.ts';
 import './retrieval-lab/retrieval-lab.endpoints.ts';
+import './slack/slack.endpoints.ts';
+import './slack/slack.triggers.ts';
 import './snippets/snippets.endpoints.ts';
 import './token-exchange/token-exchange.endpoints.ts';
 import './tool-calls/tool-calls.endpoints.ts';

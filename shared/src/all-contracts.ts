@@ -21,6 +21,9 @@ import * as people from './areas/people.ts';
 import * as retrievalLab from './areas/retrieval-lab.ts';
 import * as signIn from './areas/sign-in.ts';
 import * as signUp from './areas/sign-up.ts';
+import * as slackAgents from './areas/slack-agents.ts';
+import * as slackApps from './areas/slack-apps.ts';
+import * as slackEvents from './areas/slack-events.ts';
 import * as snippets from './areas/snippets.ts';
 import * as tokenExchange from './areas/token-exchange.ts';
 import * as tools from './areas/tools.ts';
@@ -55,6 +58,9 @@ export const allContracts: Contract[] = [
   analytics,
   insights,
   digest,
+  slackApps,
+  slackAgents,
+  slackEvents,
   health,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isContract));
 

@@ -83,12 +83,20 @@ export const MAX_AGENTS = 200;
 type AgentLimit = { plan: PlanId; limit: number | null };
 
 /** Why an organization can have no other agent than these; undefined while it can. */
-export function agentsRefusal({ plan, limit }: AgentLimit, count: number): string | undefined {
-  if (count < (limit ?? MAX_AGENTS)) return undefined;
+export function agentsRefusal(room: AgentLimit, count: number): string | undefined {
+  if (count < (room.limit ?? MAX_AGENTS)) return undefined;
+  return `${roomOf(room)} Delete one to make room.`;
+}
+
+/** Why an agent of those that are more than there is room for cannot be changed. */
+export const moreAgentsRefusal = (room: AgentLimit): string =>
+  `${roomOf(room)} This one is more: it goes on answering, but can be changed only when another one is deleted.`;
+
+function roomOf({ plan, limit }: AgentLimit): string {
   const { name, agents } = plans[plan];
   const agreed = agents === limit ? `The ${name} plan` : 'Your organization';
   const whose = limit === null ? 'An organization' : agreed;
-  return `${whose} has room for ${limit ?? MAX_AGENTS} agents. Delete one to make room.`;
+  return `${whose} has room for ${limit ?? MAX_AGENTS} agents.`;
 }
 
 const ANNUAL_DISCOUNT = 0.15;

@@ -27,6 +27,7 @@ import { benchMeters } from './meters/meters.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
+import { benchSlack } from './slack/slack.ts';
 import { benchThroughput } from './throughput.ts';
 import { benchTools } from './tools.ts';
 import { benchWidget } from './widget/widget.ts';
@@ -41,6 +42,8 @@ const { values } = parseArgs({
     digests: { type: 'string', default: '500' },
     /** How many organizations live with a subscription. */
     histories: { type: 'string', default: '10000' },
+    /** How many questions in Slack are answered while the host is killed. */
+    questions: { type: 'string', default: '1000' },
   },
 });
 
@@ -72,6 +75,8 @@ const overStack = {
   builder: benchBuilder,
   blocks: benchBlocks,
   widget: benchWidget,
+  // Kills the host again and again: the last one.
+  slack: () => benchSlack(Number(values.questions)),
 };
 
 const isWanted = ([name]: [string, unknown]) => !values.only || values.only.includes(name);

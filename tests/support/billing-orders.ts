@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Stripe } from 'stripe';
 import type { TenantRecord } from '../../functions/src/accounts/account-records.ts';
-import { chosenOf, subscriptionOf } from '../../functions/src/billing/subscription-of.ts';
+import { chosenOf, isOwing, subscriptionOf } from '../../functions/src/billing/subscription-of.ts';
 import { syncSubscription } from '../../functions/src/billing/sync-subscription.ts';
 import type { Deps } from '../../functions/src/deps.ts';
 import type { Change } from '../../functions/src/platform/change.ts';
@@ -42,17 +42,19 @@ export async function deliver(
   random: Random,
 ): Promise<boolean> {
   let reached = 0;
+  const answering = (data: () => unknown[]) => async () => {
+    const answer = { data: data() };
+    for (let turns = Math.floor(random() * 4); turns > 0; turns--) await turn();
+    return answer;
+  };
+  const now = () => history[reached] as Stripe.Subscription;
   const account = {
-    async list() {
-      const data = [history[reached]];
-      for (let turns = Math.floor(random() * 4); turns > 0; turns--) await turn();
-      return { data };
-    },
+    subscriptions: { list: answering(() => [now()]) },
+    invoices: { list: answering(() => [now()].filter(isOwing).map((one) => one.latest_invoice)) },
   };
   const payments = {
     isLive: false,
-    ask: <T>(request: (stripe: Stripe) => Promise<T>) =>
-      request({ subscriptions: account } as unknown as Stripe),
+    ask: <T>(request: (stripe: Stripe) => Promise<T>) => request(account as unknown as Stripe),
   };
   const deps = { ...store, payments } as unknown as Deps;
   const running = new Set<Promise<void>>();

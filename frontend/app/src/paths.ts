@@ -1,5 +1,8 @@
 /** As they stand in the address, in the order in which they are shown. */
-export const settingsTabs = ['organization', 'subscription', 'users', 'security', 'about'] as const;
+export const settingsTabs = [
+  ...(['organization', 'subscription', 'users'] as const),
+  ...(['integrations', 'security', 'about'] as const),
+] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 /** As they stand in the address, in the order in which they are shown. */
@@ -60,6 +63,8 @@ export const paths = {
   ) =>
     `/documents?${new URLSearchParams({ document: documentId, ...(page && { page: String(page) }), quote })}`,
   billing: '/billing',
+  /** The plans on it. */
+  choosePlan: '/billing#choose-plan',
   settings: {
     pattern: '/settings',
     to: (tab: SettingsTab) => `/settings?tab=${tab}`,

@@ -1,6 +1,6 @@
+import { drawnAs } from '@talkwright/shared/figures/fenced';
 import { cutBlocks } from './block-stream.ts';
 import { decodeEntities } from './entities.ts';
-import { drawnAs } from './fenced.ts';
 import { lexBlock, type MarkdownToken, type TableCell } from './lexer.ts';
 
 /** What a screen reader should hear of an answer: its words, without marks and citation numbers. */
@@ -14,10 +14,18 @@ export const plainText = (markdown: string): string =>
     .replace(/ ([.,;:!?])/g, '$1')
     .trim();
 
-const drawnNames = { chart: 'Chart.', diagram: 'Diagram.', code: 'Code block.' };
+const blockNames = { chart: 'Chart', diagram: 'Diagram', code: 'Code block' };
+/** As charts and diagrams have one. */
+const TITLE = /"title"\s*:\s*"([^"\\]+)|^[ \t]*(?:accT|t)itle[ :]+(.+)/m;
+
+function blockName({ lang = '', text = '' }: MarkdownToken): string {
+  const kind = drawnAs(lang);
+  const [, title, ofDiagram] = (kind && TITLE.exec(text)) ?? [];
+  return `${[blockNames[kind ?? 'code'], title ?? ofDiagram].filter(Boolean).join(': ')}.`;
+}
 
 function textOf(token: MarkdownToken): string {
-  if (token.type === 'code') return drawnNames[drawnAs(token.lang ?? '') ?? 'code'];
+  if (token.type === 'code') return blockName(token);
   if (token.items) return token.items.map(textOf).join(' ');
   if (token.header) return [token.header, ...(token.rows ?? [])].map(rowText).join(' ');
   if (token.tokens) {

@@ -1,13 +1,16 @@
 import type { Message, Source } from '@talkwright/shared/areas/chat';
 import type { Kept } from './kept.ts';
-import type { Settings } from './settings.ts';
+import type { BubbleSettings, WidgetConfig, Wishes } from './settings.ts';
 
 /** What the loader hands to the core. */
 export type PanelHost = {
   root: ShadowRoot;
   /** The element that the core fills; the loader shows and hides it. */
   mount: HTMLElement;
-  settings: Settings;
+  bubble: BubbleSettings;
+  options: Wishes;
+  /** Of the agent; null where the page goes without. */
+  config: WidgetConfig | null;
   /** The name under which the browser keeps what this chat is about. */
   remembered: string;
   /** Fills an element of the page instead of floating over it. */

@@ -1,9 +1,4 @@
-import type {
-  Contact,
-  Personality,
-  positions,
-  themes,
-} from '@talkwright/shared/areas/agent-config';
+import type { Personality, positions, themes } from '@talkwright/shared/areas/agent-config';
 import type { getWidgetConfig } from '@talkwright/shared/areas/chat';
 import type { Output } from '@talkwright/shared/contract/contract';
 
@@ -29,6 +24,8 @@ export type Wishes = {
   previewToken?: string;
   /** False shows the chat with these options alone. */
   autoLoadConfig?: boolean;
+  /** How the bubble looks until the agent's configuration has come: `dark bottom-left`. */
+  look?: string;
   theme?: string;
   position?: string;
   startMaximized?: boolean;
@@ -42,40 +39,12 @@ export type Wishes = {
   sourceUrl?: SourceUrl;
 };
 
-/** What one widget is like, once the page's wishes and the agent's configuration are merged. */
-export type Settings = {
-  apiKey: string;
-  instanceName: string;
-  /** Without a slash at its end. */
-  apiUrl: string;
-  previewToken?: string;
-  /** Asked before each message: tokens live for an hour at most, a page longer. */
-  userToken: () => Promise<string | undefined>;
-  /** The page may say who its visitor is. */
-  namesVisitor: boolean;
-  sourceUrl?: SourceUrl;
+/** What one widget is like, once the page's wishes and the agent's configuration are merged: as far as the bubble goes. */
+export type BubbleSettings = {
   title: string;
-  description: string;
-  /** Address of the agent's picture; empty where it has none. */
-  icon: string;
-  opener: string;
-  /** Said under the conversation, as when a demo model answers. */
-  notice: string | null;
-  /** How people are reached where there is no answer. */
-  contact: Contact | null;
-  /** Whether visitors may look at what an answer cites. */
-  opensSources: boolean;
-  placeholder: string;
   theme: Personality['theme'];
   position: Personality['position'];
   showBubble: boolean;
-  maximizeEnabled: boolean;
-  startMaximized: boolean;
-  showTypingIndicator: boolean;
-  /** Whether visitors may save charts and diagrams as files. */
-  savesCharts: boolean;
-  /** Whether visitors may say what they think of an answer. */
-  asksFeedback: boolean;
   teaser: { message: string; delayMs: number } | null;
 };
 
@@ -84,42 +53,32 @@ export type Settings = {
 const knownThemes: typeof themes = ['light', 'dark', 'blue', 'red', 'black-gold'];
 const knownPositions: typeof positions = ['bottom-right', 'bottom-left', 'top-right', 'top-left'];
 
-export function mergeSettings(options: Wishes, config: WidgetConfig | null): Settings {
-  const agent = config?.agent;
-  const personality = agent?.personality;
-  const title = options.personaName || personality?.title || agent?.name || 'Chat';
+export function bubbleSettings(options: Wishes, config: WidgetConfig | null): BubbleSettings {
+  const personality = config?.agent.personality;
   const hasTeaser = personality?.teaserEnabled && personality.teaserMessage !== '';
   return {
-    apiKey: options.apiKey,
-    instanceName: options.instanceName ?? '',
-    apiUrl: (options.apiUrl ?? '').replace(/\/+$/, ''),
-    ...(options.previewToken && { previewToken: options.previewToken }),
-    ...(options.sourceUrl && { sourceUrl: options.sourceUrl }),
-    userToken: async () => {
-      const { userToken } = options;
-      return (typeof userToken === 'function' ? await userToken() : userToken) || undefined;
-    },
-    namesVisitor: options.userToken !== undefined,
-    title,
-    description: personality?.agentDescription || agent?.description || '',
-    icon: personality?.icon ?? '',
-    opener: agent?.conversationOpener ?? '',
-    notice: config?.notice ?? null,
-    contact: agent?.contact ?? null,
-    opensSources: agent?.opensSources ?? false,
-    placeholder: options.placeholder || personality?.placeholder || 'Write a message…',
+    title: options.personaName || personality?.title || config?.agent.name || 'Chat',
     theme: oneOf(knownThemes, options.theme) ?? personality?.theme ?? 'light',
     position: oneOf(knownPositions, options.position) ?? personality?.position ?? 'bottom-right',
     showBubble: options.bubble ?? personality?.showBubble ?? true,
-    maximizeEnabled: personality?.maximizeEnabled ?? true,
-    startMaximized: options.startMaximized ?? personality?.startMaximized ?? false,
-    showTypingIndicator: personality?.showTypingIndicator ?? true,
-    savesCharts: personality?.enableDiagramExport ?? true,
-    asksFeedback: personality?.feedbackEnabled ?? true,
     teaser: hasTeaser
       ? { message: personality.teaserMessage, delayMs: personality.teaserDelayMs }
       : null,
   };
+}
+
+/** For the next page: how the bubble looks, or nothing where there is none. */
+export const lookOf = ({ showBubble, theme, position }: BubbleSettings): string =>
+  showBubble ? `${theme} ${position}` : '';
+
+/** What is known of a bubble that looks so; undefined where that says nothing. The page's wishes win here, too. */
+export function settingsByLook(options: Wishes, look: string): BubbleSettings | undefined {
+  const [theme, position] = look.split(' ');
+  if (!oneOf(knownThemes, theme) || !oneOf(knownPositions, position)) return undefined;
+  return bubbleSettings(
+    { ...options, theme: options.theme ?? theme, position: options.position ?? position },
+    null,
+  );
 }
 
 /** What says whom the widget is for. */
@@ -139,6 +98,7 @@ export function readSnippet(data: Record<string, string | undefined>): Wishes | 
     instanceName: data.instanceName,
     apiUrl: data.apiUrl,
     autoLoadConfig: asBoolean(data.autoLoadConfig),
+    look: data.look,
     theme: data.theme,
     position: data.position,
     startMaximized: asBoolean(data.startMaximized),

@@ -1,7 +1,7 @@
 import { customProperties } from './custom-properties.ts';
-import type { Settings } from './settings.ts';
+import type { BubbleSettings } from './settings.ts';
 
-export type Theme = Settings['theme'];
+export type Theme = BubbleSettings['theme'];
 
 const light = {
   bg: '#ffffff',

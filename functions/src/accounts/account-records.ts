@@ -16,6 +16,9 @@ const limitsSchema = z.object({
 export type AgreedLimit = keyof z.infer<typeof limitsSchema>;
 export const agreedLimits = Object.keys(limitsSchema.shape) as AgreedLimit[];
 
+/** Of an agent's conversations in a cycle, and at how many percent of them the administrators are told. */
+const capSchema = z.object({ cap: z.int(), warnAt: z.int().nullable() });
+
 /** An organization as it is stored. */
 export const tenantRecordSchema = z.object({
   id: idSchema,
@@ -40,6 +43,8 @@ export const tenantRecordSchema = z.object({
   billing: billingRecordSchema.optional(),
   /** What an operator has agreed with this organization in place of its plan's. */
   limits: limitsSchema.partial().optional(),
+  /** By agent. Not of its versions: the last change counts. None in records of before. */
+  agentCaps: z.record(idSchema, capSchema).default({}),
   /** Its purge has begun: nobody may come in any more. */
   isDeleted: z.boolean(),
   createdAt: timeSchema,

@@ -22,7 +22,14 @@ export type Agents = ReturnType<typeof agentsStore>;
 /** What other areas may ask. */
 export type AgentsReader = Pick<
   Agents,
-  'list' | 'listEverywhere' | 'get' | 'has' | 'listVersions' | 'getVersion' | 'findByKey'
+  | 'list'
+  | 'listEverywhere'
+  | 'get'
+  | 'has'
+  | 'countOlder'
+  | 'listVersions'
+  | 'getVersion'
+  | 'findByKey'
 >;
 
 /** Agents with their unique identities, and how a public key leads to one. */
@@ -66,6 +73,15 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
       const found = await find(tenantId, id);
       if (!found) throw new Failure('agent_not_found');
       return found;
+    },
+
+    /** Of those made at the same moment, the one with the smaller id. */
+    async countOlder({ tenantId, id, createdAt }: AgentRecord): Promise<number> {
+      const sql =
+        "SELECT VALUE COUNT(1) FROM c WHERE c.type = 'agent' " +
+        'AND (c.createdAt < @createdAt OR (c.createdAt = @createdAt AND c.id < @id))';
+      const [count = 0] = await tenants.query(z.number(), tenantId, sql, { createdAt, id });
+      return count;
     },
 
     has: async (tenantId: string, id: string): Promise<boolean> =>

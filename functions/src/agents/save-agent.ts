@@ -9,10 +9,11 @@ import { tellPublished } from './agent-published.ts';
 import { type AgentContent, type AgentRecord, toAgent } from './agent-record.ts';
 import type { Agents, AgentsReader } from './agents.store.ts';
 import { getAgent } from './get-agent.ts';
+import { requireInPlan } from './require-in-plan.ts';
 import { newVersion } from './versions/agent-version.ts';
 import { withoutGoneTools } from './without-gone-tools.ts';
 
-type Needs = {
+type Needs = Parameters<typeof requireInPlan>[0] & {
   agents: Agents;
   now: Clock;
   operations: OperationsReader;
@@ -23,7 +24,7 @@ type Save = { ifMatch?: string | undefined; publish: boolean; note: string };
 
 /**
  * Saves a content as the next version, over the one that `ifMatch` names; without it, over the newest.
- * @throws Failure `changed_meanwhile` with the newer agent in `current`
+ * @throws Failure `changed_meanwhile` with the newer agent in `current`, `agent_limit_reached`
  */
 export async function saveAgent(
   deps: Needs,
@@ -33,6 +34,7 @@ export async function saveAgent(
   contentFrom: (before: AgentRecord) => AgentContent | Promise<AgentContent>,
 ) {
   const before = await getUnchanged(deps, caller, id, ifMatch);
+  await requireInPlan(deps, before.value);
 
   const content = await contentFrom(before.value);
   const version = before.value.version + 1;

@@ -6,6 +6,7 @@ import {
 } from '@talkwright/shared/areas/analytics';
 import type { Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Member } from '../accounts/caller.ts';
+import { readsPrivate } from '../conversations/may-read.ts';
 import type { SummariesReader } from '../conversations/summaries.store.ts';
 import type { Unanswered } from '../conversations/summary-record.ts';
 import { questionOf, unansweredSince } from './group-questions.ts';
@@ -21,9 +22,11 @@ type Needs = { questionGroups: QuestionGroups; summaries: SummariesReader } & Pa
  */
 export async function getUnansweredQuestions(
   deps: Needs,
-  { tenantId }: Member,
+  member: Member,
   { agentIds }: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
+  const { tenantId } = member;
+  const hidesPrivate = !readsPrivate(member);
   const [records, since, groupedTo] = await Promise.all([
     deps.questionGroups.list(tenantId, agentIds),
     unansweredSince(deps, tenantId),
@@ -34,7 +37,7 @@ export async function getUnansweredQuestions(
     .sort((a, b) => b.length - a.length)
     .slice(0, MAX_QUESTION_GROUPS);
   const found = await Promise.all(
-    largest.map((ids) => deps.summaries.listUnansweredOf(tenantId, ids, since)),
+    largest.map((ids) => deps.summaries.listUnansweredOf(tenantId, ids, since, hidesPrivate)),
   );
   const groups = largest.flatMap((ids, at) => toGroup(ids, found[at] ?? []) ?? []);
   return {

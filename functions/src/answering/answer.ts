@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Models, SpokenMessage } from '../platform/models/models.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Search } from './begin-search.ts';
-import { buildPrompt } from './build-prompt.ts';
+import { type Attachment, buildPrompt } from './build-prompt.ts';
 import { cite } from './cite.ts';
 import { holdAnswer } from './outcome/hold-answer.ts';
 import { outcomeOf } from './outcome/outcome-of.ts';
@@ -37,6 +37,10 @@ type Asked = {
   tools: CallableTool[];
   journal: ChangesJournal;
   trace: Trace;
+  /** Of files that belong to the conversation. */
+  attachments?: Attachment[];
+  /** Of all that the model says, in however many requests. */
+  maxTokens?: number | undefined;
   /** Once it is aborted the model is stopped, and what it has said so far is the answer. */
   signal: AbortSignal;
 };
@@ -73,6 +77,7 @@ export type Answered = Trace &
  */
 export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerEvent, Answered> {
   const { agent, question, history, search, tools, journal, trace, signal } = asked;
+  const { attachments = [], maxTokens } = asked;
   const looksUp = agent.ragEnabled && !isSmallTalk(question);
   if (looksUp) yield { type: 'status', phase: 'retrieving' };
   const { passages: fitting, isByWordsAlone } = await search.retrieved;
@@ -88,6 +93,7 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
   const hasWeb = tools.some(({ title }) => title === WEB_TITLE);
   const prompt = buildPrompt(agent, {
     history,
+    attachments,
     passages: looksUp ? passages : undefined,
     question,
     done: tellChanges(journal.earlier),
@@ -108,6 +114,7 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
         : undefined,
     journal,
     called: trace.calls,
+    maxTokens,
   });
   // Only now, so that the first word waits for nothing.
   const { text, webSearches, webPages, ...ending } = yield* withFirstWord(speaking, () => {

@@ -3,8 +3,8 @@ import type { AgentContent } from '../agents/agent-record.ts';
 type OutputConfig = AgentContent['outputConfig'];
 
 /**
- * How the model asks for pictures, where the agent draws any: the forms are those that `rich-text/chart/read-chart.ts` and
- * `rich-text/diagram/read-diagram.ts` read.
+ * How the model asks for pictures, where the agent draws any: the forms are those that `shared/figures/read-chart.ts` and
+ * `shared/figures/read-diagram.ts` read.
  */
 export function drawingRules({ format, charts_enabled, mermaid_enabled }: OutputConfig): string[] {
   return [

@@ -22,6 +22,8 @@ type Asked = {
   journal: ChangesJournal;
   /** Where calls are noted as they are made: they were, also when no answer comes of them. */
   called: CalledTool[];
+  /** Of all steps together. */
+  maxTokens?: number | undefined;
 };
 export type Spoken = Ending & {
   text: string;
@@ -45,7 +47,7 @@ const LAST_STEP =
  */
 export async function* runSteps(
   { models, now }: Needs,
-  { request, own, tools, web, support, journal, called }: Asked,
+  { request, own, tools, web, support, journal, called, maxTokens }: Asked,
   bounds: Bounds = BOUNDS,
 ): AsyncGenerator<AnswerEvent, Spoken> {
   const { signal } = request;
@@ -72,12 +74,15 @@ export async function* runSteps(
     signal,
   };
   for (;;) {
+    const left = maxTokens === undefined ? undefined : maxTokens - spoken.outputTokens;
+    if (left !== undefined && left <= 0) return { ...spoken, finishReason: 'length' };
     const mayCall = budget.nextStep() && tools.length > 0;
     const isLast = !mayCall && budget.step > 1;
     const step = yield* speakStep(
       { models },
       {
         ...request,
+        config: cappedAt(request.config, left),
         messages: isLast ? [...messages, { role: 'developer', content: LAST_STEP }] : messages,
         ...(mayCall && { tools: tools.map(({ modelTool }) => modelTool) }),
       },
@@ -105,6 +110,10 @@ export async function* runSteps(
     yield { type: 'status', phase: 'thinking' };
   }
 }
+
+/** No more than is left, whatever the agent would have. */
+const cappedAt = (config: ModelRequest['config'], left: number | undefined) =>
+  left === undefined ? config : { ...config, maxTokens: Math.min(config.maxTokens ?? left, left) };
 
 const PARAGRAPH = '\n\n';
 

@@ -9,8 +9,7 @@ export async function cancelSubscription(
   deps: ChangeNeeds,
   { tenantId }: Member,
 ): Promise<Done<typeof contract>> {
-  const { payments } = deps;
-  const before = await changing(deps, tenantId, async (subscription) => {
+  const before = await changing(deps, tenantId, async (subscription, payments) => {
     if (isEnding(subscription)) return;
     const { id } = subscription;
     await takeBackChange(payments, subscription);

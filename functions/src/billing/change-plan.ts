@@ -4,6 +4,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Stripe } from 'stripe';
 import type { Member } from '../accounts/caller.ts';
 import { hashOf } from '../platform/ids.ts';
+import type { Payments } from '../platform/payments.ts';
 import { type ChangeNeeds, changing } from './changing.ts';
 import { requirePaid } from './find-subscription.ts';
 import { isSameOrder, orderPhrase } from './order-change.ts';
@@ -26,10 +27,13 @@ export async function changePlan(
   input: Input,
 ): Promise<Output<typeof contract> & Done<typeof contract>> {
   const order: Order = input;
-  const { id } = await changing(deps, tenantId, async (subscription) => {
+  const { id } = await changing(deps, tenantId, async (subscription, payments) => {
     requirePaid(subscription);
-    if (isMade(subscription, input)) await finish(deps, subscription);
-    else await make(deps, subscription, input, await confirmedQuote(deps, subscription, input));
+    if (isMade(subscription, input)) await finish(payments, subscription);
+    else {
+      const quote = await confirmedQuote({ payments, now: deps.now }, subscription, input);
+      await make(payments, subscription, input, quote);
+    }
   });
 
   const now = (await deps.accounts.getTenant(tenantId)).billing?.subscription;
@@ -55,20 +59,20 @@ function isMade(subscription: Stripe.Subscription, input: Input): boolean {
 
 /** @throws Failure `price_changed` unless the amount is the one that was shown, and not long ago */
 async function confirmedQuote(
-  deps: ChangeNeeds,
+  { payments, now }: Pick<ChangeNeeds, 'payments' | 'now'>,
   subscription: Stripe.Subscription,
   { due_now, prorated_at, ...order }: Input,
 ): Promise<Quote> {
-  const age = deps.now().getTime() / 1_000 - prorated_at;
+  const age = now().getTime() / 1_000 - prorated_at;
   const begun = subscription.items.data[0]?.current_period_start ?? 0;
   if (age > PRICE_HOLDS || age < -SKEW || prorated_at < begun) throw new Failure('price_changed');
-  const quote = await quoteChange(deps.payments, subscription, order, prorated_at);
+  const quote = await quoteChange(payments, subscription, order, prorated_at);
   if (quote.due_now !== due_now) throw new Failure('price_changed');
   return quote;
 }
 
 async function make(
-  { payments }: ChangeNeeds,
+  payments: Payments,
   subscription: Stripe.Subscription,
   { prorated_at, ...order }: Input,
   { starts, prices }: Quote,
@@ -80,13 +84,10 @@ async function make(
     return;
   }
   const { pending_update } = await upgrade(payments, subscription, { order, prices, prorated_at });
-  await finish({ payments }, { ...subscription, pending_update });
+  await finish(payments, { ...subscription, pending_update });
 }
 
 /** Whoever ordered the end is kept only by what is paid: a card that is declined keeps nobody. */
-async function finish(
-  { payments }: Pick<ChangeNeeds, 'payments'>,
-  subscription: Stripe.Subscription,
-): Promise<void> {
+async function finish(payments: Payments, subscription: Stripe.Subscription): Promise<void> {
   if (!subscription.pending_update) await takeBackEnd(payments, subscription);
 }

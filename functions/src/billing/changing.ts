@@ -19,8 +19,10 @@ export type ChangeNeeds = Parameters<typeof syncSubscription>[0] & {
   newId: NewId;
 };
 
-/** Longer than all that is asked of Stripe for one change may take; so long others wait for a process that died. */
+/** So long others wait for a process that died. */
 const LONGEST_MS = 120_000;
+/** A request of Stripe takes no longer, with its repetitions. None is begun that might still act when others may. */
+const REQUEST_MS = 65_000;
 /** Some seconds in all: that long another request waits for its turn. */
 const WAITS = { attempts: 40, pauseMs: () => jitter(500) };
 
@@ -34,15 +36,16 @@ const WAITS = { attempts: 40, pauseMs: () => jitter(500) };
 export async function changing(
   deps: ChangeNeeds,
   tenantId: string,
-  change: (subscription: Stripe.Subscription) => Promise<void>,
+  change: (subscription: Stripe.Subscription, payments: Payments) => Promise<void>,
 ): Promise<Stripe.Subscription> {
   const key = deps.newId();
-  await begin(deps, tenantId, key);
+  const until = await begin(deps, tenantId, key);
+  const inTime = payingBefore(deps, until - REQUEST_MS);
   try {
     const before = await findSubscription(deps, tenantId);
-    await change(before).catch(async (error) => {
+    await change(before, inTime).catch(async (error) => {
       if (!(error instanceof Failure && error.code === 'payment_provider_failed')) throw error;
-      await change(await findSubscription(deps, tenantId));
+      await change(await findSubscription(deps, tenantId), inTime);
     });
     await syncSubscription(deps, tenantId);
     return before;
@@ -55,22 +58,32 @@ async function begin(
   { accounts, outbox, now }: ChangeNeeds,
   tenantId: string,
   key: string,
-): Promise<void> {
+): Promise<number> {
   const isRefused = (error: unknown) => error instanceof WriteRefused;
   const attempt = async () => {
     const before = await accounts.findTenant(tenantId);
+    const time = now().getTime();
+    const until = time + LONGEST_MS;
     const billing = before?.value.billing;
-    if (!before || !billing) return;
-    const isBusy = Date.parse(billing.changing?.until ?? '') > now().getTime();
-    if (isBusy) throw new WriteRefused('changed');
-    const until = new Date(now().getTime() + LONGEST_MS).toISOString();
-    const tenant = { ...before.value, billing: { ...billing, changing: { key, until } } };
+    if (!before || !billing) return until;
+    if (Date.parse(billing.changing?.until ?? '') > time) throw new WriteRefused('changed');
+    const changing = { key, until: new Date(until).toISOString() };
+    const tenant = { ...before.value, billing: { ...billing, changing } };
     await outbox.commit(tenantId, [writeTenant(tenant, before)]);
+    return until;
   };
-  await retry(attempt, { ...WAITS, isPassing: isRefused }).catch((error) => {
+  return retry(attempt, { ...WAITS, isPassing: isRefused }).catch((error) => {
     throw isRefused(error) ? unavailable(error) : error;
   });
 }
+
+const payingBefore = ({ payments, now }: ChangeNeeds, last: number): Payments => ({
+  ...payments,
+  async ask(request) {
+    if (now().getTime() > last) throw new Failure('payment_provider_failed');
+    return payments.ask(request);
+  },
+});
 
 async function end(
   { accounts, outbox }: ChangeNeeds,

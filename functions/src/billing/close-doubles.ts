@@ -39,12 +39,20 @@ async function refund(payments: Payments, payment_intent: string): Promise<void>
   const idempotencyKey = `refund:${payment_intent}`;
   try {
     await payments.ask(({ refunds }) =>
-      refunds.create({ payment_intent, reason: 'duplicate' }, { idempotencyKey }),
+      refunds.create(
+        { payment_intent, reason: 'duplicate', metadata: OF_DOUBLES },
+        { idempotencyKey },
+      ),
     );
   } catch (error) {
     if (!GIVEN_BACK.includes(stripeCodeOf(error) ?? '')) throw error;
   }
 }
+
+/** On what is given back here, of which the operator is told with the subscription. */
+const OF_DOUBLES = { kind: 'double' };
+export const isOfDouble = ({ metadata }: Stripe.Refund): boolean =>
+  metadata?.kind === OF_DOUBLES.kind;
 
 /** By us, by hand, or by the bank. */
 const GIVEN_BACK = ['charge_already_refunded', 'charge_disputed'];

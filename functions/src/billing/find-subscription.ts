@@ -2,6 +2,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Stripe } from 'stripe';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Payments } from '../platform/payments.ts';
+import { listSubscriptions } from './list-subscriptions.ts';
 import { chosenOf } from './subscription-of.ts';
 
 type Needs = { accounts: AccountsReader; payments: Payments };
@@ -17,13 +18,7 @@ export async function findSubscription(
   const customer = (await accounts.getTenant(tenantId)).billing?.customerId;
   if (!payments.isOn) throw new Failure('billing_off');
   if (!customer) throw new Failure('not_subscribed');
-  const { data } = await payments.ask(({ subscriptions }) =>
-    subscriptions.list({
-      ...{ customer, status: 'all', limit: 100 },
-      expand: ['data.latest_invoice', 'data.schedule'],
-    }),
-  );
-  const chosen = chosenOf(data);
+  const chosen = chosenOf(await listSubscriptions(payments, customer));
   if (!chosen || chosen.status === 'canceled') throw new Failure('not_subscribed');
   return chosen;
 }

@@ -15,7 +15,13 @@ type Needs = {
   outbox: Outbox;
   payments: Pick<Payments, 'isLive'>;
 };
-type Flagged = { kind: keyof typeof flags; id: string };
+type Flagged = {
+  kind: keyof typeof flags;
+  /** What is told once. */
+  id: string;
+  /** Where it is to be seen at Stripe. */
+  seenAt?: string;
+};
 
 /** What has happened, to the operator and in the organization's activity, and where to look at it. */
 const flags = {
@@ -47,17 +53,17 @@ const stripe = { id: 'stripe', email: '', firstName: 'Stripe', lastName: '' };
 export async function flagPayment(
   deps: Needs,
   tenant: TenantRecord,
-  { kind, id }: Flagged,
+  { kind, id, seenAt = id }: Flagged,
 ): Promise<void> {
   const { config, now, outbox, payments } = deps;
   const { subject, says, action, path } = flags[kind];
   const mail = letter({
     to: config.CONTACT_EMAIL,
     subject: `${subject}: ${tenant.name}`,
-    paragraphs: [says, `Organization: ${tenant.name} (${tenant.id})`, `At Stripe: ${id}`],
+    paragraphs: [says, `Organization: ${tenant.name} (${tenant.id})`, `At Stripe: ${seenAt}`],
     action: {
       label: 'Look at it at Stripe',
-      url: `https://dashboard.stripe.com/${payments.isLive ? '' : 'test/'}${path}/${id}`,
+      url: `https://dashboard.stripe.com/${payments.isLive ? '' : 'test/'}${path}/${seenAt}`,
     },
     closing: 'You get this mail because you run this installation of Talkwright.',
   });

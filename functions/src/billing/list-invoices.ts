@@ -4,7 +4,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Stripe } from 'stripe';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
-import { type Payments, stripeCodeOf } from '../platform/payments.ts';
+import { type Payments, stripeCodeOf, stripeParamOf } from '../platform/payments.ts';
 
 type Needs = { accounts: AccountsReader; payments: Payments };
 
@@ -22,7 +22,7 @@ export async function listInvoices(
     .ask(({ invoices }) =>
       invoices.list({ customer, limit: PAGE, ...(cursor && { starting_after: cursor }) }),
     )
-    .catch(refuseCursor);
+    .catch(nothingOf);
   return {
     invoices: page.data.flatMap(toInvoice),
     nextCursor: (page.has_more && page.data.at(-1)?.id) || null,
@@ -49,8 +49,9 @@ function toInvoice(invoice: Stripe.Invoice): Invoice[] {
 const isKnown = (status: string | null): status is Invoice['status'] =>
   ['open', 'paid', 'void', 'uncollectible'].includes(status ?? '');
 
-/** A cursor is the last one's id, which the sender may have from anywhere. */
-function refuseCursor(cause: unknown): never {
+/** A cursor is the last one's id, which the sender may have from anywhere. A customer may have been deleted by hand. */
+function nothingOf(cause: unknown): Pick<Stripe.ApiList<Stripe.Invoice>, 'data' | 'has_more'> {
   if (stripeCodeOf(cause) !== 'resource_missing') throw cause;
+  if (stripeParamOf(cause) === 'customer') return { data: [], has_more: false };
   throw new Failure('invalid_input', { message: 'There is no such page of invoices.' }, { cause });
 }

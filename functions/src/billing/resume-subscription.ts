@@ -8,8 +8,7 @@ export async function resumeSubscription(
   deps: ChangeNeeds,
   { tenantId }: Member,
 ): Promise<Done<typeof contract>> {
-  const { payments } = deps;
-  const before = await changing(deps, tenantId, async (subscription) => {
+  const before = await changing(deps, tenantId, async (subscription, payments) => {
     await takeBackChange(payments, subscription);
     await takeBackEnd(payments, subscription);
   });

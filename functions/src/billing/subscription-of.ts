@@ -33,25 +33,32 @@ export function chosenOf(subscriptions: Stripe.Subscription[]): Stripe.Subscript
 export const doublesOf = (subscriptions: Stripe.Subscription[]): Stripe.Subscription[] =>
   byAge(subscriptions).filter(isLive).slice(1);
 
+/** Where something is owed for a period that has begun. */
+export const isOwing = ({ status }: Stripe.Subscription): boolean =>
+  status === 'past_due' || status === 'unpaid';
+
 /**
- * What we keep of a subscription, whose schedule and latest invoice are read along.
+ * What we keep of a subscription, whose schedule and latest invoice are read along, and of the invoice that is owed. The
+ * latest one may be that of a change, or a draft.
  * @throws Error where it has no plan of ours
  */
-export function subscriptionOf(subscription: Stripe.Subscription): SubscriptionRecord {
+export function subscriptionOf(
+  subscription: Stripe.Subscription,
+  owed?: Stripe.Invoice,
+): SubscriptionRecord {
   const { id, cancel_at, cancel_at_period_end } = subscription;
   const [item] = subscription.items.data;
   if (!item) throw new Error(`The subscription ${id} has no items.`);
   const periodEnd = timeOf(item.current_period_end);
   const status = statusOf(subscription);
-  const isDue = status === 'past_due' || status === 'unpaid' || subscription.pending_update;
-  const invoice = expanded(subscription.latest_invoice);
+  const changing = subscription.pending_update && expanded(subscription.latest_invoice);
 
   return {
     ...{ id, status, ...orderOf(id, subscription.items.data) },
     ...{ periodStart: timeOf(item.current_period_start), periodEnd },
     cancelAt: cancel_at ? timeOf(cancel_at) : cancel_at_period_end ? periodEnd : null,
-    pastDueSince: status === 'past_due' ? timeOf(invoice?.created ?? 0) : null,
-    payUrl: (isDue && invoice?.hosted_invoice_url) || null,
+    pastDueSince: status === 'past_due' && owed ? timeOf(owed.created) : null,
+    payUrl: (owed ?? changing)?.hosted_invoice_url ?? null,
     next: nextOf(expanded(subscription.schedule)),
   };
 }

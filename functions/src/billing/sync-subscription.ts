@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe';
 import { type TenantRecord, writeTenant } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { SubscriptionRecord } from '../accounts/billing-record.ts';
@@ -5,8 +6,8 @@ import type { Outbox } from '../platform/outbox.ts';
 import type { Payments } from '../platform/payments.ts';
 import { whileRefused } from '../platform/write-refused.ts';
 import { closeDoubles } from './close-doubles.ts';
-import { chosenOf, doublesOf, subscriptionOf } from './subscription-of.ts';
-import { unlessMissing } from './unless-missing.ts';
+import { listSubscriptions } from './list-subscriptions.ts';
+import { chosenOf, doublesOf, expanded, isOwing, subscriptionOf } from './subscription-of.ts';
 
 type Needs = Parameters<typeof closeDoubles>[0] & {
   accounts: AccountsReader;
@@ -24,30 +25,30 @@ export async function syncSubscription(deps: Needs, tenantId: string): Promise<v
     const before = await deps.accounts.findTenant(tenantId);
     const customer = before?.value.billing?.customerId;
     if (!before || !customer) return;
-    let found = await subscriptionsOf(deps, customer);
+    let found = await listSubscriptions(deps.payments, customer);
     const doubles = doublesOf(found);
     if (doubles.length > 0) {
       await closeDoubles(deps, before.value, doubles);
-      found = await subscriptionsOf(deps, customer);
+      found = await listSubscriptions(deps.payments, customer);
     }
     const chosen = chosenOf(found);
-    const subscription = chosen ? subscriptionOf(chosen) : null;
+    const owed = chosen && (await owedFor(deps, chosen));
+    const subscription = chosen ? subscriptionOf(chosen, owed) : null;
     const changes = [writeTenant(withSubscription(before.value, subscription), before)];
     await deps.outbox.commit(tenantId, changes);
   });
 }
 
-/** Of a customer who was deleted at Stripe by hand there are none. */
-async function subscriptionsOf({ payments }: Needs, customer: string) {
-  const found = await unlessMissing(
-    payments.ask(({ subscriptions }) =>
-      subscriptions.list({
-        ...{ customer, status: 'all', limit: 100 },
-        expand: ['data.latest_invoice', 'data.schedule'],
-      }),
-    ),
+/** The invoice that is owed for longest. */
+async function owedFor({ payments }: Needs, subscription: Stripe.Subscription) {
+  if (!isOwing(subscription)) return undefined;
+  const { id, pending_update, latest_invoice } = subscription;
+  const { data } = await payments.ask(({ invoices }) =>
+    invoices.list({ subscription: id, status: 'open', limit: 100 }),
   );
-  return found?.data ?? [];
+  // That of a change which waits for its payment is owed by nobody.
+  const changing = pending_update && expanded(latest_invoice)?.id;
+  return data.findLast((invoice) => invoice.id !== changing);
 }
 
 /** The plan of one that has ended stays, to be chosen again, unless another one was agreed on since. */

@@ -1,7 +1,7 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Stripe } from 'stripe';
 import type { OrderRecord } from '../accounts/billing-record.ts';
-import { type Payments, stripeCodeOf } from '../platform/payments.ts';
+import { type Payments, stripeCodeOf, stripeParamOf } from '../platform/payments.ts';
 import { changedItems, type OrderPrices } from './order-items.ts';
 
 type Change = { order: OrderRecord; prices: OrderPrices; prorated_at: number };
@@ -38,7 +38,7 @@ export async function upgrade(
 /** The same key for other items says that they have changed since. */
 function refusalOf(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause;
-  const param = 'param' in cause ? cause.param : undefined;
+  const param = stripeParamOf(cause);
   const isRepeated = 'type' in cause && cause.type === 'StripeIdempotencyError';
   if (isRepeated || param === 'proration_date') return new Failure('price_changed', {}, { cause });
   const isWithoutCard = stripeCodeOf(cause) === 'resource_missing' && !param;

@@ -22,6 +22,7 @@ export async function askedFilter(
   tenantId: string,
   known: AgentRecord[],
   { instanceName, apiKey, unanswered, thumbsDown, insights, channel, from, to, sort }: Asked,
+  hidesPrivate: boolean,
 ): Promise<SummaryFilter> {
   if (from && to && to < from) {
     const message = 'The range ends before it begins.';
@@ -32,6 +33,7 @@ export async function askedFilter(
     keptFrom: await findKeptFrom(deps, tenantId),
     agentId: agentId ?? idOf(known, instanceName),
     channel,
+    hidesPrivate,
     isUnanswered: unanswered === '1',
     hasThumbDown: thumbsDown === '1',
     hasInsights: insights === '1',

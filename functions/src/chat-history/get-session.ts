@@ -15,6 +15,7 @@ import type {
 } from '../conversations/conversation-records.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
 import { findKeptSession } from '../conversations/find-kept-session.ts';
+import { requireReadable } from '../conversations/may-read.ts';
 import type { SummariesReader } from '../conversations/summaries.store.ts';
 import { summaryOf } from '../conversations/summarize-conversation.ts';
 import type { TranscriptsReader } from '../conversations/transcripts.store.ts';
@@ -43,9 +44,10 @@ const PAGE = 200;
  */
 export async function getSession(
   deps: Needs,
-  { tenantId }: Member,
+  member: Member,
   { sessionId, cursor, apiKey, instanceName }: Asked,
 ): Promise<{ session: SessionRow; messages: ReadMessage[]; next_cursor: string | null }> {
+  const { tenantId } = member;
   const key = { tenantId, sessionId };
   const list = `messages-${sessionId}`;
   const [session, known, summary, found] = await Promise.all([
@@ -58,6 +60,7 @@ export async function getSession(
   const agentId = apiKey && (await agentOfKey(deps.agents, tenantId, apiKey));
   if (!session || !summary || (agentId && summary.agentId !== agentId))
     throw new Failure('session_not_found');
+  requireReadable(member, session);
   const row = toRow(summary, known);
   if (instanceName && ![row.identity, row.agent_instance_id].includes(instanceName)) {
     throw new Failure('session_not_found');

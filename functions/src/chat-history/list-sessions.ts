@@ -2,6 +2,7 @@ import type { getChatHistory as contract, SessionRow } from '@talkwright/shared/
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Member } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
+import { readsPrivate } from '../conversations/may-read.ts';
 import type { SummariesReader } from '../conversations/summaries.store.ts';
 import { cursorAfter, positionOf } from '../conversations/summary-order.ts';
 import type { Summary, SummaryText } from '../conversations/summary-record.ts';
@@ -25,13 +26,14 @@ type Needs = { agents: AgentsReader; summaries: SummariesReader } & Parameters<
  */
 export async function listSessions(
   deps: Needs,
-  { tenantId }: Member,
+  member: Member,
   { direction, limit, offset, cursor, q, ...asked }: Asked,
   sort: Sort = asked.sort,
 ): Promise<{ sessions: SessionRow[]; next_cursor: string | null }> {
   const { agents, summaries } = deps;
+  const { tenantId } = member;
   const known = await agents.list(tenantId);
-  const filter = await askedFilter(deps, tenantId, known, asked);
+  const filter = await askedFilter(deps, tenantId, known, asked, !readsPrivate(member));
   const order = { sort, direction };
   const list = q ? 'found-sessions' : 'sessions';
   const page = { limit: limit + 1, offset, after: positionOf(order, list, cursor) };

@@ -13,6 +13,7 @@ export function toRow(summary: Summary | SummaryText, agents: AgentRecord[]): Se
     created_at: summary.startedAt,
     updated_at: summary.lastAt,
     channel: summary.channel,
+    ...(summary.isPrivate && { is_private: true }),
     opening: summary.opening,
     unanswered: summary.unanswered ?? null,
     thumbs_up: summary.thumbsUp,

@@ -4,11 +4,11 @@ import type { Anonymous } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import { citedPassage } from '../documents/cited-passage.ts';
+import { openCited } from '../documents/open-cited.ts';
 import { pictureOfPage } from '../documents/picture-of-page.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { RateLimit, RateLimiter } from '../platform/rate-limiter.ts';
-import { openDocument } from './open-document.ts';
 import { verifySourceLink } from './source-link.ts';
 
 type Needs = {
@@ -16,7 +16,7 @@ type Needs = {
   config: Config;
   now: Clock;
   rateLimiter: RateLimiter;
-} & Parameters<typeof openDocument>[0] &
+} & Parameters<typeof openCited>[0] &
   Parameters<typeof pictureOfPage>[0] &
   Parameters<typeof citedPassage>[0];
 
@@ -38,7 +38,7 @@ export async function getSource(
   await deps.rateLimiter.take(byAddress, `${agentId} ${client.address}`);
   await deps.rateLimiter.take(byAgent, agentId);
   const agent = await getCallersAgent(deps, { kind: 'agent', ...shown, client });
-  const document = await openDocument(deps, agent, shown.documentId);
+  const document = await openCited(deps, agent, shown.documentId);
   const { filename } = document;
   if (page === null) return { filename, quote, passage: await citedPassage(deps, document, quote) };
   const { pages: _pages, ...picture } = await pictureOfPage(deps, document, { page, quote });

@@ -7,11 +7,11 @@ import { getCallersAgent } from '../agents/get-callers-agent.ts';
 import type { ConversationsReader } from '../conversations/conversations.store.ts';
 import { findKeptSession } from '../conversations/find-kept-session.ts';
 import type { DocumentsReader } from '../documents/documents.store.ts';
+import { openCited } from '../documents/open-cited.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { RateLimit, RateLimiter } from '../platform/rate-limiter.ts';
 import { checkOwnSession } from './check-own-session.ts';
-import { openDocument } from './open-document.ts';
 import { signSourceLink } from './source-link.ts';
 
 type Needs = {
@@ -49,7 +49,7 @@ export async function openSource(
   const { documentId, page, quotes = [citation.quote] } = citation;
   const quote = quotes[input.quote];
   if (quote === undefined) throw new Failure('source_not_offered');
-  await openDocument(deps, agent, documentId);
+  await openCited(deps, agent, documentId);
   return signSourceLink(
     deps.config,
     { tenantId, agentId, isPreview, documentId, page, quote },

@@ -1,7 +1,7 @@
 import type { EmbedConfig } from '@talkwright/shared/areas/agent-config';
 import type { AgentCaller } from '../accounts/caller.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
-import { rateLimitsOf } from './rate-limits.ts';
+import { rateLimitsOf } from '../quotas/rate-limits.ts';
 
 type Needs = { rateLimiter: RateLimiter };
 

@@ -6,6 +6,7 @@ import { eraseConversationsOf } from '../conversations/erase-visitor.ts';
 import { removeAgentDigest } from '../digest/remove-agent-digest.ts';
 import { removeAgentDocuments } from '../documents/remove-agent-documents.ts';
 import { removeAgentLab } from '../retrieval-lab/remove-agent-lab.ts';
+import { removeAgentSlack } from '../slack/agents/remove-agent-slack.ts';
 import {
   removeAgentTokenExchange,
   removeToolTokenExchange,
@@ -20,6 +21,7 @@ type Needs = Parameters<typeof forgetPerson>[0] &
   Parameters<typeof removeAgentGroups>[0] &
   Parameters<typeof removeAgentLab>[0] &
   Parameters<typeof removeAgentRemains>[0] &
+  Parameters<typeof removeAgentSlack>[0] &
   Parameters<typeof removeAgentTokenExchange>[0] &
   Parameters<typeof removeToolRemains>[0] &
   Parameters<typeof removeToolTokenExchange>[0];
@@ -32,6 +34,7 @@ export async function cleanUp(deps: Needs, message: CleanUpMessage): Promise<voi
   switch (message.kind) {
     case 'agentGone':
       await removeAgentTokenExchange(deps, message);
+      await removeAgentSlack(deps, message);
       await removeAgentDigest(deps, message);
       await removeAgentLab(deps, message);
       await removeAgentGroups(deps, message);

@@ -18,7 +18,7 @@ type Said = SessionKey & {
   clientMessageId: string;
   text: string;
   /** Of a message that a conversation begins with. */
-  begins?: Pick<SessionRecord, 'agentId' | 'visitorTokenHash'> & { isPreview: boolean };
+  begins?: Pick<SessionRecord, 'agentId' | 'visitorTokenHash' | 'slack'> & { isPreview: boolean };
   /** Who the visitor is, where that is known. */
   userHash: string | undefined;
 };
@@ -106,6 +106,7 @@ function newRecords(
       visitorTokenHash: begins.visitorTokenHash,
       userHash,
       ...(begins.isPreview && { isPreview: true }),
+      ...(begins.slack && { slack: begins.slack }),
       messageCount: 1,
       createdAt,
       updatedAt: createdAt,

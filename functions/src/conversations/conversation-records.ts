@@ -24,6 +24,8 @@ export const sessionRecordSchema = z.object({
   userHash: z.string().optional(),
   /** A member has tried the agent out: no visitor's conversation. */
   isPreview: z.literal(true).optional(),
+  /** Held in Slack. Private ones are direct messages and those of private channels: administrators alone read them. */
+  slack: z.object({ isPrivate: z.boolean() }).optional(),
   /** How often the agent has answered in the cycle of its last answer, for a visitor. Not noted in those of before. */
   answers: z.object({ cycle: z.string(), count: z.int() }).optional(),
   /** Something was learnt in it, and is not deleted. */

@@ -7,6 +7,7 @@ import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { ConversationsReader } from './conversations.store.ts';
 import { eraseAndCount } from './erase-conversation.ts';
 import type { ConversationErased } from './erased-message.ts';
+import { requireReadable } from './may-read.ts';
 import type { SummariesReader } from './summaries.store.ts';
 
 type Needs = {
@@ -24,9 +25,10 @@ const SECOND_LOOK_SECONDS = 60;
  */
 export async function deleteConversation(
   deps: Needs,
-  { tenantId }: Member,
+  member: Member,
   { sessionId }: { sessionId: string },
 ): Promise<Done<typeof contract>> {
+  const { tenantId } = member;
   const key = { tenantId, sessionId };
   const [session, summary] = await Promise.all([
     deps.conversations.findSession(key),
@@ -34,6 +36,8 @@ export async function deleteConversation(
     deps.summaries.find(key),
   ]);
   if (!session && !summary) throw new Failure('session_not_found');
+  const isPrivate = session?.slack?.isPrivate ?? summary?.value.isPrivate ?? false;
+  requireReadable(member, { slack: { isPrivate } });
   const message: ConversationErased = { kind: 'conversationErased', ...key };
   const dueAt = secondsFromNow(deps.now(), SECOND_LOOK_SECONDS);
   const following = deps.outbox.record(tenantId, 'clean-up', message, dueAt);

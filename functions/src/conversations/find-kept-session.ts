@@ -16,7 +16,16 @@ export async function findKeptSession(
   key: SessionKey,
 ): Promise<SessionRecord | undefined> {
   const session = await deps.conversations.findSession(key);
+  return session && (await isKept(deps, session)) ? session : undefined;
+}
+
+/** Whether the organization keeps it still. */
+export async function isKept(
+  deps: Pick<Needs, 'accounts' | 'now'>,
+  { tenantId, updatedAt }: SessionRecord,
+): Promise<boolean> {
   // Hardly any message comes so late that the organization has to be asked.
-  if (!session || session.updatedAt >= surelyKeptFrom(deps.now())) return session;
-  return session.updatedAt >= (await findKeptFrom(deps, key.tenantId)) ? session : undefined;
+  return (
+    updatedAt >= surelyKeptFrom(deps.now()) || updatedAt >= (await findKeptFrom(deps, tenantId))
+  );
 }

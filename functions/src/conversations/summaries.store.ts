@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Items, Versioned } from '../platform/cosmos.ts';
 import type { Position } from '../platform/list-page.ts';
 import type { SessionKey } from './conversation-records.ts';
-import { conditionsOf, type SummaryFilter } from './summary-filter.ts';
+import { conditionsOf, NOT_PRIVATE, type SummaryFilter } from './summary-filter.ts';
 import { isBehind, orderBy, type SummaryOrder } from './summary-order.ts';
 import {
   erasedSchema,
@@ -23,6 +23,7 @@ export type SummariesReader = Pick<
   Summaries,
   | 'countLastIn'
   | 'find'
+  | 'isErased'
   | 'list'
   | 'listJudged'
   | 'listLastIn'
@@ -67,6 +68,12 @@ export function summariesStore(ledger: Items) {
       return found?.value.type === 'conversation' ? (found as Versioned<Summary>) : undefined;
     },
 
+    /** Until a day after it was deleted. */
+    async isErased({ tenantId, sessionId }: SessionKey): Promise<boolean> {
+      const found = await ledger.find(anySchema, summaryId(sessionId), tenantId);
+      return found?.value.type === 'erased';
+    },
+
     async findText({ tenantId, sessionId }: SessionKey) {
       const found = await ledger.find(anySchema, summaryTextId(sessionId), tenantId);
       const isText = found?.value.type === 'conversationText';
@@ -80,14 +87,17 @@ export function summariesStore(ledger: Items) {
       return (await ledger.query(z.number(), tenantId, sql, range))[0] ?? 0;
     },
 
-    /** Those of an agent in which the last thing was said in this time, the newest first. No previews. */
+    /**
+     * Those of an agent in which the last thing was said in this time, the newest first: no previews, and none that
+     * administrators alone may read.
+     */
     listLastIn(
       tenantId: string,
       agentId: string,
       range: { from: string; before: string },
       limit: number,
     ): Promise<Summary[]> {
-      const sql = `SELECT * FROM c WHERE ${LAST_IN} ORDER BY c.type, c.agentId, c.lastAt DESC, c.id DESC`;
+      const sql = `SELECT * FROM c WHERE ${LAST_IN} AND ${NOT_PRIVATE} ORDER BY c.type, c.agentId, c.lastAt DESC, c.id DESC`;
       return ledger.query(summarySchema, tenantId, sql, { agentId, ...range }, limit);
     },
 
@@ -139,11 +149,12 @@ export function summariesStore(ledger: Items) {
       tenantId: string,
       sessionIds: string[],
       since: string,
+      hidesPrivate: boolean,
     ): Promise<Unanswered[]> {
       if (sessionIds.length === 0) return [];
       const ids = sessionIds.map((id, at) => [`id${at}`, summaryId(id)] as const);
       const names = ids.map(([name]) => `@${name}`).join();
-      const sql = `SELECT * FROM c WHERE ${UNANSWERED} AND c.id IN (${names}) AND c.lastAt >= @since`;
+      const sql = `SELECT * FROM c WHERE ${UNANSWERED} AND c.id IN (${names}) AND c.lastAt >= @since${hidesPrivate ? ` AND ${NOT_PRIVATE}` : ''}`;
       const parameters = { ...Object.fromEntries(ids), since };
       return ledger.query(unansweredSchema, tenantId, sql, parameters);
     },

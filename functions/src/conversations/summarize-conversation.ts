@@ -61,7 +61,7 @@ export async function summaryOf(
   ]);
   const unanswered = judged && unansweredReason(judged.outcome, judged.thumb);
   const question = unanswered ? await transcripts.findQuestion(key, judged.createdAt) : '';
-  const { tenantId, sessionId, agentId, isPreview, messageCount, userHash } = session;
+  const { tenantId, sessionId, agentId, isPreview, slack, messageCount, userHash } = session;
   return {
     id: summaryId(sessionId),
     type: 'conversation',
@@ -70,7 +70,8 @@ export async function summaryOf(
     agentId,
     agentName: name,
     sortName: name.toLowerCase(),
-    channel: isPreview ? 'preview' : 'widget',
+    channel: isPreview ? 'preview' : slack ? 'slack' : 'widget',
+    ...(slack?.isPrivate && { isPrivate: true as const }),
     startedAt: session.createdAt,
     lastAt: session.updatedAt,
     messageCount,

@@ -4,6 +4,8 @@ export type SummaryFilter = {
   agentId?: string | undefined;
   /** Without one, all but previews. */
   channel?: (typeof channels)[number] | undefined;
+  /** Without those that administrators alone may read. */
+  hidesPrivate: boolean;
   isUnanswered: boolean;
   hasThumbDown: boolean;
   hasInsights: boolean;
@@ -16,12 +18,25 @@ export type SummaryFilter = {
   to?: string | undefined;
 };
 
+export const NOT_PRIVATE = 'NOT IS_DEFINED(c.isPrivate)';
+
 export function conditionsOf(filter: SummaryFilter) {
-  const { agentId, channel, isUnanswered, hasThumbDown, hasInsights, keptFrom, from, to } = filter;
+  const {
+    agentId,
+    channel,
+    hidesPrivate,
+    isUnanswered,
+    hasThumbDown,
+    hasInsights,
+    keptFrom,
+    from,
+    to,
+  } = filter;
   const day = `c.${filter.day}`;
   const conditions = [
     ...(agentId === undefined ? [] : ['c.agentId = @agentId']),
     channel === undefined ? "c.channel != 'preview'" : 'c.channel = @channel',
+    ...(hidesPrivate ? [NOT_PRIVATE] : []),
     ...(isUnanswered ? ['IS_DEFINED(c.unanswered)'] : []),
     ...(hasThumbDown ? ['c.thumbsDown > 0'] : []),
     ...(hasInsights ? ['c.hasInsights = true'] : []),

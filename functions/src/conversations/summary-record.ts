@@ -18,6 +18,8 @@ const summaryShape = {
   /** By which lists sort it. */
   sortName: z.string(),
   channel: z.enum(channels),
+  /** Held where only those read it who are there, and administrators. */
+  isPrivate: z.literal(true).optional(),
   startedAt: timeSchema,
   lastAt: timeSchema,
   messageCount: z.int(),

@@ -111,10 +111,16 @@ export function jsonAnswer<C extends Contract>(
   const { etag, ...cookies } = answer as { etag?: string } & Cookies;
   return {
     status: special ? statusWith[special] : status,
-    jsonBody: contract.answer === 'document' ? body : { success: true, ...body },
+    ...bodyOf(contract, body),
     headers: etag ? { etag } : {},
     cookies: setCookies(config, cookies),
   };
+}
+
+/** A document is what it says, and nothing where it says nothing. */
+function bodyOf({ answer }: Contract, body: object): Pick<HttpResponseInit, 'jsonBody'> {
+  if (answer !== 'document') return { jsonBody: { success: true, ...body } };
+  return Object.keys(body).length > 0 ? { jsonBody: body } : {};
 }
 
 function serve(

@@ -152,12 +152,19 @@ async function findItems(
   return { items: known.sort((a, b) => (a.saidAt < b.saidAt ? -1 : 1)), usage };
 }
 
-const noneOf = ({ tenantId, sessionId, agentId, updatedAt }: SessionRecord): InsightsRecord => ({
+const noneOf = ({
+  tenantId,
+  sessionId,
+  agentId,
+  slack,
+  updatedAt,
+}: SessionRecord): InsightsRecord => ({
   id: insightsId(sessionId),
   type: 'insights',
   tenantId,
   sessionId,
   agentId,
+  ...(slack?.isPrivate && { isPrivate: true as const }),
   items: [],
   keys: [],
   lastAt: updatedAt,

@@ -24,6 +24,8 @@ export const insightsRecordSchema = z.object({
   tenantId: idSchema,
   sessionId: idSchema,
   agentId: idSchema,
+  /** Of a conversation that administrators alone may read. */
+  isPrivate: z.literal(true).optional(),
   /** In the order in which they were said. */
   items: itemSchema.array(),
   /** Those of which something is known: by which lists are narrowed. */

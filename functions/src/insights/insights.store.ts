@@ -1,10 +1,18 @@
 import type { SessionKey } from '../conversations/conversation-records.ts';
+import { NOT_PRIVATE } from '../conversations/summary-filter.ts';
 import type { Items, Versioned } from '../platform/cosmos.ts';
 import type { Position } from '../platform/list-page.ts';
 import { whileRefused } from '../platform/write-refused.ts';
 import { type InsightsRecord, insightsId, insightsRecordSchema } from './insights-record.ts';
 
 export type Insights = ReturnType<typeof insightsStore>;
+
+type Wanted = {
+  agentId: string;
+  key: string | undefined;
+  keptFrom: string;
+  hidesPrivate: boolean;
+};
 
 /** What other areas may ask. */
 export type InsightsReader = Pick<Insights, 'listLastIn'>;
@@ -23,13 +31,14 @@ export function insightsStore(ledger: Items) {
     /** Conversations of an agent, from a moment on, in which something is known, or this key; the newest first. */
     page(
       tenantId: string,
-      { agentId, key, keptFrom }: { agentId: string; key: string | undefined; keptFrom: string },
+      { agentId, key, keptFrom, hidesPrivate }: Wanted,
       limit: number,
       after: Position<string> | undefined,
     ): Promise<InsightsRecord[]> {
       const conditions = [
         "c.type = 'insights' AND c.agentId = @agentId AND c.lastAt >= @keptFrom",
         key === undefined ? 'ARRAY_LENGTH(c.keys) > 0' : 'ARRAY_CONTAINS(c.keys, @key)',
+        ...(hidesPrivate ? [NOT_PRIVATE] : []),
         ...(after ? ['(c.lastAt < @at OR (c.lastAt = @at AND c.id < @id))'] : []),
       ];
       const sql = `SELECT * FROM c WHERE ${conditions.join(' AND ')} ORDER BY c.type, c.agentId, c.lastAt DESC, c.id DESC`;
@@ -41,7 +50,7 @@ export function insightsStore(ledger: Items) {
       return ledger.query(insightsRecordSchema, tenantId, sql, parameters, limit);
     },
 
-    /** Conversations of an agent that were read to a message of this time, and in which something is known. */
+    /** The same in a time, without those that administrators alone may read. */
     listLastIn(
       tenantId: string,
       agentId: string,
@@ -50,7 +59,8 @@ export function insightsStore(ledger: Items) {
     ): Promise<InsightsRecord[]> {
       const sql =
         "SELECT * FROM c WHERE c.type = 'insights' AND c.agentId = @agentId AND c.lastAt >= @from AND c.lastAt < @before " +
-        'AND ARRAY_LENGTH(c.keys) > 0 ORDER BY c.type, c.agentId, c.lastAt DESC, c.id DESC';
+        `AND ARRAY_LENGTH(c.keys) > 0 AND ${NOT_PRIVATE} ` +
+        'ORDER BY c.type, c.agentId, c.lastAt DESC, c.id DESC';
       return ledger.query(insightsRecordSchema, tenantId, sql, { agentId, ...range }, limit);
     },
 

@@ -6,6 +6,7 @@ import type { Member } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { getPublishedAgent } from '../agents/get-published-agent.ts';
 import { findKeptFrom } from '../conversations/kept-from.ts';
+import { readsPrivate } from '../conversations/may-read.ts';
 import { pageOf, readCursor, writeCursor } from '../platform/list-page.ts';
 import type { Insights } from './insights.store.ts';
 import type { InsightsRecord } from './insights-record.ts';
@@ -19,13 +20,15 @@ const LIST = 'insights';
 /** @throws Failure `agent_not_found`; `invalid_input` for a cursor of another list */
 export async function listAgentInsights(
   deps: Needs,
-  { tenantId }: Member,
+  member: Member,
   { id: agentId, key, limit, cursor }: ParsedInput<typeof contract>,
 ): Promise<Output<typeof contract>> {
+  const { tenantId } = member;
   const { dataCollectionConfig } = await getPublishedAgent(deps, tenantId, agentId);
   const after = readCursor(LIST, timeSchema, cursor);
   const keptFrom = await findKeptFrom(deps, tenantId);
-  const found = await deps.insights.page(tenantId, { agentId, key, keptFrom }, limit + 1, after);
+  const wanted = { agentId, key, keptFrom, hidesPrivate: !readsPrivate(member) };
+  const found = await deps.insights.page(tenantId, wanted, limit + 1, after);
   const { shown, nextCursor } = pageOf(found, limit, ({ lastAt, id }) =>
     writeCursor(LIST, { key: lastAt, id }),
   );

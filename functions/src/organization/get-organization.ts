@@ -9,6 +9,7 @@ import type { TenantRecord } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import type { Config } from '../platform/config.ts';
+import { hashOf } from '../platform/ids.ts';
 import { proofRecord } from './domain-proof.ts';
 
 export async function getOrganization(
@@ -18,12 +19,17 @@ export async function getOrganization(
   const found = await accounts.findTenant(tenantId);
   if (!found) throw new Failure('not_found');
   const { plan, billingCycle } = found.value;
+  const organization = toOrganization(config, found.value);
   return {
-    organization: toOrganization(config, found.value),
+    organization,
     subscription: { plan, plan_interval: billingCycle },
-    etag: found.etag,
+    etag: versionOf(organization),
   };
 }
+
+/** Of what members see: the record itself changes with each look at the payment provider, too. */
+export const versionOf = (organization: Organization): string =>
+  `"${hashOf(JSON.stringify(organization))}"`;
 
 /** What of the record is for the organization's own members. */
 export const toOrganization = (config: Config, tenant: TenantRecord): Organization => ({

@@ -6,16 +6,18 @@ import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Erasure } from '../platform/erasure.ts';
 import type { Log } from '../platform/log.ts';
+import { endSlack } from '../slack/end-slack.ts';
 import { type PurgeMessage, purgeStages } from './purge-message.ts';
 
-type Needs = Parameters<typeof endBilling>[0] & {
-  accounts: AccountsReader;
-  blobs: Blobs;
-  bus: Bus;
-  erasure: Erasure;
-  log: Log;
-  now: Clock;
-};
+type Needs = Parameters<typeof endBilling>[0] &
+  Parameters<typeof endSlack>[0] & {
+    accounts: AccountsReader;
+    blobs: Blobs;
+    bus: Bus;
+    erasure: Erasure;
+    log: Log;
+    now: Clock;
+  };
 
 /** Well below what one message may take. */
 const WORK_MS = 4 * 60_000;
@@ -37,6 +39,7 @@ export async function purgeTenant(deps: Needs, message: PurgeMessage): Promise<v
 
   // Somebody may have paid between its end and the closing; from then on nobody can begin to.
   await endBilling(deps, tenantId);
+  await endSlack(deps, tenantId);
 
   const removed = { ...message.removed };
   const workUntil = deps.now().getTime() + WORK_MS;

@@ -8,14 +8,14 @@ import type { MembersReader } from '../accounts/members.store.ts';
 import { audit } from '../audit/audit-entry.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Versioned } from '../platform/cosmos.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { WriteRefused, whileRefused } from '../platform/write-refused.ts';
 import { provedByAddress } from './domain-proof.ts';
 import type { Domains } from './domains.store.ts';
 import { findDomainOwner } from './find-domain-owner.ts';
-import { getOrganization, toOrganization } from './get-organization.ts';
+import { getOrganization, toOrganization, versionOf } from './get-organization.ts';
 import { isPublicProvider } from './public-providers.ts';
 import { saveOrganization } from './save-organization.ts';
 
@@ -36,10 +36,16 @@ type Update = ParsedInput<typeof contract> & { ifMatch?: string };
  * @throws Failure `domain_public`, `domain_taken`, `changed_meanwhile` with the newer one in `current`
  */
 export async function updateOrganization(deps: Needs, caller: Member, update: Update) {
-  const { tenantId, user } = caller;
+  await whileRefused(() => save(deps, caller, update));
+  return getOrganization(deps, caller);
+}
+
+/** @throws WriteRefused where something came in between that the form does not show */
+async function save(deps: Needs, { tenantId, user }: Member, update: Update): Promise<void> {
   const before = await deps.accounts.findTenant(tenantId);
   if (!before) throw new Failure('not_found');
-  if (update.ifMatch && update.ifMatch !== before.etag) throw stale(deps, before);
+  const version = versionIn(deps, before.value);
+  if (update.ifMatch && update.ifMatch !== version) throw stale(deps, before.value);
 
   const after = await updated(deps, before.value, update);
   const entries = actions(before.value, after).map((action) =>
@@ -49,16 +55,22 @@ export async function updateOrganization(deps: Needs, caller: Member, update: Up
     if (entries.length > 0) await saveOrganization(deps, before, after, entries);
   } catch (error) {
     const isStale = error instanceof Failure && error.code === 'changed_meanwhile';
-    const current = isStale && (await deps.accounts.findTenant(tenantId));
-    throw current ? stale(deps, current) : error;
+    const current = isStale && (await deps.accounts.findTenant(tenantId))?.value;
+    if (!current) throw error;
+    if (versionIn(deps, current) === version) throw new WriteRefused('changed');
+    throw stale(deps, current);
   }
-  return getOrganization(deps, caller);
 }
 
-const stale = ({ config }: Needs, { value, etag }: Versioned<TenantRecord>) =>
-  new Failure('changed_meanwhile', {
-    current: { organization: toOrganization(config, value), etag },
+const versionIn = ({ config }: Needs, tenant: TenantRecord): string =>
+  versionOf(toOrganization(config, tenant));
+
+function stale({ config }: Needs, tenant: TenantRecord): Failure {
+  const organization = toOrganization(config, tenant);
+  return new Failure('changed_meanwhile', {
+    current: { organization, etag: versionOf(organization) },
   });
+}
 
 async function updated(
   deps: Needs,

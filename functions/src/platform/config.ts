@@ -95,6 +95,11 @@ const settings = z.object({
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** `automatic` where Stripe Tax is set up. */
   STRIPE_TAX: z.enum(['none', 'automatic']).default('none'),
+  /** Where Slack is not at slack.com. */
+  SLACK_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://slack.com')
+    .transform((url) => url.replace(/\/$/, '')),
   /** Of organizations that sign up where nothing is billed. */
   DEFAULT_PLAN: z.enum(planIds).default('scale'),
 });

@@ -61,6 +61,10 @@ export function createPayments(settings: StripeSettings) {
 export const stripeCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'type' in error && 'code' in error ? String(error.code) : undefined;
 
+/** The parameter that was refused. */
+export const stripeParamOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'param' in error ? String(error.param ?? '') : undefined;
+
 function addressOf(url: string) {
   const { hostname, port, protocol } = new URL(url);
   const scheme: 'http' | 'https' = protocol === 'http:' ? 'http' : 'https';

@@ -1,4 +1,5 @@
 import type { BillingCurve } from '@talkwright/shared/areas/billing';
+import type { TenantRecord } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
@@ -6,13 +7,11 @@ import type { Clock } from '../platform/clock.ts';
 import { entitlementsOf } from '../usage/entitlements.ts';
 import { cycleAt, type Used } from '../usage/meter-record.ts';
 import type { MetersReader } from '../usage/meters.store.ts';
-import type { AgentCapsReader, Caps } from './caps.store.ts';
 import { type Curve, dayOf, daysIn, forecastOf, metOn } from './forecast.ts';
 
 type Needs = {
   accounts: AccountsReader;
   agents: AgentsReader;
-  agentCaps: AgentCapsReader;
   meters: MetersReader;
   now: Clock;
 };
@@ -20,17 +19,16 @@ type Needs = {
 const DAY_MS = 24 * 3_600_000;
 
 export async function getCurve(
-  { accounts, agents, agentCaps, meters, now }: Needs,
+  { accounts, agents, meters, now }: Needs,
   { tenantId }: Member,
 ): Promise<BillingCurve> {
   const today = now();
   const cycle = cycleAt(today);
   const last = cycleAt(new Date(Date.parse(`${cycle}-01T00:00:00.000Z`) - 1));
-  const [tenant, used, usedBefore, caps, listed] = await Promise.all([
+  const [tenant, used, usedBefore, listed] = await Promise.all([
     accounts.getTenant(tenantId),
     meters.used(tenantId, cycle),
     meters.used(tenantId, last),
-    agentCaps.list(tenantId),
     agents.list(tenantId),
   ]);
   const curve: Curve = {
@@ -48,13 +46,18 @@ export async function getCurve(
     forecast: forecastOf(curve) ?? null,
     limit,
     meets_limit_on: metOn(curve, limit) ?? null,
-    agents: listed.map(({ id, name }) => ({ id, name, ...ofAgent(curve, used, caps, id) })),
+    agents: listed.map(({ id, name }) => ({ id, name, ...ofAgent(curve, used, tenant, id) })),
   };
 }
 
-function ofAgent(curve: Curve, { byAgent, conversations: all }: Used, caps: Caps, id: string) {
+function ofAgent(
+  curve: Curve,
+  { byAgent, conversations: all }: Used,
+  { agentCaps }: TenantRecord,
+  id: string,
+) {
   const conversations = byAgent[id] ?? 0;
-  const { cap, warnAt } = caps[id] ?? { cap: null, warnAt: null };
+  const { cap, warnAt } = agentCaps[id] ?? { cap: null, warnAt: null };
   const share = all === 0 ? 0 : conversations / all;
   return { conversations, cap, warn_at: warnAt, meets_cap_on: metOn(curve, cap, share) ?? null };
 }

@@ -14,14 +14,12 @@ import type { Payments } from '../platform/payments.ts';
 import { ignoring } from '../platform/write-refused.ts';
 import { cycleAt, type Meter } from '../usage/meter-record.ts';
 import type { MetersReader } from '../usage/meters.store.ts';
-import type { AgentCapsReader } from './caps.store.ts';
 import { capAlerts, planAlerts, type UsageAlert } from './usage-alert.ts';
 import type { UsageAlerts } from './usage-alerts.store.ts';
 
 type Needs = {
   accounts: AccountsReader;
   agents: AgentsReader;
-  agentCaps: AgentCapsReader;
   config: Config;
   log: Log;
   members: MembersReader;
@@ -71,12 +69,12 @@ async function tellOrganization(deps: Needs, meter: Meter): Promise<void> {
 }
 
 async function alertsOf(deps: Needs, meter: Meter): Promise<UsageAlert[]> {
-  const { accounts, agents, agentCaps, payments, now } = deps;
+  const { accounts, agents, payments, now } = deps;
   const { tenantId } = meter;
   const tenant = (await accounts.findTenant(tenantId))?.value;
   if (!tenant || tenant.isDeleted) return [];
   const alerts = planAlerts({ tenant, meter, now: now(), isBilled: payments.isOn });
-  const caps = await agentCaps.list(tenantId);
+  const { agentCaps: caps } = tenant;
   if (Object.keys(caps).length === 0) return alerts;
   const names = new Map((await agents.list(tenantId)).map(({ id, name }) => [id, name]));
   return [...alerts, ...capAlerts({ meter, names }, caps)];

@@ -2,7 +2,6 @@ import { offersOf, type PlanMeter } from '@talkwright/shared/plan-offers';
 import type { TenantRecord } from '../accounts/account-records.ts';
 import { entitlementsOf } from '../usage/entitlements.ts';
 import type { Meter, MeterName } from '../usage/meter-record.ts';
-import type { Caps } from './caps.store.ts';
 
 /** What is told once in a cycle. */
 export type UsageAlert = {
@@ -60,7 +59,7 @@ export function planAlerts({ tenant, meter, now, isBilled }: Alerted): UsageAler
 /** Of the agents that have a cap. */
 export function capAlerts(
   { meter, names }: { meter: Meter; names: Map<string, string> },
-  caps: Caps,
+  caps: TenantRecord['agentCaps'],
 ): UsageAlert[] {
   return Object.entries(caps).flatMap(([agentId, { cap, warnAt }]) => {
     const used = meter.byAgent[agentId] ?? 0;

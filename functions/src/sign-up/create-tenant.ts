@@ -111,6 +111,7 @@ async function newRecords(deps: Needs, input: SignUp) {
     primaryContact: email,
     retention: '90',
     modelPrices: [],
+    agentCaps: {},
     knowledgeCell: deps.cells.newest,
     isDeleted: false,
     createdAt: deps.now().toISOString(),

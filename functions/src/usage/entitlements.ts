@@ -13,8 +13,10 @@ const DAY_MS = 24 * 3_600_000;
 export function entitlementsOf(tenant: Tenant, now: Date) {
   const plan = plans[tenant.plan];
   const state = stateOf(tenant, now);
-  const boosts = tenant.billing?.subscription?.boosts ?? 0;
+  const { subscription } = tenant.billing ?? {};
   const isOpen = state !== 'unpaid' && state !== 'canceled';
+  // Those of a subscription that has ended are no part of what was agreed on since.
+  const boosts = subscription && subscription.status !== 'canceled' ? subscription.boosts : 0;
   const monthly = (limit: number | null) => (isOpen ? boosted(limit, boosts) : 0);
   const conversations = state === 'trialing' ? TRIAL.conversations : monthly(plan.conversations);
 

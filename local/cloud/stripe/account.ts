@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { dueOf } from './due.ts';
 import { missing } from './refusal.ts';
@@ -10,13 +10,25 @@ export const API_VERSION = '2026-10-28.endive';
 /** The one account of this stand-in: its objects, its clock, and who hears of changes. */
 export type Account = ReturnType<typeof openAccount>;
 
-export function openAccount(store: Store, now: () => number, origin: () => string) {
+export function openAccount(store: Store, clock: () => number, origin: () => string) {
   let request: Event['request'] = { id: null, idempotency_key: null };
+  let passing: number | undefined;
+  const now = () => passing ?? clock();
 
   const account = {
     store,
     now,
     origin,
+
+    /** What was due at a moment that has passed happens as at that moment. */
+    at(moment: number, work: () => void): void {
+      passing = moment;
+      try {
+        work();
+      } finally {
+        passing = undefined;
+      }
+    },
 
     /** Whose doing the events are that follow. */
     actsFor(next: Event['request']): void {
@@ -75,7 +87,7 @@ export function openAccount(store: Store, now: () => number, origin: () => strin
 }
 
 export const newId = (prefix: string): string =>
-  `${prefix}_${BigInt(`0x${randomBytes(16).toString('hex')}`)
+  `${prefix}_${BigInt(`0x${randomUUID().replaceAll('-', '')}`)
     .toString(36)
     .padStart(24, '0')
     .slice(-24)}`;

@@ -31,6 +31,7 @@ const routes: Route[] = [
   ],
   ...[...checkoutRoutes, ...portalRoutes, ...eventRoutes, ...controlRoutes],
 ];
+const paths = routes.map((route) => ({ route, wanted: route.path.split('/') }));
 
 export type Asked = {
   method: string;
@@ -72,11 +73,7 @@ export function answerApi(account: Account, asked: Asked): Answered {
     };
   } catch (error) {
     const { status, body } = error instanceof Refusal ? error : broken(error);
-    return {
-      status,
-      headers,
-      body: { error: { ...body, request_log_url: `${account.origin()}/` } },
-    };
+    return { status, headers, body: { error: body } };
   } finally {
     account.actsFor({ id: null, idempotency_key: null });
   }
@@ -119,9 +116,8 @@ function run(account: Account, { method, url, body }: Asked): { status: number; 
     );
     return { status: 200, body: answer };
   } catch (error) {
-    // A refused card is an answer too: the same key gets it again.
-    if (error instanceof Refusal && error.status === 402)
-      return { status: 402, body: { error: error.body } };
+    // A refusal of what was begun is an answer too: the same key gets it again.
+    if (error instanceof Refusal) return { status: error.status, body: { error: error.body } };
     throw error;
   }
 }
@@ -129,8 +125,7 @@ function run(account: Account, { method, url, body }: Asked): { status: number; 
 /** The first that fits: `/create_preview` stands before `/:id`. */
 function find(method: string, path: string) {
   const parts = path.split('/');
-  for (const route of routes) {
-    const wanted = route.path.split('/');
+  for (const { route, wanted } of paths) {
     if (route.method !== method || wanted.length !== parts.length) continue;
     if (
       !wanted.every(

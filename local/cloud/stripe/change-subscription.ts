@@ -1,8 +1,9 @@
 import type { Account } from './account.ts';
 import { bill, finalize, keepForNext } from './bill.ts';
-import { collect, methodFor, paymentRefusal } from './collect.ts';
+import { collect, methodFor } from './collect.ts';
 import { PAYMENT_WINDOW, periodEnd } from './due.ts';
 import { changeMetadata, type Values } from './parameters.ts';
+import { paymentRefusal } from './payments.ts';
 import { type PlannedChange, planChange } from './plan-change.ts';
 import { invalid, missing, Refusal } from './refusal.ts';
 import { dropPending, settle } from './settle.ts';
@@ -198,7 +199,7 @@ function changeOncePaid(
       cancel_at_period_end: null,
       discount: null,
       discounts: null,
-      expires_at: account.now() + PAYMENT_WINDOW,
+      expires_at: Math.min(account.now() + PAYMENT_WINDOW, periodEnd(subscription)),
       metadata: change,
       subscription_items: plan.items,
       trial_end: plan.trialEnd === subscription.trial_end ? null : plan.trialEnd,

@@ -1,66 +1,19 @@
 import { type Account, newId } from './account.ts';
-import { attachCard } from './cards.ts';
-import { change } from './customers.ts';
+import { checkoutFields, type WantedCheckout } from './checkout-fields.ts';
 import { changeItems } from './items.ts';
 import { expire } from './lifecycle.ts';
-import {
-  changeMetadata,
-  choice,
-  flag,
-  group,
-  integer,
-  list,
-  metadata,
-  moment,
-  required,
-  text,
-  type Values,
-} from './parameters.ts';
+import { changeMetadata, choice, text } from './parameters.ts';
 import { invalid } from './refusal.ts';
 import { listRoute, page, retrieve, route } from './route.ts';
-import { startSubscription } from './start-subscription.ts';
-import { addTaxId } from './tax-ids.ts';
-import type { CheckoutSession, Subscription } from './types.ts';
+import type { CheckoutSession } from './types.ts';
 
 const PATH = '/v1/checkout/sessions';
 const HALF_HOUR = 1_800;
 const DAY = 86_400;
 
-const fields = {
-  allow_promotion_codes: flag(),
-  automatic_tax: group({ enabled: required(flag()) }),
-  billing_address_collection: choice('auto', 'required'),
-  cancel_url: text(),
-  client_reference_id: text(200),
-  // Without one Stripe would make a customer; here that is taken for a mistake.
-  customer: required(text()),
-  customer_update: group({ address: choice('auto', 'never'), name: choice('auto', 'never') }),
-  expires_at: moment(),
-  line_items: required(list(group({ price: required(text()), quantity: required(integer(1)) }))),
-  locale: choice('auto', 'de', 'en', 'es', 'fr', 'it'),
-  metadata: metadata(),
-  mode: required(choice('subscription')),
-  payment_method_collection: choice('always', 'if_required'),
-  subscription_data: group({
-    description: text(500),
-    metadata: metadata(),
-    trial_end: moment(),
-    trial_period_days: integer(1, 730),
-    trial_settings: group({
-      end_behavior: required(
-        group({ missing_payment_method: required(choice('cancel', 'create_invoice', 'pause')) }),
-      ),
-    }),
-  }),
-  success_url: required(text()),
-  tax_id_collection: group({ enabled: required(flag()) }),
-  ui_mode: choice('hosted_page'),
-};
-type Wanted = Values<typeof fields>;
-
 /** Sessions for subscriptions on the hosted page, for customers who are there already. */
 export const checkoutRoutes = [
-  route('POST', PATH, fields, create),
+  route('POST', PATH, checkoutFields, create),
   retrieve(PATH, 'checkout.session'),
   route('POST', `${PATH}/:id/expire`, {}, (account, _values, id) => {
     const session = account.need('checkout.session', id);
@@ -82,7 +35,7 @@ export const checkoutRoutes = [
   ),
 ];
 
-function create(account: Account, wanted: Wanted): CheckoutSession {
+function create(account: Account, wanted: WantedCheckout): CheckoutSession {
   const now = account.now();
   const { customer, expires_at: expiresAt = now + DAY } = wanted;
   requireTaxSettings(account, wanted);
@@ -192,7 +145,7 @@ function create(account: Account, wanted: Wanted): CheckoutSession {
   return session;
 }
 
-function requireTaxSettings(account: Account, wanted: Wanted): void {
+function requireTaxSettings(account: Account, wanted: WantedCheckout): void {
   const { customer_update: update } = wanted;
   const customer = account.need('customer', wanted.customer, 'customer');
   if (wanted.tax_id_collection?.enabled && update?.name !== 'auto') {
@@ -212,7 +165,7 @@ function requireTaxSettings(account: Account, wanted: Wanted): void {
 }
 
 export function lineItems(account: Account, { id }: CheckoutSession) {
-  const wanted = account.store.note<Wanted>(`checkout:${id}`);
+  const wanted = account.store.note<WantedCheckout>(`checkout:${id}`);
   return (wanted?.line_items ?? []).map(({ price: priceId, quantity }, index) => {
     const price = account.need('price', priceId);
     const amount = price.unit_amount * quantity;
@@ -231,83 +184,4 @@ export function lineItems(account: Account, { id }: CheckoutSession) {
       quantity,
     };
   });
-}
-
-export type Payer = {
-  card: string;
-  isConfirmed: boolean;
-  email?: string;
-  name?: string;
-  country?: string;
-  taxIdType?: string;
-  taxId?: string;
-};
-
-/** What the button of the hosted page does. A refused card leaves the session open, and nothing else behind. */
-export function completeCheckout(account: Account, id: string, payer: Payer): CheckoutSession {
-  const session = account.need('checkout.session', id);
-  const wanted = account.store.note<Wanted>(`checkout:${id}`);
-  if (session.status !== 'open' || !wanted) throw invalid(`This session is ${session.status}.`);
-
-  const customer = customerOf(account, wanted, payer);
-  const method = attachCard(account, customer, payer.card, payer);
-  const subscription = startSubscription(
-    account,
-    {
-      ...wanted.subscription_data,
-      automatic_tax: wanted.automatic_tax,
-      customer,
-      default_payment_method: method.id,
-      items: wanted.line_items,
-      payment_behavior: 'error_if_incomplete',
-    },
-    payer.isConfirmed,
-  );
-  return completed(account, session, subscription);
-}
-
-function customerOf(account: Account, wanted: Wanted, payer: Payer): string {
-  const { email, name, country } = payer;
-  const known = account.need('customer', wanted.customer, 'customer');
-  const customer = change(account, known, {
-    ...(!known.email && email ? { email } : {}),
-    ...(wanted.customer_update?.name === 'auto' && name ? { name } : {}),
-    ...(wanted.customer_update?.address === 'auto' && country ? { address: { country } } : {}),
-  });
-  if (wanted.tax_id_collection?.enabled && payer.taxId && payer.taxIdType) {
-    addTaxId(account, customer.id, payer.taxIdType, payer.taxId);
-  }
-  return customer.id;
-}
-
-function completed(
-  account: Account,
-  session: CheckoutSession,
-  subscription: Subscription,
-): CheckoutSession {
-  const customer = account.need('customer', subscription.customer);
-  const done: CheckoutSession = {
-    ...session,
-    customer: customer.id,
-    customer_details: {
-      address: customer.address ?? null,
-      business_name: null,
-      email: customer.email,
-      individual_name: null,
-      name: customer.name ?? null,
-      phone: null,
-      tax_exempt: 'none',
-      tax_ids: account.store
-        .list('tax_id', customer.id)
-        .map(({ type, value }) => ({ type: type as 'eu_vat', value })),
-    },
-    invoice: subscription.latest_invoice,
-    payment_status: subscription.status === 'trialing' ? 'no_payment_required' : 'paid',
-    status: 'complete',
-    subscription: subscription.id,
-    url: null,
-  };
-  account.keep(done);
-  account.emit('checkout.session.completed', done);
-  return done;
 }

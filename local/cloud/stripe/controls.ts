@@ -1,7 +1,7 @@
 import type { Account } from './account.ts';
 import type { Weather } from './deliver.ts';
 import { closeDispute, openDispute } from './disputes.ts';
-import { periodEnd } from './due.ts';
+import { DRAFT, periodEnd } from './due.ts';
 import { payInvoice } from './invoices.ts';
 import { choice, flag, integer, required } from './parameters.ts';
 import { invalid } from './refusal.ts';
@@ -31,13 +31,13 @@ export const controlRoutes = [
         throw invalid(`A subscription that is ${subscription.status} is not renewed.`);
       }
       if (values.payment === 'fail') account.store.setNote(`failing:${subscription.customer}`, 1);
-      return advance(account, id, Math.max(0, periodEnd(subscription) - account.now()));
+      return advance(account, id, Math.max(0, periodEnd(subscription) - account.now()) + DRAFT);
     },
   ),
   route('POST', '/test/subscriptions/:id/end-trial', {}, (account, _values, id) => {
     const subscription = account.need('subscription', id);
     if (subscription.status !== 'trialing') throw invalid('There is no trial to be ended.');
-    return advance(account, id, Math.max(0, (subscription.trial_end ?? 0) - account.now()));
+    return advance(account, id, Math.max(0, (subscription.trial_end ?? 0) - account.now()) + DRAFT);
   }),
   route(
     'POST',

@@ -4,6 +4,8 @@ import type { Invoice, Subscription, SubscriptionSchedule, Thing } from './types
 export const DAY = 86_400;
 /** How long the first payment, or that of a change, may be missing. */
 export const PAYMENT_WINDOW = 23 * 3_600;
+/** How long the invoice of a new period stays a draft. */
+export const DRAFT = 3_600;
 const WARNING = 3 * DAY;
 
 /** When something happens to an object by itself; null where only somebody's doing can change it. */
@@ -16,10 +18,13 @@ export function dueOf(store: Store, object: Thing): number | null {
   return null;
 }
 
-/** Stripe warns three days before a trial ends. */
-export const warningAt = (store: Store, { id, status, trial_end }: Subscription): number | null =>
+/** Stripe warns three days before a trial ends, of a shorter one when it begins. */
+export const warningAt = (
+  store: Store,
+  { id, created, status, trial_end }: Subscription,
+): number | null =>
   status === 'trialing' && trial_end !== null && store.note(`warned:${id}`) !== trial_end
-    ? trial_end - WARNING
+    ? Math.max(created, trial_end - WARNING)
     : null;
 
 export const periodEnd = ({ items }: Subscription): number =>
@@ -42,5 +47,7 @@ function subscriptionDue(store: Store, subscription: Subscription): number | nul
 const scheduleDue = ({ status, current_phase }: SubscriptionSchedule): number | null =>
   status === 'active' ? (current_phase?.end_date ?? null) : null;
 
-const invoiceDue = ({ status, next_payment_attempt }: Invoice): number | null =>
-  status === 'open' ? next_payment_attempt : null;
+function invoiceDue({ status, automatically_finalizes_at, next_payment_attempt }: Invoice) {
+  if (status === 'draft') return automatically_finalizes_at;
+  return status === 'open' ? next_payment_attempt : null;
+}

@@ -63,7 +63,15 @@ export function unusedTime(account: Account, subscription: Subscription) {
 function stopCollecting(account: Account, { id, customer }: Subscription): void {
   for (const invoice of account.store.list('invoice', customer)) {
     if (subscriptionIdOf(invoice) !== id || !['open', 'draft'].includes(invoice.status)) continue;
-    account.save({ ...invoice, auto_advance: false, next_payment_attempt: null }, 'invoice');
+    account.save(
+      {
+        ...invoice,
+        auto_advance: false,
+        automatically_finalizes_at: null,
+        next_payment_attempt: null,
+      },
+      'invoice',
+    );
   }
 }
 

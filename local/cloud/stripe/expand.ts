@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
 import { lineItems } from './checkout.ts';
-import { paymentsOf } from './collect.ts';
+import { paymentsOf } from './payments.ts';
 import { invalid } from './refusal.ts';
 import { page } from './route.ts';
 import type { Thing } from './types.ts';

@@ -1,10 +1,11 @@
 import type { Account } from './account.ts';
 import { draftInvoice, finalize, pendingItems, pendingLine } from './bill.ts';
-import { collect, methodFor, paymentRefusal, paymentsOf, subscriptionIdOf } from './collect.ts';
+import { collect, methodFor, subscriptionIdOf } from './collect.ts';
 import { unusedTime } from './end-subscription.ts';
 import { changeItems } from './items.ts';
 import { periodLine } from './lines.ts';
 import { choice, flag, group, required, text, type Values } from './parameters.ts';
+import { paymentRefusal, paymentsOf } from './payments.ts';
 import { boundaryAfter } from './periods.ts';
 import { planChange } from './plan-change.ts';
 import { invalid } from './refusal.ts';

@@ -1,7 +1,7 @@
 import type { Account } from './account.ts';
 import { bill, finalize } from './bill.ts';
 import { collect, methodFor, subscriptionIdOf } from './collect.ts';
-import { PAYMENT_WINDOW, periodEnd, warningAt } from './due.ts';
+import { DRAFT, dueOf, PAYMENT_WINDOW, periodEnd, warningAt } from './due.ts';
 import { endSubscription } from './end-subscription.ts';
 import { periodLine } from './lines.ts';
 import { boundaryAfter } from './periods.ts';
@@ -17,7 +17,7 @@ export function runDue(account: Account): void {
   for (;;) {
     const object = account.store.firstDue(account.now());
     if (!object) return;
-    step(account, object);
+    account.at(dueOf(account.store, object) ?? account.now(), () => step(account, object));
   }
 }
 
@@ -27,8 +27,10 @@ function step(account: Account, object: Thing): void {
     nextPhase(account, object, (subscription) => {
       endSubscription(account, subscription, 'cancellation_requested');
     });
-  } else if (object.object === 'invoice') retry(account, object);
-  else if (object.object === 'checkout.session') expire(account, object);
+  } else if (object.object === 'invoice') {
+    if (object.status === 'draft') charge(account, object);
+    else retry(account, object);
+  } else if (object.object === 'checkout.session') expire(account, object);
 }
 
 export function expire(account: Account, session: CheckoutSession): CheckoutSession {
@@ -98,7 +100,7 @@ function endTrial(account: Account, subscription: Subscription): void {
   });
 }
 
-/** The next period, and its invoice. Stripe leaves that a draft for about an hour; here it is due at once. */
+/** The next period, and its invoice: a draft for an hour, and charged then. */
 function renew(account: Account, subscription: Subscription): void {
   const { items, billing_cycle_anchor: anchor } = subscription;
   const start = periodEnd(subscription);
@@ -117,6 +119,14 @@ function renew(account: Account, subscription: Subscription): void {
   account.save({ ...renewed, latest_invoice: draft.id }, 'customer.subscription');
   // Nobody is charged for more while the last is not paid.
   if (renewed.status === 'unpaid') return;
+  account.keep({
+    ...draft,
+    auto_advance: true,
+    automatically_finalizes_at: account.now() + DRAFT,
+  });
+}
+
+function charge(account: Account, draft: Invoice): void {
   const invoice = finalize(account, draft);
   settle(account, invoice.id, collect(account, invoice, { isRetried: true }));
 }

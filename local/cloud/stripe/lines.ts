@@ -30,9 +30,7 @@ export function prorationLine(
 ): InvoiceLine {
   const share = (paid.end - at) / (paid.end - paid.start);
   const amount = Math.round(lineAmount(item) * share);
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    at * 1_000,
-  );
+  const day = days.format(at * 1_000);
   const title = item.quantity === 1 ? name : `${item.quantity} × ${name}`;
   return kind === 'unused'
     ? line(
@@ -51,8 +49,16 @@ export function prorationLine(
       );
 }
 
-export const money = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+/** To make one takes longer than all else about a line. */
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const amounts = new Map<string, Intl.NumberFormat>();
+
+export function money(amount: number, currency: string): string {
+  const known = amounts.get(currency);
+  const format = known ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  if (!known) amounts.set(currency, format);
+  return format.format(amount / 100);
+}
 
 function line(
   { id, price, quantity, subscription }: SubscriptionItem,

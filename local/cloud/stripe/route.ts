@@ -40,6 +40,7 @@ export function listRoute<K extends Kind, F extends Fields>(
   const fields = { ...filters, ...paging };
   return route('GET', path, fields, (account, values, id) => {
     const customer = 'customer' in values ? String(values.customer) : undefined;
+    if (customer !== undefined) account.need('customer', customer, 'customer');
     const all = account.store.list(kind, customer);
     const wanted = all.filter((object) => select(object, values as Values<F>, id));
     return page(wanted, values as Paging, path.replace(':id', id));

@@ -11,12 +11,13 @@ import { runDue } from './lifecycle.ts';
 import { answerPage, refusedPage } from './pages/pages.ts';
 import { openStore } from './store.ts';
 
+type Webhook = { url: string; secret: string; events: string[] };
 export type StripeOptions = {
   port: number;
   /** The folder of the database; made where it is missing. */
   data: string;
-  /** Where events go, signed with this secret, beside the endpoints that the API registers. */
-  webhook?: { url: string; secret: string };
+  /** Where events of these types go, signed with this secret, beside the endpoints that the API registers. */
+  webhook?: Webhook;
   /** Seconds since 1970; tests turn the clock. */
   now?: () => number;
   log?: (line: string) => void;
@@ -88,10 +89,11 @@ function passTime(account: Account, log: (line: string) => void): void {
   }
 }
 
-function listen(account: Account, { url, secret }: { url: string; secret: string }): void {
+function listen(account: Account, { url, secret, events }: Webhook): void {
   const known = account.store.list('webhook_endpoint').find((one) => one.url === url);
-  const { id } = known ?? addEndpoint(account, url, secret, ['*']);
-  account.store.setNote(`secret:${id}`, secret);
+  const endpoint = known ?? addEndpoint(account, url, secret, events);
+  account.keep({ ...endpoint, enabled_events: events });
+  account.store.setNote(`secret:${endpoint.id}`, secret);
 }
 
 async function answer(

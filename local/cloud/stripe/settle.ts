@@ -1,5 +1,6 @@
 import type { Account } from './account.ts';
-import { type Outcome, subscriptionIdOf } from './collect.ts';
+import { subscriptionIdOf } from './collect.ts';
+import type { Outcome } from './payments.ts';
 import type { Invoice, Subscription } from './types.ts';
 
 /** What a subscription becomes by the payment of one of its invoices, or by the lack of it. */

@@ -1,9 +1,10 @@
 import { type Account, newId } from './account.ts';
 import { bill, finalize } from './bill.ts';
-import { collect, methodFor, paymentRefusal } from './collect.ts';
+import { collect, methodFor } from './collect.ts';
 import { changeItems } from './items.ts';
 import { periodLine } from './lines.ts';
 import { changeMetadata, type Values } from './parameters.ts';
+import { paymentRefusal } from './payments.ts';
 import { boundaryAfter } from './periods.ts';
 import { invalid, Refusal } from './refusal.ts';
 import { settle } from './settle.ts';

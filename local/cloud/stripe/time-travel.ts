@@ -5,7 +5,14 @@ import { runDue } from './lifecycle.ts';
 import type { Subscription, Thing } from './types.ts';
 
 const TIMES = new Set([
-  ...['billing_cycle_anchor', 'cancel_at', 'canceled_at', 'created', 'current_period_end'],
+  ...[
+    'automatically_finalizes_at',
+    'billing_cycle_anchor',
+    'cancel_at',
+    'canceled_at',
+    'created',
+    'current_period_end',
+  ],
   ...['current_period_start', 'date', 'effective_at', 'end', 'end_date', 'ended_at', 'expires_at'],
   ...['finalized_at', 'next_payment_attempt', 'paid_at', 'period_end', 'period_start', 'start'],
   ...['start_date', 'trial_end', 'trial_start', 'voided_at', 'webhooks_delivered_at'],

@@ -20,6 +20,8 @@ export type Endpoints = {
   identityProvider: string;
   /** The stand-in for Stripe, with its buttons. */
   stripe: string;
+  /** The stand-in for Slack: its workspaces, and its controls. */
+  slack: string;
   /** Where the records of the local DNS are set. */
   dns: string;
 } & DemoData;
@@ -39,6 +41,7 @@ export function writeEndpoints(options: Options, demoData: DemoData): Endpoints 
     search: addressOf(ports.search),
     identityProvider: addressOf(ports.identityProvider),
     stripe: addressOf(ports.stripe),
+    slack: addressOf(ports.slack),
     dns: addressOf(ports.dnsRecords),
     ...demoData,
   };
@@ -74,6 +77,12 @@ export function tableOf(endpoints: Endpoints, { data }: Options, settings: Setti
       settings.local.dns ? `${endpoints.dns}/records` : `none here: ${settings.env.DNS_SERVERS}`,
     ],
     ['Payments', paymentsOf(endpoints, settings)],
+    [
+      'Slack',
+      settings.local.slack
+        ? `${endpoints.slack} (a stand-in)`
+        : `none here: ${settings.env.SLACK_URL}`,
+    ],
     ['Demo log-ins', first ?? 'none'],
     ...others.map((other) => ['', other]),
     [

@@ -20,6 +20,7 @@ const titles = {
   search: 'search',
   identityProvider: 'identity provider',
   stripe: 'Stripe',
+  slack: 'Slack',
 };
 export type PortName = keyof typeof titles;
 export type Ports = Record<PortName, number>;

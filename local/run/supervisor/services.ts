@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { stripeEvents } from '@talkwright/shared/stripe-events';
 import { type Options, root } from './options.ts';
 import type { PortName, Ports } from './ports.ts';
 import { acceptsConnections, answersHttp } from './probes.ts';
@@ -104,10 +105,19 @@ function cloudServices(options: Options): LocalService[] {
       args: [
         ...[main('cloud/stripe'), ...port('stripe'), ...folder('stripe')],
         ...['--webhook', `${apiOf(ports)}/billing/webhook`, '--webhook-secret', WEBHOOK_SECRET],
+        ...['--webhook-events', stripeEvents.join()],
       ],
       isReady: health('stripe'),
       uses: ['stripe'],
       replaces: 'stripe',
+    },
+    {
+      name: 'slack',
+      title: 'Slack',
+      args: [main('cloud/slack'), ...port('slack'), ...folder('slack')],
+      isReady: health('slack'),
+      uses: ['slack'],
+      replaces: 'slack',
     },
   ];
 }

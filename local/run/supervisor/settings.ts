@@ -17,7 +17,7 @@ export type Settings = {
 };
 export type CloudService = Extract<
   PortName,
-  'cosmos' | 'serviceBus' | 'blob' | 'smtp' | 'model' | 'dns' | 'stripe'
+  'cosmos' | 'serviceBus' | 'blob' | 'smtp' | 'model' | 'dns' | 'stripe' | 'slack'
 >;
 
 /** Azurite's well-known account, no secret: it listens on this machine only. */
@@ -47,6 +47,7 @@ const overridable = [
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_API_URL',
   'STRIPE_TAX',
+  'SLACK_URL',
   'DEFAULT_PLAN',
 ];
 /** No secret: what signs with it takes no money. */
@@ -65,6 +66,7 @@ export function readSettings(
     model: !environment.OPENAI_API_KEY,
     dns: !environment.DNS_SERVERS,
     stripe: billing && !environment.STRIPE_SECRET_KEY,
+    slack: !environment.SLACK_URL,
   };
   const ours = {
     APP_URL: addressOf(ports.app),
@@ -78,6 +80,7 @@ export function readSettings(
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     DNS_SERVERS: `127.0.0.1:${ports.dns}`,
     SEARCH_URL: `${addressOf(ports.search)}/search`,
+    SLACK_URL: addressOf(ports.slack),
     MAIL_FROM: 'Talkwright <hello@talkwright.example>',
     CONTACT_EMAIL: 'sales@talkwright.example',
     TOKEN_KEY: keptKey(join(data, 'keys'), 'token'),

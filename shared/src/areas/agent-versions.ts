@@ -48,7 +48,7 @@ export const publishAgentVersion = contract({
   params: aVersion,
   output: z.object({ agent: agentSchema }),
   versioned: true,
-  errors: ['agent_not_found', 'version_not_found', 'changed_meanwhile'],
+  errors: ['agent_not_found', 'agent_limit_reached', 'version_not_found', 'changed_meanwhile'],
   fallback: 'Failed to publish the version',
 });
 
@@ -62,6 +62,9 @@ export const restoreAgentVersion = contract({
   params: aVersion,
   output: z.object({ agent: agentSchema }),
   versioned: true,
-  errors: ['agent_not_found', 'version_not_found', 'agent_identity_taken', 'changed_meanwhile'],
+  errors: [
+    ...(['agent_not_found', 'agent_limit_reached', 'version_not_found'] as const),
+    ...(['agent_identity_taken', 'changed_meanwhile'] as const),
+  ],
   fallback: 'Failed to restore the version',
 });

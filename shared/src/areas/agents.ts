@@ -141,7 +141,7 @@ export const updateAgent = contract({
   ),
   output: z.object({ agent: agentSchema }),
   versioned: true,
-  errors: ['agent_not_found', 'agent_identity_taken', 'changed_meanwhile'],
+  errors: ['agent_not_found', 'agent_limit_reached', 'agent_identity_taken', 'changed_meanwhile'],
   fallback: 'Failed to update agent',
 });
 

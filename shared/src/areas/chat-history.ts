@@ -43,6 +43,8 @@ const sessionRowSchema = sessionSchema.extend({
   /** None of an agent that is gone. */
   identity: z.string().optional(),
   channel: z.enum(channels),
+  /** Of a direct message or a private channel: administrators alone are shown it. */
+  is_private: z.literal(true).optional(),
   /** The first thing that the visitor said. */
   opening: z.string(),
   /** Null where the visitor got an answer each time, or did not say that it was none. */

@@ -66,6 +66,10 @@ export const errors = {
     status: 402,
     message: 'A labelled question has at most 10 right passages. Take one back first.',
   },
+  slack_app_limit_reached: {
+    status: 402,
+    message: 'An organization has at most 20 Slack apps. Delete one first.',
+  },
 
   not_allowed: { status: 403, message: 'You are not allowed to do this. Ask an administrator.' },
   password_needed: { status: 403, message: 'Enter your password again to do this.' },
@@ -114,6 +118,15 @@ export const errors = {
   },
   session_not_found: { status: 404, message: 'This conversation does not exist, or no longer.' },
   insight_not_found: { status: 404, message: 'This insight does not exist, or no longer.' },
+  slack_app_not_found: { status: 404, message: 'This Slack app does not exist, or no longer.' },
+  slack_install_not_found: {
+    status: 404,
+    message: 'This workspace does not have the app, or no longer.',
+  },
+  slack_link_refused: {
+    status: 404,
+    message: 'This link to install the app has expired. Press Install again.',
+  },
   tenant_not_found: {
     status: 404,
     message: 'No organization has this ID. Ask its administrator for the right one.',
@@ -180,6 +193,30 @@ export const errors = {
     message: 'This tool already has an operation with this key. Choose a different one.',
   },
   operation_disabled: { status: 409, message: 'This operation is disabled. Enable it first.' },
+  slack_not_connected: {
+    status: 409,
+    message:
+      'Connect your organization to Slack first: paste a configuration token of your workspace.',
+  },
+  slack_app_under_way: {
+    status: 409,
+    message: 'This app is being made at Slack just now. Wait a few seconds, and try again.',
+  },
+  slack_app_not_failed: { status: 409, message: 'Only an app that has failed can be retried.' },
+  slack_app_not_ready: { status: 409, message: 'App is not ready for install yet' },
+  slack_app_not_own: {
+    status: 409,
+    message: 'We have made this app at Slack ourselves, so its credentials are known.',
+  },
+  slack_app_id_fixed: {
+    status: 409,
+    message: 'The App ID cannot change while a workspace has the app. Uninstall it there first.',
+  },
+  slack_app_missing: { status: 409, message: 'Choose the Slack app in which the agent answers.' },
+  slack_alias_taken: {
+    status: 409,
+    message: 'Another agent has this alias in this app. Choose a different one.',
+  },
   email_taken: {
     status: 409,
     message: 'This email address has an account already. Log in, or use another address.',
@@ -276,6 +313,11 @@ export const errors = {
     status: 422,
     message: 'This address may not be called. Enter one that everybody on the internet can reach.',
   },
+  slack_token_refused: {
+    status: 422,
+    message:
+      'Slack did not take this refresh token: each is good for one use. Generate new tokens at Slack, and paste the refresh token.',
+  },
 
   too_many: { status: 429, message: 'Too many attempts. Please wait and try again.' },
 
@@ -292,6 +334,10 @@ export const errors = {
     status: 502,
     message: 'The payment provider did not answer properly. Nothing was lost; please try again.',
   },
+  slack_failed: {
+    status: 502,
+    message: 'Slack did not answer properly. Please try again in a moment.',
+  },
   embedding_failed: {
     status: 503,
     message:
@@ -306,6 +352,10 @@ export const errors = {
     message: 'The service is busy or restarting. Please try again in a moment.',
   },
   model_busy: { status: 503, message: 'The AI model is busy. Please try again in a moment.' },
+  slack_busy: {
+    status: 503,
+    message: 'Slack takes no more requests just now. Please try again in a minute.',
+  },
   outbound_timeout: {
     status: 504,
     message: 'The address took too long to answer. Check that it works, then try again.',

@@ -66,6 +66,35 @@ describe('create', () => {
     });
   });
 
+  it('leaves those beyond a smaller plan as they are, to be read and deleted, not changed', async () => {
+    const member = await newTenant({ plan: 'pro' });
+    const agents: string[] = [];
+    for (const identity of ['one', 'two', 'three']) {
+      const { agent } = await member.call(contracts.createAgent, draft({ identity }));
+      agents.push(agent.id);
+    }
+    const [first = '', , third = ''] = agents;
+    const { id } = member.tenant;
+    await withDatabase((database) =>
+      database
+        .container('tenants')
+        .item(id, id)
+        .patch([{ op: 'set', path: '/plan', value: 'core' }]),
+    );
+    const change = (agent: string, identity: string) =>
+      member.call(contracts.updateAgent, { id: agent, ...draft({ identity, publish: true }) });
+
+    await change(first, 'one');
+    const refused = { status: 402, code: 'agent_limit_reached' };
+    await expect(change(third, 'three')).rejects.toMatchObject(refused);
+    await expect(member.call(publishAgentVersion, { id: third, version: 1 })).rejects.toMatchObject(
+      refused,
+    );
+    await member.call(contracts.getAgent, { id: third });
+    await member.call(contracts.deleteAgent, { id: first });
+    await change(third, 'three');
+  });
+
   it('refuses the 201st also where the plan has no limit', async () => {
     const large = await newTenant();
     const { id } = large.tenant;

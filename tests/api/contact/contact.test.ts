@@ -47,6 +47,9 @@ describe('a message of the contact page', () => {
         },
       },
     });
+    await expect(send(newMessage({ message: 'x'.repeat(1_000_000) }))).rejects.toMatchObject({
+      body: { fields: { message: 'Message must be at most 5000 characters' } },
+    });
   });
 
   it('is taken ten times an hour from one address of the network', async () => {

@@ -99,9 +99,10 @@ const updatable: Record<string, Updatable> = {
   },
 };
 
-/** A decision about a request that ends it, and settings that are fields of the organization's record. */
+/** A decision about a request that ends it, a secret, and settings that are fields of the organization's record. */
 const noRecords = [
   'people-decide-request',
+  'slack-set-admin-token',
   'organization-update-retention',
   'organization-update-model-prices',
   'billing-set-agent-cap',

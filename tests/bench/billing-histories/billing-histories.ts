@@ -7,6 +7,7 @@ import { atMost, type Figure, figure } from '../figures.ts';
 import type { Lived, Work } from './worker.ts';
 
 const STEPS = 200;
+const TOLD_EVERY = 500;
 
 /**
  * Subscriptions that are changed, renewed, not paid, ended and kept by chance, while events come late or never and processes die:
@@ -21,11 +22,16 @@ export async function benchBillingHistories(histories: number): Promise<Figure[]
     const shares = Array.from({ length: workers }, (_, n) =>
       seeds.filter((seed) => seed % workers === n),
     );
-    const lived = (
-      await Promise.all(shares.map((share) => liveApart({ seeds: share, steps: STEPS, shelf })))
-    ).flat();
+    let count = 0;
+    const tell = ({ seed, wrong }: Lived) => {
+      count += 1;
+      // Said at once, since all of them take an hour.
+      if (wrong.length > 0) console.log(`history ${seed}:`, ...wrong);
+      if (count % TOLD_EVERY === 0) console.log(`${count} histories lived`);
+    };
+    const all = shares.map((share) => liveApart({ seeds: share, steps: STEPS, shelf }, tell));
+    const lived = (await Promise.all(all)).flat();
     const wrong = lived.filter((one) => one.wrong.length > 0);
-    for (const one of wrong.slice(0, 20)) console.log(`history ${one.seed}:`, ...one.wrong);
     const title = 'billing histories';
     return [
       figure(`${title}, lived to the end`, lived.length, ''),
@@ -40,10 +46,13 @@ export async function benchBillingHistories(histories: number): Promise<Figure[]
   }
 }
 
-async function liveApart(work: Work): Promise<Lived[]> {
+async function liveApart(work: Work, tell: (one: Lived) => void): Promise<Lived[]> {
   const child = fork(join(import.meta.dirname, 'worker.ts'));
   const lived: Lived[] = [];
-  child.on('message', (one: Lived) => lived.push(one));
+  child.on('message', (one: Lived) => {
+    lived.push(one);
+    tell(one);
+  });
   child.send(work);
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`A worker ended with ${code}.`);

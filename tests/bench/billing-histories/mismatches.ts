@@ -1,5 +1,6 @@
 import type { TenantRecord } from '../../../functions/src/accounts/account-records.ts';
 import type { Account } from '../../../local/cloud/stripe/account.ts';
+import { subscriptionIdOf } from '../../../local/cloud/stripe/collect.ts';
 
 const LIVE = ['active', 'trialing', 'past_due'];
 
@@ -21,6 +22,13 @@ export function mismatchesOf({ store }: Account, { plan, billing }: TenantRecord
   const isAhead = scheduled?.current_phase?.end_date === scheduled?.phases[0]?.end_date;
   const { plan: next, billingCycle: cycle, boosts } = scheduled?.metadata ?? {};
   const follows = next && isAhead ? `${next} ${cycle} ${boosts}` : 'nothing';
+  const isOwing = found.status === 'past_due' || found.status === 'unpaid';
+  const owed = store
+    .list('invoice')
+    .filter(({ status }) => isOwing && status === 'open')
+    .filter(({ id }) => id !== store.note(`pending:${found.id}`))
+    .findLast((invoice) => subscriptionIdOf(invoice) === found.id);
+  const changing = found.pending_update && store.get('invoice', `${found.latest_invoice}`);
   const status =
     LIVE.includes(found.status) || found.status === 'canceled' ? found.status : 'unpaid';
 
@@ -36,6 +44,11 @@ export function mismatchesOf({ store }: Account, { plan, billing }: TenantRecord
     boosts: [boost?.quantity ?? 0, kept.boosts],
     end: [found.cancel_at, kept.cancelAt && Date.parse(kept.cancelAt) / 1_000],
     'period end': [bought?.current_period_end, Date.parse(kept.periodEnd) / 1_000],
+    'owed since': [
+      found.status === 'past_due' ? owed?.created : undefined,
+      kept.pastDueSince ? Date.parse(kept.pastDueSince) / 1_000 : undefined,
+    ],
+    'where to pay': [(owed ?? changing)?.hosted_invoice_url ?? null, kept.payUrl],
     'what follows': [
       follows,
       kept.next ? `${kept.next.plan} ${kept.next.billingCycle} ${kept.next.boosts}` : 'nothing',

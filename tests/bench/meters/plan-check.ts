@@ -56,6 +56,5 @@ async function withoutReading(deps: Deps, tenantId: string): Promise<Deps> {
     ...deps,
     accounts: { ...deps.accounts, getTenant: async () => tenant },
     meters: { ...deps.meters, used: async () => used },
-    agentCaps: { ...deps.agentCaps, list: async () => ({}) },
   };
 }

@@ -59,7 +59,7 @@ describe('the tabs of the builder', () => {
     expect(page.url()).toMatch(/\/edit\?tab=output$/);
     await openTab(page, 'Basics');
     expect(await field(page, 'Description').inputValue()).toBe('Not saved yet');
-    await page.getByText('Output: Markdown, charts (not drawn yet)').waitFor();
+    await page.getByText('Output: Markdown, charts', { exact: true }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 

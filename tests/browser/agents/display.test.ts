@@ -142,7 +142,15 @@ describe('Display & Theme', () => {
     await toggle(page, 'Show Floating Bubble').uncheck();
     await widget.getByRole('button', { name: 'Chat with Ask us' }).waitFor({ state: 'detached' });
     await toggle(page, 'Show Floating Bubble').check();
-    await widget.getByRole('button', { name: 'Chat with Ask us' }).click();
+    const isOpen = () => page.getByRole('radio', { name: 'Open', exact: true }).isChecked();
+    for (const [name, opens] of [
+      ['Chat with Ask us', true],
+      ['Close chat', false],
+      ['Chat with Ask us', true],
+    ] as const) {
+      await widget.getByRole('button', { name }).click();
+      await eventually(async () => expect(await isOpen()).toBe(opens));
+    }
     await chat.waitFor();
 
     await toggle(page, 'Start Maximized').check();

@@ -164,6 +164,9 @@ describe('the list of agents', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
     expect((await member.call(listAgents, {})).agents).toHaveLength(2);
+
+    await page.getByRole('link', { name: 'Upgrade' }).click();
+    await page.locator(':focus', { hasText: 'Upgrade / Change Plan' }).waitFor();
   });
 
   it('leads to a chat with the agent', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { subscribe } from '../../support/api/billing.ts';
+import { failRenewal, subscribe } from '../../support/api/billing.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { button, dialog, isGone } from '../../support/browser/parts.ts';
 import { closeDialog, heading, text, tour } from '../../support/browser/tour.ts';
@@ -61,9 +61,20 @@ describe('a subscription', () => {
     await confirm(page, 'Cancel Subscription', 'Cancel Subscription');
     await text('Until then all goes on.')(page);
     expect(await button(page, 'Cancel Subscription').count()).toBe(0);
-    expect(await tour(page, { 'billing, ending': heading('Invoices') })).toEqual([]);
     await button(page, 'Keep Subscription').click();
     await confirm(page, 'Keep Subscription', 'Keep Subscription');
     await button(page, 'Cancel Subscription').waitFor();
+  });
+
+  it('says on each page that a payment has failed, and on its own where to pay it', async () => {
+    await failRenewal(admin);
+    const page = await open(appUrl('/documents'), signedInAs(admin));
+    await text('The last payment failed. All goes on until')(page);
+    await page.getByRole('link', { name: 'Go to Billing' }).click();
+    await page.getByRole('link', { name: /^Pay Now, invoice/ }).waitFor();
+    expect(await page.getByText('The last payment failed.').count()).toBe(1);
+    expect(await tour(page, { 'billing, failed': heading('Invoices') })).toEqual([]);
+    await page.getByRole('link', { name: 'Pay Now', exact: true }).click();
+    await button(page, 'Pay $449.00').waitFor();
   });
 });

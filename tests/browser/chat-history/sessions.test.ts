@@ -14,6 +14,12 @@ import { call, type Member, newTenant } from '../../support/client.ts';
 import { conversationsSwept } from '../../support/stack/conversations-swept.ts';
 
 const open = useBrowser();
+/** A list and a chart in Arabic, and a flow chart that is wider than any screen. */
+const DRAWN = [
+  '- أولا: السعر',
+  '```chart\n{"type":"bar","title":"أسعار","labels":["أ","ب"],"datasets":[{"data":[1,2]}]}\n```',
+  `\`\`\`mermaid\nflowchart LR\n${'ABCDEFGHIJKLMNOP'.split('').join(' --> ')}\n\`\`\``,
+].join('\n\n');
 const LONG = `Tell me all of it: ${'and then '.repeat(40)}`;
 
 let member: Member;
@@ -140,6 +146,42 @@ describe('the chat history', () => {
     expect(await row(page, 'Is anybody there?').count()).toBe(0);
     expect(await sessions(page).getByRole('listitem').count()).toBe(before);
     await expect(member.call(getChatHistory, session)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('draws what an answer draws within the page, of a phone and of paper, in either direction', async () => {
+    const page = await open('about:blank', { ...signedInAs(member), colorScheme: 'dark' });
+    await intercept(page, /chat-history\?.*sessionId=/, async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      for (const one of json.messages) one.content = one.role === 'assistant' ? DRAWN : one.content;
+      await route.fulfill({ response, json });
+    });
+    await page.goto(appUrl(`/chat-history?tab=sessions&session=${unanswered}`));
+    const message = page.getByRole('article', { name: 'assistant message' });
+    const picture = message.getByRole('img', { name: /^Flow chart/ });
+    await message.getByRole('img', { name: /^Bar chart/ }).waitFor();
+    await picture.waitFor();
+    for (const [width, media] of [
+      [1440, 'screen'],
+      [360, 'screen'],
+      [720, 'print'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ media });
+      const [room, ...figures] = await Promise.all(
+        [message, ...(await message.locator('figure').all())].map((one) => one.boundingBox()),
+      );
+      const right = (room?.x ?? 0) + (room?.width ?? 0);
+      expect(right).toBeLessThanOrEqual(width);
+      for (const box of figures) expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(right);
+    }
+    // Of what is printed nothing scrolls, and nothing is dark.
+    const printed = await picture.evaluate((image) => [
+      image.clientWidth <= (image.parentElement?.clientWidth ?? 0),
+      getComputedStyle(image).filter.startsWith('invert'),
+    ]);
+    expect(printed).toEqual([true, true]);
+    expect(await message.getByRole('list').first().getAttribute('dir')).toBe('rtl');
   });
 
   it('says that it could not be loaded', async () => {

@@ -21,7 +21,7 @@ describe('the landing page', () => {
     await page.locator('[data-live]').waitFor();
     const pro = page.getByRole('link', { name: 'Choose Pro' });
     expect(await pro.getAttribute('href')).toBe('/#/register?plan=pro&cycle=monthly');
-    await page.getByText('Annual −15%').click();
+    await page.getByText('Annual -15%').click();
     await page.getByText('$254.15').waitFor();
     await page.getByText('$3,049.80 billed yearly').waitFor();
 
@@ -100,6 +100,7 @@ describe('the landing page', () => {
 
   it.each([
     ['/', TITLE],
+    ['/docs/', 'Build & ship an agent in minutes'],
     ['/contact/', 'Contact Sales'],
     ['/terms', 'Terms of Service'],
     ['/privacy/', 'Privacy Policy'],
@@ -113,7 +114,10 @@ describe('the landing page', () => {
   });
 });
 
-it('the contact form of the file sends what is written into it', async () => {
+it('the contact form of the file waits for its script, and then sends what is written into it', async () => {
+  const still = await open(`${stack().app}/contact/`, { javaScriptEnabled: false });
+  expect(await still.getByRole('button', { name: 'Send Message' }).isDisabled()).toBe(true);
+
   const page = await open(`${stack().app}/contact/`, { hasClock: true });
   const send = page.getByRole('button', { name: 'Send Message' });
   await page.locator('[data-live]').waitFor();

@@ -59,6 +59,7 @@ describe('the settings', () => {
       'Organization',
       'Subscription',
       'Users & Access',
+      'Integrations',
       'Security',
       'About',
     ]);

@@ -71,6 +71,13 @@ describe('refusals', () => {
       code: 'resource_missing',
     });
     const customer = await customerWith(stripe);
+    const gone = await stripe.customers.create();
+    await stripe.customers.del(gone.id);
+    for (const one of ['cus_none', gone.id]) {
+      await expect(stripe.subscriptions.list({ customer: one })).rejects.toMatchObject({
+        ...{ statusCode: 400, code: 'resource_missing', param: 'customer' },
+      });
+    }
     const create = (items: Stripe.SubscriptionCreateParams.Item[]) =>
       stripe.subscriptions.create({ customer, items });
     await expect(create([{ price: 'price_none' }])).rejects.toMatchObject({
@@ -113,6 +120,20 @@ describe('a request', () => {
     await expect(
       stripe.customers.create({ metadata: { tenant: 'two' } }, key),
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+  });
+
+  it('that was refused with a key is refused with it again, whatever has changed', async () => {
+    const { id: customer } = await stripe.customers.create();
+    const subscribe = () =>
+      stripe.subscriptions.create(
+        { customer, items: [{ price: price.pro.id }] },
+        { idempotencyKey: 'subscribe:once' },
+      );
+    const refused = { statusCode: 400, code: 'resource_missing' };
+    await expect(subscribe()).rejects.toMatchObject(refused);
+    const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+    await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
+    await expect(subscribe()).rejects.toMatchObject(refused);
   });
 
   it('that was cut off after it acted has acted once', async () => {

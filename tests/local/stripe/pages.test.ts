@@ -91,7 +91,10 @@ describe('the checkout page', () => {
     const session = await checkout({ expires_at: local.clock.time + 1_860 });
     local.clock.time += 1_860;
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
-    expect((await local.submit(`pay/${session.id}`, { card: GOOD })).status).toBe(400);
+    const late = await local.submit(`pay/${session.id}`, { card: GOOD });
+    expect(late.status).toBe(400);
+    // Whoever has not paid is not led to where a payment is thanked for.
+    expect(await late.text()).toContain('href="http://localhost/back"');
   });
 });
 

@@ -7,7 +7,8 @@ import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { startStripe } from '../../../local/cloud/stripe/server.ts';
 
-export const DAY = 86_400;
+export const HOUR = 3_600;
+export const DAY = 24 * HOUR;
 export const seconds = (date: string): number => Date.parse(date) / 1_000;
 export const day = (at: number | null | undefined): string =>
   new Date((at ?? 0) * 1_000).toISOString().slice(0, 10);

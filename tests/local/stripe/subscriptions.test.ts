@@ -5,6 +5,7 @@ import {
   customerWith,
   DAY,
   day,
+  HOUR,
   type Local,
   openStripe,
   plans,
@@ -85,6 +86,23 @@ describe('periods', () => {
       ['subscription_create', 9_900],
     ]);
   });
+
+  it('begin with an invoice that is a draft for an hour, and charged then', async () => {
+    const subscription = await subscribe('pm_card_chargeCustomerFail', { trial_period_days: 1 });
+    const invoice = async () => (await invoicesOf(subscription))[0];
+    const begun = subscription.trial_end ?? 0;
+    local.clock.time = begun + HOUR - 1;
+    expect([await statusOf(subscription), await invoice()]).toMatchObject([
+      'active',
+      { status: 'draft', created: begun, hosted_invoice_url: null },
+    ]);
+    // A week later: what has happened meanwhile happened in its time.
+    local.clock.time += 7 * DAY;
+    expect([await statusOf(subscription), await invoice()]).toMatchObject([
+      'past_due',
+      { status: 'open', attempt_count: 2, next_payment_attempt: begun + HOUR + 8 * DAY },
+    ]);
+  });
 });
 
 describe('a change', () => {
@@ -132,7 +150,7 @@ describe('a change', () => {
     expect(await invoicesOf(subscription)).toHaveLength(1);
     const next = await stripe.invoices.createPreview({ subscription: subscription.id });
     expect(next.lines.data.map(({ amount }) => amount)).toEqual([2_500, 9_900, 5_000]);
-    local.clock.time = end + 1;
+    local.clock.time = end + HOUR;
     expect((await invoicesOf(subscription))[0]).toMatchObject({
       amount_paid: next.amount_due,
       status: 'paid',
@@ -159,6 +177,24 @@ describe('a change', () => {
     await stripe.invoices.pay(String(waiting.latest_invoice), { payment_method: good.id });
     const done = await stripe.subscriptions.retrieve(subscription.id);
     expect([itemOf(done).price.id, done.pending_update]).toEqual([price.pro.id, null]);
+  });
+
+  it('waits no longer than the period lasts', async () => {
+    const subscription = await subscribe();
+    const customer = String(subscription.customer);
+    const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+    await stripe.subscriptions.update(subscription.id, { default_payment_method: bad.id });
+    const { id, current_period_end: end } = itemOf(subscription);
+    local.clock.time = end - HOUR;
+    const waiting = await stripe.subscriptions.update(subscription.id, {
+      items: [{ id, price: price.pro.id }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+    });
+    expect(waiting.pending_update?.expires_at).toBe(end);
+    local.clock.time = end;
+    expect((await stripe.subscriptions.retrieve(subscription.id)).pending_update).toBeNull();
+    expect((await stripe.invoices.retrieve(String(waiting.latest_invoice))).status).toBe('void');
   });
 
   it('of the interval begins a new period; too much paid becomes credit', async () => {
@@ -193,7 +229,7 @@ describe('a change', () => {
     await expect(
       stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }),
     ).rejects.toMatchObject({ type: 'StripeInvalidRequestError', param: 'cancel_at_period_end' });
-    local.clock.time = itemOf(subscription).current_period_end;
+    local.clock.time = itemOf(subscription).current_period_end + HOUR;
     const after = await stripe.subscriptions.retrieve(subscription.id, {
       expand: ['latest_invoice'],
     });
@@ -237,7 +273,8 @@ describe('an end', () => {
     expect([paying.status, without.status]).toEqual(['trialing', 'trialing']);
     local.clock.time += 12 * DAY;
     const { data } = await stripe.events.list({ type: 'customer.subscription.trial_will_end' });
-    expect(data).toHaveLength(2);
+    const about = data.map((event) => (event.data.object as Stripe.Subscription).id);
+    expect(about).toEqual(expect.arrayContaining([paying.id, without.id]));
     local.clock.time += 2 * DAY;
     expect([await statusOf(paying), await statusOf(without)]).toEqual(['active', 'paused']);
     await expect(stripe.subscriptions.resume(without.id)).rejects.toMatchObject({
@@ -264,7 +301,7 @@ describe('a payment', () => {
     expect(await statusOf(subscription)).toBe('active');
 
     const failing = await subscribe('pm_card_chargeCustomerFail', { trial_period_days: 1 });
-    local.clock.time += DAY;
+    local.clock.time += DAY + HOUR;
     expect(await statusOf(failing)).toBe('past_due');
     local.clock.time += 16 * DAY;
     expect(await statusOf(failing)).toBe('canceled');

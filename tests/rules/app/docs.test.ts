@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { readChart } from '@talkwright/rich-text/chart/read-chart';
 import { allContracts } from '@talkwright/shared/all-contracts';
 import { errors as catalogue, type ErrorCode } from '@talkwright/shared/contract/errors';
 import { buildOpenApi } from '@talkwright/shared/contract/openapi';
+import { readChart } from '@talkwright/shared/figures/read-chart';
 import { curlOf } from '../../../frontend/app/src/features/docs/api/curl-of.ts';
 import {
   type Description,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { cutBlocks } from '@talkwright/rich-text/block-stream';
 import { configOf } from '@talkwright/rich-text/chart/chart-config';
-import { csvOf, tableOf, describe as told } from '@talkwright/rich-text/chart/chart-table';
-import { readChart } from '@talkwright/rich-text/chart/read-chart';
-import { stepsOf, describe as toldOf } from '@talkwright/rich-text/diagram/diagram-text';
-import { readDiagram } from '@talkwright/rich-text/diagram/read-diagram';
-import { drawnAs } from '@talkwright/rich-text/fenced';
 import { lexBlock } from '@talkwright/rich-text/lexer';
+import { csvOf, tableOf, describe as told } from '@talkwright/shared/figures/chart-table';
+import { stepsOf, describe as toldOf } from '@talkwright/shared/figures/diagram-text';
+import { drawnAs } from '@talkwright/shared/figures/fenced';
+import { readChart } from '@talkwright/shared/figures/read-chart';
+import { readDiagram } from '@talkwright/shared/figures/read-diagram';
 import { hostileBlocks } from '../../support/texts/hostile-blocks.ts';
 import { fenced, ownBlocks } from '../../support/texts/own-blocks.ts';
 
@@ -45,7 +45,8 @@ describe('blocks of answers', () => {
         expect([toldOf(diagram), ...stepsOf(diagram)].join('')).not.toMatch(/undefined/);
       }
       for (const chart of charts) {
-        const { devicePixelRatio, onClick, plugins } = configOf(chart, 'light').options ?? {};
+        const { devicePixelRatio, onClick, plugins } =
+          configOf(chart, { scheme: 'light', ground: '#fff' }).options ?? {};
         expect([devicePixelRatio, onClick, plugins?.tooltip?.external]).toEqual(Array(3));
         expect(told(chart) + csvOf(tableOf(chart))).not.toMatch(/undefined|NaN|Infinity/);
       }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { configOf } from '@talkwright/rich-text/chart/chart-config';
-import { csvOf, describe as inWords, tableOf } from '@talkwright/rich-text/chart/chart-table';
-import { readChart } from '@talkwright/rich-text/chart/read-chart';
-import { isClosed } from '@talkwright/rich-text/fenced';
+import { csvOf, describe as inWords, tableOf } from '@talkwright/shared/figures/chart-table';
+import { isClosed } from '@talkwright/shared/figures/fenced';
+import { readChart } from '@talkwright/shared/figures/read-chart';
 import fc from 'fast-check';
 
 const bikes = {
@@ -77,11 +77,30 @@ describe('a block that describes a chart', () => {
       fc.property(any, (code) => {
         const chart = readChart(code);
         if (!chart) return;
-        expect(configOf(chart, 'dark').data.datasets).toHaveLength(chart.datasets.length);
+        expect(configOf(chart, { scheme: 'dark', ground: '#111' }).data.datasets).toHaveLength(
+          chart.datasets.length,
+        );
         expect(inWords(chart)).not.toMatch(/NaN|Infinity|undefined/);
       }),
     );
   });
+});
+
+it('goes from right to left where its words do, its figures excepted', () => {
+  const shownOf = (block: object) => {
+    const chart = readChart(JSON.stringify(block));
+    if (!chart) throw new Error('This is a chart.');
+    const { data, options } = configOf(chart, { scheme: 'light', ground: '#fff' });
+    const { scales, plugins } = options ?? {};
+    return [data.labels, data.datasets[0]?.data, scales?.y, plugins?.legend?.rtl];
+  };
+  const at = (position: string) => expect.objectContaining({ position });
+  expect(shownOf(bikes)).toEqual([['City 7', 'Wren 20'], [899, 349], at('left'), false]);
+  const arabic = { ...bikes, title: '2026: أسعار' };
+  expect(shownOf(arabic)).toEqual([['Wren 20', 'City 7'], [349, 899], at('right'), true]);
+  const data = [{ x: 1, y: 2 }];
+  const points = { type: 'scatter', datasets: [{ label: 'נסיעות', data }] };
+  expect(shownOf(points)).toEqual([undefined, data, at('left'), true]);
 });
 
 describe('who does not see a chart', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { describe as inWords, stepsOf } from '@talkwright/rich-text/diagram/diagram-text';
 import { isPlainPicture } from '@talkwright/rich-text/diagram/plain-picture';
-import { readDiagram } from '@talkwright/rich-text/diagram/read-diagram';
+import { describe as inWords, stepsOf } from '@talkwright/shared/figures/diagram-text';
+import { readDiagram } from '@talkwright/shared/figures/read-diagram';
 import fc from 'fast-check';
 import { diagrams } from '../../support/texts/diagrams.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { stepsOf } from '@talkwright/rich-text/diagram/diagram-text';
-import { readDiagram } from '@talkwright/rich-text/diagram/read-diagram';
+import { stepsOf } from '@talkwright/shared/figures/diagram-text';
+import { readDiagram } from '@talkwright/shared/figures/read-diagram';
 import { drawSteps } from '../../../local/cloud/model/draw-steps.ts';
 
 const text = `What cannot be returned

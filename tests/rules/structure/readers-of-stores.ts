@@ -28,8 +28,6 @@ export const readersOfStores: Record<string, string[]> = {
     'agents/agents.store.ts',
     'conversations/conversations.store.ts',
     'documents/documents.store.ts',
-    'quotas/caps.store.ts',
-    'usage/meters.store.ts',
   ],
   'chat-history': [
     'agents/agents.store.ts',
@@ -86,6 +84,14 @@ export const readersOfStores: Record<string, string[]> = {
     'organization/domains.store.ts',
     'people/invites/invites.store.ts',
     'people/requests/requests.store.ts',
+  ],
+  slack: [
+    'accounts/accounts.store.ts',
+    'accounts/logins/logins.store.ts',
+    'agents/agents.store.ts',
+    'conversations/conversations.store.ts',
+    'conversations/summaries.store.ts',
+    'token-exchange/token-exchange.store.ts',
   ],
   'retrieval-lab': ['agents/agents.store.ts', 'documents/documents.store.ts'],
   quotas: [

@@ -198,6 +198,16 @@ describe('an ordinary answer', () => {
       plainText('# Title\n\nSome **bold** [link](https://a.example) [1].\n\n- a\n- b &amp; c'),
     ).toBe('Title Some bold link. a b & c');
   });
+
+  it.each([
+    ['chart', '{ "type": "bar", "title": "Prices" }', 'Chart: Prices.'],
+    ['chart', '{ "type": "bar" }', 'Chart.'],
+    ['mermaid', 'flowchart TD\n  accTitle: A return\n  A --> B', 'Diagram: A return.'],
+    ['mermaid', 'gantt\ntitle Opening', 'Diagram: Opening.'],
+    ['js', 'title: x', 'Code block.'],
+  ])('names a block of %s and not its text: %s', (language, code, name) => {
+    expect(plainText(`So:\n\n\`\`\`${language}\n${code}\n\`\`\``)).toBe(`So: ${name}`);
+  });
 });
 
 describe('addresses', () => {

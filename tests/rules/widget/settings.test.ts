@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { personalitySchema, themes } from '@talkwright/shared/areas/agent-config';
+import { panelSettings } from '../../../frontend/widget/src/core/panel-settings.ts';
 import { panelPalettes } from '../../../frontend/widget/src/core/panel-themes.ts';
-import { mergeSettings, readSnippet } from '../../../frontend/widget/src/settings.ts';
+import {
+  bubbleSettings,
+  lookOf,
+  readSnippet,
+  settingsByLook,
+  type WidgetConfig,
+  type Wishes,
+} from '../../../frontend/widget/src/settings.ts';
 import { palettes, themeCss } from '../../../frontend/widget/src/themes.ts';
 
 const configOf = (personality: object) => ({
@@ -16,6 +24,12 @@ const configOf = (personality: object) => ({
   notice: 'offline demo model',
 });
 
+/** As the loader hands them to the chat. */
+function settingsOf(options: Wishes, config: WidgetConfig | null) {
+  const bubble = bubbleSettings(options, config);
+  return { ...bubble, ...panelSettings({ bubble, options, config }) };
+}
+
 describe('the settings of a widget', () => {
   it("take the agent's configuration", () => {
     const config = configOf({
@@ -24,40 +38,38 @@ describe('the settings of a widget', () => {
       teaserMessage: 'Hello',
       teaserDelayMs: 9_000,
     });
-    expect(mergeSettings({ apiKey: 'pk', apiUrl: 'https://a.example/api/' }, config)).toMatchObject(
-      {
-        apiUrl: 'https://a.example/api',
-        title: 'Help',
-        opener: 'Hi!',
-        notice: 'offline demo model',
-        theme: 'red',
-        showBubble: true,
-        teaser: { message: 'Hello', delayMs: 9_000 },
-      },
-    );
+    expect(settingsOf({ apiKey: 'pk', apiUrl: 'https://a.example/api/' }, config)).toMatchObject({
+      apiUrl: 'https://a.example/api',
+      title: 'Help',
+      opener: 'Hi!',
+      notice: 'offline demo model',
+      theme: 'red',
+      showBubble: true,
+      teaser: { message: 'Hello', delayMs: 9_000 },
+    });
   });
 
   it("prefer the page's explicit wishes, and ignore those that make no sense", () => {
     const config = configOf({ theme: 'red', position: 'top-left', startMaximized: true });
     const wishes = { apiKey: 'pk', theme: 'blue', startMaximized: false, bubble: false };
-    expect(
-      mergeSettings({ ...wishes, personaName: 'Ada', placeholder: 'Ask' }, config),
-    ).toMatchObject({
-      title: 'Ada',
-      placeholder: 'Ask',
-      theme: 'blue',
-      position: 'top-left',
-      startMaximized: false,
-      showBubble: false,
-    });
-    expect(mergeSettings({ apiKey: 'pk', theme: 'pink', position: 'x' }, config)).toMatchObject({
+    expect(settingsOf({ ...wishes, personaName: 'Ada', placeholder: 'Ask' }, config)).toMatchObject(
+      {
+        title: 'Ada',
+        placeholder: 'Ask',
+        theme: 'blue',
+        position: 'top-left',
+        startMaximized: false,
+        showBubble: false,
+      },
+    );
+    expect(settingsOf({ apiKey: 'pk', theme: 'pink', position: 'x' }, config)).toMatchObject({
       theme: 'red',
       position: 'top-left',
     });
   });
 
   it('have defaults without a configuration', () => {
-    expect(mergeSettings({ apiKey: 'pk' }, null)).toMatchObject({
+    expect(settingsOf({ apiKey: 'pk' }, null)).toMatchObject({
       title: 'Chat',
       theme: 'light',
       position: 'bottom-right',
@@ -70,8 +82,39 @@ describe('the settings of a widget', () => {
     [{ teaserMessage: '' }, null],
     [{ teaserMessage: 'Hello', teaserEnabled: false }, null],
   ])('have no teaser without a message or when it is off: %j', (personality, teaser) => {
-    expect(mergeSettings({ apiKey: 'pk' }, configOf(personality)).teaser).toBe(teaser);
+    expect(settingsOf({ apiKey: 'pk' }, configOf(personality)).teaser).toBe(teaser);
   });
+});
+
+describe('the look of a bubble', () => {
+  it('says for the next page what the agent says on this one', () => {
+    const known = bubbleSettings(
+      { apiKey: 'pk' },
+      configOf({ theme: 'red', position: 'top-left' }),
+    );
+    expect(lookOf(known)).toBe('red top-left');
+    expect(settingsByLook({ apiKey: 'pk' }, lookOf(known))).toMatchObject({
+      theme: 'red',
+      position: 'top-left',
+      showBubble: true,
+    });
+    const none = bubbleSettings({ apiKey: 'pk' }, configOf({ showBubble: false }));
+    expect(lookOf(none)).toBe('');
+  });
+
+  it("gives way to the page's own wishes", () => {
+    const wishes = { apiKey: 'pk', theme: 'blue', bubble: false };
+    expect(settingsByLook(wishes, 'red top-left')).toMatchObject({
+      theme: 'blue',
+      position: 'top-left',
+      showBubble: false,
+    });
+  });
+
+  it.each(['', 'red', 'pink top-left', 'red middle', '{"sessionId":"1"}'])(
+    'is none where it makes no sense: %j',
+    (look) => expect(settingsByLook({ apiKey: 'pk' }, look)).toBeUndefined(),
+  );
 });
 
 describe('a snippet', () => {

@@ -13,8 +13,8 @@ import type { World } from './world.ts';
 
 const AT_ONCE = 4;
 /**
- * What the rightful caller is told where nobody pays: refusals that come after the caller was found to be right. The use
- * cases of billing serve them, and a signed event.
+ * What the rightful caller is told where nobody pays, and no workspace has an app: refusals that come after the caller was
+ * found to be right. The use cases of billing and of Slack serve them, and a signed event.
  */
 const answeredWith: Record<string, ErrorCode> = {
   'billing-cancel': 'not_subscribed',
@@ -24,6 +24,14 @@ const answeredWith: Record<string, ErrorCode> = {
   'billing-preview-change': 'not_subscribed',
   'billing-receive-event': 'signature_refused',
   'billing-resume': 'not_subscribed',
+  'slack-open-source': 'source_link_refused',
+  'slack-preview-icon': 'outbound_refused',
+  'slack-receive-command': 'signature_refused',
+  'slack-receive-event': 'signature_refused',
+  'slack-receive-interaction': 'signature_refused',
+  'slack-retry-app': 'slack_app_not_failed',
+  'slack-set-admin-token': 'slack_token_refused',
+  'slack-uninstall-app': 'slack_install_not_found',
 };
 const nothing: Ids = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, MISSING]));
 
@@ -33,7 +41,7 @@ export async function unserved(world: World, contract: Contract): Promise<string
   const answer = await ask(contract, input(), headers);
   const code = answeredWith[contract.name];
   const isServed = code
-    ? answer.told.includes(`"code":"${code}"`)
+    ? answer.told.includes(`"${code}"`)
     : answer.status === (contract.status ?? 200);
   return [
     ...(isServed ? [] : [`whoever may is not served: ${answer.told}`]),

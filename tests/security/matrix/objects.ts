@@ -13,6 +13,11 @@ import {
   revokeInvite,
 } from '@talkwright/shared/areas/people';
 import { deleteLabelledQuestion, markPassage } from '@talkwright/shared/areas/retrieval-lab';
+import {
+  configureSlackApp,
+  deleteSlackApp,
+  provisionSlackApp,
+} from '@talkwright/shared/areas/slack-apps';
 import { createSnippet, deleteSnippet } from '@talkwright/shared/areas/snippets';
 import { deleteTokenExchange, saveTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { createTool, deleteTool } from '@talkwright/shared/areas/tools';
@@ -107,6 +112,15 @@ export const kinds: Record<string, Kind> = {
       const questionId = (await call(markPassage, mark)).question?.id ?? '';
       const remove = () => call(deleteLabelledQuestion, { id, questionId });
       return { id: questionId, beside: { agents: id }, remove };
+    },
+  },
+  apps: {
+    async make({ word, admin }) {
+      const { app } = await admin.call(provisionSlackApp, { brandName: word, own: true });
+      const { id } = app;
+      const secrets = { clientSecret: randomUUID(), signingSecret: randomUUID() };
+      await admin.call(configureSlackApp, { id, clientId: '1.2', ...secrets });
+      return { id, remove: () => admin.call(deleteSlackApp, { id }) };
     },
   },
   conversations: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { uploadAvatar } from '@talkwright/shared/areas/agents';
 import { updateOrganization } from '@talkwright/shared/areas/organization';
+import { issueSlackEventsTicket } from '@talkwright/shared/areas/slack-apps';
 import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
 import type { Contract } from '@talkwright/shared/contract/contract';
 import { authenticator, enableTwoFactor } from '../../support/api/authenticator.ts';
@@ -47,6 +48,11 @@ const means: Record<string, (owner: Owner, person: Person) => Promise<Means>> = 
   'digest-send-now': async (_owner, { email }) => {
     await proveAddress(email);
     return {};
+  },
+  'slack-follow-app': async (owner, { call }) => {
+    const id = (await kinds.apps?.make(owner, owner.admin))?.id ?? '';
+    const { ticket } = await call(issueSlackEventsTicket, { id });
+    return { fields: { id, access_token: ticket } };
   },
   'widget-contact': belowAnAnswer,
   'widget-feedback': belowAnAnswer,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openSource } from '@talkwright/shared/areas/chat';
 import { createInvite } from '@talkwright/shared/areas/people';
 import { forgotPassword } from '@talkwright/shared/areas/sign-in';
+import { getSlackInstallUrl } from '@talkwright/shared/areas/slack-apps';
 import { newAgent } from '../../support/api/agents.ts';
 import { newAddress, type Person } from '../../support/api/people.ts';
 import { call } from '../../support/client.ts';
@@ -25,6 +26,11 @@ export const secrets = {
     const { fields, headers } = citing(await newReader(owner));
     const { url } = await call(openSource, fields, headers);
     return new URL(url).searchParams.get('token') ?? '';
+  },
+  'slack install link': async (owner) => {
+    const id = (await kinds.apps?.make(owner, owner.admin))?.id ?? '';
+    const { url } = await owner.admin.call(getSlackInstallUrl, { id });
+    return new URL(url).searchParams.get('link') ?? '';
   },
   'digest link': async ({ admin }) => {
     const email = newAddress();
@@ -52,6 +58,7 @@ export const presented: Record<string, Presented> = {
     as: (inviteToken) => ({ fields: { inviteToken } }),
   },
   'widget-source': { kind: 'source link', as: (token) => ({ fields: { token } }) },
+  'slack-start-install': { kind: 'slack install link', as: (link) => ({ fields: { link } }) },
   'digest-subscription': { kind: 'digest link', as: (token) => ({ fields: { token } }) },
   'digest-confirm': { kind: 'digest link', as: (token) => ({ fields: { token } }) },
   'digest-unsubscribe': { kind: 'digest link', as: (token) => ({ fields: { token } }) },

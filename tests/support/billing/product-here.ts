@@ -80,6 +80,8 @@ export function openProductHere({ stripe, clock, press }: StripeHere, customerId
     loseAnswer(kind: string, after: number) {
       Object.assign(losing, { kind, after });
     },
+    /** Whether there was one. */
+    hasLostAnswer: () => losing.after <= 0,
     admin: { kind: 'member', tenantId: TENANT, userId: 'ada' } as Member,
 
     /** Kills what runs at its step of this number; what the administrator meets as a refusal is none of ours. */
@@ -103,7 +105,13 @@ export function openProductHere({ stripe, clock, press }: StripeHere, customerId
 const newTenant = (customerId: string): TenantRecord => ({
   ...{ id: TENANT, tenantId: TENANT, type: 'tenant', name: 'Acme', slug: 'acme' },
   ...{ plan: 'core', billingCycle: 'monthly', domains: [], verifiedDomains: [] },
-  ...{ primaryContact: 'ada@example.com', retention: '90', modelPrices: [], knowledgeCell: 'one' },
+  ...{
+    primaryContact: 'ada@example.com',
+    retention: '90',
+    modelPrices: [],
+    agentCaps: {},
+    knowledgeCell: 'one',
+  },
   billing: {
     ...{ trialEndsAt: '2026-01-01T00:00:00.000Z', customerId, subscription: null, checkout: null },
   },

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { stripeEvents } from '@talkwright/shared/stripe-events';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { receiveEvent } from '../../../functions/src/billing/receive-event.ts';
 import { startCheckout } from '../../../functions/src/billing/start-checkout.ts';
@@ -24,7 +25,8 @@ export async function startBilling(fields: Partial<Deps> = {}) {
   const data = mkdtempSync(join(tmpdir(), 'talkwright-stripe-'));
   const webhook = await openWebhook();
   const stripe = await startStripe({
-    ...{ port: 0, data, webhook: { url: webhook.url, secret: WEBHOOK_SECRET } },
+    ...{ port: 0, data },
+    webhook: { url: webhook.url, secret: WEBHOOK_SECRET, events: stripeEvents },
   });
   const settings = { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
   const cloud = await startCloud(fields, undefined, { ...settings, STRIPE_API_URL: stripe.url });

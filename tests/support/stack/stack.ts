@@ -15,6 +15,7 @@ export type Endpoints = {
   search: string;
   identityProvider: string;
   stripe: string;
+  slack: string;
   dns: string;
   demo: { email: string; password: string; role: string }[];
   demoAgent?: { id: string; identity: string; apiKey: string };

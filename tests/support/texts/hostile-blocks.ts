@@ -202,11 +202,26 @@ const CHARTS = [
       datasets: [{ data: many(10_000).map((x) => ({ x, y: x })) }],
     }),
     JSON.stringify({ ...bar, labels: many(10_000), datasets: [{ data: many(10_000) }] }),
+    // As much as is drawn, of each kind.
+    ...['bar', 'line'].flatMap((type) =>
+      [many(200), many(200).map((n) => `${n}${'👩‍👩‍👧'.repeat(12)}`)].map((labels) => {
+        const datasets = many(8).map((n) => ({ label: `${labels[n]}`, data: many(200) }));
+        return JSON.stringify({ type, labels, datasets });
+      }),
+    ),
     JSON.stringify({
-      ...bar,
-      labels: many(200),
-      datasets: many(8).map(() => ({ data: many(200) })),
+      type: 'scatter',
+      datasets: many(8).map((at) => ({
+        data: many(200).map((n) => ({ x: n, y: (n * 37 + at) % 200 })),
+      })),
     }),
+    ...['x', 'ﷺ'].map((sign) =>
+      JSON.stringify({
+        type: 'pie',
+        labels: many(200).map((n) => `${n}${sign.repeat(97)}`),
+        datasets: [{ data: many(200) }],
+      }),
+    ),
     JSON.stringify({
       ...bar,
       labels: many(200).map((n) => `${n}${'W'.repeat(99)}`),

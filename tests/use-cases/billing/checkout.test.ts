@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
+import { cancelSubscription } from '../../../functions/src/billing/cancel-subscription.ts';
 import { confirmCheckout } from '../../../functions/src/billing/confirm-checkout.ts';
 import { ensureCustomer } from '../../../functions/src/billing/ensure-customer.ts';
 import { getUsage } from '../../../functions/src/billing/get-usage.ts';
+import { listInvoices } from '../../../functions/src/billing/list-invoices.ts';
 import { openPortal } from '../../../functions/src/billing/open-portal.ts';
 import { startCheckout } from '../../../functions/src/billing/start-checkout.ts';
 import { syncSubscription } from '../../../functions/src/billing/sync-subscription.ts';
@@ -66,6 +68,13 @@ it('leads from a trial to a paid plan, which the way back alone does not prove',
     paid_until: expect.any(String),
   });
   await expect(checkOut()).rejects.toEqual(refused('already_subscribed'));
+
+  const paid = await standing();
+  const { url: portal } = await openPortal(billing.deps, admin);
+  // Looked at, and left again without a change.
+  expect(await (await fetch(portal)).text()).toContain('href="http://localhost:1/#/billing"');
+  await syncSubscription(billing.deps, admin.tenantId);
+  expect(await standing()).toEqual(paid);
 });
 
 it('confirms no checkout of another organization, nor one that is not there', async () => {
@@ -145,6 +154,8 @@ it('makes one customer, whoever asks how often, and another one where it was del
   await syncSubscription(deps, admin.tenantId);
   expect(await standing()).toMatchObject({ status: 'trialing' });
   await expect(openPortal(deps, admin)).rejects.toEqual(refused('not_subscribed'));
+  await expect(cancelSubscription(deps, admin)).rejects.toEqual(refused('not_subscribed'));
+  expect(await listInvoices(deps, admin, {})).toEqual({ invoices: [], nextCursor: null });
   await checkOut();
   expect((await atStripe()).customer).not.toBe(customer);
   expect(await openPortal(deps, admin)).toMatchObject({ url: expect.stringContaining('/portal/') });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createUser } from '../../../functions/src/accounts/account-records.ts';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { followSubscription } from '../../../functions/src/billing/follow-subscription.ts';
 import { queueSyncs } from '../../../functions/src/billing/queue-syncs.ts';
@@ -103,6 +104,41 @@ it('tells administrators three days before a trial ends and when it has, each on
   const subjects = mails.map(({ message }) => message.subject);
   expect(subjects.filter((subject) => String(subject).startsWith('Your trial'))).toHaveLength(2);
   expect((await listNotifications(billing.deps, payer)).notifications).toEqual([]);
+});
+
+it('tells as many administrators of the end as go with the notification', async () => {
+  const { tenantId, userId } = admin;
+  const first = await billing.deps.accounts.findUser(tenantId, userId);
+  if (!first) throw new Error('The administrator is gone.');
+  const more = Array.from({ length: 100 }, (_, n) =>
+    createUser({ ...first.value, id: `admin-${n}`, email: `ada-${n}@example.com` }),
+  );
+  await billing.deps.outbox.commit(tenantId, more.slice(50));
+  await billing.deps.outbox.commit(tenantId, more.slice(0, 50));
+  daysOn = 12;
+  await followSubscription(billing.deps, { tenantId });
+  daysOn = 0;
+  expect((await listNotifications(billing.deps, admin)).notifications).toHaveLength(1);
+});
+
+it('tells administrators once that a payment has failed, and until when all goes on', async () => {
+  await billing.subscribe(admin);
+  await syncSubscription(billing.deps, admin.tenantId);
+  const { subscription } = (await billing.deps.accounts.getTenant(admin.tenantId)).billing ?? {};
+  await billing.press(`subscriptions/${subscription?.id}/renew`, { payment: 'fail' });
+  for (const _event of ['failed', 'updated']) {
+    await followSubscription(billing.deps, { tenantId: admin.tenantId });
+  }
+  const { notifications } = await listNotifications(billing.deps, admin);
+  expect(notifications).toMatchObject([
+    {
+      title: 'A payment failed',
+      message: expect.stringMatching(/All goes on until \w+ \d+, \d{4}:/),
+    },
+  ]);
+  const mails = await outboxOf(billing.cloud, admin.tenantId);
+  const subjects = mails.map(({ message }) => String(message.subject));
+  expect(subjects.filter((subject) => subject.startsWith('A payment failed'))).toHaveLength(1);
 });
 
 it('looks after every organization once a day, over an hour, and not after one that is gone', async () => {

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { getUsage } from '../../../functions/src/billing/get-usage.ts';
 import { receiveEvent } from '../../../functions/src/billing/receive-event.ts';
+import { syncSubscription } from '../../../functions/src/billing/sync-subscription.ts';
 import { verifyEvent } from '../../../functions/src/billing/verify-event.ts';
+import { getOrganization } from '../../../functions/src/organization/get-organization.ts';
+import { updateOrganization } from '../../../functions/src/organization/update-organization.ts';
 import { type Billing, startBilling, WEBHOOK_SECRET } from '../../support/cloud/billing.ts';
 import { newAdmin, outboxOf } from '../../support/cloud/use-cases.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -100,6 +103,19 @@ describe('the webhook', () => {
     });
   });
 
+  it('is in the way of nobody who changes the organization meanwhile', async () => {
+    await billing.subscribe(admin);
+    await becomes({ status: 'active' });
+    const { organization, etag } = await getOrganization(billing.deps, admin);
+    const { domains, settings } = organization;
+    const save = (name: string, ifMatch = etag) =>
+      updateOrganization(billing.deps, admin, { name, domains, settings, ifMatch });
+    const sync = () => syncSubscription(billing.deps, admin.tenantId);
+    await sync();
+    await Promise.all([sync(), save('Acme & Co'), sync()]);
+    await expect(save('Acme again')).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  });
+
   it('does not take an event that could not be followed, so that it comes again', async () => {
     await billing.press('deliveries', { hold: 'true' });
     await billing.subscribe(admin);
@@ -113,28 +129,42 @@ describe('the webhook', () => {
     await becomes({ status: 'active' });
   });
 
-  it('tells the operator of a refund and of a dispute, each once', async () => {
+  it('tells the operator of each refund, of a dispute and of a second subscription, once', async () => {
     await billing.subscribe(admin);
     await becomes({ status: 'active' });
-    const { customerId = '' } =
-      (await billing.deps.accounts.getTenant(admin.tenantId)).billing ?? {};
-    const charge = await billing.deps.payments.ask(async (stripe) => {
-      const { data } = await stripe.charges.list({ customer: customerId ?? '' });
-      return data[0]?.id ?? '';
-    });
+    const { customerId } = (await billing.deps.accounts.getTenant(admin.tenantId)).billing ?? {};
+    const customer = customerId ?? '';
+    const { payments } = billing.deps;
+    const charge = await payments.ask(
+      async ({ charges, paymentMethods, prices, subscriptions }) => {
+        const { data } = await charges.list({ customer });
+        const [method] = (await paymentMethods.list({ customer })).data;
+        const [price] = (await prices.list({ lookup_keys: ['talkwright_plan_pro_monthly'] })).data;
+        await subscriptions.create({
+          ...{ customer, items: [{ price: price?.id ?? '' }] },
+          default_payment_method: method?.id ?? '',
+        });
+        return data[0]?.id ?? '';
+      },
+    );
+    for (const amount of [100, 200, 300]) {
+      await payments.ask(({ refunds }) => refunds.create({ charge, amount }));
+    }
     await billing.press(`charges/${charge}/dispute`);
+
     const told = async () =>
       (await outboxOf(billing.cloud, admin.tenantId)).flatMap(({ queue, message }) =>
         queue === 'mail' && message.to === 'sales@example.com' ? [String(message.subject)] : [],
       );
-    await eventually(async () => expect(await told()).toEqual(['A payment is disputed: Acme']));
-
+    const expected = [
+      'A payment is disputed: Acme',
+      ...Array.from({ length: 3 }, () => 'A payment was given back: Acme'),
+      'A second subscription was closed: Acme',
+    ];
+    await eventually(async () => expect((await told()).sort()).toEqual(expected));
     const about = { id: charge, object: 'charge', customer: customerId };
     const refund = anEvent({ type: 'charge.refunded', data: { object: about } });
     await Promise.all([1, 2, 3].map(() => take(refund, signed(refund))));
-    expect((await told()).sort()).toEqual([
-      'A payment is disputed: Acme',
-      'A payment was given back: Acme',
-    ]);
+    expect((await told()).sort()).toEqual(expected);
   });
 });

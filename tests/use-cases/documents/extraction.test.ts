@@ -366,14 +366,14 @@ describe('a table', () => {
   });
 
   it('of Word may have any number of rows, each passage with its columns', async () => {
-    const long = Array.from({ length: 20_000 }, (_, n) => [`Part ${n}.`, `${n} EUR`, 'R1']);
+    const long = Array.from({ length: 8_000 }, (_, n) => [`Part ${n}.`, `${n} EUR`, 'R1']);
     const file = docx([
       { text: 'Prices', heading: 1 },
       { rows: [names, ...long] },
       { text: 'All prices are net.' },
     ]);
     const { chunks, text } = await read(file, '.docx');
-    expect(new Set(text.match(/Part \d+\./g)).size).toBe(20_000);
+    expect(new Set(text.match(/Part \d+\./g)).size).toBe(8_000);
     const table = chunks.filter((chunk) => chunk.text.includes('EUR'));
     expect(table.every((chunk) => /Spare part +\| Price +\| Shelf/.test(chunk.text))).toBe(true);
     expect(chunks.every(({ path }) => path === 'My file › Prices')).toBe(true);

@@ -64,18 +64,6 @@ it('leaves each change in the activity, with who made it', async () => {
 });
 
 describe('refuses with a sentence', () => {
-  const subscribed = (record: TenantRecord) => ({
-    ...record,
-    billing: {
-      ...newBilling('2026-02-20T00:00:00.000Z'),
-      subscription: {
-        ...{ id: 'sub_1', status: 'active', plan: 'core', billingCycle: 'monthly', boosts: 0 },
-        ...{ periodStart: '2026-02-20T00:00:00.000Z', periodEnd: '2026-03-20T00:00:00.000Z' },
-        ...{ cancelAt: null, pastDueSince: null, payUrl: null, next: null },
-      },
-    },
-  });
-
   it.each([
     [['nothing'], 'extend-trial <days>'],
     [['set-plan', 'gold'], 'Plans are core, pro, scale, enterprise.'],
@@ -91,9 +79,27 @@ describe('refuses with a sentence', () => {
     ));
 
   it('to change what somebody pays for', async () => {
-    const items = createCosmos(cloud.deps.config).items('tenants');
-    await items.upsert(subscribed(await cloud.deps.accounts.getTenant(tenantId)));
+    await subscribe('active');
     await expect(operate('set-plan', 'pro')).rejects.toThrow('Change it at Stripe');
     await expect(operate('extend-trial', '3')).rejects.toThrow('Change it at Stripe');
   });
 });
+
+it('agrees on a plan after a subscription has ended, without the boosts that went with it', async () => {
+  await subscribe('canceled');
+  await operate('set-plan', 'pro');
+  expect(await entitled()).toMatchObject({ state: 'active', boosts: 0, conversations: 15_000 });
+});
+
+async function subscribe(status: 'active' | 'canceled'): Promise<void> {
+  const record: TenantRecord = await cloud.deps.accounts.getTenant(tenantId);
+  const subscription = {
+    ...{ id: 'sub_1', status, plan: 'core', billingCycle: 'monthly', boosts: 4 },
+    ...{ periodStart: '2026-02-20T00:00:00.000Z', periodEnd: '2026-03-20T00:00:00.000Z' },
+    ...{ cancelAt: null, pastDueSince: null, payUrl: null, next: null },
+  };
+  const billing = { ...newBilling('2026-02-20T00:00:00.000Z'), subscription };
+  await createCosmos(cloud.deps.config)
+    .items('tenants')
+    .upsert({ ...record, billing });
+}

@@ -38,6 +38,7 @@ async function newTenant(fields: Partial<TenantRecord> = {}): Promise<string> {
       primaryContact: '',
       retention: '90',
       modelPrices: [],
+      agentCaps: {},
       knowledgeCell: 'knowledge',
       isDeleted: false,
       createdAt: '2026-01-01T00:00:00.000Z',

@@ -109,6 +109,7 @@ async function fill(tenantId: string, isDeleted: boolean): Promise<void> {
     primaryContact: '',
     retention: '90',
     modelPrices: [],
+    agentCaps: {},
     knowledgeCell: 'knowledge',
     isDeleted,
     createdAt: '2026-01-01T00:00:00.000Z',

@@ -62,11 +62,10 @@ it('stops the agent that has reached its cap, and no other; what has begun goes 
 
 it('keeps the caps of agents that are changed at the same moment, and drops those that are gone', async () => {
   const agents = [page, await newPage(cloud, admin, 'Sales')].map(({ agentId }) => agentId);
-  await cloud.deps.agentCaps.change(admin.tenantId, () => ({ gone: { cap: 1, warnAt: null } }));
+  await agree({ agentCaps: { gone: { cap: 1, warnAt: null } } });
   await Promise.all(agents.map((agentId) => cap(agentId, 5)));
-  expect(Object.keys(await cloud.deps.agentCaps.list(admin.tenantId)).sort()).toEqual(
-    agents.toSorted(),
-  );
+  const { agentCaps } = await cloud.deps.accounts.getTenant(admin.tenantId);
+  expect(Object.keys(agentCaps).sort()).toEqual(agents.toSorted());
   await expect(cap('gone', 5)).rejects.toMatchObject({ code: 'agent_not_found' });
 });
 

@@ -13,6 +13,8 @@ type Props<Values> = {
   /** What it says while it is busy; without it, it shows a spinner. */
   busyAction?: string;
   form: ContractForm<Values>;
+  /** Something is missing without which nobody needs to press the button. */
+  isIncomplete?: boolean;
   /** What it throws is said at its fields, or else beside the button. */
   onSubmit: (values: Values) => Promise<void>;
   onClose: () => void;
@@ -21,7 +23,16 @@ type Props<Values> = {
 
 /** A window with a form in it. A click beside it does not throw away what was typed. */
 export function FormModal<Values>(props: Props<Values>) {
-  const { title, action, busyAction, form, onSubmit, onClose, children } = props;
+  const {
+    title,
+    action,
+    busyAction,
+    form,
+    isIncomplete = false,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const isBusy = form.submitting;
   const [problem, setProblem] = useProblem(form.errors);
 
@@ -44,7 +55,7 @@ export function FormModal<Values>(props: Props<Values>) {
             <Button variant="default" disabled={isBusy} onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" disabled={isBusy} loading={isBusy && !busyAction}>
+            <Button type="submit" disabled={isBusy || isIncomplete} loading={isBusy && !busyAction}>
               {(isBusy && busyAction) || action}
             </Button>
           </Group>

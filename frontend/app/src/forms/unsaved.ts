@@ -13,7 +13,12 @@ export function guardChanges(question: MayLeave): () => void {
 /** For ways out that no navigation announces, as signing out. */
 export const mayLeave = async (): Promise<boolean> => (await ask?.()) ?? true;
 
-type Part = { what: string; hasUnsavedChanges: () => boolean };
+type Part = {
+  what: string;
+  hasUnsavedChanges: () => boolean;
+  /** Together with what it stands in. False where it was refused, and why was said. */
+  save: () => Promise<boolean>;
+};
 
 const parts = new Set<Part>();
 
@@ -26,3 +31,11 @@ export function addUnsavedPart(part: Part): () => void {
 /** What such forms edit, the first whose changes are not saved. */
 export const unsavedPart = (): string | undefined =>
   [...parts].find(({ hasUnsavedChanges }) => hasUnsavedChanges())?.what;
+
+/** Those that are saved together with what they stand in. False where one was refused. */
+export async function saveUnsavedParts(): Promise<boolean> {
+  for (const part of parts) {
+    if (part.hasUnsavedChanges() && !(await part.save())) return false;
+  }
+  return true;
+}

@@ -40,6 +40,10 @@ const tags = [
   'Credential',
   'TokenExchange',
   'Snippet',
+  'SlackApp',
+  'SlackInstall',
+  'SlackToken',
+  'SlackSettings',
 ] as const;
 export type Tag = (typeof tags)[number];
 

@@ -38,7 +38,8 @@ export const callAs = <C extends Contract>(
   token: string,
   contract: C,
   input: Input<C>,
-): Promise<Answer<C>> => sendOnce(contract, input, token, {});
+  options: Options,
+): Promise<Answer<C>> => sendOnce(contract, input, token, options);
 
 /** The answers after which the access token may be too old. */
 export const isRefusal = (status: number): boolean => [401, 403, 419].includes(status);

@@ -24,9 +24,6 @@ const acceptInvite = lazyPage(
 const verify = lazyPage(async () => (await import('../features/auth/verify-page.tsx')).VerifyPage);
 const digest = lazyPage(async () => (await import('../features/auth/digest-page.tsx')).DigestPage);
 const apiDocs = lazyPage(async () => (await import('../features/docs/api/api-page.tsx')).ApiPage);
-const contact = lazyPage(
-  async () => (await import('../features/contact/contact-page.tsx')).ContactPage,
-);
 const terms = lazyPage(async () => (await import('../features/legal/legal-page.tsx')).TermsPage);
 const privacy = lazyPage(
   async () => (await import('../features/legal/legal-page.tsx')).PrivacyPage,
@@ -83,7 +80,7 @@ export const router = placingTypedAddresses(() =>
         page(paths.digest, 'Daily digest', digest),
         { path: paths.docs, element: <LeaveForFile path={paths.docs} /> },
         page(paths.apiDocs, 'API', apiDocs),
-        page(paths.contact, 'Contact Sales', contact),
+        { path: paths.contact, element: <LeaveForFile path={paths.contact} /> },
         {
           element: <OpenToAll />,
           children: [

@@ -5,6 +5,7 @@ import { NotificationBell } from '../features/notifications/notification-bell.ts
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { PlanBanner } from './plan-banner.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { useRouteTitle } from './use-route-title.ts';
@@ -44,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <ColorSchemeToggle />
         </header>
         <VerifyBanner />
+        <PlanBanner />
         <main id="content" tabIndex={-1} className={classes.main}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </main>

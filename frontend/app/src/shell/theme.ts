@@ -79,6 +79,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#c02626',
     '--mantine-color-default-border': '#dde2e6',
     '--mantine-color-orange-light-color': '#9a3412',
+    '--mantine-color-green-light-color': '#1f6b2d',
     '--tw-canvas': '#f6f8f9',
     '--tw-surface': '#ffffff',
     '--tw-line': '#e3e8ec',

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useResendVerification } from '../features/auth/use-resend-verification.ts';
 import { useUser } from '../server/use-session.ts';
-import classes from './verify-banner.module.css';
+import classes from './banner.module.css';
 
 /** Calm, since nothing is wrong: the person was sent a link and has not used it yet. */
 export function VerifyBanner() {

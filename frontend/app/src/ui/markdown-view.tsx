@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { cutBlocks } from '@talkwright/rich-text/block-stream';
+import { directionOf } from '@talkwright/rich-text/direction';
 import { decodeEntities } from '@talkwright/rich-text/entities';
-import { drawnAs, isClosed } from '@talkwright/rich-text/fenced';
 import { lexBlock, type MarkdownToken, type TableCell } from '@talkwright/rich-text/lexer';
 import { linkTarget } from '@talkwright/rich-text/links';
+import { drawnAs, isClosed } from '@talkwright/shared/figures/fenced';
 import { createContext, createElement, type ReactNode, use, useDeferredValue } from 'react';
 import { DrawnBlock } from './drawn-block.tsx';
 import classes from './markdown.module.css';
@@ -55,8 +56,9 @@ function Token({ token }: { token: MarkdownToken }): ReactNode {
     case 'strong':
     case 'em':
     case 'del':
-    case 'blockquote':
       return createElement(token.type, null, inside);
+    case 'blockquote':
+      return <blockquote dir={directionOf(token.raw)}>{inside}</blockquote>;
     case 'hr':
     case 'br':
       return createElement(token.type);
@@ -118,17 +120,23 @@ function Link({ target, children }: { target: string | null; children: ReactNode
   );
 }
 
-function List({ token: { ordered, start, items = [] } }: { token: MarkdownToken }) {
+function List({ token: { ordered, start, items = [], raw } }: { token: MarkdownToken }) {
+  const dir = directionOf(raw);
   const entries = items.map(({ task, tokens }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
     <li key={index} dir="auto" data-task={task || undefined}>
       <Tokens tokens={tokens} />
     </li>
   ));
-  return ordered ? <ol start={Number(start) || 1}>{entries}</ol> : <ul>{entries}</ul>;
+  if (!ordered) return <ul dir={dir}>{entries}</ul>;
+  return (
+    <ol dir={dir} start={Number(start) || 1}>
+      {entries}
+    </ol>
+  );
 }
 
-function MarkdownTable({ token: { header = [], rows = [] } }: { token: MarkdownToken }) {
+function MarkdownTable({ token: { header = [], rows = [], raw } }: { token: MarkdownToken }) {
   const cells = (tag: 'th' | 'td', row: TableCell[]) =>
     row.map(({ tokens }, column) =>
       createElement(
@@ -138,7 +146,7 @@ function MarkdownTable({ token: { header = [], rows = [] } }: { token: MarkdownT
       ),
     );
   return (
-    <ScrollRegion name="Table" className={classes.wide}>
+    <ScrollRegion name="Table" className={classes.wide} dir={directionOf(raw)}>
       <table>
         <thead>
           <tr>{cells('th', header)}</tr>

@@ -1,14 +1,15 @@
+import { shown } from '@talkwright/shared/figures/chart-table';
+import type { Chart, Point } from '@talkwright/shared/figures/read-chart';
 import type { ChartConfiguration, ChartDataset, Plugin } from 'chart.js';
-import type { Scheme } from '../figure/figure.ts';
-import { shown } from './chart-table.ts';
-import type { Chart } from './read-chart.ts';
+import { directionOf } from '../direction.ts';
+import type { Colors, Scheme } from '../figure/figure.ts';
 
-type Palette = { text: string; line: string; ground: string; series: string[] };
+type Palette = { text: string; line: string; series: string[] };
 
 /** Eight that are told apart also by who sees few colors, in the order in which they are taken. */
 const palettes: Record<Scheme, Palette> = {
   light: {
-    ...{ text: '#5b6270', line: '#e2e5ea', ground: '#ffffff' },
+    ...{ text: '#5b6270', line: '#e2e5ea' },
     series: [
       '#2f6fb5',
       '#d9630b',
@@ -21,7 +22,7 @@ const palettes: Record<Scheme, Palette> = {
     ],
   },
   dark: {
-    ...{ text: '#b3bac6', line: '#3a3f49', ground: '#17191e' },
+    ...{ text: '#b3bac6', line: '#3a3f49' },
     series: [
       '#7fb2ee',
       '#ff9f4a',
@@ -35,19 +36,28 @@ const palettes: Record<Scheme, Palette> = {
   },
 };
 const MAX_SHOWN_LABEL = 24;
+/** So many names always find a place, however narrow; of more, some are passed over. */
+const FEW_LABELS = 10;
 
 /** All that chart.js is told: of the block its figures and names alone. Nothing moves. */
-export function configOf(chart: Chart, scheme: Scheme): ChartConfiguration {
+export function configOf(chart: Chart, { scheme, ground }: Colors): ChartConfiguration {
   const palette = palettes[scheme];
   const hasAxes = chart.type !== 'pie';
+  const rtl = chartDirection(chart) === 'rtl';
+  // Names are read like a line of text. Figures are not: a scale grows to the right everywhere.
+  const isMirrored = rtl && hasAxes && chart.type !== 'scatter';
+  const inOrder = <T>(values: T[]) => (isMirrored ? [...values].reverse() : values);
   return {
     type: chart.type,
     data: {
-      ...(chart.type !== 'scatter' && { labels: chart.labels }),
-      datasets: chart.datasets.map((one, at) => ({
-        ...{ label: one.label || `Series ${at + 1}`, data: one.data },
-        ...lookOf(chart.type, at, palette),
-      })) as ChartDataset[],
+      ...(chart.type !== 'scatter' && { labels: inOrder(chart.labels) }),
+      datasets: inOrder(
+        chart.datasets.map((one, at) => ({
+          label: one.label || `Series ${at + 1}`,
+          data: inOrder<number | Point>(one.data),
+          ...lookOf(chart.type, at, palette, ground),
+        })),
+      ) as ChartDataset[],
     },
     options: {
       animation: false,
@@ -55,17 +65,24 @@ export function configOf(chart: Chart, scheme: Scheme): ChartConfiguration {
       color: palette.text,
       ...(hasAxes && {
         scales: {
-          x: axisOf(chart.xTitle, palette, chart.type === 'scatter'),
-          y: { ...axisOf(chart.yTitle, palette, true), beginAtZero: chart.type === 'bar' },
+          x: axisOf(chart.xTitle, palette, labelCount(chart)),
+          y: {
+            ...axisOf(chart.yTitle, palette),
+            beginAtZero: chart.type === 'bar',
+            position: isMirrored ? 'right' : 'left',
+          },
         },
       }),
       plugins: {
         legend: {
           display: !hasAxes || chart.datasets.length > 1,
           position: 'bottom',
+          rtl,
+          reverse: isMirrored,
           labels: { ...{ boxWidth: 12, boxHeight: 12, padding: 10 }, color: palette.text },
         },
         tooltip: {
+          rtl,
           callbacks: {
             label: ({ dataset, label, raw }) =>
               typeof raw === 'number'
@@ -75,17 +92,30 @@ export function configOf(chart: Chart, scheme: Scheme): ChartConfiguration {
         },
       },
     },
-    plugins: [filledWith(palette.ground)],
+    plugins: [filledWith(ground)],
   };
 }
 
-function axisOf(title: string, { text, line }: Palette, isOfFigures: boolean) {
+/** Of what stands in it, for pictures know no `dir="auto"`. */
+export const chartDirection = (chart: Chart): 'rtl' | 'ltr' =>
+  directionOf(
+    [chart.title, ...labelsOf(chart), ...chart.datasets.map(({ label }) => label)].join(),
+  );
+
+const labelsOf = (chart: Chart): string[] => (chart.type === 'scatter' ? [] : chart.labels);
+
+const labelCount = (chart: Chart) => (chart.type === 'scatter' ? undefined : chart.labels.length);
+
+/** @param labels How many names it has; without, it is one of figures. */
+function axisOf(title: string, { text, line }: Palette, labels?: number) {
+  const isOfFigures = labels === undefined;
   return {
     title: { display: title !== '', text: title, color: text },
     grid: { color: line, display: isOfFigures },
     border: { color: line },
     ticks: {
       ...{ color: text, maxRotation: 60, autoSkipPadding: 4 },
+      autoSkip: isOfFigures || labels > FEW_LABELS,
       callback(this: { getLabelForValue(value: number): string }, value: number | string) {
         const label = isOfFigures ? shown(Number(value)) : this.getLabelForValue(Number(value));
         return label.length > MAX_SHOWN_LABEL ? `${label.slice(0, MAX_SHOWN_LABEL - 1)}…` : label;
@@ -94,7 +124,7 @@ function axisOf(title: string, { text, line }: Palette, isOfFigures: boolean) {
   };
 }
 
-function lookOf(type: Chart['type'], at: number, { series, ground }: Palette) {
+function lookOf(type: Chart['type'], at: number, { series }: Palette, ground: string) {
   const color = series[at % series.length];
   switch (type) {
     case 'pie':

@@ -1,8 +1,17 @@
+import { csvOf, describe, shown, tableOf } from '@talkwright/shared/figures/chart-table';
+import { type Chart, readChart } from '@talkwright/shared/figures/read-chart';
 import { button, make } from '../figure/elements.ts';
-import { figureOf, type Look, openLarge, type Scheme, save, scrollable } from '../figure/figure.ts';
-import { csvOf, describe, shown, tableOf } from './chart-table.ts';
+import {
+  type Colors,
+  colorsAt,
+  figureOf,
+  type Look,
+  openLarge,
+  save,
+  scrollable,
+} from '../figure/figure.ts';
+import { chartDirection } from './chart-config.ts';
 import { drawChart } from './draw-chart.ts';
-import { type Chart, readChart } from './read-chart.ts';
 
 /**
  * Fills an element with the chart of a block: the picture, its figures as a table, a larger view and, where that is wanted,
@@ -20,24 +29,26 @@ export async function showChart(
   if (!chart) return undefined;
   await itsTurn();
   if (!isWanted()) return undefined;
+  const colors = colorsAt(place, scheme);
   const canvas = canvasOf(chart);
-  const enlarge = button('Enlarge', 'Enlarge the chart', () => enlargeChart(figure, chart, scheme));
+  const enlarge = button('Enlarge', 'Enlarge the chart', () => enlargeChart(figure, chart, colors));
   const files = [
-    button('PNG', 'Download the chart as PNG', () => savePicture(figure, chart, scheme)),
+    button('PNG', 'Download the chart as PNG', () => savePicture(figure, chart, colors)),
     button('CSV', 'Download the figures as CSV', () => {
       const csv = new Blob([csvOf(tableOf(chart))], { type: 'text/csv' });
       save(csv, chart.title, 'chart.csv');
     }),
   ];
   const figure = figureOf({
+    scheme,
     caption: chart.title,
     picture: make('div', { class: 'drawn-picture' }, canvas),
-    text: tableElement(chart),
+    text: () => tableElement(chart),
     toggle: ['Table', 'Show the figures as a table'],
     buttons: [enlarge, ...(canSave ? files : [])],
   });
   place.replaceChildren(figure);
-  const end = drawChart(canvas, chart, scheme);
+  const end = drawChart(canvas, chart, colors);
   return () => {
     end();
     figure.remove();
@@ -70,23 +81,25 @@ function tableElement(chart: Chart): HTMLElement {
     make('thead', {}, make('tr', {}, ...headings)),
     make('tbody', {}, ...rows.map((row) => make('tr', {}, ...cells(row)))),
   );
-  return scrollable('drawn-text', chart.title || 'Figures', table);
+  const area = scrollable('drawn-text', chart.title || 'Figures', table);
+  area.dir = chartDirection(chart);
+  return area;
 }
 
-function enlargeChart(figure: HTMLElement, chart: Chart, scheme: Scheme): void {
+function enlargeChart(figure: HTMLElement, chart: Chart, colors: Colors): void {
   const canvas = canvasOf(chart);
   const picture = make('div', { class: 'drawn-picture' }, canvas);
   const dialog = openLarge(figure, [chart.title, 'Chart'], picture);
-  const end = drawChart(canvas, chart, scheme);
+  const end = drawChart(canvas, chart, colors);
   dialog.addEventListener('close', end);
 }
 
 /** Of one size, whatever the screen: drawn anew, where nobody sees it. */
-function savePicture(figure: HTMLElement, chart: Chart, scheme: Scheme): void {
+function savePicture(figure: HTMLElement, chart: Chart, colors: Colors): void {
   const canvas = canvasOf(chart);
   const stage = make('div', { class: 'drawn-stage', 'aria-hidden': 'true' }, canvas);
   figure.append(stage);
-  const end = drawChart(canvas, chart, scheme);
+  const end = drawChart(canvas, chart, colors);
   canvas.toBlob((picture) => {
     if (picture) save(picture, chart.title, 'chart.png');
     end();

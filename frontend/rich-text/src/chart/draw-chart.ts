@@ -1,3 +1,4 @@
+import type { Chart } from '@talkwright/shared/figures/read-chart';
 import {
   ArcElement,
   BarController,
@@ -13,17 +14,17 @@ import {
   ScatterController,
   Tooltip,
 } from 'chart.js';
-import type { Scheme } from '../figure/figure.ts';
-import { configOf } from './chart-config.ts';
-import type { Chart } from './read-chart.ts';
+import type { Colors } from '../figure/figure.ts';
+import { chartDirection, configOf } from './chart-config.ts';
 
 Drawing.register(BarController, BarElement, LineController, LineElement, PointElement);
 Drawing.register(PieController, ArcElement, ScatterController);
 Drawing.register(CategoryScale, LinearScale, Legend, Tooltip);
 
 /** Draws into a canvas, which follows the size of the element around it. Answers how to end that. */
-export function drawChart(canvas: HTMLCanvasElement, chart: Chart, scheme: Scheme): () => void {
-  const config = configOf(chart, scheme);
+export function drawChart(canvas: HTMLCanvasElement, chart: Chart, colors: Colors): () => void {
+  const config = configOf(chart, colors);
+  canvas.dir = chartDirection(chart);
   const family = getComputedStyle(canvas).fontFamily;
   const drawing = new Drawing(canvas, {
     ...config,

@@ -1,8 +1,9 @@
+import { describe, stepsOf } from '@talkwright/shared/figures/diagram-text';
+import { type Diagram, readDiagram } from '@talkwright/shared/figures/read-diagram';
+import { directionOf } from '../direction.ts';
 import { button, make } from '../figure/elements.ts';
-import { figureOf, type Look, openLarge, save, scrollable } from '../figure/figure.ts';
-import { describe, stepsOf } from './diagram-text.ts';
+import { colorsAt, figureOf, type Look, openLarge, save, scrollable } from '../figure/figure.ts';
 import { drawDiagram, type Picture } from './draw-diagram.ts';
-import { type Diagram, readDiagram } from './read-diagram.ts';
 
 /** How small a picture gets before it scrolls instead. */
 const LEAST_SCALE = 0.65;
@@ -23,13 +24,14 @@ export async function showDiagram(
 ): Promise<(() => void) | undefined> {
   const diagram = readDiagram(code);
   if (!diagram) return undefined;
-  const picture = await drawDiagram(place, frameUrl, { code: diagram.code, scheme });
+  const request = { code: diagram.code, ...colorsAt(place, scheme) };
+  const picture = await drawDiagram(place, frameUrl, request);
   const image = imageOf(diagram, picture);
   // Fails where the page allows no pictures of this kind.
   await image.decode();
   if (!isWanted()) return undefined;
-  const area = scrollable('drawn-image', diagram.title || 'Diagram', image);
-  const figure = figureWith(diagram, picture, image, area, canSave);
+  const area = areaOf(diagram, 'drawn-image', diagram.title || 'Diagram', image);
+  const figure = figureWith(diagram, picture, image, area, { scheme, canSave });
   place.replaceChildren(figure);
   // At once: an observer may tell of it only after it was painted.
   fit(image, picture, area);
@@ -54,7 +56,7 @@ function figureWith(
   picture: Picture,
   image: HTMLImageElement,
   area: HTMLElement,
-  canSave: boolean,
+  { scheme, canSave }: Look,
 ): HTMLElement {
   const { title } = diagram;
   const files = [
@@ -65,16 +67,29 @@ function figureWith(
   ];
   const enlarge = button('Enlarge', 'Enlarge the diagram', () => {
     const large = imageOf(diagram, picture);
-    openLarge(figure, [title, 'Diagram'], scrollable('drawn-text', 'Picture', large));
+    openLarge(figure, [title, 'Diagram'], areaOf(diagram, 'drawn-text', 'Picture', large));
   });
   const figure: HTMLElement = figureOf({
+    scheme,
     caption: /^\s*title[:\s]/m.test(diagram.code) ? '' : title,
     picture: area,
-    text: stepList(diagram),
+    text: () => stepList(diagram),
     toggle: ['Steps', 'Show the steps as a list'],
     buttons: [enlarge, ...(canSave ? files : [])],
   });
   return figure;
+}
+
+/** Where a picture is too wide, it begins on the side that it is read from: flow charts that go from right to left say so. */
+function areaOf(
+  { kind, code }: Diagram,
+  className: string,
+  name: string,
+  image: HTMLElement,
+): HTMLElement {
+  const area = scrollable(className, name, image);
+  if (kind === 'flowchart' && /^\s*\w+[ \t]+RL\b/.test(code)) area.dir = 'rtl';
+  return area;
 }
 
 /** As a picture nothing in it runs, fetches or leads anywhere. */
@@ -89,7 +104,8 @@ function imageOf(diagram: Diagram, { svg, width, height }: Picture): HTMLImageEl
 
 function stepList(diagram: Diagram): HTMLElement {
   const steps = stepsOf(diagram).map((step) => make('li', { dir: 'auto' }, step));
-  return scrollable('drawn-text', diagram.title || 'Steps', make('ol', {}, ...steps));
+  const dir = directionOf(steps.map(({ textContent }) => textContent).join());
+  return scrollable('drawn-text', diagram.title || 'Steps', make('ol', { dir }, ...steps));
 }
 
 function savePng(image: HTMLImageElement, { width, height }: Picture, title: string): void {

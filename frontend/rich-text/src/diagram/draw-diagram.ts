@@ -1,9 +1,9 @@
-import type { Scheme } from '../figure/figure.ts';
+import type { Colors } from '../figure/figure.ts';
 import { isPlainPicture } from './plain-picture.ts';
 
 export type Picture = { svg: string; width: number; height: number };
 
-type Request = { code: string; scheme: Scheme };
+export type Request = Colors & { code: string };
 
 const LOADING_MS = 20_000;
 /** A page whose policy allows no such frame leaves it empty, and says nothing. */
@@ -22,7 +22,7 @@ const kept = new Map<string, Promise<Picture>>();
  * @param beside Something of the document or shadow root that the frame is put into, out of sight.
  */
 export function drawDiagram(beside: Node, frameUrl: string, request: Request): Promise<Picture> {
-  const key = `${request.scheme} ${request.code}`;
+  const key = JSON.stringify(request);
   const known = kept.get(key);
   if (known) return known;
   const drawing = drawNext(beside, frameUrl, request);

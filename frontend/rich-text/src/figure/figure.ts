@@ -5,31 +5,43 @@ export type Scheme = 'light' | 'dark';
 /** What is asked of a picture in an answer: the colors around it, and whether it may be saved. */
 export type Look = { scheme: Scheme; canSave: boolean };
 
+/** What it is drawn with: on the color of its place, so that it has no edge there. A file and paper have none of their own. */
+export type Colors = { scheme: Scheme; ground: string };
+
+export const colorsAt = (place: HTMLElement, scheme: Scheme): Colors => ({
+  scheme,
+  ground: getComputedStyle(place).backgroundColor,
+});
+
 type Parts = {
+  scheme: Scheme;
   caption: string;
   picture: HTMLElement;
-  /** The same in words or figures, shown instead where that is wanted. */
-  text: HTMLElement;
+  /** Makes the same in words or figures, shown instead once that is wanted: of 1,600 figures nobody waits for the table. */
+  text: () => HTMLElement;
   /** The name of its button, and what that button does. */
   toggle: [text: string, name: string];
   buttons: HTMLElement[];
 };
 
 /** A picture with its caption, its buttons, and what it says as text. */
-export function figureOf({ caption, picture, text, toggle, buttons }: Parts): HTMLElement {
-  text.hidden = true;
+export function figureOf({ scheme, caption, picture, text, toggle, buttons }: Parts): HTMLElement {
+  let shownText: HTMLElement | undefined;
   const toggleText = button(...toggle, () => {
-    text.hidden = !text.hidden;
-    picture.hidden = !text.hidden;
+    picture.hidden = !picture.hidden;
+    if (!shownText) {
+      shownText = text();
+      picture.after(shownText);
+    }
+    shownText.hidden = !picture.hidden;
     toggleText.setAttribute('aria-pressed', String(picture.hidden));
   });
   toggleText.setAttribute('aria-pressed', 'false');
   return make(
     'figure',
-    { class: 'drawn' },
+    { class: 'drawn', 'data-scheme': scheme },
     ...(caption ? [make('figcaption', { dir: 'auto' }, caption)] : []),
     picture,
-    text,
     make('div', { class: 'drawn-bar' }, toggleText, ...buttons),
   );
 }

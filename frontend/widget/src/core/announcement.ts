@@ -1,8 +1,8 @@
 import { plainText } from '@talkwright/rich-text/plain-text';
 import { hasNoAnswer } from '@talkwright/shared/answer-outcomes';
-import type { Settings } from '../settings.ts';
 import type { ConversationState } from './conversation.ts';
 import { OFFLINE } from './failure.ts';
+import type { Settings } from './panel-settings.ts';
 
 /** What the live region says: a finished answer as a whole, a failure, the loss of the network. */
 export function announcementOf(

@@ -120,6 +120,7 @@ export function Answer({ turn, showsProgress, canRetry, onRetry, onJudge, ...way
         state !== 'failed' &&
         (onJudge && messageId ? (
           <FeedbackRow
+            noteId={`note-${id}`}
             given={feedback}
             onJudge={(thumb, note) => onJudge(id, { messageId, thumb, note })}
           >

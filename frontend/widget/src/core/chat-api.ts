@@ -9,9 +9,10 @@ import type {
 import type { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import type { Input, Output } from '@talkwright/shared/contract/contract';
 import type { Told } from '../bridge.ts';
-import { identification, type Settings } from '../settings.ts';
+import { identification } from '../settings.ts';
 import { readChatEvent } from './chat-events.ts';
 import { ChatFailure, CUT_OFF, failureOf, NOT_SIGNED_IN, OFFLINE, UNREACHABLE } from './failure.ts';
+import type { Settings } from './panel-settings.ts';
 import { createSseParser } from './sse.ts';
 
 /** The server sends a heartbeat every 15 s: three in a row missing means that the connection is dead. */

@@ -9,11 +9,13 @@ import { OFFLINE, UNREACHABLE } from './failure.ts';
 import { Header } from './header.tsx';
 import { MessageList } from './message-list.tsx';
 import type { OpenSource } from './open-source.ts';
+import type { Settings } from './panel-settings.ts';
 import { useMedia, useOnline } from './use-media.ts';
 import { useFocusTrap, useVisibleHeight } from './use-panel-box.ts';
 
 type Props = {
   host: PanelHost;
+  settings: Settings;
   memory: Memory;
   conversation: Conversation;
   state: ConversationState;
@@ -23,13 +25,14 @@ type Props = {
 
 export function ChatPanel({
   host,
+  settings,
   memory,
   conversation,
   state,
   openSource,
   showConversations,
 }: Props) {
-  const { settings, isContained, onClose } = host;
+  const { isContained, onClose } = host;
   const panel = useRef<HTMLElement>(null);
   const isSmall = useMedia(SMALL_SCREEN) && !isContained;
   const isOnline = useOnline();

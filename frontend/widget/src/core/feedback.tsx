@@ -1,6 +1,6 @@
 import type { Feedback, MAX_FEEDBACK_NOTE_LENGTH } from '@talkwright/shared/areas/chat';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { sentenceOf } from './failure.ts';
 import { Icon } from './icons.tsx';
 import type { Thought } from './turns.ts';
@@ -10,6 +10,8 @@ const MAX_LENGTH: typeof MAX_FEEDBACK_NOTE_LENGTH = 1_000;
 
 type Thumb = Feedback['thumb'];
 type Props = {
+  /** Of the field for the sentence. */
+  noteId: string;
   given: Thought | undefined;
   onJudge: (thumb: Thumb | null, note: string) => Promise<void>;
   /** What stands in the same row. */
@@ -22,7 +24,7 @@ const questions: Record<Thumb, string> = {
 };
 
 /** What the visitor thinks of an answer: a thumb, pressed again to take it back, and a sentence if they like. */
-export function FeedbackRow({ given, onJudge, children }: Props) {
+export function FeedbackRow({ noteId, given, onJudge, children }: Props) {
   const thanks = useRef<HTMLParagraphElement>(null);
   const [step, setStep] = useState<'asking' | 'thanked' | null>(null);
   const [problem, setProblem] = useState('');
@@ -70,7 +72,9 @@ export function FeedbackRow({ given, onJudge, children }: Props) {
         {button('up', 'Good answer')}
         {button('down', 'Bad answer')}
       </div>
-      {step === 'asking' && given && <NoteForm question={questions[given.thumb]} onWrite={write} />}
+      {step === 'asking' && given && (
+        <NoteForm id={noteId} question={questions[given.thumb]} onWrite={write} />
+      )}
       {step === 'thanked' && (
         <p ref={thanks} class="note" role="status" tabIndex={-1}>
           Thank you.
@@ -90,10 +94,9 @@ export function FeedbackRow({ given, onJudge, children }: Props) {
   );
 }
 
-type FormProps = { question: string; onWrite: (note: string) => void };
+type FormProps = { id: string; question: string; onWrite: (note: string) => void };
 
-function NoteForm({ question, onWrite }: FormProps) {
-  const id = useId();
+function NoteForm({ id, question, onWrite }: FormProps) {
   return (
     <form
       class="contact-form"

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Settings } from '../settings.ts';
 import { IconButton } from './icons.tsx';
+import type { Settings } from './panel-settings.ts';
 
 type Props = {
   settings: Settings;

@@ -6,6 +6,7 @@ import { ChatPanel } from './chat-panel.tsx';
 import { createConversation } from './conversation.ts';
 import { conversationsOpener } from './open-conversations.ts';
 import { sourceOpener } from './open-source.ts';
+import { panelSettings } from './panel-settings.ts';
 import { panelThemeCss } from './panel-themes.ts';
 import composerCss from './styles/composer.css';
 import contactCss from './styles/contact.css';
@@ -31,15 +32,16 @@ const css = [
 const HIDDEN_PAUSE_MS = 500;
 
 export const mountChat: Core['mountChat'] = (host) => {
+  const settings = panelSettings(host);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css + panelThemeCss(host.settings.theme));
+  sheet.replaceSync(css + panelThemeCss(settings.theme));
   host.root.adoptedStyleSheets.push(sheet);
 
   const memory = createMemory(host.remembered, () => localStorage);
   const conversation = createConversation({
-    api: createChatApi(host.settings, () => navigator.onLine),
+    api: createChatApi(settings, () => navigator.onLine),
     memory,
-    keepsTitles: !host.settings.namesVisitor,
+    keepsTitles: !settings.namesVisitor,
     newId,
     now: Date.now,
     onSession: host.onSession,
@@ -55,7 +57,7 @@ export const mountChat: Core['mountChat'] = (host) => {
     isScheduled = false;
     if (isDestroyed) return;
     const state = conversation.getState();
-    const parts = { host, memory, conversation, state, openSource, showConversations };
+    const parts = { host, settings, memory, conversation, state, openSource, showConversations };
     render(<ChatPanel {...parts} />, host.mount);
   }
 

@@ -1,12 +1,12 @@
 import { hasNoAnswer, outcomeNames } from '@talkwright/shared/answer-outcomes';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
-import type { Settings } from '../settings.ts';
 import { Answer } from './answer.tsx';
 import { ContactOffer } from './contact-offer.tsx';
 import type { Conversation, ConversationState } from './conversation.ts';
 import { Icon } from './icons.tsx';
 import { Markdown } from './markdown/markdown.tsx';
 import type { OpenSource } from './open-source.ts';
+import type { Settings } from './panel-settings.ts';
 import type { Turn } from './turns.ts';
 import { useStickyEnd } from './use-sticky-end.ts';
 

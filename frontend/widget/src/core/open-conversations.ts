@@ -9,7 +9,7 @@ const loadView = lazyModule<ConversationsView>(
 );
 
 export const conversationsOpener =
-  ({ root, settings: { title } }: PanelHost, conversation: Conversation) =>
+  ({ root, bubble: { title } }: PanelHost, conversation: Conversation) =>
   async (): Promise<void> => {
     const { showConversations } = await loadView();
     const { kept, currentId, read, reopen, drop } = conversation;

@@ -1,21 +1,22 @@
-import type { Picture } from '@talkwright/rich-text/diagram/draw-diagram';
-import { MAX_CODE_LENGTH, MAX_EDGES } from '@talkwright/rich-text/diagram/read-diagram';
-import type { Scheme } from '@talkwright/rich-text/figure/figure';
+import type { Picture, Request } from '@talkwright/rich-text/diagram/draw-diagram';
+import { MAX_CODE_LENGTH, MAX_EDGES } from '@talkwright/shared/figures/read-diagram';
 import mermaid, { type MermaidConfig } from 'mermaid';
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 const colors = {
   light: {
-    ...{ background: '#ffffff', primaryColor: '#e8f0fa', primaryBorderColor: '#2f6fb5' },
+    ...{ primaryColor: '#e8f0fa', primaryBorderColor: '#2f6fb5' },
     ...{ primaryTextColor: '#1c2430', textColor: '#1c2430', lineColor: '#5b6270' },
     ...{ secondaryColor: '#f3f4f6', tertiaryColor: '#f8f9fa', noteBkgColor: '#fdf6dd' },
-    ...{ noteTextColor: '#1c2430', edgeLabelBackground: '#ffffff' },
+    ...{ noteTextColor: '#1c2430', gridColor: '#d5d9e0' },
+    ...{ sectionBkgColor: '#eef0f3', sectionBkgColor2: '#eef0f3' },
   },
   dark: {
-    ...{ background: '#17191e', primaryColor: '#22344b', primaryBorderColor: '#7fb2ee' },
+    ...{ primaryColor: '#22344b', primaryBorderColor: '#7fb2ee' },
     ...{ primaryTextColor: '#eef1f5', textColor: '#e3e6eb', lineColor: '#b3bac6' },
     ...{ secondaryColor: '#2a2e36', tertiaryColor: '#20242b', noteBkgColor: '#4a4326' },
-    ...{ noteTextColor: '#f5f1e0', edgeLabelBackground: '#17191e' },
+    ...{ noteTextColor: '#f5f1e0', gridColor: '#3a3f49' },
+    ...{ sectionBkgColor: '#3a3f49', sectionBkgColor2: '#3a3f49' },
   },
 };
 
@@ -31,8 +32,10 @@ const ours: MermaidConfig = {
   theme: 'base',
   htmlLabels: false,
   flowchart: { htmlLabels: false },
+  // As large as in the other kinds.
+  gantt: { fontSize: 16, sectionFontSize: 16, barHeight: 28, barGap: 6, leftPadding: 100 },
   fontFamily: FONT,
-  themeCSS: '',
+  themeCSS: '.tick text { font-size: 11px }',
 };
 const secure = [
   ...Object.keys(ours),
@@ -44,12 +47,16 @@ const secure = [
 
 let count = 0;
 
-export async function draw(code: string, scheme: Scheme): Promise<Picture> {
-  const themeVariables = { ...colors[scheme], darkMode: scheme === 'dark', fontFamily: FONT };
+export async function draw({ code, scheme, ground }: Request): Promise<Picture> {
+  const themeVariables = {
+    ...colors[scheme],
+    ...{ background: ground, edgeLabelBackground: ground, altSectionBkgColor: ground },
+    ...{ darkMode: scheme === 'dark', fontFamily: FONT },
+  };
   mermaid.initialize({ ...ours, secure, themeVariables });
   count += 1;
   const { svg } = await mermaid.render(`d${count}`, code);
-  return pictureOf(svg, colors[scheme].background);
+  return pictureOf(svg, ground);
 }
 
 const PADDING = 12;

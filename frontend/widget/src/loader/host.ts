@@ -1,5 +1,5 @@
 import { element } from '../element.ts';
-import type { Settings } from '../settings.ts';
+import type { BubbleSettings } from '../settings.ts';
 import { themeCss } from '../themes.ts';
 import css from './loader.css';
 
@@ -9,11 +9,11 @@ export function createHost(container: HTMLElement | undefined) {
   host.toggleAttribute('contained', container !== undefined);
   const root = host.attachShadow({ mode: 'open' });
   const mount = element('div', { class: 'mount', id: 'panel' });
-  const message = element('div', { class: 'message' });
-  root.append(mount, message);
+  let message: Element | undefined;
+  root.append(mount);
   mount.hidden = true;
-  message.hidden = true;
   adopt(root, css);
+  const themed = adopt(root, '');
 
   // What a visitor types belongs to the chat: a page's own shortcuts must not fire. Inside a container
   // the page's dialog still hears Escape and Tab.
@@ -27,18 +27,18 @@ export function createHost(container: HTMLElement | undefined) {
   return {
     root,
     mount,
-    dress({ theme, position }: Settings): void {
-      adopt(root, themeCss(theme));
+    dress({ theme, position }: BubbleSettings): void {
+      themed.replaceSync(themeCss(theme));
       host.setAttribute('position', position);
     },
     /** Stands in the place of the chat until it is there. */
     showMessage(role: 'status' | 'alert', ...content: (Element | string)[]): void {
-      message.setAttribute('role', role);
-      message.replaceChildren(...content);
-      message.hidden = false;
+      message?.remove();
+      message = element('div', { class: 'message', role }, ...content);
+      root.append(message);
     },
     hideMessage(): void {
-      message.hidden = true;
+      message?.remove();
     },
     remove(): void {
       host.remove();
@@ -47,8 +47,9 @@ export function createHost(container: HTMLElement | undefined) {
 }
 
 /** Constructed sheets are no inline styles: a strict `style-src` of the page does not stop them. */
-function adopt(root: ShadowRoot, text: string): void {
+function adopt(root: ShadowRoot, text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   root.adoptedStyleSheets.push(sheet);
+  return sheet;
 }

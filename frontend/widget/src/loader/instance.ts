@@ -1,10 +1,18 @@
 import type { Panel } from '../bridge.ts';
 import { element } from '../element.ts';
-import { mergeSettings, type Settings, SMALL_SCREEN, type Wishes } from '../settings.ts';
+import {
+  type BubbleSettings,
+  bubbleSettings,
+  lookOf,
+  SMALL_SCREEN,
+  settingsByLook,
+  type WidgetConfig,
+  type Wishes,
+} from '../settings.ts';
 import { createHost } from './host.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
-import { keepOpen, wasLeftOpen } from './left-open.ts';
-import { loadConfig, loadCore, pageIsIdle, prefetchCore } from './load.ts';
+import { loadConfig, loadCore, pageIsIdle, prefetchCore, Refusal } from './load.ts';
+import { keep, recall } from './stored.ts';
 
 export type InitOptions = Wishes & {
   /** An element, or its selector, that the chat fills; there is no bubble then. */
@@ -12,73 +20,87 @@ export type InitOptions = Wishes & {
 };
 
 export type ChatHandle = { open: () => void; close: () => void; destroy: () => void };
+type Started = { bubble: BubbleSettings; config: WidgetConfig | null };
 export type Instance = { handle: ChatHandle; ready: Promise<ChatHandle> };
 
 /** One widget on the page. A config or core that fails to load is tried again when somebody asks. */
 export function createInstance(options: InitOptions, onDestroyed: () => void): Instance {
   const container = findContainer(options.container);
-  const askConfig = () => (options.autoLoadConfig === false ? null : loadConfig(options));
-  // On its way while the chat's place in the page is made.
-  let config = askConfig();
   const host = createHost(container);
   // A preview goes on with no conversation of a visitor.
   const remembered = options.previewToken ? `${options.apiKey}:preview` : options.apiKey;
+  const [ofLook, ofOpen] = [`look:${remembered}`, `open:${remembered}`];
   let isWanted = false;
   let isDestroyed = false;
   let isReady = false;
-  let settings: Settings | undefined;
   let launcher: Launcher | undefined;
-  let starting: Promise<void> | undefined;
+  let starting: Promise<Started> | undefined;
   let panel: Promise<Panel> | undefined;
 
-  async function begin(): Promise<void> {
-    config ??= askConfig();
-    const merged = mergeSettings(options, await config);
-    if (isDestroyed) return;
-    settings = merged;
-    host.dress(merged);
-    if (!container && merged.showBubble) {
-      launcher = createLauncher(host.root, merged, {
-        onClick: () => (isWanted ? hide() : show(true)),
-        onApproach: () => void prepare(merged).catch(() => undefined),
-      });
-    }
-    if (container) return show(false);
-    becomeReady();
-    // A phone's next page stays visible: there the open chat would cover all of it.
-    const isLeftOpen = wasLeftOpen(remembered) && !matchMedia(SMALL_SCREEN).matches;
-    const opensItself = options.startOpen ?? isLeftOpen;
-    void pageIsIdle().then(() => (opensItself ? show(false) : prefetchCore()));
-  }
-
-  function start(): Promise<void> {
-    if (container && !settings) host.showMessage('status', 'Loading chat…');
+  function start(): Promise<Started> {
     starting ??= begin().catch((error: unknown) => {
       starting = undefined;
-      config = null;
-      report(error);
+      if (error instanceof Refusal) {
+        // Nor does the next page show a bubble before it has asked.
+        keep('localStorage', ofLook, '');
+        dress();
+      }
+      throw report(error);
     });
     return starting;
   }
 
+  async function begin(): Promise<Started> {
+    const config = options.autoLoadConfig === false ? null : await loadConfig(options);
+    const bubble = bubbleSettings(options, config);
+    if (!isDestroyed) {
+      dress(bubble);
+      launcher?.speakFor(bubble);
+      if (!container) keep('localStorage', ofLook, lookOf(bubble));
+    }
+    return { bubble, config };
+  }
+
+  function dress(bubble?: BubbleSettings): void {
+    if (bubble) host.dress(bubble);
+    if (container || !bubble?.showBubble) {
+      launcher?.destroy();
+      launcher = undefined;
+      return;
+    }
+    launcher ??= createLauncher(host.root, options.apiKey, {
+      onClick: () => (isWanted ? hide() : show(true)),
+      onApproach: () => void prepare().catch(() => undefined),
+    });
+  }
+
+  /** What a page with a bubble does by itself. */
+  function greet(): void {
+    if (isDestroyed) return;
+    becomeReady();
+    // A phone's next page stays visible: there the open chat would cover all of it.
+    const isLeftOpen = recall('localStorage', ofOpen) && !matchMedia(SMALL_SCREEN).matches;
+    const opensItself = options.startOpen ?? isLeftOpen;
+    void pageIsIdle().then(() => (opensItself ? show(false) : prefetchCore()));
+  }
+
   async function show(takesFocus: boolean): Promise<void> {
+    if (isDestroyed) return;
     isWanted = true;
-    if (!settings) await start();
-    if (!settings || isDestroyed) return;
     launcher?.setLoading(true);
+    if (container && !isReady) host.showMessage('status', 'Loading chat…');
     try {
-      const mounted = await prepare(settings);
+      const mounted = await prepare();
       if (isDestroyed || !isWanted) return;
       host.mount.hidden = false;
       becomeReady();
       host.hideMessage();
       launcher?.setOpen(true);
-      if (!container) keepOpen(remembered, true);
+      if (!container) keep('localStorage', ofOpen, 'yes');
       mounted.shown(takesFocus);
-    } catch (error) {
+    } catch {
       isWanted = false;
       launcher?.showProblem('The chat could not be loaded. Please try again.');
-      report(error);
     } finally {
       launcher?.setLoading(false);
     }
@@ -90,22 +112,24 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
   }
 
   /** Whoever comes near the bubble is likely to press it: the panel is made by then, and only shown. */
-  function prepare(merged: Settings): Promise<Panel> {
-    panel ??= mountPanel(merged).catch((error: unknown) => {
+  async function prepare(): Promise<Panel> {
+    const started = await start();
+    panel ??= mountPanel(started).catch((error: unknown) => {
       panel = undefined;
-      throw error;
+      throw report(error);
     });
     return panel;
   }
 
-  async function mountPanel(merged: Settings): Promise<Panel> {
+  async function mountPanel(started: Started): Promise<Panel> {
     const { mountChat } = await loadCore();
     // The page may react to the same hand before it goes on.
     await new Promise((resolve) => setTimeout(resolve));
     return mountChat({
       root: host.root,
       mount: host.mount,
-      settings: merged,
+      ...started,
+      options,
       remembered,
       isContained: container !== undefined,
       onClose: hide,
@@ -119,20 +143,22 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
     isWanted = false;
     host.mount.hidden = true;
     launcher?.setOpen(false);
-    keepOpen(remembered, false);
+    keep('localStorage', ofOpen, '');
     if (hadFocus) launcher?.focus();
   }
 
   /** A page is not broken by a chat that cannot start: one sentence for its author, no more. */
-  function report(error: unknown): void {
-    if (isDestroyed) return;
+  function report(error: unknown): unknown {
+    if (isDestroyed) return error;
     const reason = error instanceof Error ? error.message : String(error);
     // biome-ignore lint/suspicious/noConsole: the page's author has no other place to learn of it
     console.warn(`The chat "${options.instanceName ?? ''}" could not be started: ${reason}`);
-    if (!container) return;
-    const retry = element('button', { type: 'button', class: 'retry' }, 'Retry');
-    retry.addEventListener('click', () => void (settings ? show(true) : start()));
-    host.showMessage('alert', element('p', {}, 'Failed to initialize chat widget'), retry);
+    if (container) {
+      const retry = element('button', { type: 'button', class: 'retry' }, 'Retry');
+      retry.addEventListener('click', () => void show(true));
+      host.showMessage('alert', element('p', {}, 'Failed to initialize chat widget'), retry);
+    }
+    return error;
   }
 
   host.root.addEventListener('keydown', (event) => {
@@ -146,13 +172,16 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
     destroy() {
       if (isDestroyed) return;
       isDestroyed = true;
-      launcher?.destroy();
+      dress();
       panel?.then(({ destroy }) => destroy()).catch(() => undefined);
       host.remove();
       onDestroyed();
     },
   };
-  return { handle, ready: start().then(() => handle) };
+  // As the bubble looked last, or as the embed code says: what there is to know of it comes later.
+  dress(settingsByLook(options, recall('localStorage', ofLook) ?? options.look ?? ''));
+  const begun = container ? show(false) : start().then(greet, () => undefined);
+  return { handle, ready: begun.then(() => handle) };
 }
 
 function findContainer(wish: HTMLElement | string | undefined): HTMLElement | undefined {

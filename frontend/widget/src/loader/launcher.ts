@@ -1,5 +1,6 @@
 import { element, icon } from '../element.ts';
-import type { Settings } from '../settings.ts';
+import type { BubbleSettings } from '../settings.ts';
+import { keep, recall } from './stored.ts';
 
 const CHAT =
   'M21 11.5a8.4 8.4 0 0 1-8.5 8.3 8.7 8.7 0 0 1-3.8-.9L3 20.5l1.7-5.2a8.1 8.1 0 0 1-1.2-4A8.4 8.4 0 0 1 12 3a8.4 8.4 0 0 1 9 8.5Z';
@@ -14,14 +15,14 @@ type Reactions = {
   onApproach: () => void;
 };
 
-/** The bubble, and the teaser that it may say after a while. */
-export function createLauncher(root: ShadowRoot, settings: Settings, reactions: Reactions) {
+/** The bubble, and the teaser that it may say after a while. What there is to say comes with the settings, after it is drawn. */
+export function createLauncher(root: ShadowRoot, apiKey: string, reactions: Reactions) {
   const bubble = element(
     'button',
     {
       type: 'button',
       class: 'bubble',
-      'aria-label': `Chat with ${settings.title}`,
+      'aria-label': 'Chat',
       'aria-haspopup': 'dialog',
       'aria-expanded': 'false',
       'aria-controls': 'panel',
@@ -29,44 +30,45 @@ export function createLauncher(root: ShadowRoot, settings: Settings, reactions: 
     icon('icon when-closed', CHAT),
     icon('icon when-open', DOWN),
   );
-  const say = element('button', { type: 'button', class: 'teaser-text', dir: 'auto' });
-  const dismiss = element(
-    'button',
-    { type: 'button', class: 'teaser-close', 'aria-label': 'Dismiss message' },
-    icon('icon', CROSS),
-  );
-  const teaser = element('div', { class: 'teaser' }, say, dismiss);
-  teaser.hidden = true;
-  root.prepend(bubble, teaser);
+  root.prepend(bubble);
 
-  const timer = settings.teaser && showLater(settings.teaser);
+  const dismissal = `teaser:${apiKey}`;
+  let teaser: Element | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function showLater({ message, delayMs }: { message: string; delayMs: number }) {
-    if (isDismissed(settings.apiKey)) return undefined;
-    return setTimeout(() => showTeaser(message), delayMs);
-  }
-
-  function showTeaser(text: string): void {
-    say.textContent = text;
-    teaser.hidden = false;
+  function showTeaser(text: string, attributes: Record<string, string> = {}): void {
+    const say = element('button', { type: 'button', class: 'teaser-text', dir: 'auto' }, text);
+    const dismiss = element(
+      'button',
+      { type: 'button', class: 'teaser-close', 'aria-label': 'Dismiss message' },
+      icon('icon', CROSS),
+    );
+    say.addEventListener('click', reactions.onClick);
+    dismiss.addEventListener('click', () => {
+      dismissTeaser();
+      bubble.focus();
+    });
+    teaser?.remove();
+    teaser = element('div', { class: 'teaser', ...attributes }, say, dismiss);
+    bubble.after(teaser);
   }
 
   function dismissTeaser(): void {
-    clearTimeout(timer ?? undefined);
-    teaser.hidden = true;
-    rememberDismissal(settings.apiKey);
+    clearTimeout(timer);
+    teaser?.remove();
+    keep('sessionStorage', dismissal, 'dismissed');
   }
 
   bubble.addEventListener('click', reactions.onClick);
-  say.addEventListener('click', reactions.onClick);
-  dismiss.addEventListener('click', () => {
-    dismissTeaser();
-    bubble.focus();
-  });
   // A finger enters as it touches, before it presses.
   for (const type of ['pointerenter', 'focus']) bubble.addEventListener(type, reactions.onApproach);
 
   return {
+    speakFor({ title, teaser: saying }: BubbleSettings): void {
+      bubble.setAttribute('aria-label', `Chat with ${title}`);
+      if (!saying || recall('sessionStorage', dismissal)) return;
+      timer = setTimeout(() => showTeaser(saying.message), saying.delayMs);
+    },
     setLoading(isLoading: boolean): void {
       bubble.setAttribute('aria-busy', String(isLoading));
     },
@@ -75,32 +77,15 @@ export function createLauncher(root: ShadowRoot, settings: Settings, reactions: 
       if (isOpen) dismissTeaser();
     },
     showProblem(sentence: string): void {
-      teaser.setAttribute('role', 'alert');
-      showTeaser(sentence);
+      showTeaser(sentence, { role: 'alert' });
     },
     focus(): void {
       bubble.focus();
     },
     destroy(): void {
-      clearTimeout(timer ?? undefined);
+      clearTimeout(timer);
+      bubble.remove();
+      teaser?.remove();
     },
   };
-}
-
-const teaserKey = (apiKey: string): string => `talkwright:teaser:${apiKey}`;
-
-function isDismissed(apiKey: string): boolean {
-  try {
-    return sessionStorage.getItem(teaserKey(apiKey)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberDismissal(apiKey: string): void {
-  try {
-    sessionStorage.setItem(teaserKey(apiKey), 'dismissed');
-  } catch {
-    // Without storage the teaser comes back on the next page, which harms nobody.
-  }
 }

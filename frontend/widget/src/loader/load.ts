@@ -7,7 +7,7 @@ export const ownScript = findOwnScript();
 const ownUrl = ownScript?.src || location.href;
 
 /** Beside the app that serves the script, unless the page says otherwise. */
-export const defaultApiUrl = new URL('/api', ownUrl).href;
+export const defaultApiUrl = (): string => new URL('/api', ownUrl).href;
 
 const coreUrl = (): string => new URL(CORE_FILE, ownUrl).href;
 
@@ -24,17 +24,22 @@ export function prefetchCore(): void {
   document.head.append(link);
 }
 
+/** Not for this page, or not any more. */
+export class Refusal extends Error {}
+
 /** In one round trip: a header of our own would have the browser ask first whether it may send it. */
 export async function loadConfig(options: Wishes): Promise<WidgetConfig> {
   const { apiKey, apiUrl, instanceName, previewToken } = options;
-  const query = new URLSearchParams({ apiKey, ...(instanceName && { instanceName }) });
+  const named = instanceName ? `&instanceName=${encodeURIComponent(instanceName)}` : '';
+  const query = `apiKey=${encodeURIComponent(apiKey)}${named}`;
   const response = await fetch(`${apiUrl?.replace(/\/+$/, '')}/widget/config?${query}`, {
     headers: previewToken ? identification(options) : {},
     credentials: 'omit',
   });
   const answer: Answer = await response.json().catch(() => null);
   if (!response.ok || !answer?.agent) {
-    throw new Error(answer?.error ?? 'Failed to initialize chat widget');
+    const Kind = [401, 403].includes(response.status) ? Refusal : Error;
+    throw new Kind(answer?.error ?? 'Failed to initialize chat widget');
   }
   return { agent: answer.agent, notice: answer.notice ?? null };
 }

@@ -14,7 +14,7 @@ const instances = new Map<string, ChatHandle>();
 async function init(options: InitOptions): Promise<ChatHandle> {
   if (!options?.apiKey) throw new Error('ChatAgent.init needs an apiKey');
   const name = options.instanceName || options.apiKey;
-  const wishes = { ...options, apiUrl: options.apiUrl || defaultApiUrl };
+  const wishes = { ...options, apiUrl: options.apiUrl || defaultApiUrl() };
   instances.get(name)?.destroy();
   const { handle, ready } = createInstance(wishes, () => {
     if (instances.get(name) === handle) instances.delete(name);
@@ -29,7 +29,7 @@ window.ChatAgent ??= { init };
 const snippet = ownScript && readSnippet(ownScript.dataset);
 if (snippet) {
   const start = () =>
-    window.ChatAgent?.init({ ...snippet, apiUrl: snippet.apiUrl || defaultApiUrl });
+    window.ChatAgent?.init({ ...snippet, apiUrl: snippet.apiUrl || defaultApiUrl() });
   // An async script may run before the body exists.
   if (document.body) void start();
   else addEventListener('DOMContentLoaded', start, { once: true });

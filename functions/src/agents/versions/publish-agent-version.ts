@@ -6,17 +6,20 @@ import { tellPublished } from '../agent-published.ts';
 import type { AgentRecord } from '../agent-record.ts';
 import type { Agents } from '../agents.store.ts';
 import { getAgent } from '../get-agent.ts';
+import { requireInPlan } from '../require-in-plan.ts';
 import { getUnchanged, orStale } from '../save-agent.ts';
 
 type Publish = ParsedInput<typeof contract> & { ifMatch?: string };
 
-/** Visitors talk to this version from their next message on. */
+/** Visitors talk to this version from their next message on. @throws Failure `agent_limit_reached` */
 export async function publishAgentVersion(
-  deps: Parameters<typeof getAgent>[0] & { agents: Agents; outbox: Outbox },
+  deps: Parameters<typeof getAgent>[0] &
+    Parameters<typeof requireInPlan>[0] & { agents: Agents; outbox: Outbox },
   caller: Member,
   { id, version, ifMatch }: Publish,
 ) {
   const before = await getUnchanged(deps, caller, id, ifMatch);
+  await requireInPlan(deps, before.value);
   const { content } = await deps.agents.getVersion(caller.tenantId, id, version);
 
   const agent: AgentRecord = {

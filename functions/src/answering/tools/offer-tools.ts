@@ -16,6 +16,8 @@ type Asking = {
   visitor?: Visitor | undefined;
   /** They need a token that the visitor cannot have. */
   withheldToolIds: string[];
+  /** Where whoever asks may not have all that the agent may use. */
+  allows?: (title: CallableTool['title']) => boolean;
 };
 
 /** What the agent may use for this question: of many operations those that fit it best. */
@@ -24,17 +26,19 @@ export async function offerTools(
   asking: Asking,
   signal: AbortSignal,
 ): Promise<CallableTool[]> {
+  const { allows = () => true } = asking;
   const operations = await offerOperations(deps, asking, signal);
   // An operation of the same name stays what it is.
   const web = offerWebSearch(deps, asking.agent).filter(
-    ({ modelTool }) => !operations.some((one) => one.modelTool.name === modelTool.name),
+    ({ modelTool, title }) =>
+      allows(title) && !operations.some((one) => one.modelTool.name === modelTool.name),
   );
   return [...web, ...operations];
 }
 
 async function offerOperations(
   deps: Needs,
-  { agent: { id, tenantId, toolsConfig }, query, visitor, withheldToolIds }: Asking,
+  { agent: { id, tenantId, toolsConfig }, query, visitor, withheldToolIds, allows }: Asking,
   signal: AbortSignal,
 ): Promise<CallableTool[]> {
   const enabledTools = toolsConfig.enabled_tools.filter((id) => id !== WEB_SEARCH_TOOL);
@@ -44,13 +48,21 @@ async function offerOperations(
     withheldToolIds,
     query,
     signal,
+    ...(allows && {
+      allows: (toolName, operation) => allows(titleOf(toolName, operation)),
+    }),
   });
   const agent = { id, visitor };
   return offered.map(({ operation, toolName, modelTool }) => ({
     modelTool,
-    title: { tool: toolName, operation: operation.operationKey },
+    title: titleOf(toolName, operation),
     ...(operation.method !== 'GET' && { changingId: operation.id }),
     call: (parameters, signal) =>
       callOperation(deps, { tenantId, operation, parameters, agent, signal }),
   }));
 }
+
+const titleOf = (tool: string, { operationKey }: { operationKey: string }) => ({
+  tool,
+  operation: operationKey,
+});

@@ -23,6 +23,8 @@ type Offer = {
   withheldToolIds: string[];
   query: string;
   signal?: AbortSignal;
+  /** Where not all of them may be offered: which, by the name of the tool and the operation. */
+  allows?: (toolName: string, operation: OperationRecord) => boolean;
 };
 
 const MAX_NAME_LENGTH = 64;
@@ -37,12 +39,16 @@ const NO_PARAMETERS = { type: 'object', properties: {}, additionalProperties: fa
  */
 export async function listOffered(
   deps: Needs,
-  { tenantId, enabledTools, withheldToolIds, query, signal }: Offer,
+  { tenantId, enabledTools, withheldToolIds, query, signal, allows }: Offer,
 ): Promise<OfferedOperation[]> {
-  if (enabledTools.length === 0) return [];
+  // Before the best are chosen: else none of those that may be offered would be among them.
+  const operationIds = allows
+    ? await allowedAmong(deps, tenantId, enabledTools, allows)
+    : enabledTools;
+  if (operationIds.length === 0) return [];
   const found = await findOperations(deps, {
     tenantId,
-    operationIds: enabledTools,
+    operationIds,
     withheldToolIds,
     query,
     limit: MAX_OFFERED_OPERATIONS,
@@ -69,6 +75,24 @@ export async function listOffered(
     toolName: tool.name,
     modelTool: toModelTool(operation, tool, names[at] ?? ''),
   }));
+}
+
+async function allowedAmong(
+  { operations, tools }: Needs,
+  tenantId: string,
+  ids: string[],
+  allows: NonNullable<Offer['allows']>,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const [all, toolsOf] = await Promise.all([
+    operations.listByIds(tenantId, ids),
+    tools.list(tenantId),
+  ]);
+  const names = new Map(toolsOf.map(({ id, name }) => [id, name]));
+  return all.flatMap((one) => {
+    const name = names.get(one.customToolId);
+    return name !== undefined && allows(name, one) ? [one.id] : [];
+  });
 }
 
 type Offered = { operation: OperationRecord; tool: ToolRecord };

@@ -2,6 +2,7 @@ import type { Account } from '../account.ts';
 import { lineItems } from '../checkout.ts';
 import { money } from '../lines.ts';
 import { taxIdTypes } from '../tax-ids.ts';
+import type { CheckoutSession } from '../types.ts';
 import { cardFields } from './card-fields.ts';
 import { html, layout, problem } from './layout.ts';
 
@@ -11,7 +12,7 @@ export function checkoutPage(account: Account, id: string, refused?: string): st
   if (session.status !== 'open') {
     return layout(
       session.status === 'complete' ? 'This checkout is complete' : 'This checkout has expired',
-      `<p><a href="${html(session.success_url)}">Back to where you came from</a></p>`,
+      `<p><a href="${html(backFrom(session))}">Back to where you came from</a></p>`,
     );
   }
   const customer = account.store.get('customer', session.customer ?? '');
@@ -35,6 +36,12 @@ export function checkoutPage(account: Account, id: string, refused?: string): st
     </form>
     ${session.cancel_url ? `<p><a href="${html(session.cancel_url)}">Back, without a subscription</a></p>` : ''}`,
   );
+}
+
+/** Where a payment leads, and where nobody has paid. */
+export function backFrom({ id, status, success_url, cancel_url }: CheckoutSession): string {
+  if (status !== 'complete') return cancel_url ?? '/';
+  return (success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
 
 export const taxIdFields = (): string => `

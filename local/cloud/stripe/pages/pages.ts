@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from '../account.ts';
 import { attachCard } from '../cards.ts';
-import { completeCheckout } from '../checkout.ts';
+import { completeCheckout } from '../complete-checkout.ts';
 import { invoicePdf } from '../invoice-pdf.ts';
 import { payInvoice } from '../invoices.ts';
 import { actInPortal } from '../portal-actions.ts';
 import { Refusal } from '../refusal.ts';
-import { checkoutPage } from './checkout-page.ts';
+import { backFrom, checkoutPage } from './checkout-page.ts';
 import { consolePage } from './console-page.ts';
 import { invoicePage } from './invoice-page.ts';
 import { layout } from './layout.ts';
@@ -72,7 +72,7 @@ function act(
   const isConfirmed = confirmed === 'true';
   if (area === 'pay') {
     const session = completeCheckout(account, id, { ...said, card, isConfirmed });
-    return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+    return backFrom(session);
   }
   if (area === 'portal') {
     actInPortal(account, id, action, said);

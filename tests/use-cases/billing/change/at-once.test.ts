@@ -46,6 +46,21 @@ it('lets two different changes through one after the other, the second only at t
   expect(await payer.invoices()).toHaveLength(2);
 });
 
+it('is given up where Stripe is too slow, before others may begin', async () => {
+  const { deps, local } = shop;
+  const ask: typeof deps.payments.ask = async (request) => {
+    local.clock.time += 40;
+    return deps.payments.ask(request);
+  };
+  const slow = { ...deps, payments: { ...deps.payments, ask } };
+  const input = await confirmed(deps, payer.admin, order('pro'));
+  await expect(changePlan(slow, payer.admin, input)).rejects.toMatchObject({
+    code: 'payment_provider_failed',
+  });
+  expect(await payer.invoices()).toHaveLength(1);
+  await payer.change(order('pro'));
+});
+
 it('goes on after one that died in the middle', async () => {
   const { deps, local } = shop;
   await new Promise<void>((dies) => {

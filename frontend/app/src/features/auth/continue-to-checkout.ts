@@ -12,9 +12,13 @@ export type Order = {
   accessToken: string;
 };
 
+/** Whoever waits longer thinks that the sign-up has failed. The plan can be paid for later. */
+const PATIENCE_MS = 20_000;
+
 /** To the page where the plan is paid for. It ends only where the browser stays: what has been sent is not sent again. */
 export async function continueToCheckout({ accessToken, ...choice }: Order): Promise<void> {
-  const { data } = await callAs(accessToken, startCheckout, choice);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const { data } = await callAs(accessToken, startCheckout, choice, { signal });
   if (!data?.url) return;
   // Whoever comes back, in whatever way, has an account: the cookie of the sign-up opens it, and the trial goes on.
   forgetEnd();

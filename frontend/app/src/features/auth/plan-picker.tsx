@@ -35,7 +35,7 @@ export function PlanPicker({ plan, cycle, onPlan, onCycle }: Props) {
             onChange={onCycle}
             options={[
               { value: 'monthly', label: 'Monthly' },
-              { value: 'annual', label: 'Annual −15%' },
+              { value: 'annual', label: 'Annual -15%' },
             ]}
           />
         </span>

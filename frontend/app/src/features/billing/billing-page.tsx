@@ -2,34 +2,28 @@ import { Text } from '@mantine/core';
 import type { BillingUsage } from '@talkwright/shared/areas/billing';
 import { useIsAdmin } from '../../server/use-session.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
-import { useGetUsageQuery } from './billing.api.ts';
 import classes from './billing.module.css';
 import { CancelSection } from './cancel-section.tsx';
 import { ChoosePlan } from './choose-plan.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { Forecast } from './forecast/forecast.tsx';
 import { Invoices } from './invoices.tsx';
+import { LoadingUsage } from './loading-usage.tsx';
 import { ManageBillingButton } from './manage-billing-button.tsx';
 import { StateNotices } from './notices/state-notices.tsx';
 import { CheckoutNotice } from './return/checkout-notice.tsx';
 import { useCheckoutReturn } from './return/use-checkout-return.ts';
 import { UsageBars } from './usage-bars.tsx';
+import { useUsage } from './use-usage.ts';
 
 export function BillingPage() {
   const outcome = useCheckoutReturn();
-  const usage = useGetUsageQuery(undefined, { refetchOnMountOrArgChange: true });
+  const usage = useUsage(outcome === 'success');
 
   return (
     <div className={classes.page}>
       <CheckoutNotice outcome={outcome} />
-      <QueryStates
-        query={usage}
-        skeleton={
-          <Text c="dimmed" role="status">
-            Loading usage...
-          </Text>
-        }
-      >
+      <QueryStates query={usage} skeleton={<LoadingUsage />}>
         {(loaded) => (loaded.is_billed ? <Billed {...loaded} /> : <Usage {...loaded} />)}
       </QueryStates>
     </div>

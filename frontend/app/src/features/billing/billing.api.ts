@@ -41,3 +41,6 @@ export const {
   useResumeSubscriptionMutation,
   useListInvoicesQuery,
 } = billingApi;
+
+/** What was loaded last, by whoever shows it. */
+export const useKnownUsage = () => billingApi.endpoints.getUsage.useQueryState();

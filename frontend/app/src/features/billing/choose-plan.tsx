@@ -1,11 +1,14 @@
 import { Checkbox, Text, Title } from '@mantine/core';
 import type { BilledSubscription } from '@talkwright/shared/areas/billing';
 import { type BillingCycle, type PaidPlanId, planIds } from '@talkwright/shared/plans';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import classes from './billing.module.css';
 import { ChangeDialog } from './change/change-dialog.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { useCheckout } from './use-checkout.ts';
+
+const ANCHOR = 'choose-plan';
 
 /** Whoever has a subscription changes it, everybody else goes to pay for one. */
 export function ChoosePlan(subscription: BilledSubscription) {
@@ -14,11 +17,12 @@ export function ChoosePlan(subscription: BilledSubscription) {
   const [cycle, setCycle] = useState<BillingCycle>(plan_interval);
   const [changing, setChanging] = useState<PaidPlanId>();
   const { checkOut, chosen } = useCheckout();
+  const title = useTarget(ANCHOR);
 
   return (
-    <section className={classes.panel} aria-labelledby="choose-plan">
+    <section className={classes.panel} aria-labelledby={ANCHOR}>
       <div className={classes.choice}>
-        <Title order={2} size={18} id="choose-plan" tabIndex={-1}>
+        <Title ref={title} order={2} size={18} id={ANCHOR} tabIndex={-1} className={classes.target}>
           Upgrade / Change Plan
         </Title>
         <Checkbox
@@ -35,6 +39,7 @@ export function ChoosePlan(subscription: BilledSubscription) {
             cycle={cycle}
             isCurrent={id === plan && status !== 'canceled' && status !== 'unpaid'}
             isBusy={id === chosen}
+            isDisabled={chosen !== undefined && id !== chosen}
             onChoose={(paid) => (isSubscribed ? setChanging(paid) : checkOut(paid, cycle))}
           />
         ))}
@@ -56,4 +61,19 @@ export function ChoosePlan(subscription: BilledSubscription) {
       )}
     </section>
   );
+}
+
+/** Whoever was led here by a refusal begins here, with the eyes and with the keyboard. */
+function useTarget(anchor: string) {
+  const target = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each time that a link was followed
+  useEffect(() => {
+    if (hash !== `#${anchor}`) return;
+    target.current?.scrollIntoView();
+    target.current?.focus({ preventScroll: true });
+  }, [anchor, hash, key]);
+
+  return target;
 }

@@ -3,6 +3,8 @@ import type { BillingUsage } from '@talkwright/shared/areas/billing';
 import { type PlanState, plans } from '@talkwright/shared/plans';
 import { formatNumber } from '../../ui/format.ts';
 import classes from './billing.module.css';
+import { Fact } from './fact.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
 
 const stateNames: Record<PlanState, string> = {
   trialing: 'Trial',
@@ -18,24 +20,15 @@ export function CurrentPlan({ subscription, limits }: BillingUsage) {
   return (
     <>
       <dl className={classes.facts}>
-        <div>
-          <Text component="dt" size="sm" c="dimmed">
-            Current Plan
-          </Text>
-          <dd>
-            <Title order={2} size={22} id="current-plan">
-              {plans[plan].name}
-            </Title>
-          </dd>
-        </div>
-        <div>
-          <Text component="dt" size="sm" c="dimmed">
-            Status
-          </Text>
-          <dd>
-            <StateBadge {...subscription} />
-          </dd>
-        </div>
+        <Fact name="Current Plan">
+          <Title order={2} size={22} id="current-plan">
+            {plans[plan].name}
+          </Title>
+        </Fact>
+        <Fact name="Status">
+          <StateBadge {...subscription} />
+        </Fact>
+        <PaymentFacts {...subscription} />
       </dl>
       <Text size="sm">
         Effective limits with boosts x{boosts}: {amount(limits.messages)} conversations,{' '}

@@ -14,16 +14,15 @@ const stateNames: Record<Invoice['status'], string> = {
 
 export const InvoicesTable = ({ invoices }: { invoices: Invoice[] }) => (
   <ScrollRegion name="Invoices" className={classes.wide}>
-    <Table verticalSpacing="sm" miw={480}>
+    <Table verticalSpacing="sm" miw={430}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">Number</Table.Th>
           <Table.Th scope="col">Date</Table.Th>
           <Table.Th scope="col" ta="right">
             Amount
           </Table.Th>
           <Table.Th scope="col">Status</Table.Th>
-          <Table.Th scope="col">Document</Table.Th>
+          <Table.Th scope="col">Invoice (PDF)</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -40,14 +39,13 @@ function Row({ id, number, created_at, total, status, pdf_url, pay_url }: Invoic
 
   return (
     <Table.Tr>
-      <Table.Td>{name}</Table.Td>
       <Table.Td>{formatDate(created_at)}</Table.Td>
       <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {formatCents(total)}
       </Table.Td>
       <Table.Td>
         {status === 'open' && pay_url ? (
-          <Anchor href={pay_url} size="sm" aria-label={`Pay invoice ${name}`}>
+          <Anchor href={pay_url} size="sm" aria-label={`Pay Now, invoice ${name}`}>
             Pay Now
           </Anchor>
         ) : (
@@ -55,10 +53,12 @@ function Row({ id, number, created_at, total, status, pdf_url, pay_url }: Invoic
         )}
       </Table.Td>
       <Table.Td>
-        {pdf_url && (
+        {pdf_url ? (
           <Anchor href={pdf_url} size="sm" download aria-label={`Invoice ${name} as PDF`}>
-            PDF
+            {name}
           </Anchor>
+        ) : (
+          name
         )}
       </Table.Td>
     </Table.Tr>

@@ -18,11 +18,13 @@ type Props = {
   id: PlanId;
   cycle: BillingCycle;
   isCurrent: boolean;
+  /** The way to its payment is looked for, or to that of another one. */
   isBusy: boolean;
+  isDisabled: boolean;
   onChoose: (plan: PaidPlanId) => void;
 };
 
-export function PlanCard({ id, cycle, isCurrent, isBusy, onChoose }: Props) {
+export function PlanCard({ id, cycle, isCurrent, isBusy, isDisabled, onChoose }: Props) {
   const paid = paidPlanIds.find((one) => one === id);
   const { name } = plans[id];
 
@@ -41,11 +43,18 @@ export function PlanCard({ id, cycle, isCurrent, isBusy, onChoose }: Props) {
       <Text size="sm" c="dimmed" className={classes.description}>
         {descriptionOf(id)}
       </Text>
-      {paid ? <Price id={paid} cycle={cycle} /> : <Text className={classes.price}>Contact</Text>}
+      {paid ? (
+        <Price id={paid} cycle={cycle} />
+      ) : (
+        <div className={classes.price}>
+          <strong>Contact</strong>
+        </div>
+      )}
       {paid ? (
         <Button
           variant={isCurrent ? 'default' : 'light'}
           loading={isBusy}
+          disabled={isDisabled}
           onClick={() => onChoose(paid)}
         >
           Choose {name}

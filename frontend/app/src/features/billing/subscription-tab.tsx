@@ -1,32 +1,26 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { BillingUsage } from '@talkwright/shared/areas/billing';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useIsAdmin } from '../../server/use-session.ts';
 import { QueryStates } from '../../ui/query-states.tsx';
-import { useGetUsageQuery } from './billing.api.ts';
 import classes from './billing.module.css';
 import { ChoosePlan } from './choose-plan.tsx';
+import { LoadingUsage } from './loading-usage.tsx';
 import { ManageBillingButton } from './manage-billing-button.tsx';
 import { StateNotices } from './notices/state-notices.tsx';
 import { PriceHints } from './price-hints.tsx';
 import { SubscriptionFacts } from './subscription-facts.tsx';
 import { UsageBars } from './usage-bars.tsx';
+import { useUsage } from './use-usage.ts';
 
 export function SubscriptionTab() {
-  const usage = useGetUsageQuery(undefined, { refetchOnMountOrArgChange: true });
-
   return (
-    <QueryStates
-      query={usage}
-      skeleton={
-        <Text c="dimmed" role="status">
-          Loading usage...
-        </Text>
-      }
-    >
-      {(loaded) => <Subscription {...loaded} />}
-    </QueryStates>
+    <div className={classes.page}>
+      <QueryStates query={useUsage()} skeleton={<LoadingUsage />}>
+        {(loaded) => <Subscription {...loaded} />}
+      </QueryStates>
+    </div>
   );
 }
 
@@ -34,7 +28,7 @@ function Subscription(usage: BillingUsage) {
   const isAdmin = useIsAdmin();
 
   return (
-    <div className={classes.page}>
+    <>
       <StateNotices {...usage.subscription} />
       <section className={classes.panel} aria-labelledby="subscription">
         <SubscriptionFacts {...usage.subscription} />
@@ -51,6 +45,6 @@ function Subscription(usage: BillingUsage) {
         </Group>
       </section>
       {isAdmin && <ChoosePlan {...usage.subscription} />}
-    </div>
+    </>
   );
 }

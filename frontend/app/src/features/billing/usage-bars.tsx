@@ -38,7 +38,7 @@ export function UsageBars({ subscription, usage, limits }: BillingUsage) {
 type BarProps = { name: string; hint: string; used: number; limit: number | null };
 
 function UsageBar({ name, hint, used, limit }: BarProps) {
-  const share = limit === null ? 0 : Math.min(1, used / limit);
+  const share = shareOf(used, limit);
 
   return (
     <div>
@@ -62,6 +62,12 @@ function UsageBar({ name, hint, used, limit }: BarProps) {
       </Text>
     </div>
   );
+}
+
+/** Without a plan there is no room at all: what was used before fills the bar. */
+function shareOf(used: number, limit: number | null): number {
+  if (limit === null || used === 0) return 0;
+  return Math.min(1, used / limit);
 }
 
 function levelOf(share: number): 'full' | 'high' | undefined {

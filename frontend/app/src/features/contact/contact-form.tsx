@@ -7,7 +7,7 @@ import '@mantine/core/styles/Alert.css';
 import { Alert, Button, Paper, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { sendSalesContact as contract, employeeRanges } from '@talkwright/shared/areas/contact';
 import { type PlanId, planIds, plans } from '@talkwright/shared/plans';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { messageOf } from '../../server/failure.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -33,6 +33,7 @@ export function ContactForm() {
   const [openedAt] = useState(() => performance.now());
   const [problem, setProblem] = useState('');
   const [isSent, setIsSent] = useState(false);
+  const isLive = useIsLive();
 
   const submit = form.onSubmit(async (values) => {
     setProblem('');
@@ -99,7 +100,8 @@ export function ContactForm() {
               Thanks! Your message has been sent.
             </Alert>
           )}
-          <Button type="submit" disabled={isLoading}>
+          <noscript>This form needs JavaScript, which is switched off in your browser.</noscript>
+          <Button type="submit" disabled={isLoading || !isLive}>
             {isLoading ? 'Sending...' : 'Send Message'}
           </Button>
         </Stack>
@@ -107,3 +109,11 @@ export function ContactForm() {
     </Paper>
   );
 }
+
+/** In the file the form is there before its script: what is sent then would stand in the address, and get nowhere. */
+const useIsLive = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );

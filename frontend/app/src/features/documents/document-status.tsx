@@ -27,7 +27,7 @@ export function DocumentStatus({ document }: { document: Document }) {
         </Badge>
         <span className={classes.detail} data-failed={status === 'failed' || undefined}>
           {detail(document)}
-          {status === 'queued' && document.error && <UpgradeHint to={paths.billing} />}
+          {status === 'queued' && document.error && <UpgradeHint to={paths.choosePlan} />}
         </span>
       </div>
       {status === 'ready' && document.notice && (

@@ -10,7 +10,8 @@ const SNIPPET = `<script src="https://talkwright.example/widget.js"
   data-api-key="YOUR_AGENT_KEY"
   data-instance-name="your-agent"
   data-api-url="https://api.talkwright.example/api"
-  data-auto-load-config="true" async></script>`;
+  data-auto-load-config="true"
+  data-look="light bottom-right" async></script>`;
 
 export function EmbedExample() {
   const [isCopied, showCopied] = useFleeting(COPIED_MS);

@@ -30,7 +30,7 @@ export function Pricing() {
         onChange={setCycle}
         options={[
           { value: 'monthly', label: 'Monthly' },
-          { value: 'annual', label: 'Annual −15%' },
+          { value: 'annual', label: 'Annual -15%' },
         ]}
       />
       <ul className={classes.plans}>
@@ -38,6 +38,9 @@ export function Pricing() {
           <PlanCard key={id} id={id} cycle={cycle} />
         ))}
       </ul>
+      <p className={page.note}>
+        Staging environment, SSO and a view of the audit logs are still to come.
+      </p>
     </section>
   );
 }

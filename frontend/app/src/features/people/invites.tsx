@@ -1,12 +1,13 @@
 import { IconMailForward } from '@tabler/icons-react';
+import { LIVE } from '../../server/live.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { ListSection } from '../../ui/list-section.tsx';
+import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { useCursorPages } from '../../ui/use-cursor-pages.ts';
 import { FoldedList } from './folded-list.tsx';
 import { InviteRow } from './invite-row.tsx';
-import { ListSection } from './list-section.tsx';
-import { NothingYet } from './nothing-yet.tsx';
-import { LIVE, PAGE_SIZE, useListInvitesQuery } from './people.api.ts';
+import { PAGE_SIZE, useListInvitesQuery } from './people.api.ts';
 
 export function Invites() {
   const pages = useCursorPages(PAGE_SIZE);

@@ -1,12 +1,13 @@
 import { IconUserQuestion } from '@tabler/icons-react';
 import type { PendingRequest } from '@talkwright/shared/areas/people';
 import { useState } from 'react';
+import { LIVE } from '../../server/live.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ListSection } from '../../ui/list-section.tsx';
+import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { useCursorPages } from '../../ui/use-cursor-pages.ts';
 import { FoldedList } from './folded-list.tsx';
-import { ListSection } from './list-section.tsx';
-import { NothingYet } from './nothing-yet.tsx';
-import { LIVE, PAGE_SIZE, useListPendingRequestsQuery } from './people.api.ts';
+import { PAGE_SIZE, useListPendingRequestsQuery } from './people.api.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
 

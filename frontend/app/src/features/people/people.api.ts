@@ -5,14 +5,6 @@ import { mutation, query } from '../../server/contract-endpoints.ts';
 import type { store } from '../../server/store.ts';
 import { inHeldOrder } from './held-order.ts';
 
-/** What another administrator does shows within a quarter of a minute, as long as somebody is looking. */
-export const LIVE = {
-  pollingInterval: 10_000,
-  skipPollingIfUnfocused: true,
-  refetchOnFocus: true,
-  refetchOnMountOrArgChange: true,
-} as const;
-
 /** Of invitations, and of requests. */
 export const PAGE_SIZE = 50;
 

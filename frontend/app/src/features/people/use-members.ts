@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { MemberSortKey } from '@talkwright/shared/areas/people';
 import { useState } from 'react';
-import { LIVE, useListMembersQuery } from './people.api.ts';
+import { LIVE } from '../../server/live.ts';
+import { useListMembersQuery } from './people.api.ts';
 
 const PAGE_SIZE = 10;
 const TYPING_PAUSE_MS = 250;

@@ -13,6 +13,7 @@ import { SubscriptionTab } from '../billing/subscription-tab.tsx';
 import { OrganizationTab } from '../organization/organization-tab.tsx';
 import { RetentionSection } from '../organization/retention-section.tsx';
 import { UsersAccessTab } from '../people/users-access-tab.tsx';
+import { IntegrationsTab } from '../slack/integrations-tab.tsx';
 import { EraseVisitorSection } from '../visitors/erase-visitor-section.tsx';
 import { AboutTab } from './about-tab.tsx';
 import classes from './settings.module.css';
@@ -21,6 +22,7 @@ const names: Record<SettingsTab, string> = {
   organization: 'Organization',
   subscription: 'Subscription',
   users: 'Users & Access',
+  integrations: 'Integrations',
   security: 'Security',
   about: 'About',
 };
@@ -59,6 +61,9 @@ export function SettingsPage() {
       </Tabs.Panel>
       <Tabs.Panel value="users">
         <UsersAccessTab />
+      </Tabs.Panel>
+      <Tabs.Panel value="integrations">
+        <IntegrationsTab />
       </Tabs.Panel>
       <Tabs.Panel value="security">
         <ProfileSection />

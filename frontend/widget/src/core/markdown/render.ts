@@ -1,7 +1,8 @@
+import { directionOf } from '@talkwright/rich-text/direction';
 import { decodeEntities } from '@talkwright/rich-text/entities';
-import { drawnAs, isClosed } from '@talkwright/rich-text/fenced';
 import type { MarkdownToken, TableCell } from '@talkwright/rich-text/lexer';
 import { linkTarget } from '@talkwright/rich-text/links';
+import { drawnAs, isClosed } from '@talkwright/shared/figures/fenced';
 import { type ComponentChild, type ComponentType, h, type VNode } from 'preact';
 import { isSign, unsupportedSign } from '../unsupported.ts';
 
@@ -40,7 +41,7 @@ function renderToken(token: MarkdownToken, parts: Parts): ComponentChild {
     case 'del':
       return h(token.type, null, inside());
     case 'blockquote':
-      return h('blockquote', { dir: directionOf(token) }, inside());
+      return h('blockquote', { dir: directionOf(token.raw) }, inside());
     case 'hr':
     case 'br':
       return h(token.type, null);
@@ -79,7 +80,7 @@ function renderCode({ text: code = '', lang, raw }: MarkdownToken, parts: Parts)
 
 function renderList(token: MarkdownToken, parts: Parts): ComponentChild {
   const { ordered, start, items = [] } = token;
-  const dir = directionOf(token);
+  const dir = directionOf(token.raw);
   const entries = items.map((item) =>
     h(
       'li',
@@ -111,7 +112,7 @@ function renderTable(token: MarkdownToken, parts: Parts): VNode {
     ),
   );
   // Wide tables scroll in a box of their own, which a keyboard must be able to reach.
-  const dir = directionOf(token);
+  const dir = directionOf(token.raw);
   return h(
     'div',
     { class: 'wide', dir, role: 'region', 'aria-label': 'Table', tabIndex: 0 },
@@ -145,10 +146,6 @@ function renderText(text: string, { citation }: Parts): ComponentChild[] {
     return (number && citation(Number(number))) || decodeEntities(part);
   });
 }
-
-/** Where a list's marks and a quotation's bar stand. `auto` would not look into parts that have it themselves. */
-const directionOf = ({ raw }: MarkdownToken): 'rtl' | 'ltr' =>
-  /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u.test(raw) ? 'rtl' : 'ltr';
 
 const languageOf = (info: string | undefined): string =>
   /^[\w+#.-]{1,24}/.exec(info ?? '')?.[0] ?? '';

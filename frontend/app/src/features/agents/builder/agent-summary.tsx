@@ -16,7 +16,6 @@ export function AgentSummary({ draft }: { draft: AgentDraft }) {
     ...(charts_enabled ? ['charts'] : []),
     ...(mermaid_enabled ? ['mermaid'] : []),
   ];
-  const isMoreThanText = format !== 'markdown' || charts_enabled || mermaid_enabled;
 
   return (
     <Paper withBorder p="lg">
@@ -56,7 +55,6 @@ export function AgentSummary({ draft }: { draft: AgentDraft }) {
         )}
         <Text size="sm" c="dimmed">
           Output: {output.join(', ')}
-          {isMoreThanText && ' (not drawn yet)'}
         </Text>
       </Stack>
     </Paper>

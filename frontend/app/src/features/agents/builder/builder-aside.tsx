@@ -82,7 +82,12 @@ function Save(props: Saving) {
       {refusal && (
         <Text id={refusalId} size="sm" c="dimmed">
           {problem !== refusal && refusal}
-          <UpgradeHint to={paths.billing} />
+          <UpgradeHint to={paths.choosePlan} />
+        </Text>
+      )}
+      {!saved && (
+        <Text size="sm" c="dimmed">
+          Save the agent first to add documents or token exchange, or to connect it to Slack.
         </Text>
       )}
       {saved && (

@@ -11,7 +11,7 @@ export function BuilderPage() {
   const { id } = useParams();
   const { currentData, error, refetch } = useGetAgentQuery(id ? { id } : skipToken);
 
-  if (!id) return <Builder key="new" tabs={tabs} opened={undefined} />;
+  if (!id) return <Builder key="new" tabs={tabsOfNew} opened={undefined} />;
   return (
     <QueryStates query={{ data: currentData, error, refetch }} skeleton={<Loading />}>
       {(opened) => <Builder key={id} tabs={tabs} opened={opened} />}
@@ -110,7 +110,17 @@ const tabs = [
     isInForm: false,
     load: async () => (await import('../../retrieval/retrieval-tab.tsx')).RetrievalTab,
   }),
+  builderTab({
+    id: 'slack',
+    label: 'Slack',
+    parts: [],
+    fields: ['slack'],
+    isInForm: true,
+    needsSaved: true,
+    load: async () => (await import('../../slack/agent/slack-tab.tsx')).SlackTab,
+  }),
 ];
+const tabsOfNew = tabs.filter(({ needsSaved }) => !needsSaved);
 
 const Loading = () => (
   <Stack gap="lg" role="status" aria-label="Loading agent">

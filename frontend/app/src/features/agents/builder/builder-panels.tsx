@@ -30,12 +30,13 @@ export function BuilderPanels({ tabs, tab, onOpen, errors, refusals, inForm }: P
   const [opened, setOpened] = useState(new Set([tab]));
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
 
-  // On small screens the tabs scroll.
+  const isWrong = wrong.includes(tab);
+  // On small screens the tabs scroll, and one with an error is wider.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each tab
   useEffect(() => {
     const shown = list.current?.querySelector('[aria-selected="true"]');
     shown?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [tab]);
+  }, [tab, isWrong]);
 
   const panelsOf = (isInForm: boolean) =>
     tabs

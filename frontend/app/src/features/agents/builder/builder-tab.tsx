@@ -12,6 +12,8 @@ type Description<Part extends keyof AgentDraft> = {
   fields?: readonly string[];
   /** Whether it stands in the builder's form, where Enter saves the agent. A tab with forms of its own does not. */
   isInForm: boolean;
+  /** Not shown before the agent is saved for the first time. */
+  needsSaved?: boolean;
   load: () => Promise<ComponentType<AgentTabProps<Part>>>;
 };
 
@@ -24,6 +26,7 @@ export function builderTab<Part extends keyof AgentDraft>({
   parts,
   fields = parts,
   isInForm,
+  needsSaved = false,
   load,
 }: Description<Part>) {
   type Props = AgentTabProps<Part>;
@@ -46,7 +49,7 @@ export function builderTab<Part extends keyof AgentDraft>({
     return <Content {...held} errors={own} />;
   }
 
-  return { id, label, fields, isInForm, Panel };
+  return { id, label, fields, isInForm, needsSaved, Panel };
 }
 
 const errorsAt = (fields: readonly string[], errors: FieldErrors): FieldErrors =>

@@ -1,6 +1,7 @@
 import type { VersionedAgent } from '@talkwright/shared/areas/agents';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { saveUnsavedParts } from '../../../forms/unsaved.ts';
 import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
@@ -23,11 +24,13 @@ type Props = { tabs: BuilderTab[]; opened: VersionedAgent | undefined };
 
 export function Builder({ tabs, opened }: Props) {
   const builder = useBuilder(opened);
-  const { draft, change, hold, errors, save, saved, setProblem } = builder;
+  const { draft, change, hold, errors, saved, setProblem } = builder;
   const navigate = useNavigate();
   const state: LocationState = useLocation().state;
   const [tab, openTab] = useTab(tabs);
   const [shown, setShown] = useState<BuilderWindow>();
+  const [isSavingParts, setIsSavingParts] = useState(false);
+  const isSaving = builder.isSaving || isSavingParts;
   useLeaveGuard('this agent', builder.hasUnsavedChanges, { isAcrossTabs: true });
 
   /** Opens the place of what is missing; the sentence says what could not be done because of it. */
@@ -35,6 +38,16 @@ export function Builder({ tabs, opened }: Props) {
     if (builder.isValid()) return true;
     setProblem(sentence);
     return false;
+  }
+
+  /** The agent, and then what its tabs save along with it. Undefined unless all of it is saved. */
+  async function save(saving: Parameters<typeof builder.save>[0]) {
+    const agent = await builder.save(saving);
+    if (!agent) return undefined;
+    setIsSavingParts(true);
+    const areSaved = await saveUnsavedParts();
+    setIsSavingParts(false);
+    return areSaved ? agent : undefined;
   }
 
   const saveAndLeave = async (ifMatch?: string) => {
@@ -86,7 +99,7 @@ export function Builder({ tabs, opened }: Props) {
 
   return (
     <DraftContext value={{ draft, change, hold, errors, saved, agentId: saved?.id }}>
-      <BuilderHeader isNew={!saved} isSaving={builder.isSaving} onPreview={preview} />
+      <BuilderHeader isNew={!saved} isSaving={isSaving} onPreview={preview} />
       <div className={classes.columns}>
         <BuilderPanels
           tabs={tabs}
@@ -101,7 +114,7 @@ export function Builder({ tabs, opened }: Props) {
           saved={saved}
           formId={FORM_ID}
           problem={builder.problem}
-          isSaving={builder.isSaving}
+          isSaving={isSaving}
           note={builder.note}
           onNote={builder.setNote}
           onSaveDraft={useStable(() => saveDraft())}

@@ -17,8 +17,7 @@ export function createWidgetPage(frame: HTMLIFrameElement, onToggle: (isOpen: bo
   page.fetch = async (address) => answerAsServer(String(address), config);
   const storage = {
     getItem: () => REMEMBERED,
-    setItem: (key: string) => tellsOpen(key) && onToggle(true),
-    removeItem: (key: string) => tellsOpen(key) && onToggle(false),
+    setItem: (key: string, value: string) => tellsOpen(key) && onToggle(value !== ''),
   };
   Object.defineProperty(page, 'localStorage', { value: storage });
   Object.defineProperty(page, 'sessionStorage', { value: { getItem: () => null, setItem() {} } });

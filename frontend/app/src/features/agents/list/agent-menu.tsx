@@ -46,7 +46,7 @@ export function AgentMenu({ agent }: { agent: Agent }) {
         {refusal && canUpgrade && (
           <Menu.Item
             component={Link}
-            to={paths.billing}
+            to={paths.choosePlan}
             leftSection={<IconArrowUp size={16} stroke={1.6} />}
           >
             Upgrade

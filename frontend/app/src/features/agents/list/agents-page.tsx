@@ -53,7 +53,7 @@ export function AgentsPage() {
       {refusal && (
         <Text size="sm" mb="lg" ta="right">
           <span id={REFUSAL_ID}>{refusal}</span>
-          <UpgradeHint to={paths.billing} />
+          <UpgradeHint to={paths.choosePlan} />
         </Text>
       )}
       <AgentsToolbar

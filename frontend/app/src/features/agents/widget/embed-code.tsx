@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { Agent } from '@talkwright/shared/areas/agents';
+import { getConfig } from '../../../server/config.ts';
 import { messageOf } from '../../../server/failure.ts';
 import { useDialogs } from '../../../ui/dialogs.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
@@ -13,7 +14,7 @@ const COPIED_MS = 2_500;
 export function EmbedCode({ agent }: { agent: Agent }) {
   const [isCopied, showCopied] = useFleeting(COPIED_MS);
   const { alert } = useDialogs();
-  const snippet = embedSnippet(agent);
+  const snippet = embedSnippet(agent, getConfig());
 
   async function copy() {
     try {

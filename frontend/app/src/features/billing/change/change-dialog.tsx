@@ -16,6 +16,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { formatPrice } from '../../../ui/price.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useChangePlanMutation, usePreviewChangeQuery } from '../billing.api.ts';
+import classes from '../billing.module.css';
 import { PriceOfChange } from './price-of-change.tsx';
 
 const TYPING_MS = 300;
@@ -35,16 +36,17 @@ export function ChangeDialog({ subscription, plan, cycle, onClose }: Props) {
   const [problem, setProblem] = useState('');
 
   const isNumber = typeof boosts === 'number';
+  const isSettled = boosts === settled;
   const order = { plan, billingCycle: cycle, boosts: Number(settled) };
   const isSame =
     plan === subscription.plan &&
     cycle === subscription.plan_interval &&
     boosts === subscription.boosts;
   const preview = usePreviewChangeQuery(order, {
-    skip: isSame || !isNumber,
+    skip: isSame || !isNumber || !isSettled,
     refetchOnMountOrArgChange: true,
   });
-  const shown = boosts === settled && !preview.isFetching ? preview.currentData : undefined;
+  const shown = isSettled && !preview.isFetching ? preview.currentData : undefined;
 
   async function confirm({ due_now, prorated_at }: ChangePreview) {
     setProblem('');
@@ -78,18 +80,21 @@ export function ChangeDialog({ subscription, plan, cycle, onClose }: Props) {
           error={isNumber ? undefined : `Enter a number from 0 to ${MAX_BOOSTS}`}
           onChange={setBoosts}
         />
-        {isSame ? (
-          <Text size="sm">This is what you have. Choose more or fewer boosts, or close this.</Text>
-        ) : (
-          isNumber && (
+        <div className={classes.due}>
+          {isSame && (
+            <Text size="sm">
+              This is what you have. Choose more or fewer boosts, or close this.
+            </Text>
+          )}
+          {!isSame && isNumber && (
             <PriceOfChange
               cycle={cycle}
               preview={shown}
               error={preview.isFetching ? undefined : preview.error}
               onRetry={preview.refetch}
             />
-          )
-        )}
+          )}
+        </div>
         <FormProblem>{problem}</FormProblem>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={isBusy} onClick={onClose}>

@@ -23,7 +23,7 @@ export function PriceOfChange({ cycle, preview, error, onRetry }: Props) {
       {rowsOf(preview, cycle).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value ?? <Skeleton height={14} width={90} />}</dd>
+          <dd>{value ?? <Skeleton height={14} width={64} />}</dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,7 @@
 import type { BilledSubscription } from '@talkwright/shared/areas/billing';
 import { TRIAL } from '@talkwright/shared/plans';
 import { useIsAdmin } from '../../../server/use-session.ts';
-import { formatCount, formatDate } from '../../../ui/format.ts';
+import { formatCount, formatDate, formatTime } from '../../../ui/format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { Notice } from './notice.tsx';
 import { PayLink } from './pay-link.tsx';
@@ -46,12 +46,12 @@ export function PlanStateNotice(subscription: BilledSubscription) {
 }
 
 function TrialDays({ endsAt }: { endsAt: string }) {
-  const days = Math.max(1, Math.ceil((Date.parse(endsAt) - useNow()) / DAY_MS));
+  const days = Math.ceil((Date.parse(endsAt) - useNow()) / DAY_MS);
 
+  if (days <= 1) return <>Your trial ends on {formatTime(endsAt)}.</>;
   return (
     <>
-      {formatCount(days, 'day')} of your trial {days === 1 ? 'is' : 'are'} left: it ends on{' '}
-      {formatDate(endsAt)}.
+      {formatCount(days, 'day')} of your trial are left: it ends on {formatDate(endsAt)}.
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { getConfig } from '../../../server/config.ts';
 import { useIsAdmin } from '../../../server/use-session.ts';
 import { useConfirmCheckoutMutation } from '../billing.api.ts';
 
@@ -16,7 +17,7 @@ export function useCheckoutReturn(): CheckoutOutcome {
   const status = query.get('status');
   const sessionId = query.get('session_id');
   const [outcome, setOutcome] = useState<CheckoutOutcome>();
-  const told = outcomeOf(status);
+  const told = getConfig().isBilled ? outcomeOf(status) : undefined;
   if (told && told !== outcome) setOutcome(told);
 
   const take = useEffectEvent(async () => {
@@ -24,7 +25,7 @@ export function useCheckoutReturn(): CheckoutOutcome {
     next.delete('status');
     next.delete('session_id');
     setQuery(next, { replace: true });
-    if (status !== 'success' || !sessionId || !isAdmin) return;
+    if (told !== 'success' || !sessionId || !isAdmin) return;
     // What is shown is loaded anew with the answer, or else with the next look at the page: the provider tells us as well.
     const { error } = await confirm({ sessionId });
     if (error) report(error);

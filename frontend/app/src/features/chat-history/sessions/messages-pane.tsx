@@ -29,6 +29,7 @@ export function MessagesPane({ id, latest, earlier, soughtId }: Props) {
   return (
     <Stack gap="sm">
       <Checkbox
+        className={classes.internal}
         label="Show internal events (RAG, tools)"
         checked={showsInternal}
         onChange={({ currentTarget }) => setShowsInternal(currentTarget.checked)}

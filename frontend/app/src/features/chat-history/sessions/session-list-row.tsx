@@ -39,6 +39,11 @@ export function SessionListRow({ session, isOpen, search }: Props) {
             {channel === 'preview' ? 'Preview' : channelNames[channel]}
           </Badge>
         )}
+        {session.is_private && (
+          <Badge size="sm" variant="default" title="Administrators alone see this conversation">
+            Private
+          </Badge>
+        )}
         <Thumbs {...session} />
       </span>
       <Unanswered reason={session.unanswered} />

@@ -238,6 +238,6 @@ const questions = [
   ],
   [
     'Does it work with Slack?',
-    'Not yet. Agents talk on websites, on a page of the app, and over the API.',
+    'Yes: administrators make an app under their own brand and install it in their workspace, and people ask the agent there.',
   ],
 ] as const;

@@ -47,7 +47,11 @@ export const Deploy = () => (
       <dt>Your own program</dt>
       <dd>The API below. It answers word by word, as server-sent events.</dd>
       <dt>Slack</dt>
-      <dd>Not available yet.</dd>
+      <dd>
+        An administrator makes an app under your own brand and installs it, under Settings,
+        Integrations; the tab Slack of the builder says which agent answers in it: in direct
+        messages, and in threads that begin with a mention, with its sources.
+      </dd>
     </dl>
     <CodeExample name="command to ask an agent" text={commands.chat} />
     <p>
@@ -108,6 +112,10 @@ const options = [
   [
     'autoLoadConfig',
     "false shows the chat with these options alone, without the agent's settings.",
+  ],
+  [
+    'look',
+    "The bubble's theme and position, as dark bottom-left: with them it is there before the agent's settings are, which then win. Copy Embed Code writes them down.",
   ],
   ['theme', 'light, dark, blue, red or black-gold.'],
   ['position', 'bottom-right, bottom-left, top-right or top-left.'],

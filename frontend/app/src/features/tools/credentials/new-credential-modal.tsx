@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { FormModal } from '../../../forms/form-modal.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { isCallFailure, messageOf } from '../../../server/failure.ts';
-import { CodeArea } from '../code-area.tsx';
+import { CodeArea } from '../../../ui/code-area.tsx';
 import { useCreateCredentialMutation } from '../tools.api.ts';
 
 /** Whatever is wrong with a header is said at the one field that holds them all. */

@@ -3,7 +3,7 @@ import type { ImportResult } from '@talkwright/shared/areas/tools';
 import { FormModal } from '../../../forms/form-modal.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { isCallFailure, messageOf } from '../../../server/failure.ts';
-import { CodeArea } from '../code-area.tsx';
+import { CodeArea } from '../../../ui/code-area.tsx';
 import { useImportOpenApiMutation } from '../tools.api.ts';
 import { type ImportValues, importInput, importSchema } from './import-values.ts';
 

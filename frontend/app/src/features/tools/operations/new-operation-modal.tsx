@@ -5,8 +5,8 @@ import { jsonObject } from '@talkwright/shared/contract/json-object';
 import * as z from 'zod';
 import { FormModal } from '../../../forms/form-modal.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { CodeArea } from '../../../ui/code-area.tsx';
 import { SelectChoice } from '../../../ui/select-choice.tsx';
-import { CodeArea } from '../code-area.tsx';
 import { useCreateOperationMutation } from '../tools.api.ts';
 
 const schema = contract.body.omit({ customToolId: true }).extend({

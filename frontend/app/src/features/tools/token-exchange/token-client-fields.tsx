@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { TokenExchange } from '@talkwright/shared/areas/token-exchange';
+import { CodeArea } from '../../../ui/code-area.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { SelectChoice } from '../../../ui/select-choice.tsx';
-import { CodeArea } from '../code-area.tsx';
 import { fieldGroup } from './field-group.ts';
 import classes from './token-exchange.module.css';
 import { NEW_KEY, type TokenExchangeDraft } from './token-exchange-draft.ts';

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import { CodeArea } from '../code-area.tsx';
+import { CodeArea } from '../../../ui/code-area.tsx';
 import { fieldGroup } from './field-group.ts';
 import classes from './token-exchange.module.css';
 import { hasKeys } from './token-exchange-draft.ts';

@@ -1,0 +1,24 @@
+import { Alert, Group } from '@mantine/core';
+import { IconPlugX } from '@tabler/icons-react';
+import { ConnectForm } from './connect-form.tsx';
+import { DisconnectButton } from './disconnect-button.tsx';
+
+/** The stored tokens are lost: only a person at Slack can get others. */
+export const Reconnect = () => (
+  <>
+    <Alert
+      color="orange"
+      variant="light"
+      role="alert"
+      title="Connect again"
+      icon={<IconPlugX size={20} stroke={1.6} />}
+    >
+      Slack takes the stored token no more. Apps that there are go on working; new ones cannot be
+      made, nor deleted at Slack, until you paste a new token.
+    </Alert>
+    <ConnectForm />
+    <Group>
+      <DisconnectButton />
+    </Group>
+  </>
+);

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { saveAgentSlack } from '@talkwright/shared/areas/slack-agents';
+import {
+  followSlackApp,
+  getSlackAppStatus,
+  getSlackInstallUrl,
+  issueSlackEventsTicket,
+  listSlackInstallations,
+  provisionSlackApp,
+  setSlackAdminToken,
+  uninstallSlackApp,
+} from '@talkwright/shared/areas/slack-apps';
+import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
+import { newAgent } from '../../support/api/agents.ts';
+import { type Member, newTenant, send } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+
+/** All the way: through the Functions host, its queues, and a Slack that sends its events over HTTP. */
+
+let admin: Member;
+let id: string;
+let atSlack: string;
+
+async function control(path: string, given?: object) {
+  const response = await fetch(`${stack().slack}/_control/${path}`, {
+    method: given ? 'POST' : 'GET',
+    ...(given && { body: JSON.stringify(given) }),
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+type Message = { user: string; text: string; thread_ts?: string };
+const messagesIn = async (channel: string, thread: string) => {
+  const { messages } = await control(`messages?channel=${channel}&thread_ts=${thread}`);
+  return messages as Message[];
+};
+
+beforeAll(async () => {
+  admin = await newTenant();
+  const { refresh_token } = await control('config-tokens', { team: LARKFIELD.team });
+  await admin.call(setSlackAdminToken, { refreshToken: String(refresh_token) });
+  id = (await admin.call(provisionSlackApp, { brandName: 'Api Fern' })).app.id;
+});
+
+describe('a Slack app', () => {
+  it('is followed by a ticket until it is made, and nobody else hears of it', async () => {
+    const { ticket } = await admin.call(issueSlackEventsTicket, { id });
+    const stream = await send(followSlackApp, { id, access_token: ticket }, {});
+    expect(stream.headers.get('content-type')).toMatch('text/event-stream');
+    expect(await stream.text()).toMatch(/event: complete\n/);
+    const stranger = await newTenant();
+    const token = stranger.token;
+    const refused = await send(followSlackApp, { id, access_token: token }, {});
+    expect(refused.status).toBe(404);
+
+    const { app } = await admin.call(getSlackAppStatus, { id });
+    expect(app.provision_status).toBe('ready_for_install');
+    atSlack = app.api_app_id ?? '';
+  });
+
+  it('is installed by a browser that goes to Slack and back, with a cookie that only it has', async () => {
+    const { url } = await admin.call(getSlackInstallUrl, { id });
+    const begun = await fetch(url, { redirect: 'manual' });
+    expect(begun.status).toBe(302);
+    const cookie = begun.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    expect(cookie).toMatch(/path=\/api\/slack\/oauth/i);
+    const consent = { url: begun.headers.get('location'), user: LARKFIELD.ada };
+    const back = String((await control('consent', consent)).location);
+    const page = await fetch(back, { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect(page.headers.get('content-security-policy')).toMatch("default-src 'none'");
+    expect(await page.text()).toMatch(/Api Fern is now in the workspace Larkfield Cycles/);
+    const { installations } = await admin.call(listSlackInstallations, {});
+    expect(installations).toMatchObject([{ team_id: LARKFIELD.team, api_app_id: atSlack }]);
+  });
+
+  it('answers a mention in its thread, and leaves the workspace', async () => {
+    const { id: agent } = await newAgent(admin, { name: 'Fern' });
+    await admin.call(saveAgentSlack, { id: agent, enabled: true, appApiAppId: atSlack });
+    const channel = LARKFIELD.general;
+    await control('channels/invite', { channel, app: atSlack });
+    const { apps } = await control('apps');
+    const found = (apps as { id: string; installs: { bot_user: string }[] }[]).find(
+      (one) => one.id === atSlack,
+    );
+    const bot = found?.installs[0]?.bot_user;
+    const text = `<@${bot}> #model:say I am Fern.`;
+    const { ts } = await control('messages', { user: LARKFIELD.ben, channel, text });
+    await eventually(async () => {
+      const answers = (await messagesIn(channel, String(ts))).filter(({ user }) => user === bot);
+      expect(answers.map((one) => one.text)).toEqual(['I am Fern.']);
+    });
+    await admin.call(uninstallSlackApp, { id, teamId: LARKFIELD.team });
+    expect((await admin.call(listSlackInstallations, {})).installations).toEqual([]);
+  });
+});
