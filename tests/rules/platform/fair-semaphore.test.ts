@@ -155,7 +155,7 @@ describe('a work that takes two places', () => {
 
     await end('a1');
     await turn();
-    expect(begun).toEqual(['a1', 'b1', 'c1']);
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
   });
 
   it('is not overtaken by who takes one, and is given room by works that take long', async () => {
