@@ -67,9 +67,9 @@ export async function benchIngestion(): Promise<Figure[]> {
 
 /** Many files of each kind that holds its reader up, of one organization, and then a note of another. */
 async function noteBesideHostileFiles(): Promise<Figure> {
-  const other = await newTenant();
   let slowest = 0;
   for (const [kind, make] of Object.entries(hostileFiles)) {
+    const other = await newTenant();
     const busy = await newTenant({ plan: 'scale' });
     const content = make();
     const ids: string[] = [];

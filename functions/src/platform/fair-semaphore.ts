@@ -13,7 +13,10 @@ export type SemaphoreBounds = {
    * so long.
    */
   patienceMs?: number;
-  /** Works that have taken so long keep at most `atOnce` places from those who have no turn and wait. */
+  /**
+   * Works that have taken so long keep at most `atOnce` places from those who have no turn and wait; fewer, where the
+   * first of these takes several.
+   */
   longMs?: number;
   retryAfterSeconds: number;
 };
@@ -22,15 +25,24 @@ export type FairSemaphore = ReturnType<typeof createFairSemaphore>;
 
 type Waiting = {
   who: string;
+  /** So many it takes. */
+  places: number;
   begin: (turn: Turn) => void;
   refuse: (reason: Failure) => void;
   clock?: NodeJS.Timeout;
 };
-type Turn = { who: string; isLong: boolean; place: AbortController; clock?: NodeJS.Timeout };
+type Turn = {
+  who: string;
+  places: number;
+  isLong: boolean;
+  place: AbortController;
+  clock?: NodeJS.Timeout;
+};
 
 /**
  * Works that take turns, in a line that has an end. Whoever has had a turn goes behind everybody else with all that
- * they have waiting: nobody waits for more than one work of each other.
+ * they have waiting: nobody waits for more than one work of each other. A work that takes several places is not
+ * overtaken by those that take one, neither of its own nor, where it waits for nothing but room, of others.
  */
 export function createFairSemaphore(bounds: SemaphoreBounds) {
   const { atOnce, spare = 0, maxWaiting, patienceMs, longMs } = bounds;
@@ -48,13 +60,14 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
     if (isStalled(who) || waiting.length >= maxWaiting || own >= maxWaitingOfOne) throw refusal();
   }
 
-  function mayBegin(who: string): boolean {
+  function mayBegin({ who, places }: Pick<Waiting, 'who' | 'places'>): boolean {
     const turns = turnsOf(who);
-    if (busy.length < atOnce) return turns < atOnceOfOne;
-    return turns === 0 && busy.length < atOnce + spare;
+    const taken = placesOf(busy) + places;
+    if (taken <= atOnce) return turns < atOnceOfOne;
+    return turns === 0 && taken <= atOnce + spare;
   }
 
-  const isStalled = (who: string): boolean => stalled.has(who) && !mayBegin(who);
+  const isStalled = (who: string): boolean => stalled.has(who) && !mayBegin({ who, places: 1 });
 
   /** One of their works has begun or ended: patience begins anew. */
   function moved(who: string): void {
@@ -91,15 +104,26 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
   }
 
   function beginNext(): void {
-    const next = waiting.find(({ who }) => mayBegin(who));
-    if (next) {
+    for (let next = findNext(); next; next = findNext()) {
       leave(next);
-      next.begin(beginTurn(next.who));
-    } else makeRoom();
+      next.begin(beginTurn(next));
+    }
+    makeRoom();
   }
 
-  function beginTurn(who: string): Turn {
-    const turn: Turn = { who, isLong: false, place: new AbortController() };
+  function findNext(): Waiting | undefined {
+    const passedOver = new Set<string>();
+    for (const one of waiting) {
+      if (passedOver.has(one.who)) continue;
+      if (mayBegin(one)) return one;
+      if (turnsOf(one.who) === 0) return undefined;
+      passedOver.add(one.who);
+    }
+    return undefined;
+  }
+
+  function beginTurn({ who, places }: Waiting): Turn {
+    const turn: Turn = { who, places, isLong: false, place: new AbortController() };
     if (longMs !== undefined) turn.clock = setTimeout(growLong, longMs, turn).unref();
     busy.push(turn);
     moved(who);
@@ -111,10 +135,11 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
     makeRoom();
   }
 
-  /** Of those who have more than one place, or else of all, the last one gives it up. */
+  /** Of those who have more than one turn, or else of all, the last one gives its place up. */
   function makeRoom(): void {
+    const first = waiting.find(({ who }) => turnsOf(who) === 0);
     const long = busy.filter(({ isLong }) => isLong);
-    if (long.length <= atOnce || !waiting.some(({ who }) => turnsOf(who) === 0)) return;
+    if (!first || placesOf(long) + first.places - 1 <= atOnce) return;
     const last = long.findLast(({ who }) => turnsOf(who) > 1) ?? long.at(-1);
     last?.place.abort();
   }
@@ -134,10 +159,14 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
     isStalled,
 
     /** `place` is aborted when the work is to end for others. @throws Failure `unavailable` when too many wait, or in vain */
-    async take<T>(who: string, work: (place: AbortSignal) => Promise<T>): Promise<T> {
+    async take<T>(
+      who: string,
+      work: (place: AbortSignal) => Promise<T>,
+      places = 1,
+    ): Promise<T> {
       refuseCrowd(who);
       const turn = await new Promise<Turn>((begin, refuse) => {
-        const one: Waiting = { who, begin, refuse };
+        const one: Waiting = { who, places, begin, refuse };
         waiting.push(one);
         watch(one);
         beginNext();
@@ -150,3 +179,5 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
     },
   };
 }
+
+const placesOf = (turns: Turn[]) => turns.reduce((sum, { places }) => sum + places, 0);

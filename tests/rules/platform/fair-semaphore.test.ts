@@ -9,12 +9,14 @@ function stage(bounds: Partial<Parameters<typeof createFairSemaphore>[0]> = {}) 
   const begun: string[] = [];
   const givenUp: string[] = [];
   const ends = new Map<string, () => void>();
-  const take = (who: string, name: string) =>
-    semaphore.take(who, (place) => {
+  const take = (who: string, name: string, places?: number) => {
+    const work = (place: AbortSignal) => {
       begun.push(name);
       place.addEventListener('abort', () => givenUp.push(name));
       return new Promise<void>((end) => ends.set(name, end));
-    });
+    };
+    return semaphore.take(who, work, places);
+  };
   return {
     take,
     begun,
@@ -138,5 +140,38 @@ describe('works that take long', () => {
     void take('c', 'c1');
     await turn();
     expect(givenUp).toEqual(['a2']);
+  });
+});
+
+describe('a work that takes two places', () => {
+  it('leaves the others what is left', async () => {
+    const { take, begun, end } = stage({ spare: 1 });
+    void take('a', 'a1', 2);
+    void take('a', 'a2');
+    void take('b', 'b1');
+    void take('c', 'c1');
+    await turn();
+    expect(begun).toEqual(['a1', 'b1']);
+
+    await end('a1');
+    await turn();
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
+  });
+
+  it('is not overtaken by who takes one, and is given room by works that take long', async () => {
+    const { take, begun, givenUp, end } = stage({ spare: 1, longMs: 2_000 });
+    for (const name of ['a1', 'a2']) void take('a', name);
+    void take('b', 'b1', 2);
+    void take('c', 'c1');
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(begun).toEqual(['a1', 'a2']);
+    expect(givenUp).toEqual(['a2']);
+
+    await end('a2');
+    await turn();
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    await end('b1');
+    await turn();
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1']);
   });
 });

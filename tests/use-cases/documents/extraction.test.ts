@@ -18,7 +18,7 @@ import {
 } from '../../support/files/documents.ts';
 import { circleDoc, manyNotes, packedPdf } from '../../support/files/hostile-files.ts';
 
-const extractor = createExtractor(2);
+const extractor = createExtractor();
 afterAll(() => extractor.end());
 
 async function read(content: Uint8Array | string, extension: DocumentExtension) {
@@ -484,7 +484,7 @@ it('reads no more text of a PDF than two thousand pages have', async () => {
 
 describe('a file that takes its time', () => {
   it('holds up nobody else, whatever else its organization waits for', async () => {
-    const extractor = createExtractor(2);
+    const extractor = createExtractor();
     const start = (tenantId: string, bytes: Uint8Array, extension: DocumentExtension) =>
       extractor.extract(
         { id: 'it', tenantId, filename: 'a', extension, size: bytes.length },

@@ -2,7 +2,7 @@ import { DAMAGED } from './inspect-zip.ts';
 import { FileRefused } from './page.ts';
 
 /** A tree of XML takes some forty times as much memory as its text. */
-const PART_CHARACTERS = 2 ** 19;
+const PART_CHARACTERS = 2 ** 18;
 /** A table's head is said again in each of its parts, unless it is longer. */
 const HEAD_CHARACTERS = 20_000;
 const TAG_CHARACTERS = 2 ** 20;

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
 import { Postponed } from '../../platform/next-attempt.ts';
 import { ThreadFailed } from '../../platform/threads/thread.ts';
@@ -8,13 +7,18 @@ import type { Part } from './messages.ts';
 
 /** By its size, not by the pages that it claims to have: these may all be one and the same. */
 const BUDGET_MS = { least: 30_000, perMegabyte: 5_000, most: 120_000 };
+/**
+ * What is in memory at once: three files, or a large one and one beside it. With one core as with many: a second thread
+ * reads on where the first waits for its parts to be taken.
+ */
+const PLACES = { atOnce: 2, spare: 1 };
 /** So long an organization's files wait behind its own. */
 const PATIENCE_MS = 2_000;
 /** And then leave the place to others. */
 const STALLED_SECONDS = 3;
 /** A file that takes longer is read anew where somebody else would wait for it. */
 const LONG_MS = 2_000;
-/** Such files are read one at a time, in one of the places of all: what a thread needs for them is several times their size. */
+/** Such files are read one at a time, in two of the places: what a thread needs for them is several times their size. */
 const LARGE_BYTES = 8 * 2 ** 20;
 
 type Readable = Pick<DocumentRecord, 'id' | 'tenantId' | 'filename' | 'extension' | 'size'>;
@@ -23,10 +27,9 @@ export type { Part } from './messages.ts';
 export type Extractor = ReturnType<typeof createExtractor>;
 
 /** Reads files in threads of their own. */
-export function createExtractor(size = Math.min(2, availableParallelism())) {
+export function createExtractor() {
   const places = createFairSemaphore({
-    atOnce: size,
-    spare: 1,
+    ...PLACES,
     maxWaiting: Number.POSITIVE_INFINITY,
     patienceMs: PATIENCE_MS,
     longMs: LONG_MS,

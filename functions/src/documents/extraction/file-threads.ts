@@ -4,9 +4,12 @@ import { createThreadHost } from '../../platform/threads/thread-host.ts';
 import { type FileJob, type Memory, PARTS_AHEAD, type Painted } from './messages.ts';
 import { FileRefused } from './page.ts';
 
-const MAX_HEAP_MB: Record<Memory, number> = { little: 72, much: 160, painting: 96 };
+const MAX_HEAP_MB: Record<Memory, number> = { little: 64, much: 128, painting: 96 };
 /** One with much memory is seldom needed, and would keep as much as it took. */
-const KEEP_MS: Record<Memory, number> = { little: 60_000, much: 0, painting: 60_000 };
+const KEEP_MS: Record<Memory, number> = { little: 15_000, much: 0, painting: 15_000 };
+
+/** Of threads with little memory two are in the place of one with much. */
+const PLACES_EACH: Record<Memory, number> = { little: 1, much: 2, painting: 1 };
 
 const UNREADABLE = 'This file could not be read. It may be damaged.';
 const REFUSALS: Partial<Record<ThreadFailed['reason'], string>> = {
@@ -22,6 +25,7 @@ export const createFileThreads = (memory: Memory, places: FairSemaphore) =>
     entry: ENTRY,
     maxHeapMb: MAX_HEAP_MB[memory],
     places,
+    placesEach: PLACES_EACH[memory],
     keepMs: KEEP_MS[memory],
     ahead: PARTS_AHEAD,
     transferOf: ({ bytes }) => [bytes.buffer as ArrayBuffer],

@@ -5,6 +5,8 @@ type PageLines = { page: number; lines: Line[] };
 
 /** So many pages before and behind are compared: left and right ones may differ, and a chapter is short. */
 const REACH = 4;
+/** Of pages that nobody could read: they are compared with fewer. */
+const MOST_HELD_LINES = 10_000;
 /** On so many other pages of these a line must stand to be a running one. */
 const REPETITIONS = 2;
 /** Headers and footers may have several lines. */
@@ -26,14 +28,18 @@ export function* withoutRunningLines<P extends PageLines>(pages: Iterable<P>): G
   let next = 0;
   for (const page of pages) {
     held.push(page);
-    if (held.length - next <= REACH) continue;
-    yield stripped(held, next);
-    held[next] = edgesOf(held[next] as P);
-    if (next === REACH) held.shift();
-    else next += 1;
+    while (held.length - next > REACH || (next < held.length && isTooMuch(held))) {
+      yield stripped(held, next);
+      held[next] = edgesOf(held[next] as P);
+      if (next === REACH) held.shift();
+      else next += 1;
+    }
   }
   for (; next < held.length; next += 1) yield stripped(held, next);
 }
+
+const isTooMuch = (held: PageLines[]) =>
+  held.reduce((sum, { lines }) => sum + lines.length, 0) > MOST_HELD_LINES;
 
 /** What later pages are compared with: a page may have tens of thousands of lines. */
 const edgesOf = <P extends PageLines>(page: P): P =>

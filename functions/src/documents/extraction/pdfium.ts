@@ -162,7 +162,9 @@ const { WebAssembly } = globalThis as unknown as {
 function limitMemory(imports: Imports): Imports {
   const grow = imports.env?.emscripten_resize_heap as (size: number) => boolean;
   const limited = (size: number) => {
-    const isAllowed = size >>> 0 <= MAX_MEMORY_BYTES[limit] && grow(size);
+    // It grows by a fifth, also where less is asked for.
+    const grown = Math.max(size >>> 0, (memory?.HEAPU8.byteLength ?? 0) * 1.2);
+    const isAllowed = grown <= MAX_MEMORY_BYTES[limit] && grow(size);
     isFull ||= !isAllowed;
     return isAllowed;
   };

@@ -10,6 +10,8 @@ type Options<J extends Job> = {
   maxHeapMb: number;
   /** The places that its tasks take, which may be those of another host's, too. */
   places: FairSemaphore;
+  /** So many each: one, unless they take more memory than others. */
+  placesEach?: number;
   /** How long a thread waits for another task. Without it each ends with its task: nothing of one reaches another. */
   keepMs?: number;
   /** A task that fails in a kept thread, perhaps of what others have left in its memory, is given to a new one. */
@@ -39,7 +41,7 @@ type Put<J extends Job> = (said: Said<J>) => void;
  */
 export function createThreadHost<J extends Job>(options: Options<J>) {
   const { entry, maxHeapMb, places, keepMs = 0, isRepeatable = false, transferOf } = options;
-  const { ahead = Number.POSITIVE_INFINITY } = options;
+  const { ahead = Number.POSITIVE_INFINITY, placesEach } = options;
   const kept = createKeptThreads<J>(keepMs);
 
   async function workOn(request: TaskRequest<J>, signal: AbortSignal, put: Put<J>): Promise<void> {
@@ -81,7 +83,7 @@ export function createThreadHost<J extends Job>(options: Options<J>) {
     const signals = [stopped.signal, ...(request.signal ? [request.signal] : [])];
     const work = (place: AbortSignal) =>
       workOn(request, AbortSignal.any([...signals, place]), inbox.put);
-    places.take(request.who, work).catch(inbox.fail);
+    places.take(request.who, work, placesEach).catch(inbox.fail);
 
     return {
       /** @throws ThreadFailed, Failure `unavailable` when too many wait, and what `load` throws */
