@@ -95,6 +95,18 @@ describe('an answer over the network', () => {
     await expect(ask(api)).resolves.toEqual(['session', 'done']);
   });
 
+  it('outlasts a page that stands still for longer than a connection may be silent', async () => {
+    const { api } = await talkTo((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(session);
+      const standStill = (): void => {
+        response.end(done);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STALL_MS * 2);
+      };
+      setTimeout(() => setImmediate(standStill), 50);
+    });
+    await expect(ask(api)).resolves.toEqual(['session', 'done']);
+  });
+
   it('counts as cut off when nothing comes any more', async () => {
     const { api } = await talkTo((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(session);
