@@ -159,11 +159,7 @@ export function createFairSemaphore(bounds: SemaphoreBounds) {
     isStalled,
 
     /** `place` is aborted when the work is to end for others. @throws Failure `unavailable` when too many wait, or in vain */
-    async take<T>(
-      who: string,
-      work: (place: AbortSignal) => Promise<T>,
-      places = 1,
-    ): Promise<T> {
+    async take<T>(who: string, work: (place: AbortSignal) => Promise<T>, places = 1): Promise<T> {
       refuseCrowd(who);
       const turn = await new Promise<Turn>((begin, refuse) => {
         const one: Waiting = { who, places, begin, refuse };

@@ -13,11 +13,11 @@ const TOLD_EVERY = 500;
  * Subscriptions that are changed, renewed, not paid, ended and kept by chance, while events come late or never and processes die:
  * after the next day's look, the product has to have what Stripe has.
  */
-export async function benchBillingHistories(histories: number): Promise<Figure[]> {
+export async function benchBillingHistories(histories: number, first: number): Promise<Figure[]> {
   const { shelf, remove } = await stockShelf();
   const start = performance.now();
   try {
-    const seeds = Array.from({ length: histories }, (_, seed) => seed);
+    const seeds = Array.from({ length: histories }, (_, n) => first + n);
     const workers = availableParallelism();
     const shares = Array.from({ length: workers }, (_, n) =>
       seeds.filter((seed) => seed % workers === n),
