@@ -4,11 +4,11 @@
  * looked at, and a file that takes more than its neighbours is to be asked why.
  */
 export const budgets: Record<string, number> = {
-  rules: 20,
-  'use-cases': 95,
-  local: 30,
-  api: 110,
-  security: 125,
-  browser: 310,
+  rules: 30,
+  'use-cases': 165,
+  local: 40,
+  api: 115,
+  security: 130,
+  browser: 410,
   faults: 70,
 };
