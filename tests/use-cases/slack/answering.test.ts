@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Deps } from '../../../functions/src/deps.ts';
 import { saveAgentSlack } from '../../../functions/src/slack/agents/save-agent-slack.ts';
 import { assignSlackApp } from '../../../functions/src/slack/apps/assign-slack-app.ts';
+import { handleSlackMessage } from '../../../functions/src/slack/handle-slack-message.ts';
 import { LARKFIELD, NORTHWIND } from '../../../local/cloud/slack/demo.ts';
 import {
   answersTo,
@@ -248,6 +249,39 @@ describe('beside questions', () => {
     await eventually(async () => {
       expect((await linesFor(LARKFIELD.ada, LARKFIELD.general, ts)).at(-1)).toBe('To you.');
     });
+  });
+
+  it('a slash command whose worker dies while it answers is not answered twice, and says so', async () => {
+    const { slackAddresses } = answers.deps;
+    const { ts } = await write(answers, team, 'Before', general);
+    const told: string[] = [];
+    let isDead = false;
+    const addresses = {
+      ...slackAddresses,
+      async respond(_address: string, body: object) {
+        told.push((body as { text: string }).text);
+        if (!isDead) {
+          isDead = true;
+          throw new Error('The worker has died.');
+        }
+        return true;
+      },
+    };
+    const message = {
+      kind: 'commanded' as const,
+      ...{ tenantId: team.admin.tenantId, appId: team.appId },
+      ...{ apiAppId: team.app, places: [LARKFIELD.team] },
+      command: {
+        ...{ id: `trigger.${ts}`, name: '/fern', text: '#model:say Once.' },
+        ...{ channel: LARKFIELD.general, user: LARKFIELD.ada, team: LARKFIELD.team },
+        responseUrl: 'https://nowhere.example/',
+      },
+    };
+    const deps = { ...answers.deps, slackAddresses: addresses };
+    await expect(handleSlackMessage(deps, message)).rejects.toThrow('died');
+    await handleSlackMessage(deps, message);
+    await handleSlackMessage(deps, message);
+    expect(told).toEqual(['Once.', expect.stringMatching(/may have been lost/)]);
   });
 
   it('who opens the app is shown what to ask', async () => {

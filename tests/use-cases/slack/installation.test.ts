@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { openOfApp } from '../../../functions/src/slack/apps/app-record.ts';
@@ -142,8 +143,18 @@ describe('an installation', () => {
     expect(await installations(stranger)).toEqual([]);
     expect(await installations()).toHaveLength(1);
 
-    await remove(LARKFIELD.team);
+    // Whoever takes it out dies before the claim is given up: once that is old it keeps nobody out.
+    const [mine] = await cloud.deps.slackInstalls.ofApp(tenantId, app);
+    if (!mine) throw new Error('The installation is gone.');
+    const client = new CosmosClient(cloud.connection);
+    await client.database('talkwright').container('tenants').item(mine.id, tenantId).delete();
+    client.dispose();
+    expect((await install(cloud, stranger, copy.id)).outcome.isInstalled).toBe(false);
+    time = 120_000;
     expect((await install(cloud, stranger, copy.id)).outcome.isInstalled).toBe(true);
+    // Who comes back late takes nothing from who has it now.
+    await cloud.deps.slackInstalls.remove(mine);
+    expect(await cloud.deps.slackInstalls.claim({ ...mine })).toBe(false);
     await remove(LARKFIELD.team, stranger, copy.id);
     await install(cloud, admin, app);
   });

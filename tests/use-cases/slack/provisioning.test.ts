@@ -15,7 +15,7 @@ import { previewSlackIcon } from '../../../functions/src/slack/apps/preview-slac
 import { provisionSlackApp } from '../../../functions/src/slack/apps/provision-slack-app.ts';
 import { retrySlackApp } from '../../../functions/src/slack/apps/retry-slack-app.ts';
 import { endSlack } from '../../../functions/src/slack/end-slack.ts';
-import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
+import { LARKFIELD, NORTHWIND } from '../../../local/cloud/slack/demo.ts';
 import { startListener } from '../../support/cloud/listener.ts';
 import {
   appFields,
@@ -232,6 +232,13 @@ describe('an app that is deleted', () => {
     await cloud.deps.slackTokens.remove(admin.tenantId);
     const { left_at_slack } = await deleteSlackApp(cloud.deps, admin, { id });
     expect(left_at_slack).toMatch(/still at Slack.*not connected/);
+    await connect(cloud, admin);
+
+    const elsewhere = await newSlackApp(cloud, admin, 'Elm');
+    await connect(cloud, admin, NORTHWIND.team);
+    const left = await deleteSlackApp(cloud.deps, admin, { id: elsewhere });
+    expect(left.left_at_slack).toMatch(/still at Slack.*another workspace/);
+    expect(await atSlack('Elm')).toHaveLength(1);
     await connect(cloud, admin);
   });
 });

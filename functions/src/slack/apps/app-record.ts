@@ -22,6 +22,8 @@ export const appRecordSchema = z.object({
   requestId: idSchema,
   problem: z.string().nullable(),
   apiAppId: z.string().nullable(),
+  /** The workspace whose token made it, which alone can delete it. Not noted in those of before. */
+  madeInTeamId: z.string().nullish(),
   clientId: z.string().nullable(),
   /** Sealed, both. */
   clientSecret: z.string().nullable(),

@@ -14,6 +14,8 @@ type Needs = Parameters<typeof takeOut>[0] &
 const ASKING_SECONDS = 60;
 const MADE_BY_HAND =
   'The app was made by hand, so it is still at Slack, in no workspace. Delete it at api.slack.com/apps.';
+const OTHER_WORKSPACE =
+  'it was made in another workspace than the one that your organization is connected to now';
 const byHand = (why: string) =>
   `The app is still at Slack, in no workspace: ${why}. Delete it at api.slack.com/apps.`;
 
@@ -38,12 +40,15 @@ export async function deleteSlackApp(deps: Needs, { tenantId }: Member, { id }: 
 /** Answers why it is still there, if it is. */
 export async function deleteAtSlack(
   deps: Parameters<typeof getConfigurationToken>[0],
-  { tenantId, apiAppId, own }: AppRecord,
+  { tenantId, apiAppId, own, madeInTeamId }: AppRecord,
 ): Promise<string | null> {
   if (own) return apiAppId ? MADE_BY_HAND : null;
   if (!apiAppId) return null;
   try {
     const token = await getConfigurationToken(deps, tenantId);
+    // With the token of another workspace Slack does not find the app, which would pass for one that is gone.
+    const teamId = (await deps.slackTokens.find(tenantId))?.value.teamId;
+    if (madeInTeamId && teamId && madeInTeamId !== teamId) return byHand(OTHER_WORKSPACE);
     await deps.slack.call('apps.manifest.delete', { app_id: apiAppId }, z.object({}), { token });
     return null;
   } catch (error) {

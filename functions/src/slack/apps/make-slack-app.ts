@@ -34,6 +34,7 @@ const UNREACHABLE = 'Slack could not be reached for some minutes. Retry when it 
 
 const madeSchema = z.object({
   app_id: z.string(),
+  team_id: z.string().optional(),
   credentials: z.object({
     client_id: z.string(),
     client_secret: z.string(),
@@ -126,7 +127,11 @@ async function create(deps: Needs, app: AppRecord, token: string): Promise<Made 
 }
 
 /** What Slack has answered is nowhere else: a database that is away for a moment must not lose it. */
-const keep = ({ secrets, slackApps }: Needs, app: AppRecord, { app_id, credentials }: Made) =>
+const keep = (
+  { secrets, slackApps }: Needs,
+  app: AppRecord,
+  { app_id, team_id, credentials }: Made,
+) =>
   retry(
     () =>
       slackApps.patch(
@@ -136,6 +141,7 @@ const keep = ({ secrets, slackApps }: Needs, app: AppRecord, { app_id, credentia
           creatingSince: null,
           problem: null,
           apiAppId: app_id,
+          madeInTeamId: team_id ?? null,
           clientId: credentials.client_id,
           clientSecret: sealInApp(secrets, app, 'clientSecret', credentials.client_secret),
           signingSecret: sealInApp(secrets, app, 'signingSecret', credentials.signing_secret),

@@ -16,6 +16,7 @@ const claimSchema = z.object({
   appId: idSchema,
   claimedAt: timeSchema,
 });
+type Claimed = Pick<InstallRecord, 'id' | 'tenantId' | 'appId'>;
 const CLAIMING_MS = 60_000;
 
 /** Somebody is at Slack, to install an app. */
@@ -43,6 +44,13 @@ export function slackInstallsStore(
   { directory, tenants }: { directory: Items; tenants: Items },
   outbox: Pick<Outbox, 'commit'>,
 ) {
+  /** Only while it is theirs: somebody else may have taken it over meanwhile. */
+  async function unclaim({ id, tenantId, appId }: Claimed): Promise<void> {
+    const found = await directory.find(claimSchema, id, id);
+    if (found?.value.tenantId !== tenantId || found.value.appId !== appId) return;
+    await refusalOf(directory.remove(id, id, found.etag));
+  }
+
   return {
     find: (tenantId: string, id: string): Promise<Versioned<InstallRecord> | undefined> =>
       tenants.find(installRecordSchema, id, tenantId),
@@ -88,14 +96,18 @@ export function slackInstallsStore(
       return (await refusalOf(write)) === undefined;
     },
 
-    /** The claim last: without it, somebody else could have the workspace while our tokens are still there. */
-    async remove({ id, tenantId }: Pick<InstallRecord, 'id' | 'tenantId'>, etag?: string) {
+    /**
+     * The claim last: without it, somebody else could have the workspace while our tokens are still there. One that is left by
+     * who died in between is taken over, as one that never led to an installation.
+     */
+    async remove(install: Claimed, etag?: string): Promise<void> {
+      const { id, tenantId } = install;
       await tenants.remove(id, tenantId, etag);
-      await directory.remove(id, id);
+      await unclaim(install);
     },
 
     /** Of a claim that led to nothing. */
-    unclaim: ({ id }: Pick<InstallRecord, 'id'>): Promise<void> => directory.remove(id, id),
+    unclaim,
 
     async beginState(token: string, state: InstallState): Promise<void> {
       const record = { id: stateId(token), type: 'slackState', ...state, isUsed: false };

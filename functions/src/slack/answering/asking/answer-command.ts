@@ -24,10 +24,13 @@ type Needs = { slackAddresses: SlackAddresses; slackPosts: SlackPosts } & Parame
 
 /** Slack takes five answers to a command. One is left for what goes wrong. */
 const MAX_ANSWERS = 4;
+const MAYBE_LOST =
+  'The answer may have been lost on its way. If you do not see all of it here, ask again.';
 
 /**
- * Answers the slash command, in one piece, to its asker alone: a conversation of one question. Once however often it comes, but
- * for a process that dies right after it has answered: then the same stands there twice, for one reader.
+ * Answers the slash command, in one piece, to its asker alone: a conversation of one question. Once however often it comes: that
+ * it is about to be written is noted before. Who finds such a note of a process that has died cannot look whether it was, since
+ * Slack tells nobody: the asker is told to ask again if it was not.
  */
 export async function answerCommand(deps: Needs, message: CommandedMessage): Promise<void> {
   const installed = await findInstalled(deps, message);
@@ -76,8 +79,13 @@ async function answerOnce(
   const begun = await beginSlackTurn(deps, question, new AbortController().signal);
   const keeper = keepPosts(deps, posting, begun.posts);
   try {
-    const said = await saidOf(deps, question, begun, keeper.lost);
-    await respond(deps, begun, said, responseUrl);
+    if (begun.posts.isOpening) {
+      await deps.slackAddresses.respond(responseUrl, lineOf(MAYBE_LOST));
+    } else {
+      const said = await saidOf(deps, question, begun, keeper.lost);
+      await deps.slackPosts.set(posting, { isOpening: true });
+      await respond(deps, begun, said, responseUrl);
+    }
     await deps.slackPosts.set(posting, { isDone: true });
     await keeper.stop();
   } catch (error) {
