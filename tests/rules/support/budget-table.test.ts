@@ -22,7 +22,8 @@ describe('the table of budgets', () => {
   });
 
   it('says where it is more than the budget', () => {
-    expect(tableOf([file('rules', 'a', 1)], 21)).toContain('20 s, which is more');
+    const budget = budgets.rules ?? 0;
+    expect(tableOf([file('rules', 'a', 1)], budget + 1)).toContain(`${budget} s, which is more`);
   });
 
   it('names the five slowest files of a project, the slowest first', () => {
