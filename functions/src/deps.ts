@@ -36,7 +36,7 @@ import { requestsStore } from './people/requests/requests.store.ts';
 import { createBlobs } from './platform/blobs.ts';
 import { createBus } from './platform/bus.ts';
 import { createCells } from './platform/cells.ts';
-import { systemClock } from './platform/clock.ts';
+import { systemClock, systemPause } from './platform/clock.ts';
 import { type Config, getConfig } from './platform/config.ts';
 import { createCosmos } from './platform/cosmos.ts';
 import { createDns } from './platform/dns.ts';
@@ -107,6 +107,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
   const base = {
     config,
     now,
+    pause: systemPause,
     newId,
     log,
     bus,

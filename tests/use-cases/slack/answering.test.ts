@@ -138,7 +138,7 @@ describe('an answer', () => {
   });
 
   it('waits while Slack wants to be left alone, and then says all of it', async () => {
-    await answers.control('rate-limit', { method: 'chat.appendStream', seconds: 2 });
+    await answers.control('rate-limit', { method: 'chat.appendStream', seconds: 1 });
     const { said } = await ask(answers, team, '#model:say All of this comes, later.');
     expect(textsOf(said)).toEqual(['All of this comes, later.']);
   });
