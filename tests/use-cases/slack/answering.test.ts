@@ -243,7 +243,7 @@ describe('who asks', () => {
     expect(await linesFor(user, channel, asked.ts)).toEqual([expect.stringMatching(why)]);
   });
 
-  it('is told in one line where the app is switched off, or the plan is used up', async () => {
+  it('is told in one line where the app is switched off', async () => {
     await assignSlackApp(answers.deps, team.admin, { id: team.appId, assigned: false });
     const off = await ask(answers, team, `${mention()} #model:say Yes.`, general);
     await assignSlackApp(answers.deps, team.admin, { id: team.appId, assigned: true });
