@@ -93,7 +93,7 @@ describe('the second step of logging in', () => {
       await page.keyboard.press('Enter');
       await answered;
       await refusal(page, 'This code is not valid. Enter the current one.');
-      expect(await page.getByLabel('6-digit code').inputValue()).toBe(wrong);
+      await page.waitForFunction(canBeTypedOver, wrong);
     }
     await page.keyboard.type(right);
     await page.keyboard.press('Enter');
@@ -151,3 +151,11 @@ it('says what is wrong when the server cannot be reached, and goes on when it ca
 /** Runs in the page: whether it has fetched what shows the sentences of a failed log-in. */
 const hasToasts = () =>
   performance.getEntriesByType('resource').some(({ name }) => /toast-list.*\.js$/.test(name));
+
+/** Runs in the page: what is typed next takes the place of the code, and may be sent. */
+function canBeTypedOver(code: string): boolean {
+  const field = document.activeElement as HTMLInputElement;
+  const { value, selectionStart, selectionEnd, form } = field;
+  const isMarked = value === code && selectionStart === 0 && selectionEnd === code.length;
+  return isMarked && form?.querySelector(':disabled') === null;
+}

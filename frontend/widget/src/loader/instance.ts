@@ -11,7 +11,7 @@ import {
 } from '../settings.ts';
 import { createHost } from './host.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
-import { loadConfig, loadCore, pageIsIdle, prefetchCore, Refusal } from './load.ts';
+import { bubbleIsDrawn, loadConfig, loadCore, pageIsIdle, prefetchCore, Refusal } from './load.ts';
 import { keep, recall } from './stored.ts';
 
 export type InitOptions = Wishes & {
@@ -180,7 +180,11 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
   };
   // As the bubble looked last, or as the embed code says: what there is to know of it comes later.
   dress(settingsByLook(options, recall('localStorage', ofLook) ?? options.look ?? ''));
-  const begun = container ? show(false) : start().then(greet, () => undefined);
+  const begun = container
+    ? show(false)
+    : bubbleIsDrawn()
+        .then(start)
+        .then(greet, () => undefined);
   return { handle, ready: begun.then(() => handle) };
 }
 

@@ -46,6 +46,12 @@ export async function loadConfig(options: Wishes): Promise<WidgetConfig> {
 
 type Answer = (Partial<WidgetConfig> & { error?: string }) | null;
 
+/** Whatever is more than a bubble comes after it. In a tab that nobody looks at nothing is drawn. */
+export async function bubbleIsDrawn(): Promise<void> {
+  if (document.hidden) return;
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
 /** The page's own work comes before all that is more than a bubble. */
 export async function pageIsIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
