@@ -36,7 +36,7 @@ import { requestsStore } from './people/requests/requests.store.ts';
 import { createBlobs } from './platform/blobs.ts';
 import { createBus } from './platform/bus.ts';
 import { createCells } from './platform/cells.ts';
-import { systemClock } from './platform/clock.ts';
+import { systemClock, systemPause } from './platform/clock.ts';
 import { type Config, getConfig } from './platform/config.ts';
 import { createCosmos } from './platform/cosmos.ts';
 import { createDns } from './platform/dns.ts';
@@ -59,6 +59,7 @@ import { twoFactorStore } from './sign-in/two-factor/two-factor.store.ts';
 import { slackAgentsStore } from './slack/agents/slack-agents.store.ts';
 import { createSlackPeople } from './slack/answering/asking/people.ts';
 import { slackAttachmentsStore } from './slack/answering/attachments.store.ts';
+import { slackMentionsStore } from './slack/answering/mentions.store.ts';
 import { slackPostsStore } from './slack/answering/posts.store.ts';
 import { slackAppsStore } from './slack/apps/slack-apps.store.ts';
 import { slackTokensStore } from './slack/connection/slack-tokens.store.ts';
@@ -107,6 +108,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
   const base = {
     config,
     now,
+    pause: systemPause,
     newId,
     log,
     bus,
@@ -136,6 +138,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     slack,
     slackAddresses: createSlackAddresses(config),
     slackAttachments: slackAttachmentsStore(items('conversations')),
+    slackMentions: slackMentionsStore(guards),
     slackPeople: createSlackPeople({ slack, now }),
     slackPosts: slackPostsStore(items('conversations')),
     slackAgents: slackAgentsStore(tenants),

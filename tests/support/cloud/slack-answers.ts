@@ -36,7 +36,7 @@ export type Shown = {
 type Task = { id: string; title: string; status: string; output?: string };
 type Draft = Partial<Parameters<typeof agentDraftSchema.parse>[0] & object>;
 
-/** Minutes of waiting between attempts are seconds here. */
+/** Minutes of waiting, between attempts as well as between what is written, are seconds here. */
 const FASTER = 20;
 
 /** A Slack whose events come in and are answered: endpoints and queue of the product, over HTTP and in this process. */
@@ -94,9 +94,20 @@ export async function startSlackAnswers(fields: Partial<Deps> = {}) {
     send: async (_queue: string, message: unknown, sending: Sending) => enqueue(message, sending),
   };
   cloud = await startSlackCloud(
-    { ...fields, bus: bus as unknown as Deps['bus'] },
+    {
+      bus: bus as unknown as Deps['bus'],
+      pause: (ms: number) => delay(ms / FASTER),
+      ...fields,
+    },
     { API_URL: `http://localhost:${listener.port}/api` },
   );
+
+  async function isOnItsWay(): Promise<boolean> {
+    const { deliveries } = await cloud.look('deliveries');
+    return (deliveries as { state: string }[]).some(({ state }) =>
+      ['new', 'waiting', 'sending'].includes(state),
+    );
+  }
 
   return {
     ...cloud,
@@ -104,14 +115,15 @@ export async function startSlackAnswers(fields: Partial<Deps> = {}) {
     dieWhile(dying: (() => boolean) | undefined): void {
       die = dying;
     },
+    /** Until all that has happened at Slack is heard of. */
+    async delivered(): Promise<void> {
+      while (await isOnItsWay()) await delay(20);
+    },
     /** Until nothing waits and nothing is being answered. */
     async settled(): Promise<void> {
       for (;;) {
-        const { deliveries } = await cloud.look('deliveries');
-        const isOnItsWay = (deliveries as { state: string }[]).some(({ state }) =>
-          ['new', 'waiting', 'sending'].includes(state),
-        );
-        if (working.size === 0 && !isOnItsWay) return;
+        const isAllHere = !(await isOnItsWay());
+        if (working.size === 0 && isAllHere) return;
         await Promise.all(working);
         await delay(20);
       }

@@ -59,6 +59,38 @@ describe('a question', () => {
     expect(elsewhere.said).toEqual([]);
   });
 
+  it('in a thread whose first one is not taken up yet waits for it, and is answered after it', async () => {
+    let isHeld = true;
+    answers.dieWhile(() => isHeld);
+    const first = await write(answers, team, `${mention()} #model:say One.`, general);
+    const more = { ...general, thread_ts: first.ts };
+    await write(answers, team, '#model:say Two.', { ...more, user: LARKFIELD.ada });
+    await answers.delivered();
+    isHeld = false;
+    await answers.settled();
+    answers.dieWhile(undefined);
+    expect(textsOf(await answersTo(answers, team, first))).toEqual(['One.', 'Two.']);
+  });
+
+  it('in a thread whose first one is refused is for nobody here', async () => {
+    const { workshop: channel } = LARKFIELD;
+    await answers.control('channels/invite', { channel, app: team.app });
+    let isHeld = true;
+    answers.dieWhile(() => isHeld);
+    const asked = `${mention()} #model:say One.`;
+    const first = await write(answers, team, asked, { channel, user: LARKFIELD.dana });
+    const reply = { channel, thread_ts: first.ts, user: LARKFIELD.ada };
+    await write(answers, team, '#model:say Two.', reply);
+    await answers.delivered();
+    isHeld = false;
+    await answers.settled();
+    answers.dieWhile(undefined);
+    await write(answers, team, '#model:say Three.', reply);
+    await answers.settled();
+    expect(await linesFor(LARKFIELD.dana, channel, first.ts)).toHaveLength(1);
+    expect(await answersTo(answers, team, first)).toEqual([]);
+  });
+
   it('is answered once, however often its events come', async () => {
     await answers.control('weather', { twice: true });
     const asked = await write(answers, team, `${mention()} #model:say Once.`, general);
@@ -138,7 +170,7 @@ describe('an answer', () => {
   });
 
   it('waits while Slack wants to be left alone, and then says all of it', async () => {
-    await answers.control('rate-limit', { method: 'chat.appendStream', seconds: 2 });
+    await answers.control('rate-limit', { method: 'chat.appendStream', seconds: 1 });
     const { said } = await ask(answers, team, '#model:say All of this comes, later.');
     expect(textsOf(said)).toEqual(['All of this comes, later.']);
   });
@@ -211,7 +243,7 @@ describe('who asks', () => {
     expect(await linesFor(user, channel, asked.ts)).toEqual([expect.stringMatching(why)]);
   });
 
-  it('is told in one line where the app is switched off, or the plan is used up', async () => {
+  it('is told in one line where the app is switched off', async () => {
     await assignSlackApp(answers.deps, team.admin, { id: team.appId, assigned: false });
     const off = await ask(answers, team, `${mention()} #model:say Yes.`, general);
     await assignSlackApp(answers.deps, team.admin, { id: team.appId, assigned: true });

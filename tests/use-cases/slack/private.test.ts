@@ -6,6 +6,7 @@ import { getSession } from '../../../functions/src/chat-history/get-session.ts';
 import { listSessions } from '../../../functions/src/chat-history/list-sessions.ts';
 import { deleteConversation } from '../../../functions/src/conversations/delete-conversation.ts';
 import { summarizeConversation } from '../../../functions/src/conversations/summarize-conversation.ts';
+import { gatherDay } from '../../../functions/src/digest/gather-day.ts';
 import { findReadSession } from '../../../functions/src/insights/find-read-session.ts';
 import { slackSessionId } from '../../../functions/src/slack/answering/asking/slack-ids.ts';
 import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
@@ -67,6 +68,15 @@ describe('conversations of Slack', () => {
     };
     expect((await whole(user)).trim().split('\n')).toHaveLength(2);
     expect((await whole(team.admin)).trim().split('\n')).toHaveLength(4);
+  });
+
+  it('are counted in a digest, which reads no private ones to anybody', async () => {
+    const { tenantId } = team.admin;
+    const { value: agent } = await answers.deps.agents.get(tenantId, team.agentId);
+    const day = { from: '2020-01-01T00:00:00.000Z', to: '2099-01-01T00:00:00.000Z' };
+    const { conversations, said } = await gatherDay(answers.deps, agent, day, 'SUMMARY+INSIGHTS');
+    expect(conversations).toBe(3);
+    expect(said.map(({ summary }) => summary.sessionId)).toEqual([sessions.general]);
   });
 
   it.each(['planning', 'direct'])(

@@ -4,10 +4,15 @@ import type { AnsweringMessage } from './answering-message.ts';
 import type { Addressed } from './asking/find-agent.ts';
 import { slackMessageId, slackSessionId } from './asking/slack-ids.ts';
 import { type Heard, hear, type Said } from './hearing/hear.ts';
-import { isMeant } from './hearing/is-meant.ts';
+import { isDirect, isMeant } from './hearing/is-meant.ts';
+import type { SlackMentions } from './mentions.store.ts';
 import type { SlackPosts } from './posts.store.ts';
 
-type Needs = { conversations: Pick<ConversationsReader, 'findSession'>; slackPosts: SlackPosts };
+type Needs = {
+  conversations: Pick<ConversationsReader, 'findSession'>;
+  slackMentions: SlackMentions;
+  slackPosts: SlackPosts;
+};
 export type Hearing = {
   addressed: Addressed;
   event: { type: string; [field: string]: unknown };
@@ -43,16 +48,24 @@ export async function hearSlackEvent(
   }
 }
 
+/** What is said in a thread before its first question is taken up is for us as well: that there is one is noted. */
 async function isForUs(
-  { conversations }: Needs,
+  { conversations, slackMentions }: Needs,
   addressed: Addressed,
   said: Said,
   botUserId: string,
 ): Promise<boolean> {
   const meant = isMeant(said, botUserId);
-  if (meant !== 'where it is known') return meant === 'yes';
-  const sessions = sessionsOf(addressed, said).map((key) => conversations.findSession(key));
-  return (await Promise.all(sessions)).some(Boolean);
+  if (meant === 'no') return false;
+  const keys = sessionsOf(addressed, said);
+  if (meant === 'yes') {
+    if (!isDirect(said)) await Promise.all(keys.map(slackMentions.note));
+    return true;
+  }
+  // In this order: a note goes when there is a conversation.
+  const noted = await Promise.all(keys.map(slackMentions.isNoted));
+  if (noted.some(Boolean)) return true;
+  return (await Promise.all(keys.map((key) => conversations.findSession(key)))).some(Boolean);
 }
 
 async function stop(

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
 import type { Trace } from '../../../answering/answer.ts';
 import { WEB_TITLE } from '../../../answering/tools/offer-web-search.ts';
 import type { MessageRecord } from '../../../conversations/conversation-records.ts';
+import type { Pause } from '../../../platform/clock.ts';
 import type { Slack } from '../../../platform/slack.ts';
 import type { PostsRecord, SlackPosts } from '../posts.store.ts';
 import { closingBlocks } from '../writing/closing.ts';
@@ -17,9 +17,12 @@ import { keepPosts } from './reserve-posts.ts';
 import { sourcesOf } from './sources.ts';
 import { watchStop } from './watch-stop.ts';
 
-type Needs = { slack: Slack; slackPosts: SlackPosts } & Parameters<typeof makeAnswer>[0] &
+type Needs = { pause: Pause; slack: Slack; slackPosts: SlackPosts } & Parameters<
+  typeof makeAnswer
+>[0] &
   Parameters<typeof keepPosts>[0] &
-  Parameters<typeof sourcesOf>[0];
+  Parameters<typeof sourcesOf>[0] &
+  Parameters<typeof watchStop>[0];
 type Threaded = Question & { root: string; ts: string };
 
 const done = z.object({});
@@ -43,7 +46,7 @@ export async function answerSlackTurn(
     ...{ thread, known: posts.posts, wasOpening: posts.isOpening },
     journal: journalOf(deps, thread, question, posts),
     now: () => deps.now().getTime(),
-    pause: (ms) => delay(ms),
+    pause: deps.pause,
   });
   const keeper = keepPosts(deps, posting, posts);
   setStatus(deps, question, 'processing');
@@ -86,8 +89,7 @@ async function sayAnew(
   writer: Writer,
   lost: AbortSignal,
 ): Promise<MessageRecord | undefined> {
-  const { tenantId } = question.installed.install;
-  const watch = watchStop(deps, { ...question, tenantId });
+  const watch = watchStop(deps, question);
   let trace: Trace | undefined;
   const parts = createParts((address) => isGiven(begun, trace, address));
   const over = AbortSignal.any([writer.over, watch.stopped, lost]);
@@ -118,6 +120,7 @@ async function sayAnew(
     if (over.aborted) return undefined;
     // Who asked can ask again; what is tried anew by itself would begin while they read.
     if (!(error instanceof Failure) || !error.code.startsWith('model_')) throw error;
+    const { tenantId } = begun.turn;
     deps.log.error('slack question not answered', error.cause ?? error, { tenantId });
     writer.write([...parts.end(), { text: `\n\n_${error.message}_` }]);
     return undefined;

@@ -5,12 +5,15 @@ import type { Said } from './hear.ts';
  * which it was mentioned before, what is addressed to nobody else.
  */
 export function isMeant(said: Said, botUserId: string): 'yes' | 'no' | 'where it is known' {
-  if (said.channelType === 'im' || said.channel.startsWith('D')) return 'yes';
+  if (isDirect(said)) return 'yes';
   const mentioned = mentionedIn(said.text);
   if (mentioned.includes(botUserId)) return 'yes';
   const isReply = said.root !== said.ts;
   return isReply && mentioned.length === 0 ? 'where it is known' : 'no';
 }
+
+export const isDirect = ({ channelType, channel }: Said): boolean =>
+  channelType === 'im' || channel.startsWith('D');
 
 /** People, and groups of them. */
 const mentionedIn = (text: string): string[] =>

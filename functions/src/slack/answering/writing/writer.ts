@@ -1,3 +1,4 @@
+import type { Pause } from '../../../platform/clock.ts';
 import { SlackBusy, SlackRefused, SlackUnsure } from '../../../platform/slack.ts';
 import { cut, MESSAGE_CHARACTERS } from './cut.ts';
 import type { Block, Part, Step } from './part.ts';
@@ -19,7 +20,7 @@ type Options = {
   /** One was about to be made when that attempt ended. */
   wasOpening: boolean;
   now: () => number;
-  pause: (ms: number) => Promise<void>;
+  pause: Pause;
 };
 type Message = {
   ts: string;
