@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { DocumentExtension } from '@talkwright/shared/areas/documents';
 import { createExtractor } from '../../../functions/src/documents/extraction/extractor.ts';
@@ -37,6 +38,18 @@ async function read(content: Uint8Array | string, extension: DocumentExtension) 
     counts = rest;
   }
   return { chunks, ...counts, text: chunks.map(({ text }) => text).join('\n\n') };
+}
+
+/** As the queue does: again, while a thread of the file before is still being ended. */
+async function readAtLast(content: Uint8Array, extension: DocumentExtension) {
+  for (;;) {
+    try {
+      return await read(content, extension);
+    } catch (error) {
+      if (!(error instanceof Postponed)) throw error;
+      await setImmediate();
+    }
+  }
 }
 
 const paragraph = (about: string) =>
@@ -479,7 +492,7 @@ it('reads a file that takes more memory than a thread has alone, and all of it',
 });
 
 it('reads no more text of a PDF than two thousand pages have', async () => {
-  await expect(read(manyNotes(), '.pdf')).rejects.toThrow('more text than 2,000 pages');
+  await expect(readAtLast(manyNotes(), '.pdf')).rejects.toThrow('more text than 2,000 pages');
 });
 
 describe('a file that takes its time', () => {
