@@ -1,7 +1,14 @@
+import type { Figure } from '../../../figures/figure-painter.ts';
+
 export type Block = { type: string; [field: string]: unknown };
 
-/** A piece of an answer: words, or something that Slack draws, with the words for where it does not. */
-export type Part = { text: string; block?: Block };
+/** A piece of an answer: words, a block of Slack's, or a figure that becomes the block of its picture. */
+export type Part = {
+  /** For where the block is not shown. */
+  text: string;
+  block?: Block;
+  figure?: Figure;
+};
 
 /** What the agent does meanwhile, as Slack shows steps. */
 export type Step = {

@@ -78,8 +78,10 @@ function joined(parts: Part[]): Part[] {
   const all: Part[] = [];
   for (const part of parts) {
     const last = all.at(-1);
-    if (!part.block && last && !last.block) last.text += part.text;
+    if (isWords(part) && last && isWords(last)) last.text += part.text;
     else all.push({ ...part });
   }
-  return all.filter(({ text, block }) => block || text !== '');
+  return all.filter((part) => !isWords(part) || part.text !== '');
 }
+
+const isWords = ({ block, figure }: Part): boolean => !block && !figure;
