@@ -54,7 +54,8 @@ describe('a diagram in an answer', () => {
     let deaths = 0;
     answers.dieWhile(() => ++deaths <= 1);
     await answers.control('faults', { method: 'chat.stopStream', kind: 'reset_after' });
-    const { said } = await ask(answers, team, question);
+    const words = Array.from({ length: 60 }, (_, n) => `Word ${n}`).join(' ');
+    const { said } = await ask(answers, team, question.replace('Like this:', words));
     answers.dieWhile(undefined);
     await answers.control('deliveries/repeat', { id: 'last' });
     await answers.settled();

@@ -18,3 +18,16 @@ export type Step = {
   output?: string;
   sources?: { url: string; text: string }[];
 };
+
+/** Words that follow each other are one part: each would be a block of its own where a message is changed. */
+export function joined(parts: Part[]): Part[] {
+  const all: Part[] = [];
+  for (const part of parts) {
+    const last = all.at(-1);
+    if (isWords(part) && last && isWords(last)) last.text += part.text;
+    else all.push({ ...part });
+  }
+  return all.filter((part) => !isWords(part) || part.text !== '');
+}
+
+const isWords = ({ block, figure }: Part): boolean => !block && !figure;
