@@ -11,11 +11,14 @@ const SIZE = 13;
 const LINE_HEIGHT = 17;
 const WIDTH = 640;
 const HEIGHT = 400;
-/** Of a lying bar, of a segment's name, and of what is beside them. */
-const [BAR, NAME, BESIDE] = [20, 30, 110];
+/** Of a lying bar with what parts it from the next, of a name in a legend, and of what is beside all of them. */
+const [BAR, NAME, BESIDE] = [24, 30, 90];
+/** What names may take beside lying bars, and all of them below a line. */
+const [NAMES_WIDTH, ALL_NAMES_WIDTH] = [200, 480];
+/** So many names always find a place; of more, some are passed over. */
+const FEW_NAMES = 10;
 /** What is more is read better in a table. */
 const [MAX_BARS, MAX_SEGMENTS] = [80, 16];
-const NAMES_WIDTH = 200;
 
 use([BarChart, LineChart, PieChart, ScatterChart, GridComponent, LegendComponent, SVGRenderer]);
 setPlatformAPI({
@@ -24,38 +27,26 @@ setPlatformAPI({
   }),
 });
 
-type Pie = Extract<Chart, { labels: string[] }> & { type: 'pie' };
-type WithAxes = Exclude<Chart, { type: 'pie' }>;
+type Named = Extract<Chart, { labels: string[] }>;
 
 const { text: color, line, series: colors } = palettes.light;
-// Its height is asked of a letter that this font has not.
+// Else its height is asked of a letter that this font has not.
 const words = { color, fontSize: SIZE, lineHeight: LINE_HEIGHT };
 
 /** As SVG. @throws where there is more in it than a picture shows */
 export function draw(chart: Chart): string {
-  const instance = init(null, null, { ...sizeOf(chart), renderer: 'svg', ssr: true });
-  instance.setOption({
-    animation: false,
-    color: colors,
-    textStyle: { fontFamily: FONT },
-    ...(chart.type === 'pie' ? pieOf(chart as Pie) : withAxes(chart as WithAxes)),
-  });
+  const { height, option } = chart.type === 'pie' ? pieOf(chart) : withAxes(chart);
+  const instance = init(null, null, { width: WIDTH, height, renderer: 'svg', ssr: true });
+  const ours = { animation: false, color: colors, textStyle: { fontFamily: FONT } };
+  instance.setOption({ ...ours, ...option });
   const svg = instance.renderToSVGString();
   instance.dispose();
   return svg;
 }
 
-function sizeOf({ type, ...chart }: Chart): { width: number; height: number } {
-  const names = 'labels' in chart ? chart.labels.length : 0;
-  const bars = names * chart.datasets.length;
-  if (type === 'pie' ? names > MAX_SEGMENTS : type === 'bar' && bars > MAX_BARS)
-    throw new Error('There is too much in it.');
-  if (type === 'pie') return { width: WIDTH, height: Math.max(260, names * NAME + 40) };
-  return { width: WIDTH, height: type === 'bar' ? BESIDE + bars * BAR + names * 8 : HEIGHT };
-}
-
 /** Each name with its figure stands beside it: within, there is room for few. */
-function pieOf({ labels, datasets }: Pie) {
+function pieOf({ labels, datasets }: Named) {
+  if (labels.length > MAX_SEGMENTS) throw new Error('There is too much in it.');
   const data = datasets[0]?.data ?? [];
   const sum = data.reduce((total, value) => total + value, 0);
   const names = labels.map(
@@ -63,53 +54,74 @@ function pieOf({ labels, datasets }: Pie) {
       `${label}: ${shown(data[at] ?? 0)} (${shown(Math.round(((data[at] ?? 0) / sum) * 1_000) / 10)} %)`,
   );
   return {
-    legend: {
-      ...{ orient: 'vertical', left: 270, top: 'middle', itemWidth: 12, itemHeight: 12 },
-      textStyle: { ...words, width: WIDTH - 320, overflow: 'break' },
-    },
-    series: {
-      ...{ type: 'pie', radius: 110, center: [130, '50%'], label: { show: false } },
-      itemStyle: { borderColor: '#ffffff', borderWidth: 2 },
-      data: data.map((value, at) => ({ name: names[at], value })),
+    height: Math.max(260, labels.length * NAME + 40),
+    option: {
+      legend: {
+        ...{ orient: 'vertical', left: 270, top: 'middle', itemWidth: 12, itemHeight: 12 },
+        textStyle: { ...words, width: WIDTH - 320, overflow: 'break' },
+      },
+      series: {
+        ...{ type: 'pie', radius: 110, center: [130, '50%'], label: { show: false } },
+        itemStyle: { borderColor: '#ffffff', borderWidth: 2 },
+        data: data.map((value, at) => ({ name: names[at], value })),
+      },
     },
   };
 }
 
 /** Bars lie, so that their names find a place. */
-function withAxes({ type, xTitle, yTitle, datasets, ...chart }: WithAxes) {
+function withAxes(chart: Chart) {
+  const { type, xTitle, yTitle, datasets } = chart;
   const isLying = type === 'bar';
-  const axisLabel = { ...words, hideOverlap: true };
-  const axis = (name: string, place: 'x' | 'y') => ({
-    ...{ name, nameLocation: 'middle', nameTextStyle: words, nameGap: 12 },
+  const labels = 'labels' in chart ? chart.labels : [];
+  const bars = labels.length * datasets.length;
+  if (isLying && bars > MAX_BARS) throw new Error('There is too much in it.');
+  const series = datasets.map(({ label, data }, at) => ({
+    ...{ type, name: label || `Series ${at + 1}`, showSymbol: data.length < 30, symbolSize: 8 },
+    data: data.map((one) => (typeof one === 'number' ? one : [one.x, one.y])),
+  }));
+  const isNamed = datasets.length > 1 || datasets[0]?.label;
+  const above = isNamed ? NAME * rowsOf(series.map(({ name }) => name)) : 0;
+
+  const axis = (name: string, nameRotate: number) => ({
+    ...{ name, nameRotate, nameLocation: 'middle', nameTextStyle: words, nameGap: 12 },
     ...{ axisLine: { lineStyle: { color: line } }, splitLine: { lineStyle: { color: line } } },
-    nameRotate: place === 'y' ? 90 : 0,
   });
+  const fitting = { hideOverlap: true };
+  const formatter = (value: number) => shown(value);
   const figures = {
-    type: 'value',
-    scale: type !== 'bar',
-    axisLabel: { ...axisLabel, formatter: (value: number) => shown(value) },
+    ...{ type: 'value', scale: !isLying },
+    axisLabel: { ...words, ...fitting, formatter },
   };
+  const width = isLying ? NAMES_WIDTH : ALL_NAMES_WIDTH / labels.length;
+  const wrapped = { interval: 0, width, overflow: 'break' };
   const names = {
-    ...{ type: 'category', data: 'labels' in chart ? chart.labels : [], inverse: isLying },
-    axisLabel: {
-      ...axisLabel,
-      ...(isLying && { interval: 0, width: NAMES_WIDTH, overflow: 'break' }),
+    ...{ type: 'category', data: labels, inverse: isLying },
+    axisLabel: { ...words, ...(isLying || labels.length <= FEW_NAMES ? wrapped : fitting) },
+  };
+  return {
+    height: above + (isLying ? BESIDE + bars * BAR : HEIGHT),
+    option: {
+      ...(isNamed && { legend: { top: 4, itemWidth: 14, itemHeight: 12, textStyle: words } }),
+      grid: { left: 16, right: 28, top: above + 16, bottom: 16 },
+      xAxis: { ...axis(isLying ? yTitle : xTitle, 0), ...(type === 'line' ? names : figures) },
+      yAxis: { ...axis(isLying ? xTitle : yTitle, 90), ...(isLying ? names : figures) },
+      series,
     },
   };
-  const [across, up] =
-    type === 'scatter' ? [figures, figures] : isLying ? [figures, names] : [names, figures];
-  const [acrossTitle, upTitle] = isLying ? [yTitle, xTitle] : [xTitle, yTitle];
-  const isNamed = datasets.length > 1 || datasets[0]?.label;
-  return {
-    ...(isNamed && {
-      legend: { top: 4, itemWidth: 14, itemHeight: 12, textStyle: words },
-    }),
-    grid: { left: 16, right: 28, top: isNamed ? 44 : 20, bottom: 16 },
-    xAxis: { ...axis(acrossTitle, 'x'), ...across },
-    yAxis: { ...axis(upTitle, 'y'), ...up },
-    series: datasets.map(({ label, data }, at) => ({
-      ...{ type, name: label || `Series ${at + 1}`, showSymbol: data.length < 30, symbolSize: 8 },
-      data: data.map((one) => (typeof one === 'number' ? one : [one.x, one.y])),
-    })),
-  };
+}
+
+/** How many lines they take, one beside the other. */
+function rowsOf(names: string[]): number {
+  let rows = 1;
+  let used = 0;
+  for (const name of names) {
+    const width = widthOf(name, SIZE) + 34;
+    if (used > 0 && used + width > WIDTH - 20) {
+      rows += 1;
+      used = 0;
+    }
+    used += width;
+  }
+  return rows;
 }

@@ -32,13 +32,16 @@ export function createPictures(
 ) {
   return async (figure: Figure, over: AbortSignal): Promise<Block | undefined> => {
     const signal = AbortSignal.any([over, AbortSignal.timeout(MAX_MS)]);
+    let reason = 'undrawable';
     try {
-      return await Promise.race([pictureOf(figure, signal), rejection(signal)]);
+      const block = await Promise.race([pictureOf(figure, signal), rejection(signal)]);
+      if (block) return block;
     } catch (error) {
       const { name, code = name } = error as Error & { code?: string };
-      log.info('slack figure told in words', { tenantId, reason: code });
-      return undefined;
+      reason = code;
     }
+    log.info('slack figure told in words', { tenantId, reason });
+    return undefined;
   };
 
   async function pictureOf(figure: Figure, signal: AbortSignal): Promise<Block | undefined> {
