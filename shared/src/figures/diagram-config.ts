@@ -31,7 +31,10 @@ export function diagramConfig({ scheme, ground, font }: Look) {
     look: 'classic',
     theme: 'base',
     htmlLabels: false,
-    flowchart: { htmlLabels: false, minNodeWidth: 0 },
+    // Two boxes stand beside each other in a chat on a phone, and few words need two lines.
+    flowchart: { htmlLabels: false, wrappingWidth: 150 },
+    sequence: { width: 90, height: 44, actorMargin: 32, diagramMarginX: 0, diagramMarginY: 0 },
+    // In wider ones the words would stand at the left.
     state: { minNodeWidth: 0 },
     // As large as in the other kinds.
     gantt: { fontSize: 16, sectionFontSize: 16, barHeight: 28, barGap: 6, leftPadding: 100 },
