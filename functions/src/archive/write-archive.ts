@@ -34,11 +34,13 @@ async function fill(deps: Needs, tenantId: string, writable: WritableStream): Pr
   const records: Record<string, number> = {};
   const filenames = new Map<string, string>();
   for (const type of archivedTypes) {
+    let count = 0;
     const found = recordsOf(deps, tenantId, type, ({ id, filename }) => {
-      records[type] = (records[type] ?? 0) + 1;
+      count += 1;
       if (typeof filename === 'string') filenames.set(String(id), filename);
     });
     await zip.add(`records/${type}.jsonl`, toStream(found));
+    records[type] = count;
   }
   const documents = await addFiles(deps, zip, 'documents', tenantId, (id) => {
     const filename = filenames.get(id);
