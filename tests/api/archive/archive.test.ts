@@ -1,25 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { downloadArchive, getArchive, requestArchive } from '@talkwright/shared/areas/archive';
+import { downloadArchive, getArchive } from '@talkwright/shared/areas/archive';
 import { createCredential } from '@talkwright/shared/areas/credentials';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
 import { createTool } from '@talkwright/shared/areas/tools';
 import { unzipSync } from 'fflate';
 import { newAgent } from '../../support/api/agents.ts';
+import { archiveReady } from '../../support/api/archive.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
 import { newMember } from '../../support/api/people.ts';
 import { converse, type Member, newTenant } from '../../support/client.ts';
-import { eventually } from '../../support/eventually.ts';
 
 const KEY = 'sk-canary-of-a-model';
 const HEADER = 'canary-of-an-api';
 
-/** Asks for it twice at once, and unpacks it once it is ready. */
+/** Unpacked. */
 async function archiveOf(member: Member): Promise<Map<string, Buffer>> {
-  await Promise.all([member.call(requestArchive, {}), member.call(requestArchive, {})]);
-  await eventually(async () => {
-    const { archive } = await member.call(getArchive, {});
-    expect(archive?.status).toBe('ready');
-  });
+  await archiveReady(member);
   const { download_url } = await member.call(downloadArchive, {});
   const response = await fetch(download_url);
   expect(response.headers.get('content-disposition')).toMatch(
