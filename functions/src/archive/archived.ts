@@ -17,7 +17,7 @@ import { credentialRecordSchema } from '../tools/credentials/credential-record.t
 import { operationRecordSchema } from '../tools/operations/operation-record.ts';
 import { toolRecordSchema } from '../tools/tool-record.ts';
 
-type Kind = { container: ContainerName; schema: z.ZodObject };
+type Kind<S> = { container: ContainerName; schema: S };
 
 const { content } = agentVersionSchema.shape;
 
@@ -57,15 +57,13 @@ export const archived = {
 };
 
 export type ArchivedType = keyof typeof archived;
+export type Archived<T extends ArchivedType> = z.output<(typeof archived)[T]['schema']>;
 export const archivedTypes = Object.keys(archived) as ArchivedType[];
 
-function inContainer<T extends string>(
+function inContainer<S extends Record<string, z.ZodObject>>(
   container: ContainerName,
-  schemas: Record<T, z.ZodObject>,
-): Record<T, Kind> {
-  const kinds = Object.entries<z.ZodObject>(schemas).map(([type, schema]) => [
-    type,
-    { container, schema },
-  ]);
+  schemas: S,
+): { [T in keyof S]: Kind<S[T]> } {
+  const kinds = Object.entries(schemas).map(([type, schema]) => [type, { container, schema }]);
   return Object.fromEntries(kinds);
 }

@@ -1,3 +1,4 @@
+import type { Item } from '../platform/change.ts';
 import type { ContainerName } from '../platform/containers.ts';
 import type { Items, Versioned } from '../platform/cosmos.ts';
 import { ARCHIVE_ID, type ArchiveRecord, archiveRecordSchema } from './archive-record.ts';
@@ -17,5 +18,9 @@ export function archivesStore(itemsOf: (name: ContainerName) => Items) {
         'SELECT * FROM c WHERE c.tenantId = @tenantId AND c.type = @type AND (c.isDeleting ?? false) = false',
         { tenantId, type },
       ),
+
+    async writeAll(container: ContainerName, records: Item[]): Promise<void> {
+      await Promise.all(records.map((record) => itemsOf(container).upsert(record)));
+    },
   };
 }

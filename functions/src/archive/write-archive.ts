@@ -13,7 +13,7 @@ type Needs = { archives: Archives; blobs: Blobs; now: Clock };
 type Zip = ZipWriter<unknown>;
 
 /** The version changes where what reads it has to. */
-const FORMAT = { format: 'talkwright-organization', formatVersion: 1 };
+export const FORMAT = { format: 'talkwright-organization', formatVersion: 1 };
 /** What no system lets stand in the name of a file, or hides. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}]|^\.+/gu;
 
