@@ -1,5 +1,5 @@
 import { type TenantRecord, writeTenant } from '../../accounts/account-records.ts';
-import type { Accounts } from '../../accounts/accounts.store.ts';
+import type { AccountsReader } from '../../accounts/accounts.store.ts';
 import { claimEmail } from '../../accounts/claim-email.ts';
 import { startingPlan } from '../../accounts/starting-plan.ts';
 import type { Cells } from '../../platform/cells.ts';
@@ -15,7 +15,7 @@ import { restoreRecords } from './restore-records.ts';
 
 type Needs = Parameters<typeof restoreRecords>[0] &
   Parameters<typeof claimEmail>[0] & {
-    accounts: Accounts;
+    accounts: AccountsReader;
     cells: Cells;
     config: Config;
     erasure: Erasure;

@@ -1,5 +1,4 @@
 import type { AgentVersionRecord } from '../../agents/agent-record.ts';
-import type { Agents } from '../../agents/agents.store.ts';
 import { contentTypeOf, organizationFolder } from '../../agents/avatar/picture-place.ts';
 import { restoreAgent } from '../../agents/restore-agent.ts';
 import type { Blobs } from '../../platform/blobs.ts';
@@ -12,7 +11,12 @@ import { ArchiveRefused } from './archive-refused.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { restored } from './restored.ts';
 
-type Needs = { agents: Agents; archives: Archives; blobs: Blobs; config: Config; now: Clock };
+type Needs = Parameters<typeof restoreAgent>[0] & {
+  archives: Archives;
+  blobs: Blobs;
+  config: Config;
+  now: Clock;
+};
 
 /** Of credentials, nothing but the names would be left. */
 const NOT_RESTORED: ArchivedType[] = ['tenant', 'agent', 'credential'];
