@@ -68,6 +68,10 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
       expect(text('sitemap.xml')).toContain(`<loc>${address}</loc>`);
     }
     expect(text('robots.txt')).toContain('Sitemap: https://app.example.com/sitemap.xml');
+    expect(text('.well-known/security.txt')).toContain(
+      'Policy: https://app.example.com/.well-known/security-policy.txt\n',
+    );
+    expect(text('.well-known/security-policy.txt')).toMatch(/^# Security policy/);
     const [, expires = ''] = /^Expires: (.+)$/m.exec(text('.well-known/security.txt')) ?? [];
     expect(Date.parse(expires)).toBeGreaterThan(Date.now());
     expect(readdirSync(site).sort()).toEqual([
