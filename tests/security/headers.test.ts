@@ -15,7 +15,7 @@ type Row = [
 ];
 
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const ALONE = "default-src 'none'; sandbox";
+const ALONE = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const READ = /^default-src 'none'; style-src 'sha256-[^']+';.* frame-ancestors 'none'/;
 const SITE =
   /^default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-hashes'( 'sha256-[^']+')+; img-src 'self' data: blob: \S+; font-src 'self'; connect-src 'self' \S+ \S+; frame-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types talkwright$/;
