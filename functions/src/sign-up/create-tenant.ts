@@ -21,6 +21,7 @@ import type { Cells } from '../platform/cells.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { beginLogin, handOut, type SignedIn } from '../sign-in/begin-login.ts';
@@ -34,6 +35,7 @@ type Needs = Parameters<typeof claimEmail>[0] &
     rateLimiter: RateLimiter;
     cells: Cells;
     config: Config;
+    log: Log;
     newId: NewId;
     now: Clock;
   };
