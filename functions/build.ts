@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { context, type Plugin } from 'esbuild';
+import { fewDiagrams } from '../frontend/widget/few-diagrams.ts';
 
 const root = import.meta.dirname;
 const outdir = join(root, 'dist');
@@ -25,12 +26,13 @@ const build = await context({
   entryPoints: {
     main: join(root, 'src/main.ts'),
     'extract-worker': join(root, 'src/documents/extract-worker.ts'),
+    'draw-worker': join(root, 'src/figures/draw-worker.ts'),
     'check-worker': join(root, 'src/tools/check-worker.ts'),
     'openapi-worker': join(root, 'src/tools/openapi-worker.ts'),
     'page-worker': join(root, 'src/web-search/page-worker.ts'),
   },
   outdir,
-  plugins: [tablesAsJson],
+  plugins: [tablesAsJson, fewDiagrams],
   bundle: true,
   splitting: true,
   // Names stay as they are: stack traces are read by people.

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
+import { fewDiagrams } from './few-diagrams.ts';
 import { lexerAlone } from './lexer-alone.ts';
 
 /** Style sheets travel inside the scripts, as text: a shadow root adopts them without a request of their own. */
@@ -13,23 +14,6 @@ const cssAsText: Plugin = {
       const { code } = await transform(css, { loader: 'css', minify: true, target });
       return { contents: code.trim(), loader: 'text' };
     });
-  },
-};
-
-/**
- * Of mermaid, the kinds of diagrams that `shared/figures/read-diagram.ts` lets through, laid out by dagre. The others, and
- * what they come with, are three times as much.
- */
-const fewDiagrams: Plugin = {
-  name: 'few-diagrams',
-  setup({ onResolve, onLoad }) {
-    const none = { path: 'none', namespace: 'none' };
-    const wanted = /\/(?:flow|sequence|gantt|er|classDiagram-v2|stateDiagram-v2|dagre)[\w-]*\.mjs$/;
-    onResolve({ filter: /^(?:katex|elkjs|cytoscape)/ }, () => none);
-    onResolve({ filter: /./ }, ({ path: file, kind }) =>
-      kind === 'dynamic-import' && !wanted.test(file) ? none : undefined,
-    );
-    onLoad({ filter: /./, namespace: 'none' }, () => ({ contents: 'export default {};' }));
   },
 };
 

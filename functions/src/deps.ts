@@ -25,6 +25,7 @@ import { documentsStore } from './documents/documents.store.ts';
 import { createExtractor } from './documents/extraction/extractor.ts';
 import { createPagePainter } from './documents/extraction/page-painter.ts';
 import { createIngestionTurns } from './documents/ingestion-turns.ts';
+import { createFigurePainter } from './figures/figure-painter.ts';
 import { insightsStore } from './insights/insights.store.ts';
 import { calibrationOf } from './knowledge/calibration.ts';
 import { embeddingSpace } from './knowledge/embedding-space.ts';
@@ -158,6 +159,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     extractor: createExtractor(),
     ingestionTurns: createIngestionTurns(),
     pagePainter: createPagePainter(),
+    figurePainter: createFigurePainter(),
     resizer: createResizer(),
     audit: auditStore(items('ledger')),
     conversations: conversationsStore(items('conversations')),

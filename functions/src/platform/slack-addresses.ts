@@ -6,8 +6,8 @@ export type SlackAddresses = ReturnType<typeof createSlackAddresses>;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Addresses that Slack hands out beside its API: of files, and of where an answer to a command goes. They come within signed
- * requests, and are called only where Slack itself is, since a token or an answer goes along.
+ * Addresses that Slack hands out beside its API: of files, of where files go, and of where an answer to a command goes. They
+ * are called only where Slack itself is, since a token, a picture or an answer goes along.
  */
 export function createSlackAddresses({ SLACK_URL }: Pick<Config, 'SLACK_URL'>) {
   const own = new URL(SLACK_URL);
@@ -25,8 +25,11 @@ export function createSlackAddresses({ SLACK_URL }: Pick<Config, 'SLACK_URL'>) {
     return url;
   }
 
-  const send = (address: string, init: RequestInit): Promise<Response> =>
-    fetch(check(address), { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const send = (address: string, init: RequestInit): Promise<Response> => {
+    const late = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = init.signal ? AbortSignal.any([late, init.signal]) : late;
+    return fetch(check(address), { ...init, redirect: 'error', signal });
+  };
 
   return {
     /** Answers whether Slack has taken it. */
@@ -36,6 +39,15 @@ export function createSlackAddresses({ SLACK_URL }: Pick<Config, 'SLACK_URL'>) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
+      await response.body?.cancel();
+      return response.ok;
+    },
+
+    /** Answers whether Slack has taken the bytes. The address itself is the right to send them: no token goes along. */
+    async upload(address: string, bytes: Uint8Array, signal: AbortSignal): Promise<boolean> {
+      const headers = { 'content-type': 'application/octet-stream' };
+      const body = new Uint8Array(bytes);
+      const response = await send(address, { method: 'POST', headers, body, signal });
       await response.body?.cancel();
       return response.ok;
     },

@@ -95,9 +95,15 @@ function url(value: unknown, at: string, wrong: Wrong): void {
 }
 
 const image: Check = (block, at, wrong) => {
-  if (isObject(block.slack_file))
-    string(block.slack_file.id ?? block.slack_file.url, 3_000, `${at}/slack_file`, wrong);
-  else url(block.image_url, `${at}/image_url`, wrong);
+  const { slack_file: file } = block;
+  if (isObject(file)) {
+    const isOne = (file.id === undefined) !== (file.url === undefined);
+    if (!isOne || block.image_url !== undefined)
+      wrong(at, 'one of id, url and image_url is needed');
+    if (file.id !== undefined && !/^F[A-Z0-9]{8,}$/.test(String(file.id)))
+      wrong(`${at}/slack_file/id`, 'input must match regex pattern: ^[F][A-Z0-9]{8,}$');
+    if (file.url !== undefined) url(file.url, `${at}/slack_file/url`, wrong);
+  } else url(block.image_url, `${at}/image_url`, wrong);
   string(block.alt_text, 2_000, `${at}/alt_text`, wrong);
 };
 

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callerOf } from './api/caller.ts';
 import { visibleFile } from './api/file-methods.ts';
 import { readRequest } from './api/read-request.ts';
 import type { Answer, Asked } from './asked.ts';
+import { bytesOf } from './file-bytes.ts';
 import { Refusal } from './refusal.ts';
 import type { Slack } from './slack.ts';
 
@@ -52,9 +53,4 @@ function handOut(slack: Slack, id: string, { headers }: Asked): Answer {
 function bytesIn({ headers, body }: Asked): Buffer {
   const isForm = String(headers['content-type'] ?? '').startsWith('multipart/form-data');
   return isForm ? (Object.values(readRequest({ headers, body }).uploads)[0]?.bytes ?? body) : body;
-}
-
-export function bytesOf(slack: Slack, name: string): Buffer {
-  const path = join(slack.store.folder, 'files', name);
-  return existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
 }

@@ -1,6 +1,6 @@
 import { isObject } from './api/arguments.ts';
-import { checkBlocks } from './blocks.ts';
 import { erase, say } from './messages.ts';
+import { checkShown } from './pictures.ts';
 import type { App, Channel, Hook, Message, User } from './records.ts';
 import { refuse } from './refusal.ts';
 import { type Slack, secret } from './slack.ts';
@@ -79,7 +79,7 @@ export function respond(slack: Slack, hook: Hook, answer: Answer): void {
     return;
   }
   const text = String(answer.text ?? '');
-  const blocks = Array.isArray(answer.blocks) ? checkBlocks(answer.blocks) : undefined;
+  const blocks = Array.isArray(answer.blocks) ? checkShown(slack, bot, answer.blocks) : undefined;
   if (!text && !blocks?.length) throw refuse('no_text');
   if (answer.replace_original && original) {
     slack.store.put('message', {

@@ -37,8 +37,10 @@ export type SlackFile = {
   mimetype: string;
   size: number;
   alt_text?: string | undefined;
-  /** Promised, then there, then shown in a conversation. */
-  state: 'promised' | 'uploaded' | 'shared';
+  /** Promised, then there, then finished: its sender's alone, or shown in a conversation. */
+  state: 'promised' | 'uploaded' | 'private' | 'shared';
+  /** From when on blocks may show it: Slack looks at it first. */
+  readyAt?: number;
   channels: string[];
   created: number;
 };

@@ -83,6 +83,36 @@ describe('messages', () => {
     expect(messages?.map(({ text }) => text)).not.toContain('Only you');
   });
 
+  it('show a picture that was uploaded whole, a moment later, and no other file', async () => {
+    const upload = async (bytes: Buffer<ArrayBuffer>, isFinished = true) => {
+      const place = await slack.files.getUploadURLExternal({
+        ...{ filename: 'figure.png', length: bytes.length },
+      });
+      const { upload_url: url = '', file_id: id = '' } = place;
+      expect((await fetch(url, { method: 'POST', body: bytes })).ok).toBe(true);
+      if (isFinished) await slack.files.completeUploadExternal({ files: [{ id }] });
+      return id;
+    };
+    const show = (id: string) =>
+      slack.chat.postMessage({
+        ...{ channel: general, text: 'A picture' },
+        blocks: [{ type: 'image', slack_file: { id }, alt_text: 'Steps' }],
+      });
+    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(16)]);
+    const [whole, begun, words] = [
+      await upload(png),
+      await upload(png, false),
+      await upload(Buffer.from('No picture, whatever its name says.')),
+    ];
+    await expect(show(whole)).rejects.toMatchObject({
+      data: { error: 'invalid_blocks', errors: [expect.stringContaining('invalid slack file')] },
+    });
+    local.pass(1);
+    expect((await show(whole)).ok).toBe(true);
+    for (const id of [begun, words, 'F0NOWHERE0'])
+      await expect(show(id)).rejects.toMatchObject(failsWith('invalid_blocks'));
+  });
+
   it('have limits', async () => {
     const post = (more: object) => slack.chat.postMessage({ channel: general, ...more } as never);
     await expect(post({})).rejects.toMatchObject(failsWith('no_text'));

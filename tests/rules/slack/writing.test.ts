@@ -103,19 +103,17 @@ describe('figures', () => {
     ],
     ['long labels', { labels: ['a label that is far too long', 'b'] }],
     ['the same label twice', { labels: ['a', 'a'] }],
-  ])('of %s are a table', (_what, fields) => {
+  ])('of %s are to be drawn, with a table beside that', (_what, fields) => {
     const parts = partsOf(chart(fields));
     expect(parts.some(({ block }) => block)).toBe(false);
+    expect(parts.filter(({ figure }) => figure)).toHaveLength(1);
     expect(parts.map(({ text }) => text).join('')).toMatch(/\| --- \|/);
   });
 
-  it('of steps are told, since nothing draws them here', () => {
+  it('of steps are to be drawn, and have their steps in words beside that', () => {
     const text = '```mermaid\nflowchart TD\naccTitle: Returns\nA["Write"] --> B["Pack"]\n```\n';
-    expect(
-      partsOf(text)
-        .map((part) => part.text)
-        .join(''),
-    ).toBe('**Returns**\n\n- Write → Pack\n\n');
+    const figure = { diagram: { kind: 'flowchart', title: 'Returns' } };
+    expect(partsOf(text)).toMatchObject([{ text: '**Returns**\n\n- Write → Pack\n\n', figure }]);
   });
 
   it('come in one piece, and other code as it is, however the pieces fall', () => {
@@ -176,9 +174,10 @@ describe('a message', () => {
 
 describe('the writer', () => {
   /** A thread whose clock is turned by waiting, and whose streams end after five minutes. */
-  function newThread({ refuses = [] as string[], busyFor = 0 } = {}) {
+  function newThread({ refuses = [] as string[], busyFor = 0, unreadyFor = 0 } = {}) {
     let time = 0;
     let busy = busyFor;
+    let unready = unreadyFor;
     const messages = new Map<
       string,
       { text: string; startedAt: number; isOpen: boolean; endedAt?: number }
@@ -186,7 +185,14 @@ describe('the writer', () => {
     const refuse = (method: string, code: string) => {
       throw new SlackRefused(method, code, []);
     };
-    const textOf = (parts: Part[]) => parts.map(({ text }) => text).join('');
+    const textOf = (parts: Part[]) =>
+      parts.map(({ text, block }) => (block ? '[picture]' : text)).join('');
+    /** As Slack does with a picture that has just come. */
+    const look = (parts: Part[]) => {
+      if (unready <= 0 || !parts.some(({ block }) => block)) return;
+      unready -= 1;
+      refuse('append', 'invalid_blocks');
+    };
     const made = (text: string, isOpen: boolean) => {
       const ts = String(messages.size + 1);
       messages.set(ts, { text, startedAt: time, isOpen });
@@ -201,6 +207,7 @@ describe('the writer', () => {
     const thread = {
       async start(parts: Part[]) {
         if (refuses.includes('start')) refuse('start', 'unknown_method');
+        look(parts);
         return made(textOf(parts), true);
       },
       async append(ts: string, parts: Part[]) {
@@ -208,6 +215,7 @@ describe('the writer', () => {
           busy -= 1;
           throw new SlackBusy('append', 60);
         }
+        look(parts);
         open(ts).text += textOf(parts);
       },
       async stop(ts: string) {
@@ -231,8 +239,14 @@ describe('the writer', () => {
     const pause = async (ms: number) => {
       time += ms;
     };
-    const writer = (known: string[] = []) =>
-      createWriter({ thread, journal, known, wasOpening: false, now: () => time, pause } as never);
+    const writer = (
+      known: string[] = [],
+      draw: () => Promise<object | undefined> = async () => picture,
+    ) =>
+      createWriter({
+        ...{ thread, journal, known, wasOpening: false, draw, pause },
+        now: () => time,
+      } as never);
     return {
       writer,
       messages,
@@ -240,6 +254,31 @@ describe('the writer', () => {
       texts: () => [...messages.values()].map(({ text }) => text),
     };
   }
+
+  const picture = { type: 'image' };
+  const figure = { diagram: { kind: 'flowchart', title: '', code: '' } } as const;
+  const withFigure: Part[] = [
+    { text: 'Before. ' },
+    { text: 'Steps. ', figure },
+    { text: 'After.' },
+  ];
+
+  it.each([
+    ['a picture, at its place, though it comes later', 0, picture, 'Before. [picture]After.'],
+    ['a picture that Slack refuses for a moment', 3, picture, 'Before. [picture]After.'],
+    ['words for a picture that Slack refuses for ever', 99, picture, 'Before. Steps. After.'],
+    ['words for what cannot be drawn', 0, undefined, 'Before. Steps. After.'],
+  ])('shows %s', async (_what, unreadyFor, block, text) => {
+    const { writer, texts } = newThread({ unreadyFor });
+    const drawn = Promise.withResolvers<object | undefined>();
+    const one = writer([], () => drawn.promise);
+    one.write(withFigure);
+    await new Promise(setImmediate);
+    expect(texts()).toEqual(['Before. ']);
+    drawn.resolve(block);
+    await one.end([]);
+    expect(texts()).toEqual([text]);
+  });
 
   const sentence = (n: number) => `Sentence ${n}. `;
 

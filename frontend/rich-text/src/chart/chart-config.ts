@@ -1,40 +1,10 @@
+import { type Palette, palettes } from '@talkwright/shared/figures/chart-colors';
 import { shown } from '@talkwright/shared/figures/chart-table';
 import type { Chart, Point } from '@talkwright/shared/figures/read-chart';
 import type { ChartConfiguration, ChartDataset, Plugin } from 'chart.js';
 import { directionOf } from '../direction.ts';
-import type { Colors, Scheme } from '../figure/figure.ts';
+import type { Colors } from '../figure/figure.ts';
 
-type Palette = { text: string; line: string; series: string[] };
-
-/** Eight that are told apart also by who sees few colors, in the order in which they are taken. */
-const palettes: Record<Scheme, Palette> = {
-  light: {
-    ...{ text: '#5b6270', line: '#e2e5ea' },
-    series: [
-      '#2f6fb5',
-      '#d9630b',
-      '#1f8a76',
-      '#b0387f',
-      '#7a6a00',
-      '#6a55c2',
-      '#8c2f2b',
-      '#5a646d',
-    ],
-  },
-  dark: {
-    ...{ text: '#b3bac6', line: '#3a3f49' },
-    series: [
-      '#7fb2ee',
-      '#ff9f4a',
-      '#4cc4a9',
-      '#ee82bd',
-      '#d9c64a',
-      '#b3a3ff',
-      '#f08c86',
-      '#aab2bd',
-    ],
-  },
-};
 const MAX_SHOWN_LABEL = 24;
 /** So many names always find a place, however narrow; of more, some are passed over. */
 const FEW_LABELS = 10;

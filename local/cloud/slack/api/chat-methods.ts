@@ -1,6 +1,6 @@
-import { checkBlocks } from '../blocks.ts';
 import { edit, erase, requireRoot, say } from '../messages.ts';
 import { messageObject } from '../objects.ts';
+import { checkShown } from '../pictures.ts';
 import type { Block, Channel, Message } from '../records.ts';
 import { refuse } from '../refusal.ts';
 import type { Slack } from '../slack.ts';
@@ -45,7 +45,7 @@ export const chatMethods: Method[] = [
     (slack, values, bot) => {
       const channel = writable(slack, bot, values.channel);
       const message = say(slack, channel, bot.user, {
-        ...written(values),
+        ...written(slack, bot, values),
         ...signature(bot, values),
         thread_ts: values.thread_ts,
         metadata: values.metadata,
@@ -67,7 +67,7 @@ export const chatMethods: Method[] = [
       if (message.stream?.state === 'streaming') throw refuse('streaming_state_conflict');
       const changed = edit(slack, channel, message, bot.user, {
         markdown: undefined,
-        ...written(values),
+        ...written(slack, bot, values),
         stream: undefined,
         ...(values.metadata !== undefined && { metadata: values.metadata }),
       });
@@ -106,7 +106,7 @@ export const chatMethods: Method[] = [
       const channel = writable(slack, bot, values.channel);
       if (!channel.members.includes(values.user)) throw refuse('user_not_in_channel');
       const { ts } = say(slack, channel, bot.user, {
-        ...written(values),
+        ...written(slack, bot, values),
         ...signature(bot, values),
         thread_ts: values.thread_ts,
         onlyFor: values.user,
@@ -158,14 +158,21 @@ export function own(
 
 type Written = { text?: string; markdown_text?: string; blocks?: Record<string, unknown>[] };
 
-function written({ text: words, markdown_text: markdown, blocks }: Written) {
+function written(
+  slack: Slack,
+  { user }: Bot,
+  { text: words, markdown_text: markdown, blocks }: Written,
+) {
   if (markdown !== undefined) {
     if (words !== undefined || blocks !== undefined) throw refuse('markdown_text_conflict');
     const own: Block[] = [{ type: 'markdown', text: markdown }];
-    return { text: markdown, markdown, blocks: checkBlocks(own) };
+    return { text: markdown, markdown, blocks: checkShown(slack, user, own) };
   }
   if (!words && !blocks?.length) throw refuse('no_text');
-  return { text: words ?? '', blocks: blocks?.length ? checkBlocks(blocks) : undefined };
+  return {
+    text: words ?? '',
+    blocks: blocks?.length ? checkShown(slack, user, blocks) : undefined,
+  };
 }
 
 export function signature(

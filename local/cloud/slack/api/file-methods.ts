@@ -1,6 +1,6 @@
-import { checkBlocks } from '../blocks.ts';
 import { say } from '../messages.ts';
 import { fileObject } from '../objects.ts';
+import { checkShown } from '../pictures.ts';
 import type { SlackFile } from '../records.ts';
 import { refuse } from '../refusal.ts';
 import { newId, type Slack } from '../slack.ts';
@@ -9,6 +9,8 @@ import { signature, writable } from './chat-methods.ts';
 import { type Bot, type Method, method } from './method.ts';
 
 const LARGEST = 1_000_000_000;
+/** Until then a block that shows it is refused, as others have met it. */
+const LOOKED_AT_MS = 200;
 
 export const fileMethods: Method[] = [
   method(
@@ -20,8 +22,8 @@ export const fileMethods: Method[] = [
       fields: {
         filename: required(text(255)),
         length: required(integer(1, LARGEST)),
-        alt_text: text(1_000),
-        alt_txt: text(1_000),
+        alt_text: text(1_000, 'alt_txt_too_large'),
+        alt_txt: text(1_000, 'alt_txt_too_large'),
         snippet_type: text(50),
       },
     },
@@ -60,17 +62,21 @@ export const fileMethods: Method[] = [
     },
     (slack, values, bot) => {
       const channel = values.channel_id ? writable(slack, bot, values.channel_id) : undefined;
+      if (values.files.length === 0) throw refuse('invalid_arguments', 'files are needed');
       const files = values.files.map(({ id, title }): SlackFile => {
         const file = slack.store.get('file', String(id));
         if (file?.user !== bot.user.id || file.state !== 'uploaded') throw refuse('file_not_found');
-        const named = typeof title === 'string' ? { ...file, title } : file;
-        return channel ? { ...named, state: 'shared', channels: [channel.id] } : named;
+        const readyAt = slack.now() + LOOKED_AT_MS;
+        const named = { ...file, ...(typeof title === 'string' && { title }), readyAt };
+        return channel
+          ? { ...named, state: 'shared', channels: [channel.id] }
+          : { ...named, state: 'private' };
       });
       for (const file of files) slack.store.put('file', file);
       if (channel) {
         say(slack, channel, bot.user, {
           text: values.initial_comment ?? '',
-          blocks: values.blocks && checkBlocks(values.blocks),
+          blocks: values.blocks && checkShown(slack, bot.user, values.blocks),
           thread_ts: values.thread_ts,
           files: files.map(({ id }) => id),
           ...signature(bot, {}),

@@ -1,6 +1,6 @@
-import { checkBlocks } from '../blocks.ts';
 import { say } from '../messages.ts';
 import { messageObject } from '../objects.ts';
+import { checkShown } from '../pictures.ts';
 import type { Message, Part, Stream, Task } from '../records.ts';
 import { refuse } from '../refusal.ts';
 import { setSession } from '../sessions.ts';
@@ -62,7 +62,7 @@ export const streamMethods: Method[] = [
         text: '',
         thread_ts: values.thread_ts,
         ...signature(bot, values),
-        stream: grow(begun, values),
+        stream: grow(slack, bot, begun, values),
       });
       return { channel: channel.id, ts: message.ts };
     },
@@ -73,7 +73,7 @@ export const streamMethods: Method[] = [
     (slack, values, bot) => {
       const { channel, message, stream } = streaming(slack, bot, values);
       if (values.markdown_text === undefined && !values.chunks?.length) throw refuse('no_text');
-      slack.store.put('message', { ...message, stream: grow(stream, values) });
+      slack.store.put('message', { ...message, stream: grow(slack, bot, stream, values) });
       return { channel: channel.id, ts: message.ts };
     },
   ),
@@ -95,8 +95,8 @@ export const streamMethods: Method[] = [
       const { channel, message, stream } = streaming(slack, bot, values);
       const stopped: Message = {
         ...message,
-        stream: { ...grow(stream, values), state: 'stopped' },
-        ...(values.blocks && { blocks: checkBlocks(values.blocks) }),
+        stream: { ...grow(slack, bot, stream, values), state: 'stopped' },
+        ...(values.blocks && { blocks: checkShown(slack, bot.user, values.blocks) }),
         ...(values.metadata !== undefined && { metadata: values.metadata }),
       };
       slack.store.put('message', stopped);
@@ -120,7 +120,12 @@ function streaming(slack: Slack, bot: Bot, values: { channel: string; ts: string
 type Words = { markdown_text?: string; chunks?: Record<string, unknown>[] };
 
 /** The stream with what came at its end: text flows on, a step is replaced by its id, its details grow. */
-function grow(stream: Stream, { markdown_text: markdown, chunks }: Words): Stream {
+function grow(
+  slack: Slack,
+  bot: Bot,
+  stream: Stream,
+  { markdown_text: markdown, chunks }: Words,
+): Stream {
   if (markdown !== undefined && chunks !== undefined) {
     throw refuse('invalid_arguments', 'markdown_text or chunks, not both');
   }
@@ -129,7 +134,7 @@ function grow(stream: Stream, { markdown_text: markdown, chunks }: Words): Strea
   const grown: Stream = { ...stream, writes: writes ?? stream.writes, parts: [...stream.parts] };
   if (markdown) addText(grown.parts, markdown);
   chunks?.forEach((chunk, index) => {
-    addChunk(grown, chunk, `/chunks/${index}`);
+    addChunk(slack, bot, grown, chunk, `/chunks/${index}`);
   });
   return grown;
 }
@@ -140,7 +145,13 @@ function addText(parts: Part[], words: string): void {
   else parts.push({ kind: 'text', text: words });
 }
 
-function addChunk(stream: Stream, chunk: Record<string, unknown>, at: string): void {
+function addChunk(
+  slack: Slack,
+  bot: Bot,
+  stream: Stream,
+  chunk: Record<string, unknown>,
+  at: string,
+): void {
   if (chunk.type === 'markdown_text') {
     if (typeof chunk.text !== 'string') throw invalid(at, 'text must be a string');
     if (chunk.text.length > LONGEST_TEXT) throw refuse('msg_too_long');
@@ -151,7 +162,7 @@ function addChunk(stream: Stream, chunk: Record<string, unknown>, at: string): v
     if (!Array.isArray(chunk.blocks) || !chunk.blocks.every(isObject)) {
       throw invalid(at, 'blocks must be a list');
     }
-    stream.parts.push({ kind: 'blocks', blocks: checkBlocks(chunk.blocks) });
+    stream.parts.push({ kind: 'blocks', blocks: checkShown(slack, bot.user, chunk.blocks) });
   } else if (chunk.type === 'task_update') {
     addTask(stream.parts, chunk, at);
   } else {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer, Asked } from '../asked.ts';
-import { bytesOf } from '../files.ts';
+import { bytesOf } from '../file-bytes.ts';
 import { consent, readWanted } from '../oauth.ts';
 import { openApp } from '../people.ts';
 import type { Channel, User } from '../records.ts';

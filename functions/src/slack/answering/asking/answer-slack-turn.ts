@@ -9,6 +9,7 @@ import type { PostsRecord, SlackPosts } from '../posts.store.ts';
 import { closingBlocks } from '../writing/closing.ts';
 import type { Step } from '../writing/part.ts';
 import { createParts } from '../writing/parts.ts';
+import { createPictures } from '../writing/pictures.ts';
 import { slackThread, type Thread } from '../writing/thread.ts';
 import { createWriter, type Writer } from '../writing/writer.ts';
 import type { BegunSlackTurn, Question } from './begin-slack-turn.ts';
@@ -21,6 +22,7 @@ type Needs = { pause: Pause; slack: Slack; slackPosts: SlackPosts } & Parameters
   typeof makeAnswer
 >[0] &
   Parameters<typeof keepPosts>[0] &
+  Parameters<typeof createPictures>[0] &
   Parameters<typeof sourcesOf>[0] &
   Parameters<typeof watchStop>[0];
 type Threaded = Question & { root: string; ts: string };
@@ -45,6 +47,7 @@ export async function answerSlackTurn(
   const writer = createWriter({
     ...{ thread, known: posts.posts, wasOpening: posts.isOpening },
     journal: journalOf(deps, thread, question, posts),
+    draw: createPictures(deps, { tenantId, token }),
     now: () => deps.now().getTime(),
     pause: deps.pause,
   });

@@ -15,8 +15,8 @@ const MAX_ROWS = 40;
 const MAX_STEPS = 40;
 
 /**
- * What Slack shows of a block that the widget would draw. Charts are drawn by Slack itself where it can, and else are a table;
- * nothing here can draw a diagram, so its steps are told. What is neither is shown as it was written.
+ * What Slack shows of a block that the widget would draw. Charts are drawn by Slack itself where it can; others, and diagrams,
+ * become pictures. In words they are a table, and a list of steps. What is neither is shown as it was written.
  */
 export function figureOf(kind: 'chart' | 'diagram', code: string): Part {
   if (kind === 'diagram') {
@@ -25,12 +25,13 @@ export function figureOf(kind: 'chart' | 'diagram', code: string): Part {
     const steps = stepsOf(diagram).slice(0, MAX_STEPS);
     return {
       text: `${heading(diagram.title)}${steps.map((step) => `- ${inLine(step)}\n`).join('')}\n`,
+      figure: { diagram },
     };
   }
   const chart = readChart(code);
   if (!chart) return { text: written(code) };
   const block = blockOf(chart);
-  return { text: tableText(chart), ...(block && { block }) };
+  return { text: tableText(chart), ...(block ? { block } : { figure: { chart } }) };
 }
 
 function blockOf(chart: Chart): Block | undefined {

@@ -1,6 +1,6 @@
 import { drawnAs } from '@talkwright/shared/figures/fenced';
 import { figureOf } from './figures.ts';
-import type { Part } from './part.ts';
+import { joined, type Part } from './part.ts';
 import { createSafeText } from './safe-text.ts';
 
 const FENCE = /^[ \t]{0,3}(`{3,}|~{3,})[ \t]*([^\s`]*)[^\n]*\n?$/;
@@ -73,13 +73,3 @@ const closes = (line: string, { mark }: Fence): boolean => {
   const run = line.trim();
   return run.length >= mark.length && run === (mark[0] ?? '').repeat(run.length);
 };
-
-function joined(parts: Part[]): Part[] {
-  const all: Part[] = [];
-  for (const part of parts) {
-    const last = all.at(-1);
-    if (!part.block && last && !last.block) last.text += part.text;
-    else all.push({ ...part });
-  }
-  return all.filter(({ text, block }) => block || text !== '');
-}

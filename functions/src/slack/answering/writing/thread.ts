@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Slack } from '../../../platform/slack.ts';
-import type { Block, Part, Step } from './part.ts';
+import { type Block, joined, type Part, type Step } from './part.ts';
 import { escapeMrkdwn } from './safe-text.ts';
 
 /** Where an answer is written, and for whom. */
@@ -91,7 +91,7 @@ const field = (text: string): string =>
 function contentOf({ parts, closing }: Shown): object {
   const text = parts.map((part) => part.text).join('');
   if (closing.length === 0 && parts.every(({ block }) => !block)) return { markdown_text: text };
-  const blocks = parts.map((part) => part.block ?? { type: 'markdown', text: part.text });
+  const blocks = joined(parts).map((part) => part.block ?? { type: 'markdown', text: part.text });
   const fallback = escapeMrkdwn(text.slice(0, MAX_FALLBACK).toWellFormed());
   return { text: fallback || '…', blocks: [...blocks, ...closing] };
 }

@@ -1,3 +1,4 @@
+import type { Figure } from '../../../figures/figure-painter.ts';
 import type { Pause } from '../../../platform/clock.ts';
 import { SlackBusy, SlackRefused, SlackUnsure } from '../../../platform/slack.ts';
 import { cut, MESSAGE_CHARACTERS } from './cut.ts';
@@ -19,6 +20,8 @@ type Options = {
   known: string[];
   /** One was about to be made when that attempt ended. */
   wasOpening: boolean;
+  /** The block of its picture; undefined where there is none to be had. Throws nothing. */
+  draw: (figure: Figure, signal: AbortSignal) => Promise<Block | undefined>;
   now: () => number;
   pause: Pause;
 };
@@ -38,6 +41,8 @@ const OVERDUE_MS = 240_000;
 const STREAM_PAUSE_MS = 1_000;
 const UPDATE_PAUSE_MS = 1_500;
 const MAX_CHARTS = 2;
+/** Slack refuses a picture for a moment after it has come. Each time one is sent again, after a longer wait. */
+const PICTURE_PAUSES_MS = [500, 1_000, 2_000, 4_000];
 
 export type Writer = ReturnType<typeof createWriter>;
 
@@ -46,10 +51,13 @@ export type Writer = ReturnType<typeof createWriter>;
  * Slack knows no such messages, or has ended one, a message is changed instead. What comes while Slack wants to be left alone
  * goes out together afterwards.
  */
-export function createWriter({ thread, journal, known, wasOpening, now, pause }: Options) {
+export function createWriter(options: Options) {
+  const { thread, journal, known, wasOpening, draw, now, pause } = options;
   const over = new AbortController();
   const left = [...known];
   let pending: Part[] = [];
+  /** Pictures on their way, while the answer goes on. */
+  const pictures = new Map<Part, Promise<Block | undefined>>();
   const steps = new Map<string, Step>();
   let dueSteps: string[] = [];
   /** A step stays in the message that it began in. */
@@ -57,7 +65,7 @@ export function createWriter({ thread, journal, known, wasOpening, now, pause }:
   let message: Message | undefined;
   let last: Message | undefined;
   let mayStream = known.length === 0 && !wasOpening;
-  let showsBlocks = true;
+  let showsCharts = true;
   let mayBeLost = wasOpening;
   let nextAt = 0;
   let pumping: Promise<void> | undefined;
@@ -78,6 +86,7 @@ export function createWriter({ thread, journal, known, wasOpening, now, pause }:
     while (hasMore() && !over.signal.aborted) {
       const wait = nextAt - now();
       if (wait > 0) await pause(wait);
+      await awaitPicture();
       await attempt(async () => {
         const batch = nextBatch();
         if (batch.here.length > 0 || stepsFor(message).length > 0) await send(batch.here);
@@ -89,6 +98,15 @@ export function createWriter({ thread, journal, known, wasOpening, now, pause }:
   }
 
   const hasMore = () => pending.length > 0 || dueSteps.length > 0;
+
+  /** What comes after a figure waits until there is a picture of it, or none. */
+  async function awaitPicture(): Promise<void> {
+    const [next] = pending;
+    if (!next?.figure) return;
+    const block = await pictures.get(next);
+    pictures.delete(next);
+    pending[0] = { text: next.text, ...(block && { block }) };
+  }
 
   /** Once more when Slack wants it later; nothing more when nobody reads it any more. */
   async function attempt(work: () => Promise<void>): Promise<void> {
@@ -108,12 +126,14 @@ export function createWriter({ thread, journal, known, wasOpening, now, pause }:
     const rest = [...pending];
     const here: Part[] = [];
     let text = message?.text ?? '';
-    let charts = (message?.parts ?? []).filter(({ block }) => block).length;
+    let charts = (message?.parts ?? []).filter(isChart).length;
     for (let part = rest.shift(); part; part = rest.shift()) {
-      if (part.block && showsBlocks) {
-        const isFull = charts === MAX_CHARTS || text.length + part.text.length > MESSAGE_CHARACTERS;
+      if (part.figure) return { here, rest: [part, ...rest], closes: false, taken };
+      if (isPicture(part) || (isChart(part) && showsCharts)) {
+        const hasRoom = text.length + part.text.length <= MESSAGE_CHARACTERS;
+        const isFull = !hasRoom || (isChart(part) && charts === MAX_CHARTS);
         if (text !== '' && isFull) return { here, rest: [part, ...rest], closes: true, taken };
-        charts += 1;
+        if (isChart(part)) charts += 1;
         here.push(part);
         text += part.text;
         continue;
@@ -136,7 +156,7 @@ export function createWriter({ thread, journal, known, wasOpening, now, pause }:
     return age < OVERDUE_MS ? 'old' : 'overdue';
   }
 
-  async function send(parts: Part[]): Promise<void> {
+  async function send(parts: Part[], tries = 0): Promise<void> {
     const shownSteps = stepsFor(message);
     try {
       if (!message) await open(parts, shownSteps);
@@ -144,9 +164,16 @@ export function createWriter({ thread, journal, known, wasOpening, now, pause }:
       else await thread.update(message.ts, shownOf([...message.parts, ...parts]));
     } catch (error) {
       if (!isTooMuch(error) || !parts.some(({ block }) => block)) throw error;
-      // Slack does not know this kind of block here, or not yet: its words stand in for it.
-      showsBlocks = false;
-      return send(parts.map(({ text }) => ({ text })));
+      const hasPicture = parts.some(isPicture);
+      const wait = hasPicture ? PICTURE_PAUSES_MS[tries] : undefined;
+      if (wait !== undefined) {
+        await pause(wait);
+        return send(parts, tries + 1);
+      }
+      // Slack does not show this picture, or does not know charts here, or not yet: words stand in for it.
+      if (!hasPicture) showsCharts = false;
+      const isRefused = hasPicture ? isPicture : isChart;
+      return send(parts.map((part) => (isRefused(part) ? { text: part.text } : part)));
     }
     nextAt = now() + (message?.isStream ? STREAM_PAUSE_MS : UPDATE_PAUSE_MS);
     dueSteps = dueSteps.filter((id) => {
@@ -260,6 +287,9 @@ export function createWriter({ thread, journal, known, wasOpening, now, pause }:
 
     write(parts: Part[]): void {
       if (over.signal.aborted || parts.length === 0) return;
+      for (const part of parts) {
+        if (part.figure) pictures.set(part, draw(part.figure, over.signal));
+      }
       pending.push(...parts);
       kick();
     },
@@ -297,6 +327,9 @@ export function createWriter({ thread, journal, known, wasOpening, now, pause }:
     },
   };
 }
+
+const isPicture = ({ block }: Part): boolean => block?.type === 'image';
+const isChart = (part: Part): boolean => part.block !== undefined && !isPicture(part);
 
 function ignoringRefusal(error: unknown): void {
   if (!(error instanceof SlackRefused)) throw error;
