@@ -33,7 +33,7 @@ export function diagramConfig({ scheme, ground, font }: Look) {
     htmlLabels: false,
     // Two boxes stand beside each other in a chat on a phone, and few words need two lines.
     flowchart: { htmlLabels: false, wrappingWidth: 150 },
-    sequence: { width: 90, height: 44, actorMargin: 32, diagramMarginX: 0, diagramMarginY: 0 },
+    sequence: { width: 110, height: 44, actorMargin: 32, diagramMarginX: 0, diagramMarginY: 0 },
     // In wider ones the words would stand at the left.
     state: { minNodeWidth: 0 },
     // As large as in the other kinds.
