@@ -323,6 +323,37 @@ describe('beside questions', () => {
     expect(prompts).toMatchObject({ prompts: [{ title: 'What can you help me with?' }] });
   });
 
+  it('who has a channel open beside the app is shown what is for that channel first', async () => {
+    const settings = { id: team.agentId, enabled: true, alias: '', appApiAppId: team.appId };
+    const { general: channel, planning } = LARKFIELD;
+    const suggestedPrompts = [
+      ...['What is new?', 'Who are you?', 'Where is the handbook?', 'How do I take leave?'],
+      { prompt: 'Summarize the week', channels: [channel] },
+      { prompt: 'What is planned?', channels: [planning] },
+    ];
+    await saveAgentSlack(answers.deps, team.admin, { ...settings, policy: { suggestedPrompts } });
+    const ada = { app: team.app, user: LARKFIELD.ada };
+    const shownAfter = async (what: string, more: object = {}) => {
+      await answers.control(what, { ...ada, ...more });
+      await answers.settled();
+      const { prompts } = await answers.look('messages', ada);
+      return (prompts as { prompts: { title: string }[] }).prompts.map(({ title }) => title);
+    };
+    const plain = suggestedPrompts.filter((one) => typeof one === 'string');
+    await answers.control('look-at', { ...ada, channel });
+    const shown = [
+      await shownAfter('open-app'),
+      await shownAfter('look-at', { channel: planning }),
+      await shownAfter('look-at'),
+    ];
+    await saveAgentSlack(answers.deps, team.admin, { ...settings, policy: null });
+    expect(shown).toEqual([
+      ['Summarize the week', ...plain.slice(0, 3)],
+      ['What is planned?', ...plain.slice(0, 3)],
+      plain,
+    ]);
+  });
+
   it('an answer stops, and nothing is left, when the app is taken out of the workspace meanwhile', async () => {
     const gone = await newTeam(answers);
     const asked = await write(answers, gone, '#model:stall-midway');
