@@ -8,10 +8,11 @@ import { LARKFIELD, NORTHWIND } from '../../../local/cloud/slack/demo.ts';
 import {
   answersTo,
   ask,
+  conversationOf,
   messagesIn,
   newTeam,
   type SlackAnswers,
-  startSlackAnswers,
+  startSlackTeam,
   type Team,
   write,
 } from '../../support/cloud/slack-answers.ts';
@@ -21,8 +22,7 @@ let answers: SlackAnswers;
 let team: Team;
 
 beforeAll(async () => {
-  answers = await startSlackAnswers();
-  team = await newTeam(answers);
+  ({ answers, team } = await startSlackTeam());
 });
 afterAll(() => answers.stop());
 beforeEach(async () => {
@@ -214,12 +214,7 @@ describe('an answer', () => {
       ...{ user: LARKFIELD.ada, channel, ts: said[0]?.ts },
       ...{ action_id: 'answer_feedback', value },
     });
-    const { slackSessionId } = await import(
-      '../../../functions/src/slack/answering/asking/slack-ids.ts'
-    );
-    const [install] = await answers.deps.slackInstalls.ofApp(team.admin.tenantId, team.appId);
-    const sessionId = slackSessionId({ installId: install?.id ?? '', channel, root: ts });
-    const key = { tenantId: team.admin.tenantId, sessionId };
+    const key = await conversationOf(answers, team, { channel, ts });
     expect(await answers.deps.conversations.lastMessages(key, 5)).toMatchObject([
       { role: 'user' },
       { role: 'assistant', feedback: { thumb: 'down' } },

@@ -8,14 +8,14 @@ import { deleteConversation } from '../../../functions/src/conversations/delete-
 import { summarizeConversation } from '../../../functions/src/conversations/summarize-conversation.ts';
 import { gatherDay } from '../../../functions/src/digest/gather-day.ts';
 import { findReadSession } from '../../../functions/src/insights/find-read-session.ts';
-import { slackSessionId } from '../../../functions/src/slack/answering/asking/slack-ids.ts';
 import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
 import {
   ask,
+  conversationOf,
   newSlackAgent,
   newTeam,
   type SlackAnswers,
-  startSlackAnswers,
+  startSlackTeam,
   type Team,
 } from '../../support/cloud/slack-answers.ts';
 
@@ -25,8 +25,7 @@ let user: Member;
 const sessions: Record<string, string> = {};
 
 beforeAll(async () => {
-  answers = await startSlackAnswers();
-  team = await newTeam(answers);
+  ({ answers, team } = await startSlackTeam());
   user = { ...team.admin, user: { ...team.admin.user, role: 'user' } };
   const hello = `<@${team.botUserId}> #model:say Secret plans.`;
   const places = {
@@ -34,12 +33,10 @@ beforeAll(async () => {
     planning: { channel: LARKFIELD.planning, user: LARKFIELD.ada },
     direct: { user: LARKFIELD.ada },
   };
-  const [install] = await answers.deps.slackInstalls.ofApp(team.admin.tenantId, team.appId);
   for (const [name, place] of Object.entries(places)) {
-    const { channel, ts } = await ask(answers, team, hello, place);
-    const sessionId = slackSessionId({ installId: install?.id ?? '', channel, root: ts });
-    sessions[name] = sessionId;
-    await summarizeConversation(answers.deps, { tenantId: team.admin.tenantId, sessionId });
+    const key = await conversationOf(answers, team, await ask(answers, team, hello, place));
+    sessions[name] = key.sessionId;
+    await summarizeConversation(answers.deps, key);
   }
 });
 afterAll(() => answers.stop());
@@ -101,11 +98,8 @@ describe('conversations of Slack', () => {
     const first = await ask(answers, team, `<@${team.botUserId}> #model:say One.`, {
       channel: LARKFIELD.general,
     });
-    const [install] = await answers.deps.slackInstalls.ofApp(team.admin.tenantId, team.appId);
-    const place = { installId: install?.id ?? '', channel: first.channel, root: first.ts };
-    const sessionId = slackSessionId(place);
-    const key = { tenantId: team.admin.tenantId, sessionId };
-    await deleteConversation(answers.deps, team.admin, { sessionId });
+    const key = await conversationOf(answers, team, first);
+    await deleteConversation(answers.deps, team.admin, key);
     expect(await answers.deps.slackPosts.list(key)).toEqual([]);
     const more = { channel: LARKFIELD.general, thread_ts: first.ts };
     expect((await ask(answers, team, 'And now?', more)).said).toEqual([]);
@@ -141,9 +135,7 @@ describe('a file that the app may read', () => {
     const files = [{ name: 'bikes.txt', content_base64: text }];
     const first = await ask(answers, reading, 'What is in it?', { files });
     expect(first.said).toHaveLength(1);
-    const [install] = await answers.deps.slackInstalls.ofApp(reading.admin.tenantId, reading.appId);
-    const place = { installId: install?.id ?? '', channel: first.channel, root: first.ts };
-    const key = { tenantId: reading.admin.tenantId, sessionId: slackSessionId(place) };
+    const key = await conversationOf(answers, reading, first);
     expect(await answers.deps.slackAttachments.list(key)).toMatchObject([
       { filename: 'bikes.txt', chunks: [expect.stringContaining('14 kilograms')] },
     ]);
@@ -160,9 +152,7 @@ describe('several agents of an app', () => {
     const general = { channel: LARKFIELD.general };
     const first = await ask(answers, team, `${bot} sales #model:say Sold.`, general);
     expect(first.said).toMatchObject([{ text: 'Sold.' }]);
-    const [install] = await answers.deps.slackInstalls.ofApp(team.admin.tenantId, team.appId);
-    const place = { installId: install?.id ?? '', channel: first.channel, root: first.ts };
-    const key = { tenantId: team.admin.tenantId, sessionId: slackSessionId(place) };
+    const key = await conversationOf(answers, team, first);
     await ask(answers, team, '#model:say Still here.', { ...general, thread_ts: first.ts });
     const session = await answers.deps.conversations.findSession(key);
     expect(session?.agentId).not.toBe(team.agentId);
