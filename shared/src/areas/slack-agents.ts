@@ -4,6 +4,8 @@ import { idSchema } from '../contract/rules.ts';
 
 const MAX_NAMED = 200;
 const MAX_TOKENS = 32_000;
+/** Of all channels together, and of the channels of one of them. */
+const MAX_SUGGESTED = 50;
 /** As many as Slack shows at once. */
 export const MAX_PROMPTS = 4;
 
@@ -26,7 +28,9 @@ const suggestedPromptSchema = z.union(
     z.strictObject(
       {
         prompt: promptSchema,
-        channels: channelIds.min(1, 'Name a channel, or write the prompt without an object'),
+        channels: channelIds
+          .min(1, 'Name a channel, or write the prompt without an object')
+          .max(MAX_SUGGESTED),
       },
       PROMPT,
     ),
@@ -65,7 +69,7 @@ export const slackPolicySchema = z.strictObject(
     /** What people are shown when they open a conversation with the app: what they could ask. */
     suggestedPrompts: z
       .array(suggestedPromptSchema)
-      .max(MAX_NAMED)
+      .max(MAX_SUGGESTED)
       .refine(
         areAllShown,
         `Slack shows ${MAX_PROMPTS} prompts at once: name no more for one channel, and no more for all`,

@@ -7,11 +7,14 @@ import { listSessions } from '../../../functions/src/chat-history/list-sessions.
 import { deleteConversation } from '../../../functions/src/conversations/delete-conversation.ts';
 import { summarizeConversation } from '../../../functions/src/conversations/summarize-conversation.ts';
 import { gatherDay } from '../../../functions/src/digest/gather-day.ts';
+import { collectInsights } from '../../../functions/src/insights/collect-insights.ts';
 import { findReadSession } from '../../../functions/src/insights/find-read-session.ts';
+import { listAgentInsights } from '../../../functions/src/insights/list-agent-insights.ts';
 import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
 import {
   ask,
   conversationOf,
+  messagesIn,
   newSlackAgent,
   newTeam,
   type SlackAnswers,
@@ -109,6 +112,31 @@ describe('conversations of Slack', () => {
   });
 });
 
+describe('what people tell in Slack', () => {
+  it('is collected as on a page, and read of private conversations by administrators alone', async () => {
+    const fields = [{ key: 'name', type: 'string', required: true, description: 'Their name' }];
+    const telling = await newTeam(answers, { dataCollectionConfig: { enabled: true, fields } });
+    const { admin, agentId: id } = telling;
+    const words = 'My name is Anna Schmidt.';
+    const direct = await ask(answers, telling, words);
+    const mention = `<@${telling.botUserId}> ${words}`;
+    const open = await ask(answers, telling, mention, { channel: LARKFIELD.general });
+    const keys = await Promise.all(
+      [direct, open].map((one) => conversationOf(answers, telling, one)),
+    );
+    for (const key of keys) await collectInsights(answers.deps, { ...key, messageCount: 2 });
+
+    const toldTo = async (member: Member) =>
+      (await listAgentInsights(answers.deps, member, { id, limit: 25 })).conversations
+        .map((one) => `${one.session_id}: ${one.items[0]?.value}`)
+        .toSorted();
+    const all = keys.map(({ sessionId }) => `${sessionId}: Anna Schmidt`);
+    expect(await toldTo(admin)).toEqual(all.toSorted());
+    const member: Member = { ...admin, user: { ...admin.user, role: 'user' } };
+    expect(await toldTo(member)).toEqual(all.slice(1));
+  });
+});
+
 describe('a file that somebody attaches', () => {
   const file = (name: string, text: string) => ({
     name,
@@ -129,8 +157,24 @@ describe('a file that somebody attaches', () => {
 });
 
 describe('a file that the app may read', () => {
+  let reading: Team;
+  beforeAll(async () => {
+    reading = await newTeam(answers, {}, undefined, [...defaultBotScopes, 'files:read']);
+  });
+
+  it.each([
+    ['of a type that is no document', 'bikes.exe', 'MZ', /\.pdf/],
+    ['that is not what its name says', 'bikes.pdf', 'No PDF.', /not/],
+  ])('%s is refused in a line, as an upload is', async (_what, name, text, why) => {
+    const files = [{ name, content_base64: Buffer.from(text).toString('base64') }];
+    const { channel, said } = await ask(answers, reading, 'What is in it?', { files });
+    expect(said.filter((one) => !one.only_for)).toEqual([]);
+    expect((await messagesIn(answers, channel)).at(-1)).toMatchObject({
+      ...{ only_for: LARKFIELD.ben, text: expect.stringMatching(why) },
+    });
+  });
+
   it('is part of its conversation, also for what is asked later', async () => {
-    const reading = await newTeam(answers, {}, undefined, [...defaultBotScopes, 'files:read']);
     const text = Buffer.from('The Lark City 7 weighs 14 kilograms.').toString('base64');
     const files = [{ name: 'bikes.txt', content_base64: text }];
     const first = await ask(answers, reading, 'What is in it?', { files });
