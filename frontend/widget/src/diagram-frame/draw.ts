@@ -31,7 +31,9 @@ const ours: MermaidConfig = {
   look: 'classic',
   theme: 'base',
   htmlLabels: false,
-  flowchart: { htmlLabels: false },
+  // Two boxes stand beside each other in a chat on a phone, and few words need two lines.
+  flowchart: { htmlLabels: false, wrappingWidth: 150 },
+  sequence: { width: 90, height: 44, actorMargin: 32, diagramMarginX: 0, diagramMarginY: 0 },
   // As large as in the other kinds.
   gantt: { fontSize: 16, sectionFontSize: 16, barHeight: 28, barGap: 6, leftPadding: 100 },
   fontFamily: FONT,

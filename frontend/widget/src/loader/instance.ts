@@ -182,9 +182,7 @@ export function createInstance(options: InitOptions, onDestroyed: () => void): I
   dress(settingsByLook(options, recall('localStorage', ofLook) ?? options.look ?? ''));
   const begun = container
     ? show(false)
-    : bubbleIsDrawn()
-        .then(start)
-        .then(greet, () => undefined);
+    : (launcher ? bubbleIsDrawn() : Promise.resolve()).then(start).then(greet, () => undefined);
   return { handle, ready: begun.then(() => handle) };
 }
 

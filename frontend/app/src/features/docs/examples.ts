@@ -177,7 +177,7 @@ export const charts = {
 }`,
 };
 
-export const diagram = `flowchart LR
+export const diagram = `flowchart TD
   A[Return asked for] --> B{Within 30 days?}
   B -- yes --> C[Label by mail]
   B -- no --> D[Repair offered]
