@@ -41,7 +41,7 @@ type Draft = Partial<Parameters<typeof agentDraftSchema.parse>[0] & object>;
 const FASTER = 20;
 
 /** A Slack whose events come in and are answered: endpoints and queue of the product, over HTTP and in this process. */
-export async function startSlackAnswers(fields: Partial<Deps> = {}) {
+async function startSlackAnswers(fields: Partial<Deps> = {}) {
   let cloud: Awaited<ReturnType<typeof startSlackCloud>>;
   const working = new Set<Promise<void>>();
   const seen = new Set<string>();
