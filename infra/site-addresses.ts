@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SECURITY_DAYS = 180;
@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * What only a deployment can say, as it needs the site's own address: where each public page really is, the list of them for
- * search engines, and whom to tell of a weakness (RFC 9116: for less than a year, so publish now and then).
+ * search engines, and whom to tell of a weakness, with our policy beside it (RFC 9116: for less than a year, so publish now and then).
  *
  * @param folder Holds the build with its `pages.json`.
  */
@@ -38,10 +38,18 @@ ${entries}
     `User-agent: *\nAllow: /\nSitemap: ${app}/sitemap.xml\n`,
   );
   const expires = new Date(now.getTime() + SECURITY_DAYS * DAY_MS).toISOString();
-  mkdirSync(join(folder, '.well-known'), { recursive: true });
+  const known = join(folder, '.well-known');
+  mkdirSync(known, { recursive: true });
+  copyFileSync(join(import.meta.dirname, '..', 'SECURITY.md'), join(known, 'security-policy.txt'));
   writeFileSync(
-    join(folder, '.well-known', 'security.txt'),
-    `Contact: ${app}/contact/\nExpires: ${expires}\nCanonical: ${app}/.well-known/security.txt\n`,
+    join(known, 'security.txt'),
+    [
+      `Contact: ${app}/contact/`,
+      `Expires: ${expires}`,
+      `Policy: ${app}/.well-known/security-policy.txt`,
+      `Canonical: ${app}/.well-known/security.txt`,
+      '',
+    ].join('\n'),
   );
 }
 

@@ -37,8 +37,9 @@ export function writeSite(folder: string, addresses: SiteAddresses, builds = BUI
     ...{ modelNotice: null, siteAgentKey, isBilled },
   };
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config, null, 2));
-  const origins = { app: new URL(app).origin, api: new URL(api).origin, storage };
-  writeFileSync(join(folder, 'staticwebapp.config.json'), hostConfig(origins));
+  const sources = { app: new URL(app).origin, api: new URL(api).origin, storage };
+  const policy = { ...sources, styles: readFileSync(join(folder, 'page-styles.txt'), 'utf8') };
+  writeFileSync(join(folder, 'staticwebapp.config.json'), hostConfig(policy));
 }
 
 /** Where nothing is sold, what stands in the pages about prices is not shown, from the first moment on. */
@@ -49,7 +50,7 @@ function hidePrices(folder: string): void {
   }
 }
 
-function hostConfig(origins: Record<string, string>): string {
+function hostConfig(policy: Record<string, string>): string {
   const template = readFileSync(join(import.meta.dirname, 'staticwebapp.config.json'), 'utf8');
-  return template.replace(/\{(\w+)\}/g, (_, name) => origins[name] ?? '');
+  return template.replace(/\{(\w+)\}/g, (_, name) => policy[name] ?? '');
 }

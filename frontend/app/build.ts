@@ -3,8 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rolldown } from 'vite';
+import { pageStyles } from './page-styles.ts';
 import type { RenderedPage } from './src/site/render.tsx';
 import { sectionsOf } from './src/site/sections-of.ts';
+import { themeSheet } from './theme-sheet.ts';
 
 // The web app, then the public pages as files: two bundles, so that a page to be read brings nothing of the app, and the app is
 // cut as if there were no pages. `/` is both; `src/site/start.ts` decides which.
@@ -30,6 +32,7 @@ for (const page of pages) {
 const sections = sectionsOf(pages.find((page) => page.path === '/docs')?.markup ?? '');
 await mkdir(dist('docs/text'));
 for (const { id, text } of sections) await writeFile(dist(`docs/text/${id}.md`), text);
+await writeFile(dist('page-styles.txt'), pageStyles(pages.map((page) => page.markup)));
 // Written last: whoever builds what is stale looks at it, and whoever publishes lists these addresses.
 await writeFile(dist('pages.json'), JSON.stringify(pages.map((page) => addressOf(page.path))));
 
@@ -83,7 +86,7 @@ async function bundle(config: InlineConfig): Promise<Rolldown.RolldownOutput> {
     root: import.meta.dirname,
     base: '/',
     logLevel: 'warn',
-    plugins: [react({ compiler: { panicThreshold: 'all_errors' } })],
+    plugins: [react({ compiler: { panicThreshold: 'all_errors' } }), themeSheet()],
     ...config,
     build: {
       assetsInlineLimit: 0,
@@ -116,7 +119,6 @@ function fileOf({ path: page, title, description, markup }: RenderedPage): strin
     `<meta property="og:title" content="${escaped(title)}" />`,
     `<meta property="og:description" content="${escaped(description)}" />`,
     `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`,
-    '<style>[data-app] #public, html:not([data-app]) #root { display: none }</style>',
     `<script src="${site.start}" ${data.join(' ')}></script>`,
     font,
     `<link rel="stylesheet" href="${site.styles}" />`,

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { themeSheet } from './theme-sheet.ts';
 
 export default defineConfig({
   base: '/',
-  plugins: [react({ compiler: { panicThreshold: 'all_errors' } }), preloadFont()],
+  plugins: [react({ compiler: { panicThreshold: 'all_errors' } }), themeSheet(), preloadFont()],
   build: {
     // The content security policy knows no data: fonts or scripts.
     assetsInlineLimit: 0,

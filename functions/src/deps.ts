@@ -9,6 +9,7 @@ import { agentsStore } from './agents/agents.store.ts';
 import { createResizer } from './agents/avatar/resizer.ts';
 import { identifyAgent } from './agents/identify-agent.ts';
 import { questionGroupsStore } from './analytics/question-groups.store.ts';
+import { archivesStore } from './archive/archives.store.ts';
 import { auditStore } from './audit/audit.store.ts';
 import { recordActivity } from './audit/record-activity.ts';
 import { customersStore } from './billing/customers.store.ts';
@@ -130,6 +131,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     twoFactor: twoFactorStore(tenants, secrets),
     salesContacts: salesContactsStore(directory),
     customers: customersStore(directory),
+    archives: archivesStore(items),
     domains: domainsStore(directory),
     erasure: erasureStore(items, cells),
     notifications: notificationsStore(tenants),

@@ -7,6 +7,8 @@ import './agent-files/agent-files.endpoints.ts';
 import './agents/agents.endpoints.ts';
 import './analytics/analytics.endpoints.ts';
 import './analytics/analytics.triggers.ts';
+import './archive/archive.endpoints.ts';
+import './archive/archive.triggers.ts';
 import './audit/audit.triggers.ts';
 import './accounts/accounts.triggers.ts';
 import './sign-in/sign-in.endpoints.ts';

@@ -2,6 +2,7 @@ import * as account from './areas/account.ts';
 import * as agentVersions from './areas/agent-versions.ts';
 import * as agents from './areas/agents.ts';
 import * as analytics from './areas/analytics.ts';
+import * as archive from './areas/archive.ts';
 import * as avatars from './areas/avatars.ts';
 import * as billing from './areas/billing.ts';
 import * as chat from './areas/chat.ts';
@@ -37,6 +38,7 @@ export const allContracts: Contract[] = [
   account,
   twoFactor,
   organization,
+  archive,
   people,
   notifications,
   agents,

@@ -8,6 +8,7 @@ import { startStack, stopStack } from '../support/stack/stack.ts';
 import { benchAnalytics } from './analytics.ts';
 import { benchAnswers } from './answers/answers.ts';
 import { benchApi } from './api.ts';
+import { benchArchive } from './archive.ts';
 import { benchBilling } from './billing.ts';
 import { benchBillingHistories } from './billing-histories/billing-histories.ts';
 import { benchBlocks } from './blocks.ts';
@@ -69,6 +70,7 @@ const overStack = {
   chat: benchChat,
   ingestion: benchIngestion,
   library: benchLibrary,
+  archive: benchArchive,
   history: () => benchHistory(values.million),
   analytics: benchAnalytics,
   digest: () => benchDigest(Number(values.digests)),

@@ -105,11 +105,12 @@ export async function newTenant(fields: Partial<Input<typeof createTenant>> = {}
 }
 
 /** `name=value` of the refresh cookie that an answer sets. */
-export const cookieOf = (headers: Headers): string => namedCookie(headers, 'talkwright_refresh');
+export const cookieOf = (headers: Headers): string =>
+  namedCookie(headers, '__Secure-talkwright_refresh');
 
 /** `name=value` of the cookie by which the device is known from then on. */
 export const deviceCookieOf = (headers: Headers): string =>
-  namedCookie(headers, 'talkwright_device');
+  namedCookie(headers, '__Secure-talkwright_device');
 
 const namedCookie = (headers: Headers, name: string): string =>
   headers

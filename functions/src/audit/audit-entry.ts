@@ -7,6 +7,9 @@ import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 
+/** Thirteen months: what was done at this time last year can still be looked up. */
+export const AUDIT_KEPT_SECONDS = 400 * 24 * 3_600;
+
 /** Who did what, when. `action` is a sentence without its subject: `invited ben@example.com as user`. */
 export const auditEntrySchema = z.object({
   id: idSchema,

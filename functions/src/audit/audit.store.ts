@@ -1,9 +1,6 @@
 import type { Items } from '../platform/cosmos.ts';
 import { doneUnless } from '../platform/write-refused.ts';
-import { type AuditEntry, auditEntrySchema } from './audit-entry.ts';
-
-/** Thirteen months: what was done at this time last year can still be looked up. */
-const KEPT_SECONDS = 400 * 24 * 3_600;
+import { AUDIT_KEPT_SECONDS, type AuditEntry, auditEntrySchema } from './audit-entry.ts';
 
 const OPEN_TO_ALL = " AND (c.audience = 'everybody' OR c.userId = @userId)";
 
@@ -15,7 +12,7 @@ export function auditStore(ledger: Items) {
   return {
     /** The id is the entry's own: written twice, it stays the first. */
     async write(entry: AuditEntry): Promise<void> {
-      await doneUnless('exists', ledger.create({ ...entry, ttl: KEPT_SECONDS }));
+      await doneUnless('exists', ledger.create({ ...entry, ttl: AUDIT_KEPT_SECONDS }));
     },
 
     /** What a person may see, the newest first: all of it, or without what is for administrators. */

@@ -14,11 +14,14 @@ export type SalesContact = {
   createdAt: string;
 };
 
+/** A year: whoever has become a customer is known by then, and the others need not be. */
+const KEPT_SECONDS = 365 * 24 * 3_600;
+
 export type SalesContacts = ReturnType<typeof salesContactsStore>;
 
 /** They are read by people, in the mail and where need be in the database: no code asks for them. */
 export const salesContactsStore = (directory: Items) => ({
   /** What is there already stays as it is. */
   add: (contact: SalesContact): Promise<unknown> =>
-    directory.create(contact).catch(ignoring('exists')),
+    directory.create({ ...contact, ttl: KEPT_SECONDS }).catch(ignoring('exists')),
 });

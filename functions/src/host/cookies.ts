@@ -5,8 +5,9 @@ import type { Config } from '../platform/config.ts';
 import { isAppOrigin } from './cors.ts';
 import type { Request } from './request.ts';
 
-const REFRESH = 'talkwright_refresh';
-const DEVICE = 'talkwright_device';
+/** The prefix has browsers refuse what was not set over https, or on this very machine. */
+const REFRESH = '__Secure-talkwright_refresh';
+const DEVICE = '__Secure-talkwright_device';
 /** The longest that browsers keep any. */
 const DEVICE_SECONDS = 400 * 24 * 3_600;
 

@@ -149,7 +149,6 @@ function serve(
         const response = await answer(given, connection).catch(refuse);
         const headers = {
           'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
           ...corsHeaders(contract, connection.headers),
           ...(response.headers as Record<string, string> | undefined),
         };

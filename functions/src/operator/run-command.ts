@@ -1,7 +1,8 @@
 import { plans } from '@talkwright/shared/plans';
 import * as z from 'zod';
 import { type AgreedLimit, agreedLimits, type TenantRecord } from '../accounts/account-records.ts';
-import { type Change, changeAgreement, type Needs } from './change-agreement.ts';
+import { exportFile, type FileNeeds, importFile } from './archive-files.ts';
+import { type Needs as AgreementNeeds, type Change, changeAgreement } from './change-agreement.ts';
 import { CommandRefused } from './command-refused.ts';
 import { findOrganization } from './find-organization.ts';
 import { showOrganization } from './show-organization.ts';
@@ -15,7 +16,13 @@ export const usage = `npm run operator -- [--settings FILE] <organization> <comm
   set-plan <plan>           core, pro, scale or enterprise, as agreed: without payment, until it subscribes
   set-limit <name> <number> ${agreedLimits.join(', ')};
                             in place of the plan's; 'none' takes it back
-  extend-trial <days>       from today, or from the end of a trial that still runs; ends an agreed plan`;
+  extend-trial <days>       from today, or from the end of a trial that still runs; ends an agreed plan
+  export <file>             everything that is the organization's, without secrets, as a ZIP file
+
+npm run operator -- [--settings FILE] import <file>
+                            takes in an organization that was exported here or elsewhere`;
+
+type Needs = AgreementNeeds & FileNeeds;
 
 const MAX_DAYS = 365;
 const DAY_MS = 24 * 3_600_000;
@@ -28,9 +35,12 @@ const DAY_MS = 24 * 3_600_000;
  */
 export async function runCommand(deps: Needs, by: string, words: string[]): Promise<string> {
   const [organization, command, ...values] = words;
+  if (organization === 'import') return importFile(deps, command);
   const change = command === undefined ? undefined : commands[command];
-  if (!organization || !command || !(change || command === 'show')) throw new CommandRefused(usage);
+  const isKnown = change || command === 'show' || command === 'export';
+  if (!organization || !command || !isKnown) throw new CommandRefused(usage);
   const found = await findOrganization(deps.accounts, organization);
+  if (command === 'export') return exportFile(deps, found.value, values[0]);
   if (change) await changeAgreement(deps, by, found.value.id, change(values, deps.now()));
   return showOrganization(deps, await deps.accounts.getTenant(found.value.id));
 }

@@ -74,6 +74,7 @@ async function removePage(
   const folders = [
     ['documents', tenantId],
     ['avatars', organizationFolder(tenantId)],
+    ['archives', tenantId],
   ] as const;
   for (const [container, folder] of folders) {
     const paths: string[] = [];

@@ -29,6 +29,8 @@ type Paced = { open: Open; pace: () => Promise<Pace> };
 
 /** A page of a query. */
 const PAGE = 1_000;
+/** Of one whose records are worked on one after the other: each may be large. */
+const STREAMED_PAGE = 100;
 
 /** Opens containers lazily: the SDK is imported at the first request, not when the worker starts. */
 export function createCosmos({ COSMOS_CONNECTION, COSMOS_DATABASE }: Config) {
@@ -76,6 +78,23 @@ function openItems(open: Open, paced?: Paced) {
     return resource ? versioned(schema, resource, etag) : undefined;
   }
 
+  async function* pages(
+    options: FeedOptions,
+    sql: string,
+    parameters: Record<string, unknown>,
+    size = PAGE,
+  ): AsyncGenerator<unknown[]> {
+    const container = await open();
+    const iterator = container.items.query<unknown>(
+      { query: sql, parameters: toParameters(parameters) },
+      { maxItemCount: size, ...options },
+    );
+    if (isOnePartition(options.partitionKey)) Object.assign(iterator, WITHOUT_PLAN);
+    while (iterator.hasMoreResults()) {
+      yield (await guard(() => iterator.fetchNext())).resources ?? [];
+    }
+  }
+
   async function query<S extends z.ZodType>(
     schema: S,
     options: FeedOptions,
@@ -83,21 +102,12 @@ function openItems(open: Open, paced?: Paced) {
     parameters: Record<string, unknown>,
     limit: number,
   ): Promise<z.output<S>[]> {
-    const page = await guard(async () => {
-      const container = await open();
-      const iterator = container.items.query<unknown>(
-        { query: sql, parameters: toParameters(parameters) },
-        { maxItemCount: Math.min(limit, PAGE), ...options },
-      );
-      if (isOnePartition(options.partitionKey)) Object.assign(iterator, WITHOUT_PLAN);
-      const found: unknown[] = [];
-      while (iterator.hasMoreResults() && found.length < limit) {
-        const { resources } = await iterator.fetchNext();
-        found.push(...(resources ?? []));
-      }
-      return found.slice(0, limit);
-    });
-    return schema.array().parse(page);
+    const found: unknown[] = [];
+    for await (const page of pages(options, sql, parameters, Math.min(limit, PAGE))) {
+      found.push(...page);
+      if (found.length >= limit) break;
+    }
+    return schema.array().parse(found.slice(0, limit));
   }
 
   const inTurn = (write: (container: Container, size: number) => Promise<Written>) =>
@@ -178,6 +188,10 @@ function openItems(open: Open, paced?: Paced) {
       parameters: Record<string, unknown> = {},
       limit = Number.POSITIVE_INFINITY,
     ) => query(schema, { partitionKey: key }, sql, parameters, limit),
+
+    /** Every match, page by page, where nobody could say how many there are. */
+    pages: (key: PartitionKey, sql: string, parameters: Record<string, unknown>) =>
+      pages({ partitionKey: key }, sql, parameters, STREAMED_PAGE),
 
     /** The same over all partitions: slow, and for what nobody waits for. */
     queryEverywhere: <S extends z.ZodType>(

@@ -29,4 +29,8 @@ function describe(error: unknown): string {
   return oneLine(`${error.name}: ${error.message} ${place.trim()}`) + cause;
 }
 
-const oneLine = (value: unknown) => String(value).replace(/\s+/g, ' ').slice(0, 1_000);
+/** No part of it can begin a line, nor move a terminal's cursor. */
+const oneLine = (value: unknown) =>
+  String(value)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, 1_000);

@@ -12,9 +12,10 @@ import type { Change } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
 
-type Needs = { outbox: Outbox; config: Config; newId: NewId; now: Clock };
+type Needs = { outbox: Outbox; config: Config; log: Log; newId: NewId; now: Clock };
 
 /** What a sign-in or a refresh hands out: the JSON answer, and what the cookies beside it say. */
 export type SignedIn = {
@@ -57,6 +58,13 @@ export async function beginLogin(
     { ifStill: { active: true, sessionVersion, twoFactorEnabled } },
   );
   await deps.outbox.commit(tenant.id, [...alongside, login, noted]);
+  const { sessionId } = refreshToken;
+  deps.log.info('signed in', {
+    tenantId: tenant.id,
+    userId,
+    sessionId,
+    withCode: twoFactorEnabled,
+  });
   return handOut(deps, user, tenant, refreshToken, isRemembered);
 }
 

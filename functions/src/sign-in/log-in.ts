@@ -10,6 +10,7 @@ import type { RequestsReader } from '../people/requests/requests.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { Counted, RateLimiter } from '../platform/rate-limiter.ts';
 import { rethrowAs } from '../platform/write-refused.ts';
@@ -28,6 +29,7 @@ type Needs = {
   outbox: Outbox;
   rateLimiter: RateLimiter;
   config: Config;
+  log: Log;
   newId: NewId;
   now: Clock;
 };

@@ -1,5 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
+import { isTooOld } from '../accounts/logins/login-record.ts';
 import type { RefreshToken } from '../accounts/logins/refresh-token.ts';
 import { rotateLogin } from '../accounts/logins/rotate-login.ts';
 import type { Config } from '../platform/config.ts';
@@ -39,6 +40,7 @@ export async function refreshLogin(
     deps.accounts.findTenant(login.tenantId),
   ]);
   const isCurrent =
+    !isTooOld(login, deps.now()) &&
     user?.value.active &&
     user.value.sessionVersion === login.sessionVersion &&
     tenant?.value.isDeleted === false;

@@ -1,6 +1,5 @@
 import type { createTenant as contract } from '@talkwright/shared/areas/sign-up';
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
-import { TRIAL } from '@talkwright/shared/plans';
 import type { AccountMessage } from '../accounts/account-message.ts';
 import {
   createUser,
@@ -8,7 +7,6 @@ import {
   type UserRecord,
   writeTenant,
 } from '../accounts/account-records.ts';
-import { newBilling } from '../accounts/billing-record.ts';
 import type { Anonymous, Client } from '../accounts/caller.ts';
 import { claimEmail } from '../accounts/claim-email.ts';
 import { createVerification } from '../accounts/create-verification.ts';
@@ -18,10 +16,12 @@ import { newUser } from '../accounts/new-user.ts';
 import { hashPassword } from '../accounts/passwords/passwords.ts';
 import { refuseCommonPassword } from '../accounts/passwords/refuse-common-password.ts';
 import { releaseEmail } from '../accounts/release-email.ts';
+import { startingPlan } from '../accounts/starting-plan.ts';
 import type { Cells } from '../platform/cells.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { beginLogin, handOut, type SignedIn } from '../sign-in/begin-login.ts';
@@ -35,12 +35,11 @@ type Needs = Parameters<typeof claimEmail>[0] &
     rateLimiter: RateLimiter;
     cells: Cells;
     config: Config;
+    log: Log;
     newId: NewId;
     now: Clock;
   };
 type SignUp = ParsedInput<typeof contract>;
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Signs up a new organization with its first administrator.
@@ -103,7 +102,7 @@ async function newRecords(deps: Needs, input: SignUp) {
     tenantId,
     type: 'tenant',
     name: organizationName,
-    ...planOf(deps, input),
+    ...startingPlan(deps, input.plan),
     billingCycle,
     slug: slugOf(organizationName, tenantId),
     domains: [],
@@ -128,13 +127,6 @@ async function newRecords(deps: Needs, input: SignUp) {
     { emailVerified: false },
   );
   return { tenant, user };
-}
-
-/** The plan that was chosen is tried out first; where nothing is billed, it does not matter. */
-function planOf({ config, now }: Needs, { plan }: SignUp): Pick<TenantRecord, 'plan' | 'billing'> {
-  if (!config.STRIPE_SECRET_KEY) return { plan: config.DEFAULT_PLAN };
-  const trialEndsAt = new Date(now().getTime() + TRIAL.days * DAY_MS).toISOString();
-  return { plan, billing: newBilling(trialEndsAt) };
 }
 
 /** Readable, and unique by its end. */

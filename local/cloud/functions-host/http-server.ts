@@ -34,7 +34,8 @@ export function createHttpServer(parts: ServerParts) {
     }
     if (/^admin(\/|$)/i.test(path)) return parts.admin(request, response, path);
 
-    const addedHeaders = { ...customHeaders, ...cors.headersFor(headers.origin) };
+    const corsHeaders = cors.headersFor(headers.origin) ?? {};
+    const addedHeaders = { ...customHeaders, ...corsHeaders };
     const generation = parts.generation();
     if (!generation) return refuse(response, 503, 'The app is starting.', addedHeaders);
     const match = generation.router.find(method, path);
@@ -66,7 +67,8 @@ export function createHttpServer(parts: ServerParts) {
       fn,
       params: match.params,
       worker,
-      addedHeaders,
+      corsHeaders,
+      customHeaders,
     });
   }
 

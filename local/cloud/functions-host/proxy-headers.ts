@@ -2,6 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { CorsHeaders } from './cors.ts';
 import { INVOCATION_ID_HEADER, INVOKE_HEADER } from './protocol.ts';
 
+/** What the host adds to an answer of the app. */
+export type HostHeaders = { corsHeaders: CorsHeaders; customHeaders: Record<string, string> };
+
 /** Connection headers belong to one hop; the others are given by this proxy, whatever the client sent. */
 const NOT_FORWARDED = new Set([
   'connection',
@@ -45,16 +48,23 @@ export function forwardedHeaders(
   return forwarded;
 }
 
-/** Several cookies stay several headers; what the host adds wins over the app's own. */
-export function answerHeaders(answer: IncomingMessage, added: CorsHeaders): string[] {
+/** Several cookies stay several headers. The host's CORS wins over the app's own headers, and these over those of host.json. */
+export function answerHeaders(
+  { rawHeaders }: IncomingMessage,
+  { corsHeaders, customHeaders }: HostHeaders,
+): string[] {
   const headers: string[] = [];
-  const { rawHeaders } = answer;
+  const given = new Set<string>(Object.keys(corsHeaders));
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
     const lower = name.toLowerCase();
-    const isReplaced = lower in added && lower !== 'vary';
+    const isReplaced = lower in corsHeaders && lower !== 'vary';
     if (!isReplaced && !NOT_FORWARDED.has(lower)) headers.push(name, rawHeaders[index + 1] ?? '');
+    given.add(lower);
   }
-  for (const name in added) headers.push(name, added[name] ?? '');
+  for (const name in corsHeaders) headers.push(name, corsHeaders[name] ?? '');
+  for (const name in customHeaders) {
+    if (!given.has(name.toLowerCase())) headers.push(name, customHeaders[name] ?? '');
+  }
   return headers;
 }

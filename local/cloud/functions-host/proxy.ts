@@ -7,18 +7,16 @@ import {
 } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { AppFunction } from './app.ts';
-import type { CorsHeaders } from './cors.ts';
 import type { Log } from './log.ts';
-import { answerHeaders, forwardedHeaders } from './proxy-headers.ts';
+import { answerHeaders, forwardedHeaders, type HostHeaders } from './proxy-headers.ts';
 import { fieldsOf } from './trigger-metadata.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
 export type ProxyLimits = { maxBodyBytes: number; firstByteMs: number };
-export type ProxyCall = {
+export type ProxyCall = HostHeaders & {
   fn: AppFunction;
   params: Record<string, string>;
   worker: WorkerProcess;
-  addedHeaders: CorsHeaders;
 };
 
 const HANDLER_FAILED = 'The function failed before it answered. The host log says why.';
@@ -92,7 +90,7 @@ export function createProxy(log: Log, limits: ProxyLimits) {
       failure = reason;
       upstream.destroy();
       if (response.headersSent) response.destroy();
-      else refuse(response, status, sentence, call.addedHeaders);
+      else refuse(response, status, sentence, { ...call.customHeaders, ...call.corsHeaders });
     }
 
     let timer = setTimeout(
@@ -109,7 +107,7 @@ export function createProxy(log: Log, limits: ProxyLimits) {
 
     upstream.on('response', (answer) => {
       clearTimeout(timer);
-      response.writeHead(answer.statusCode ?? 502, answerHeaders(answer, call.addedHeaders));
+      response.writeHead(answer.statusCode ?? 502, answerHeaders(answer, call));
       answer.pipe(response);
       // No flush of the headers: the SDK sends them together with the first bytes, and so they go on.
       answer.on('error', ({ message }) => fail(message, 502, WORKER_LOST));

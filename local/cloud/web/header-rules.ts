@@ -10,10 +10,10 @@ type StaticWebAppConfig = {
  * The headers of each path, from the configuration of the deployed static web app: global ones first, those
  * of the first route that matches over them.
  *
- * @param origins The addresses that the configuration leaves open, by name.
+ * @param values What the configuration leaves open, by name.
  */
-export function readHeaderRules(file: string, origins: Record<string, string>) {
-  const text = readFileSync(file, 'utf8').replace(/\{(\w+)\}/g, (_, name) => origins[name] ?? '');
+export function readHeaderRules(file: string, values: Record<string, string>) {
+  const text = readFileSync(file, 'utf8').replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
   const { globalHeaders, routes }: StaticWebAppConfig = JSON.parse(text);
 
   return (path: string): [string, string][] => {

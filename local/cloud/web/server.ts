@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -24,12 +25,9 @@ export type WebOptions = {
 
 /** Serves the web app and the widget as the deployed static web app does, with the same headers. */
 export function startWeb(options: WebOptions) {
-  const { folders, api, storage, port, isBilled = false } = options;
+  const { folders, isBilled = false, port } = options;
   const files = createFiles(folders, isBilled ? (html) => html : withoutPrices);
-  const rules = readHeaderRules(
-    join(import.meta.dirname, '../../../infra/staticwebapp.config.json'),
-    { app: `http://localhost:${port}`, api: new URL(api).origin, storage },
-  );
+  const rules = headerRules(options);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request.url ?? '/');
@@ -56,6 +54,27 @@ export function startWeb(options: WebOptions) {
       else sentence(response, 500, 'This file could not be read.');
     });
   });
+}
+
+/** As the deployed site has them. */
+function headerRules({ folders, api, storage, port }: WebOptions) {
+  const template = join(import.meta.dirname, '../../../infra/staticwebapp.config.json');
+  const origins = { app: `http://localhost:${port}`, api: new URL(api).origin, storage };
+  let styles: string | undefined;
+  let rules: ReturnType<typeof readHeaderRules>;
+
+  return (path: string) => {
+    const built = readPageStyles(folders);
+    if (built !== styles) rules = readHeaderRules(template, { ...origins, styles: built });
+    styles = built;
+    return rules(path);
+  };
+}
+
+/** Each time: another build may bring others along. */
+function readPageStyles(folders: string[]): string {
+  const file = folders.map((folder) => join(folder, 'page-styles.txt')).find(existsSync);
+  return file ? readFileSync(file, 'utf8') : "'none'";
 }
 
 /** What the one build of the app learns at run time about where it runs. */

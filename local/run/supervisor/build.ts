@@ -54,6 +54,8 @@ const parts: Part[] = [
       'frontend/app/index.html',
       'frontend/app/vite.config.ts',
       'frontend/app/build.ts',
+      'frontend/app/page-styles.ts',
+      'frontend/app/theme-sheet.ts',
     ],
     output: 'frontend/app/dist/pages.json',
     watchArgs: [

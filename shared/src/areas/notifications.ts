@@ -11,6 +11,7 @@ export const notificationKinds = [
   'usage',
   'visitor_message',
   'billing',
+  'archive',
 ] as const;
 
 const notificationSchema = z.object({

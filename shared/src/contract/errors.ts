@@ -111,6 +111,10 @@ export const errors = {
     status: 404,
     message: 'This upload does not exist, or no longer. Please upload the file again.',
   },
+  archive_not_found: {
+    status: 404,
+    message: 'There is no archive to download, or no longer. Request a new one.',
+  },
   document_not_found: { status: 404, message: 'This document does not exist, or no longer.' },
   labelled_question_not_found: {
     status: 404,

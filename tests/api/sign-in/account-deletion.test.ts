@@ -25,7 +25,7 @@ describe('a member who deletes the own account', () => {
     const member = await newMember(admin);
     const { headers } = await deleteAccount(member);
 
-    expect(headers.getSetCookie().join()).toMatch(/^talkwright_refresh=; Max-Age=0;/);
+    expect(headers.getSetCookie().join()).toMatch(/^__Secure-talkwright_refresh=; Max-Age=0;/);
     const { email, refreshCookie: cookie } = member;
     await expect(member.call(auth.me, {})).rejects.toMatchObject({ code: 'not_signed_in' });
     await expect(call(auth.refresh, {}, { origin: stack().app, cookie })).rejects.toMatchObject({

@@ -40,12 +40,12 @@ describe('sign-in', () => {
         .map((cookie) => cookie.replace(/=[^;]+/, ''));
 
     const closed = 'Path=/api/auth; HttpOnly; Secure; SameSite=Strict';
-    const device = `talkwright_device; Max-Age=34560000; ${closed}`;
+    const device = `__Secure-talkwright_device; Max-Age=34560000; ${closed}`;
     expect(await setCookie(true)).toEqual([
-      `talkwright_refresh; Max-Age=2592000; ${closed}`,
+      `__Secure-talkwright_refresh; Max-Age=2592000; ${closed}`,
       device,
     ]);
-    expect(await setCookie(false)).toEqual([`talkwright_refresh; ${closed}`, device]);
+    expect(await setCookie(false)).toEqual([`__Secure-talkwright_refresh; ${closed}`, device]);
   });
 });
 

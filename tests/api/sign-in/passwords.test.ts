@@ -26,7 +26,7 @@ describe('changing the password', () => {
       currentPassword: PASSWORD,
       newPassword: NEW_PASSWORD,
     });
-    expect(headers.getSetCookie().join()).toMatch(/^talkwright_refresh=; Max-Age=0;/);
+    expect(headers.getSetCookie().join()).toMatch(/^__Secure-talkwright_refresh=; Max-Age=0;/);
 
     for (const session of [asFirst, second.call]) {
       await expect(session(auth.me, {})).rejects.toMatchObject({ code: 'not_signed_in' });

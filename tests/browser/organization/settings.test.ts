@@ -467,3 +467,19 @@ describe('every screen holds at 360, 768 and 1440 px, light and dark', () => {
     expect(faults).toEqual([]);
   });
 });
+
+it('gives an administrator all data in one file', async () => {
+  const member = await newTenant();
+  const page = await open(appUrl('/settings?tab=security'), signedInAs(member));
+  await button(page, 'Request archive').click();
+  await page.getByText('The archive is being made.').waitFor();
+  await page.getByText(/^Made on .* kept until/).waitFor();
+  const saving = page.waitForEvent('download');
+  await button(page, 'Download').click();
+  expect((await saving).suggestedFilename()).toMatch(/^analytical-engines-.*\.zip$/);
+
+  const user = await newMember(member);
+  const other = await open(appUrl('/settings?tab=security'), signedInAs(user));
+  await other.getByRole('heading', { name: 'Data retention' }).waitFor();
+  expect(await other.getByRole('heading', { name: 'Export all data' }).count()).toBe(0);
+});

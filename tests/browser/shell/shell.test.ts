@@ -40,7 +40,8 @@ describe('the shell', () => {
       const before = await upload.boundingBox();
       await upload.click();
       await page.getByRole('dialog', { name: 'Upload Documents' }).waitFor();
-      await page.locator('body[data-scroll-locked]').waitFor();
+      await page.mouse.move(700, 10);
+      await page.mouse.wheel(0, 200);
       const after = await upload.boundingBox();
       expect({ height, x: after?.x }).toEqual({ height, x: before?.x });
     }

@@ -202,7 +202,9 @@ describe('an access token that is refused', () => {
     const context = page.context();
     const [, value = ''] = stranger.refreshCookie.split('=');
     const cookies = await context.cookies();
-    const [refresh, ...others] = cookies.filter(({ name }) => name === 'talkwright_refresh');
+    const [refresh, ...others] = cookies.filter(
+      ({ name }) => name === '__Secure-talkwright_refresh',
+    );
     expect([refresh?.httpOnly, others]).toEqual([true, []]);
     await context.addCookies(refresh ? [{ ...refresh, value }] : []);
     await spoilToken(page);

@@ -120,8 +120,13 @@ it('keeps several cookies apart', async () => {
   ]);
 });
 
-it('adds the custom headers of host.json', async () => {
-  expect((await host.api('hello')).headers.get('x-content-type-options')).toBe('nosniff');
+it('adds the custom headers of host.json, also to its own refusals, where an answer has none of the name', async () => {
+  for (const path of ['hello', 'no-such-function']) {
+    const { headers } = await host.api(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('set-cookie')).toBe('third=3');
+  }
+  expect((await host.api('cookies')).headers.getSetCookie()).toHaveLength(2);
 });
 
 it('reads settings from a copy of the example file', async () => {

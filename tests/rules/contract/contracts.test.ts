@@ -105,6 +105,9 @@ it('opens only these to callers who are not signed in', () => {
 it('leaves these to administrators', () => {
   const forAdmins = allContracts.filter(({ access }) => access === 'admin');
   expect(forAdmins.map(({ name }) => name).sort()).toEqual([
+    'archive-download',
+    'archive-get',
+    'archive-request',
     'billing-cancel',
     'billing-change-plan',
     'billing-confirm-checkout',

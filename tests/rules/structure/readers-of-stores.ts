@@ -20,6 +20,7 @@ export const readersOfStores: Record<string, string[]> = {
     'conversations/day-counters.store.ts',
     'conversations/summaries.store.ts',
   ],
+  archive: ['accounts/accounts.store.ts'],
   audit: ['accounts/accounts.store.ts'],
   billing: ['accounts/accounts.store.ts', 'accounts/members.store.ts', 'usage/meters.store.ts'],
   chat: [

@@ -4,6 +4,7 @@ import { updateOrganization } from '@talkwright/shared/areas/organization';
 import { issueSlackEventsTicket } from '@talkwright/shared/areas/slack-apps';
 import { setUpTwoFactor } from '@talkwright/shared/areas/two-factor';
 import type { Contract } from '@talkwright/shared/contract/contract';
+import { archiveReady } from '../../support/api/archive.ts';
 import { authenticator, enableTwoFactor } from '../../support/api/authenticator.ts';
 import { newInsights } from '../../support/api/insights.ts';
 import { type Person, proveAddress } from '../../support/api/people.ts';
@@ -29,6 +30,10 @@ const means: Record<string, (owner: Owner, person: Person) => Promise<Means>> = 
     const { icon } = await person.call(uploadAvatar, { id, image: dataUrl(plainPng()) });
     const [organization, agent, picture] = icon.split('/').slice(-3);
     return { fields: { organization, agent, picture } };
+  },
+  'archive-download': async (_owner, person) => {
+    await archiveReady(person);
+    return {};
   },
   'auth-login': async (_owner, { email }) => ({ fields: { email } }),
   'auth-logout': async (owner, person) => ({

@@ -70,7 +70,7 @@ export type Means = { fields?: object; headers?: Record<string, string> };
 
 /** As a browser sends it from a page of the web app. */
 export const cookieHeaders = (refreshToken: string) => ({
-  cookie: `talkwright_refresh=${refreshToken}`,
+  cookie: `__Secure-talkwright_refresh=${refreshToken}`,
   origin: new URL(stack().app).origin,
 });
 

@@ -16,6 +16,7 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
         '<!doctype html><html lang="en"><head></head>',
       );
     }
+    writeFileSync(join(build, 'page-styles.txt'), "'unsafe-hashes' 'sha256-of-a-style'");
     writeFileSync(join(build, 'pages.json'), JSON.stringify(['/', '/contact/']));
     const addresses = {
       app: 'https://app.example.com',
@@ -40,6 +41,10 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
     expect(policy).toContain(
       "connect-src 'self' https://api.example.com https://files.blob.core.windows.net;",
     );
+    expect(policy).toContain(
+      "style-src 'self'; style-src-attr 'unsafe-hashes' 'sha256-of-a-style';",
+    );
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
     const frame = read('staticwebapp.config.json').routes.find(
       ({ route }: { route: string }) => route === '/widget-frame*',
     ).headers['Content-Security-Policy'];
@@ -63,11 +68,15 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
       expect(text('sitemap.xml')).toContain(`<loc>${address}</loc>`);
     }
     expect(text('robots.txt')).toContain('Sitemap: https://app.example.com/sitemap.xml');
+    expect(text('.well-known/security.txt')).toContain(
+      'Policy: https://app.example.com/.well-known/security-policy.txt\n',
+    );
+    expect(text('.well-known/security-policy.txt')).toMatch(/^# Security policy/);
     const [, expires = ''] = /^Expires: (.+)$/m.exec(text('.well-known/security.txt')) ?? [];
     expect(Date.parse(expires)).toBeGreaterThan(Date.now());
     expect(readdirSync(site).sort()).toEqual([
-      ...['.well-known', 'config.json', 'contact', 'index.html', 'pages.json', 'robots.txt'],
-      ...['sitemap.xml', 'staticwebapp.config.json'],
+      ...['.well-known', 'config.json', 'contact', 'index.html', 'page-styles.txt', 'pages.json'],
+      ...['robots.txt', 'sitemap.xml', 'staticwebapp.config.json'],
     ]);
 
     expect(text('index.html')).not.toContain('data-unbilled');

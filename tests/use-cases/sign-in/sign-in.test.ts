@@ -168,6 +168,21 @@ describe('a refresh token that was used', () => {
   });
 });
 
+describe('a login', () => {
+  it('lasts for 90 days, however often it is used', async () => {
+    const DAY = 24 * 3_600;
+    let { refreshToken } = await newPerson();
+    for (let times = 0; times < 3; times++) {
+      later(29 * DAY);
+      refreshToken = (await refreshLogin(cloud.deps, refreshToken)).refreshToken;
+    }
+    later(3 * DAY);
+    await expect(refreshLogin(cloud.deps, refreshToken)).rejects.toMatchObject({
+      code: 'refresh_refused',
+    });
+  });
+});
+
 describe('a code of an authenticator app', () => {
   async function withTwoFactor() {
     const person = await newPerson();

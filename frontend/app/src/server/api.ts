@@ -27,6 +27,7 @@ const tags = [
   'RetrievalRun',
   'Insight',
   'Organization',
+  'Archive',
   'Curve',
   'Billing',
   'Member',

@@ -1,4 +1,3 @@
-import '../ui/trusted-types.ts';
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
@@ -15,7 +14,8 @@ export function App() {
         theme={theme}
         cssVariablesResolver={cssVariables}
         defaultColorScheme="auto"
-        deduplicateInlineStyles
+        withCssVariables={false}
+        withGlobalClasses={false}
       >
         <DialogHost>
           <RouterProvider router={router} />

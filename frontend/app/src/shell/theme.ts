@@ -42,7 +42,8 @@ export const theme = createTheme({
   components: {
     // Above the shell's own layers, and closed by Escape, wherever a dialog is opened.
     Modal: {
-      defaultProps: { zIndex: 2000, centered: true, radius: 'lg' },
+      // The page behind it is held by base.css: Mantine would do it with a style element.
+      defaultProps: { zIndex: 2000, centered: true, radius: 'lg', lockScroll: false },
       styles: {
         title: { fontSize: 17, fontWeight: 640, lineHeight: 1.35, overflowWrap: 'anywhere' },
       },

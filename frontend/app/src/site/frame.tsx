@@ -15,7 +15,8 @@ export function Frame({ Page }: { Page: ComponentType }) {
         theme={theme}
         cssVariablesResolver={cssVariables}
         defaultColorScheme="auto"
-        deduplicateInlineStyles
+        withCssVariables={false}
+        withGlobalClasses={false}
       >
         <Page />
       </MantineProvider>

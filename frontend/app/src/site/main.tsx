@@ -1,5 +1,4 @@
 import '../shell/styles-first-page.ts';
-import '../ui/trusted-types.ts';
 import { hydrateRoot } from 'react-dom/client';
 import type { FilePath } from '../paths.ts';
 import { loadConfig } from '../server/config.ts';

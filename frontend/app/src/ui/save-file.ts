@@ -8,3 +8,11 @@ export function saveFile(name: string, content: Blob): void {
   // The browser has taken the content over by the next task.
   setTimeout(() => URL.revokeObjectURL(url));
 }
+
+/** The answer is an attachment: the browser saves it, and the page stays. */
+export function followDownload(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.rel = 'noreferrer';
+  link.click();
+}

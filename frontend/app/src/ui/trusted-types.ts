@@ -1,25 +1,12 @@
 import { getConfig } from '../server/config.ts';
 
-/** What the content security policy makes of a string that a script wants to load or to show as markup. */
+/** What the content security policy makes of a string that a script wants to load. None becomes markup. */
 type Policy = {
   createScriptURL: (url: string) => string;
 };
-type Factory = {
-  createPolicy: (
-    name: string,
-    rules: { createHTML?: (text: string) => string; createScriptURL?: (url: string) => string },
-  ) => Policy;
-};
+type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
 
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
-
-/** Mantine writes its style sheets as text into style elements. Text without a tag is not markup; all else is refused. */
-factory?.createPolicy('default', {
-  createHTML: (text) => {
-    if (text.includes('<')) throw new TypeError('Markup from strings is not allowed');
-    return text;
-  },
-});
 
 const onlyTheWidget = {
   createScriptURL: (url: string) => {

@@ -31,6 +31,12 @@ export type LoginRecord = z.infer<typeof loginRecordSchema>;
 const REMEMBERED_SECONDS = 30 * 24 * 3_600;
 const UNREMEMBERED_SECONDS = 24 * 3_600;
 
+const LONGEST_MS = 90 * 24 * 3_600_000;
+
+/** However often it is refreshed: who has come by somebody's login does not keep it for good. */
+export const isTooOld = ({ createdAt }: Pick<LoginRecord, 'createdAt'>, now: Date): boolean =>
+  now.getTime() - Date.parse(createdAt) >= LONGEST_MS;
+
 /** How long a login lives after its last refresh. */
 export const loginSeconds = (isRemembered: boolean): number =>
   isRemembered ? REMEMBERED_SECONDS : UNREMEMBERED_SECONDS;

@@ -15,7 +15,7 @@ export async function getAvatar(
   const headers = {
     'content-type': contentTypeOf(place.picture),
     'content-disposition': 'inline',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     // Pages anywhere show it, also those that let in only what allows it.
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'public, max-age=31536000, immutable',

@@ -2,7 +2,7 @@ import type { Cookie } from '@azure/functions';
 import type { Config } from '../../platform/config.ts';
 import { STATE_SECONDS } from './start-slack-install.ts';
 
-const NAME = 'talkwright_slack';
+const NAME = '__Secure-talkwright_slack';
 
 /** Lax: it comes along when Slack sends the browser back, and with nothing that another page does. Null takes it away. */
 export const installCookie = ({ API_URL }: Config, browser: string | null): Cookie => ({

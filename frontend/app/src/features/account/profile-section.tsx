@@ -1,10 +1,11 @@
-import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { profileSchema } from '@talkwright/shared/areas/account';
 import type { User } from '@talkwright/shared/areas/sign-in';
 import { SAVED_NOTE_MS, SavedNote } from '../../forms/saved-note.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { messageOf } from '../../server/failure.ts';
 import { useUser } from '../../server/use-session.ts';
+import { Columns } from '../../ui/columns.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useFleeting } from '../../ui/use-fleeting.ts';
@@ -36,7 +37,7 @@ function ProfileForm({ user: { firstName, lastName } }: { user: User }) {
 
   return (
     <form noValidate onSubmit={form.onSubmit(save)}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <Columns at={{ xs: 2 }}>
         <TextInput
           label="First name"
           autoComplete="given-name"
@@ -49,7 +50,7 @@ function ProfileForm({ user: { firstName, lastName } }: { user: User }) {
           required
           {...form.getInputProps('lastName')}
         />
-      </SimpleGrid>
+      </Columns>
       <Group justify="flex-end" gap="md" mt={18}>
         <SavedNote isShown={isSaved} />
         <Button type="submit" loading={isLoading}>

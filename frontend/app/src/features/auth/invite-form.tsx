@@ -1,11 +1,11 @@
-import '@mantine/core/styles/SimpleGrid.css';
-import { Button, Center, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Center, Stack, TextInput } from '@mantine/core';
 import { roleNames } from '@talkwright/shared/areas/sign-in';
 import { registerInvite as contract, type inviteStatus } from '@talkwright/shared/areas/sign-up';
 import type { Output } from '@talkwright/shared/contract/contract';
 import { useState } from 'react';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { isCallFailure, messageOf } from '../../server/failure.ts';
+import { Columns } from '../../ui/columns.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { AgreeCheckbox } from './agree-checkbox.tsx';
@@ -79,7 +79,7 @@ export function InviteForm({ token, invite, onRead, onAccepted, onRefused }: Pro
             value={email}
             readOnly
           />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <Columns at={{ xs: 2 }}>
             <TextInput
               label="First name"
               autoComplete="given-name"
@@ -92,7 +92,7 @@ export function InviteForm({ token, invite, onRead, onAccepted, onRefused }: Pro
               required
               {...form.getInputProps('lastName')}
             />
-          </SimpleGrid>
+          </Columns>
           <NewPasswordFields
             value={form.values.password}
             password={form.getInputProps('password')}

@@ -1,8 +1,8 @@
-import '@mantine/core/styles/SimpleGrid.css';
-import { Button, Loader, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Loader, Stack, TextInput } from '@mantine/core';
 import { register as contract } from '@talkwright/shared/areas/sign-up';
 import { useProblem } from '../../forms/use-problem.ts';
 import { messageOf } from '../../server/failure.ts';
+import { Columns } from '../../ui/columns.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { AgreeCheckbox } from './agree-checkbox.tsx';
 import { OptionCards } from './option-cards.tsx';
@@ -37,7 +37,7 @@ export function RegisterForm({ onRegistered, onRead }: Props) {
     // A browser that fills in the address leaves no field; the person leaves the next one.
     <form onSubmit={submit} onBlur={() => analyze(form.getValues().email)} noValidate>
       <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <Columns at={{ xs: 2 }}>
           <TextInput
             label="First name"
             autoComplete="given-name"
@@ -50,7 +50,7 @@ export function RegisterForm({ onRegistered, onRead }: Props) {
             required
             {...form.getInputProps('lastName')}
           />
-        </SimpleGrid>
+        </Columns>
         <TextInput
           label="Email"
           type="email"

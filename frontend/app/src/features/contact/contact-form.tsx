@@ -2,14 +2,14 @@
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/SimpleGrid.css';
 import '@mantine/core/styles/Alert.css';
-import { Alert, Button, Paper, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Paper, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { sendSalesContact as contract, employeeRanges } from '@talkwright/shared/areas/contact';
 import { type PlanId, planIds, plans } from '@talkwright/shared/plans';
 import { useState, useSyncExternalStore } from 'react';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { messageOf } from '../../server/failure.ts';
+import { Columns } from '../../ui/columns.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { SelectChoice } from '../../ui/select-choice.tsx';
 import { useSendSalesContactMutation } from './contact.api.ts';
@@ -55,7 +55,7 @@ export function ContactForm() {
       </Title>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Columns at={{ xs: 2 }}>
             <TextInput
               label="Name"
               required
@@ -77,7 +77,7 @@ export function ContactForm() {
               {...form.getInputProps('company')}
             />
             <SelectChoice label="Employees" options={employees} {...form.choice('employees')} />
-          </SimpleGrid>
+          </Columns>
           <SelectChoice label="Plan" options={wishes} {...form.choice('plan')} />
           <Textarea
             label="Message"

@@ -1,8 +1,9 @@
-import { Button, Paper, SimpleGrid, Skeleton } from '@mantine/core';
+import { Button, Paper, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconRobot } from '@tabler/icons-react';
 import type { Agent } from '@talkwright/shared/areas/agents';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { Columns } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Query, QueryStates } from '../../ui/query-states.tsx';
 import { truncate } from '../../ui/truncate.ts';
@@ -14,7 +15,7 @@ const DESCRIPTION_LENGTH = 60;
 export const DashboardAgents = ({ query }: { query: Query<Agent[]> }) => (
   <QueryStates query={query} skeleton={<Loading />} empty={<NoAgents />}>
     {(agents) => (
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md">
+      <Columns at={{ xs: 2, lg: 3 }}>
         {agents.slice(0, SHOWN_AGENTS).map(({ id, name, description }) => (
           <Link key={id} to={paths.editAgent.to(id)} className={classes.action}>
             <span className={classes.icon} aria-hidden>
@@ -29,17 +30,17 @@ export const DashboardAgents = ({ query }: { query: Query<Agent[]> }) => (
             <IconChevronRight size={18} stroke={1.6} aria-hidden />
           </Link>
         ))}
-      </SimpleGrid>
+      </Columns>
     )}
   </QueryStates>
 );
 
 const Loading = () => (
-  <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md" role="status" aria-label="Loading">
+  <Columns at={{ xs: 2, lg: 3 }} role="status" aria-label="Loading">
     {[1, 2, 3].map((key) => (
       <Skeleton key={key} height={96} radius="md" />
     ))}
-  </SimpleGrid>
+  </Columns>
 );
 
 const NoAgents = () => (

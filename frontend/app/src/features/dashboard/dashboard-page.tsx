@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import {
   IconFiles,
   IconMessage,
@@ -10,6 +10,7 @@ import {
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../server/use-session.ts';
+import { Columns } from '../../ui/columns.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { fullNameOf } from '../../ui/user-name.ts';
 import { useListAgentsQuery } from '../agents/agents.api.ts';
@@ -17,7 +18,6 @@ import { MessagesChart } from '../chat-history/analytics/messages-chart.tsx';
 import { useListDocumentsQuery } from '../documents/documents.api.ts';
 import { useGetChatStatsQuery } from './dashboard.api.ts';
 import { DashboardAgents } from './dashboard-agents.tsx';
-
 import { QuickAction } from './quick-action.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { StatCard } from './stat-card.tsx';
@@ -45,7 +45,7 @@ export function DashboardPage() {
         </Button>
       </Group>
 
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md" mb="md">
+      <Columns at={{ xs: 2, lg: 4 }} mb="md">
         <StatCard
           label="Active Agents"
           query={{ ...agents, data: agents.data?.length }}
@@ -72,7 +72,7 @@ export function DashboardPage() {
               `${formatNumber(stats.data.total_messages)} all-time, ${formatNumber(stats.data.messages_today)} today`,
           }}
         />
-      </SimpleGrid>
+      </Columns>
 
       <MessagesChart />
 
@@ -92,7 +92,7 @@ export function DashboardPage() {
         <Title order={2} size={18} mt={36} mb="sm" id="quick-actions">
           Quick Actions
         </Title>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <Columns at={{ xs: 2 }}>
           <QuickAction
             to={paths.newAgent}
             icon={<IconPlus size={20} stroke={1.6} />}
@@ -105,7 +105,7 @@ export function DashboardPage() {
             title="Manage documents"
             hint="Upload what your agents should know"
           />
-        </SimpleGrid>
+        </Columns>
       </section>
 
       <section aria-labelledby="recent-activity">

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../server/failure.ts';
 import { useFreshAnswer } from '../../server/use-fresh-answer.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
+import { followDownload } from '../../ui/save-file.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { downloadDocument, useDeleteDocumentMutation } from './documents.api.ts';
 import { ViewModal } from './view-modal.tsx';
@@ -31,7 +32,7 @@ export function useDocumentActions(search?: (document: Document) => void): {
 
   async function download({ id }: Document) {
     const { data: url, error } = await askForAddress({ id });
-    if (url) follow(url);
+    if (url) followDownload(url);
     else toast(sentenceOf(error, 'Failed to download the document'));
   }
 
@@ -62,12 +63,4 @@ export function useDocumentActions(search?: (document: Document) => void): {
       <ViewModal {...viewed} onDownload={download} onClose={() => setViewed(undefined)} />
     ),
   };
-}
-
-/** The answer is an attachment: the browser saves it, and the page stays. */
-function follow(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.rel = 'noreferrer';
-  link.click();
 }

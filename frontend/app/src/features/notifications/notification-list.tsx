@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconChartLine,
   IconCreditCard,
+  IconFileZip,
   IconGauge,
   IconMail,
   IconShieldLock,
@@ -27,6 +28,7 @@ const kinds: Record<Notification['kind'], { Icon: typeof IconShieldLock; to: str
   usage: { Icon: IconGauge, to: paths.billing },
   visitor_message: { Icon: IconMail, to: paths.agents },
   billing: { Icon: IconCreditCard, to: paths.billing },
+  archive: { Icon: IconFileZip, to: paths.settings.to('security') },
 };
 
 type Props = {

@@ -1,5 +1,6 @@
+import * as archives from '@talkwright/shared/areas/archive';
 import * as contracts from '@talkwright/shared/areas/organization';
-import { api } from '../../server/api.ts';
+import { api, refreshIfRefused } from '../../server/api.ts';
 import { mutation, query } from '../../server/contract-endpoints.ts';
 
 const organizationApi = api.injectEndpoints({
@@ -35,14 +36,32 @@ const organizationApi = api.injectEndpoints({
     updateRetention: mutation(build, contracts.updateRetention, {
       invalidatesTags: (answer) => (answer ? ['Organization'] : []),
     }),
+
+    getArchive: query(build, archives.getArchive, {
+      transformResponse: ({ archive }) => archive,
+      providesTags: ['Archive'],
+    }),
+
+    requestArchive: mutation(build, archives.requestArchive, { invalidatesTags: ['Archive'] }),
+
+    downloadArchive: query(build, archives.downloadArchive, {
+      transformResponse: ({ download_url }) => download_url,
+      // The address works for a few minutes.
+      keepUnusedDataFor: 0,
+      onQueryStarted: refreshIfRefused(['Archive']),
+    }),
   }),
 });
 
+export const { downloadArchive } = organizationApi.endpoints;
+
 export const {
+  useGetArchiveQuery,
   useGetOrganizationQuery,
   useLazyCountExpiringQuery,
   useUpdateOrganizationMutation,
   useCheckDomainMutation,
   useUpdateModelPricesMutation,
+  useRequestArchiveMutation,
   useUpdateRetentionMutation,
 } = organizationApi;

@@ -10,6 +10,7 @@ import { SessionsSection } from '../account/sessions-section.tsx';
 import { TwoFactorSection } from '../account/two-factor-section.tsx';
 import { ChangePasswordSection } from '../auth/change-password-section.tsx';
 import { SubscriptionTab } from '../billing/subscription-tab.tsx';
+import { ArchiveSection } from '../organization/archive-section.tsx';
 import { OrganizationTab } from '../organization/organization-tab.tsx';
 import { RetentionSection } from '../organization/retention-section.tsx';
 import { UsersAccessTab } from '../people/users-access-tab.tsx';
@@ -71,6 +72,7 @@ export function SettingsPage() {
         <TwoFactorSection />
         <SessionsSection />
         <RetentionSection />
+        {isAdmin && <ArchiveSection />}
         {isAdmin && <EraseVisitorSection />}
         <DeleteAccountSection />
       </Tabs.Panel>

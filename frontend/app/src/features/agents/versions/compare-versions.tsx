@@ -1,7 +1,8 @@
-import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { AgentVersion } from '@talkwright/shared/areas/agent-versions';
 import type { Agent } from '@talkwright/shared/areas/agents';
+import { Columns } from '../../../ui/columns.tsx';
 import { DifferenceList } from '../../../ui/difference-list.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { QueryStates } from '../../../ui/query-states.tsx';
@@ -39,7 +40,7 @@ export function CompareVersions({ agentId, versions, compared, onCompare, onBack
           All versions
         </Button>
       </div>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <Columns at={{ xs: 2 }}>
         <SelectChoice
           label="Compare"
           options={choices}
@@ -52,7 +53,7 @@ export function CompareVersions({ agentId, versions, compared, onCompare, onBack
           value={right}
           onChange={(value) => onCompare([left, value])}
         />
-      </SimpleGrid>
+      </Columns>
       <Differences agentId={agentId} left={left} right={right} />
     </Stack>
   );

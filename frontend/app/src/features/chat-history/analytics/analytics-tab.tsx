@@ -1,5 +1,6 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useGetChatAnalyticsQuery, useGetUnansweredQuestionsQuery } from './analytics.api.ts';
@@ -60,10 +61,10 @@ export function AnalyticsTab() {
                 hint: 'What visitors ask, and what agents answer, is drawn here day by day.',
               }}
             />
-            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+            <Columns at={{ lg: 2 }}>
               <ModelBreakdown models={data?.models} />
               <ToolBreakdown tools={data?.tools} />
-            </SimpleGrid>
+            </Columns>
           </>
         )}
         <UnansweredQuestions query={questions} isOfOneAgent={agentId !== undefined} />

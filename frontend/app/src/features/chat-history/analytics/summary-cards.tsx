@@ -1,5 +1,6 @@
-import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Paper, Skeleton, Text } from '@mantine/core';
 import type { ChatAnalytics } from '@talkwright/shared/areas/analytics';
+import { Columns } from '../../../ui/columns.tsx';
 import { formatCount, formatDollars, formatNumber, formatShare } from '../../../ui/format.ts';
 import classes from './analytics.module.css';
 import { costOf, sumOf } from './totals.ts';
@@ -10,11 +11,11 @@ type Props = { data: ChatAnalytics | undefined };
 export function SummaryCards({ data }: Props) {
   return (
     <>
-      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="md">
+      <Columns at={{ base: 2, sm: 3, lg: 6 }}>
         {sums.map(({ label, field }) => (
           <Card key={label} label={label} value={data && formatNumber(sumOf(data.rows, field))} />
         ))}
-      </SimpleGrid>
+      </Columns>
       <Quality data={data} />
     </>
   );
@@ -35,7 +36,7 @@ function Quality({ data }: Props) {
   const { thumbs_up: up = 0, thumbs_down: down = 0 } = data?.feedback ?? {};
   const cost = data && costOf(data.models);
   return (
-    <SimpleGrid cols={{ base: 1, sm: cost === undefined ? 2 : 3 }} spacing="md">
+    <Columns at={{ sm: cost === undefined ? 2 : 3 }}>
       <Card
         label="Answered"
         value={data && (answers ? formatShare((answers - unanswered) / answers) : '–')}
@@ -56,7 +57,7 @@ function Quality({ data }: Props) {
           hint="Tokens at the prices that are set, for models that have one"
         />
       )}
-    </SimpleGrid>
+    </Columns>
   );
 }
 

@@ -234,7 +234,7 @@ const questions = [
   ],
   [
     'Can I take my data along?',
-    'Conversations come as CSV and JSON, insights as JSON and XLSX, agents as files, and documents as they were uploaded.',
+    'Yes, all of it: under Settings, Security an administrator gets one ZIP file with everything that is the organization’s, without passwords and keys. One by one, conversations come as CSV and JSON, insights as JSON and XLSX, agents as files, and documents as they were uploaded.',
   ],
   [
     'Does it work with Slack?',

@@ -1,7 +1,8 @@
-import { Anchor, PasswordInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, PasswordInput, Text, Textarea, TextInput } from '@mantine/core';
 import { configureSlackApp as contract, type SlackApp } from '@talkwright/shared/areas/slack-apps';
 import { FormModal } from '../../../forms/form-modal.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
@@ -73,7 +74,7 @@ export function ConfigureModal({ app, onClose }: { app: SlackApp; onClose: () =>
         autoComplete="off"
         {...form.getInputProps('clientId')}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Columns at={{ sm: 2 }}>
         <PasswordInput
           label="Client Secret"
           description="Stored encrypted, never shown again"
@@ -102,7 +103,7 @@ export function ConfigureModal({ app, onClose }: { app: SlackApp; onClose: () =>
           autoComplete="off"
           {...form.getInputProps('botName')}
         />
-      </SimpleGrid>
+      </Columns>
       <Textarea
         label="Scopes"
         description="Of the bot, separated by commas or spaces"

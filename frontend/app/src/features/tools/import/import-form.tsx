@@ -1,9 +1,10 @@
-import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import type { ImportResult } from '@talkwright/shared/areas/tools';
 import { FormModal } from '../../../forms/form-modal.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { isCallFailure, messageOf } from '../../../server/failure.ts';
 import { CodeArea } from '../../../ui/code-area.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { useImportOpenApiMutation } from '../tools.api.ts';
 import { type ImportValues, importInput, importSchema } from './import-values.ts';
 
@@ -51,7 +52,7 @@ export function ImportForm({ onImported, onClose }: Props) {
         spellCheck={false}
         {...form.getInputProps('baseUrl')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+      <Columns at={{ xs: 2 }}>
         <TextInput
           label="Include Tags"
           description="Separated by commas; empty for all"
@@ -62,7 +63,7 @@ export function ImportForm({ onImported, onClose }: Props) {
           description="Separated by commas"
           {...form.getInputProps('excludeTags')}
         />
-      </SimpleGrid>
+      </Columns>
       <NumberInput
         label="Max Active Operations"
         description="1 to 500. The others are imported as well, but disabled."

@@ -1,4 +1,4 @@
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { createOperation as contract, operationMethods } from '@talkwright/shared/areas/operations';
 import type { CustomTool } from '@talkwright/shared/areas/tools';
 import { jsonObject } from '@talkwright/shared/contract/json-object';
@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { FormModal } from '../../../forms/form-modal.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { CodeArea } from '../../../ui/code-area.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { SelectChoice } from '../../../ui/select-choice.tsx';
 import { useCreateOperationMutation } from '../tools.api.ts';
 
@@ -52,7 +53,7 @@ export function NewOperationModal({ tool, onClose }: { tool: CustomTool; onClose
         data-autofocus
         {...form.getInputProps('operationKey')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+      <Columns at={{ xs: 2 }}>
         <SelectChoice
           label="Method"
           required
@@ -67,7 +68,7 @@ export function NewOperationModal({ tool, onClose }: { tool: CustomTool; onClose
           spellCheck={false}
           {...form.getInputProps('path')}
         />
-      </SimpleGrid>
+      </Columns>
       <TextInput label="Name" {...form.getInputProps('name')} />
       <Textarea
         label="Short Description"

@@ -1,0 +1,35 @@
+import { Failure } from '@talkwright/shared/contract/errors';
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import type { Member } from '../accounts/caller.ts';
+import type { Blobs } from '../platform/blobs.ts';
+import type { Clock } from '../platform/clock.ts';
+import { fileOf } from './archive-record.ts';
+import type { Archives } from './archives.store.ts';
+import { isOver } from './get-archive.ts';
+
+type Needs = { accounts: AccountsReader; archives: Archives; blobs: Blobs; now: Clock };
+
+const LIFETIME_MS = 5 * 60 * 1_000;
+
+/**
+ * An address that the browser fetches the archive from, straight out of the storage.
+ * @throws Failure `archive_not_found`
+ */
+export async function downloadArchive(
+  { accounts, archives, blobs, now }: Needs,
+  { tenantId }: Member,
+): Promise<{ download_url: string; expiresAt: string }> {
+  const found = await archives.find(tenantId);
+  if (found?.value.status !== 'ready' || isOver(found.value, now())) {
+    throw new Failure('archive_not_found');
+  }
+  const { slug } = await accounts.getTenant(tenantId);
+  const expiresAt = new Date(now().getTime() + LIFETIME_MS);
+  const url = await blobs.signedUrl('archives', fileOf(found.value), {
+    expiresAt,
+    contentType: 'application/zip',
+    contentDisposition: `attachment; filename="${slug}-${found.value.requestedAt.slice(0, 10)}.zip"`,
+  });
+  if (!url) throw new Failure('archive_not_found');
+  return { download_url: url, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,29 @@
+import { tellPublished } from '../../agents/agent-published.ts';
+import { scopeOf } from '../../documents/document-record.ts';
+import type { IngestMessage } from '../../documents/ingestion-message.ts';
+import { type Outbox, type OutboxRecord, writeOutbox } from '../../platform/outbox.ts';
+import type { IndexingMessage } from '../../tools/search/indexing-message.ts';
+import type { OpenArchive } from './open-archive.ts';
+
+/** What follows from the records of an organization is made anew: passages, what operations are found by, digests. */
+export async function queueWork(
+  { outbox }: { outbox: Outbox },
+  archive: OpenArchive,
+): Promise<void> {
+  const { tenantId } = archive;
+  const queue = (record: OutboxRecord) => outbox.commit(tenantId, [writeOutbox(record)]);
+
+  for await (const document of archive.records('document')) {
+    const message: IngestMessage = {
+      ...{ kind: 'ingest', tenantId, documentId: document.id, version: 1 },
+      scope: scopeOf(document),
+    };
+    await queue(outbox.record(tenantId, 'document-ingestion', message));
+  }
+  for await (const tool of archive.records('customTool')) {
+    const message: IndexingMessage = { tenantId, toolId: tool.id };
+    await queue(outbox.record(tenantId, 'tool-indexing', message));
+  }
+  for await (const { id } of archive.records('agent'))
+    await queue(tellPublished({ outbox }, { tenantId, id }));
+}

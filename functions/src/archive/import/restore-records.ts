@@ -1,0 +1,77 @@
+import type { AgentVersionRecord } from '../../agents/agent-record.ts';
+import { contentTypeOf, organizationFolder } from '../../agents/avatar/picture-place.ts';
+import { restoreAgent } from '../../agents/restore-agent.ts';
+import type { Blobs } from '../../platform/blobs.ts';
+import type { Item } from '../../platform/change.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { type ArchivedType, archived, archivedTypes } from '../archived.ts';
+import type { Archives } from '../archives.store.ts';
+import { ArchiveRefused } from './archive-refused.ts';
+import type { OpenArchive } from './open-archive.ts';
+import { restored } from './restored.ts';
+
+type Needs = Parameters<typeof restoreAgent>[0] & {
+  archives: Archives;
+  blobs: Blobs;
+  config: Config;
+  now: Clock;
+};
+
+/** Of credentials, nothing but the names would be left. */
+const NOT_RESTORED: ArchivedType[] = ['tenant', 'agent', 'credential'];
+const AT_ONCE = 50;
+
+/** Everything but the organization's own record. Agents come first: a document whose agent is missing is removed. */
+export async function restoreRecords(deps: Needs, archive: OpenArchive): Promise<void> {
+  await restoreAgents(deps, archive);
+  await restoreFiles(deps, archive);
+  for (const type of archivedTypes) {
+    if (NOT_RESTORED.includes(type)) continue;
+    for await (const records of inPages(archive.records(type))) {
+      const items = records.map((record) => restored(type, record, deps) as Item);
+      await deps.archives.writeAll(archived[type].container, items);
+    }
+  }
+}
+
+async function restoreAgents(deps: Needs, archive: OpenArchive): Promise<void> {
+  const agents = await archive.all('agent');
+  const newest = new Map(agents.map(({ id, version }) => [id, version]));
+  const versions = new Map<string, AgentVersionRecord>();
+  for await (const record of archive.records('agentVersion')) {
+    if (record.version !== newest.get(record.agentId)) continue;
+    versions.set(record.agentId, restored('agentVersion', record, deps));
+  }
+  for (const agent of agents) {
+    const version = versions.get(agent.id);
+    if (!version)
+      throw new ArchiveRefused(`The newest version of the agent ${agent.id} is missing.`);
+    await restoreAgent(deps, restored('agent', agent, deps), version);
+  }
+}
+
+async function restoreFiles({ blobs }: Needs, archive: OpenArchive): Promise<void> {
+  const { tenantId } = archive;
+  for (const name of archive.filesBelow('documents/')) {
+    const [id] = name.split('/');
+    await blobs.upload('documents', `${tenantId}/${id}`, archive.file(`documents/${name}`), {
+      contentType: 'application/octet-stream',
+    });
+  }
+  for (const name of archive.filesBelow('pictures/')) {
+    const path = `${organizationFolder(tenantId)}/${name}`;
+    const contentType = contentTypeOf(name);
+    await blobs.upload('avatars', path, archive.file(`pictures/${name}`), { contentType });
+  }
+}
+
+async function* inPages<T>(records: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let page: T[] = [];
+  for await (const record of records) {
+    if (page.push(record) < AT_ONCE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}

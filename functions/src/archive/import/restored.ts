@@ -1,0 +1,77 @@
+import { listedAs } from '../../accounts/account-records.ts';
+import type { AgentRecord, AgentVersionRecord } from '../../agents/agent-record.ts';
+import { organizationFolder } from '../../agents/avatar/picture-place.ts';
+import { AUDIT_KEPT_SECONDS } from '../../audit/audit-entry.ts';
+import { wordsOf } from '../../documents/document-record.ts';
+import type { Item } from '../../platform/change.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { hashOf, newId } from '../../platform/ids.ts';
+import { sortNameOf } from '../../platform/text/in-lists.ts';
+import { rowWordsOf } from '../../tools/operations/operation-record.ts';
+import type { Archived, ArchivedType } from '../archived.ts';
+
+type Needs = { config: Config; now: Clock };
+type Additions = { [T in ArchivedType]?: (record: Archived<T>, deps: Needs) => object };
+type Stored<T extends ArchivedType> = T extends 'agent'
+  ? AgentRecord
+  : T extends 'agentVersion'
+    ? AgentVersionRecord
+    : Item;
+
+const noSecrets = { apiKey: null, baseURL: null };
+
+/** A record as it was archived, with what an archive has not: as it is before somebody sets it anew. */
+export function restored<T extends ArchivedType>(
+  type: T,
+  record: Archived<T>,
+  deps: Needs,
+): Stored<T> {
+  return { ...record, ...additions[type]?.(record as never, deps) } as Stored<T>;
+}
+
+const additions: Additions = {
+  user: (record) => ({
+    ...{ passwordHash: null, twoFactorEnabled: false },
+    sessionVersion: record.sessionVersion + 1,
+    ...listedAs(record),
+  }),
+  agent: ({ personality, tenantId }, { config }) => ({
+    secrets: noSecrets,
+    personality: withPicture(personality, tenantId, config),
+  }),
+  agentVersion: ({ content, tenantId }, { config }) => ({
+    content: {
+      ...content,
+      secrets: noSecrets,
+      personality: withPicture(content.personality, tenantId, config),
+    },
+  }),
+  operation: (record) => ({ words: rowWordsOf(record) }),
+  tokenExchange: () => ({ credentialId: null }),
+  /** As it is before anybody has read it. */
+  document: (record, { now }) => ({
+    ...{ status: 'queued', error: null, notice: null, version: 1, published: null },
+    ...{ pagesDone: 0, pagesTotal: null, pages: null, chunks: 0 },
+    ...{ isDeleting: false, hidden: [], isHiding: false, compacted: null, lease: null },
+    updatedAt: now().toISOString(),
+    sortName: sortNameOf(record.filename),
+    words: wordsOf(record),
+  }),
+  slackAgent: () => ({ enabled: false, appId: null }),
+  /** Nobody has the token of its visitor. */
+  session: () => ({ visitorTokenHash: hashOf(newId()) }),
+  audit: () => ({ ttl: AUDIT_KEPT_SECONDS }),
+};
+
+/** Pictures have the same place in every installation, below its own address. */
+function withPicture<P extends { icon: string }>(
+  personality: P,
+  tenantId: string,
+  { API_URL }: Config,
+): P {
+  const [, place] = personality.icon.split(`/images/avatars/${organizationFolder(tenantId)}/`);
+  if (!place) return personality;
+  const icon = `${API_URL}/images/avatars/${organizationFolder(tenantId)}/${place}`;
+  return { ...personality, icon };
+}

@@ -1,0 +1,43 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { TenantRecord } from '../accounts/account-records.ts';
+import { ArchiveRefused } from '../archive/import/archive-refused.ts';
+import { importOrganization } from '../archive/import/import-organization.ts';
+import { writeArchive } from '../archive/write-archive.ts';
+import { CommandRefused } from './command-refused.ts';
+
+export type FileNeeds = Parameters<typeof importOrganization>[0] &
+  Parameters<typeof writeArchive>[0];
+
+/** @throws CommandRefused */
+export async function exportFile(
+  deps: FileNeeds,
+  { id, name }: TenantRecord,
+  path: string | undefined,
+): Promise<string> {
+  if (!path) throw new CommandRefused('Name the file to write to.');
+  if (existsSync(path)) throw new CommandRefused(`${path} exists already.`);
+  try {
+    await pipeline(writeArchive(deps, id), createWriteStream(path, { flags: 'wx' }));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return `${name} is in ${path}, ${(await stat(path)).size} bytes.`;
+}
+
+/** @throws CommandRefused */
+export async function importFile(deps: FileNeeds, path: string | undefined): Promise<string> {
+  if (!path || !existsSync(path)) throw new CommandRefused('Name the file to read.');
+  try {
+    const { name, slug, plan } = await importOrganization(deps, path);
+    return [
+      `${name} is here: ${slug}, plan ${plan}. Its documents are being read.`,
+      'To be set again, since no archive has them: passwords (by "Forgot password?"), second factors, credentials of tools,',
+      'keys of models and of token exchanges, apps at Slack, and the proofs of domains.',
+    ].join('\n');
+  } catch (error) {
+    throw error instanceof ArchiveRefused ? new CommandRefused(error.message) : error;
+  }
+}

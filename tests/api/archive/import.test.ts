@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { deleteAccount } from '@talkwright/shared/areas/account';
+import { getAgent } from '@talkwright/shared/areas/agents';
+import { getChatHistory } from '@talkwright/shared/areas/chat-history';
+import { listDocuments } from '@talkwright/shared/areas/documents';
+import { forgotPassword, resetPassword } from '@talkwright/shared/areas/sign-in';
+import { type Unzipped, unzipSync, zipSync } from 'fflate';
+import { importOrganization } from '../../../functions/src/archive/import/import-organization.ts';
+import { createDeps } from '../../../functions/src/deps.ts';
+import { runCommand } from '../../../functions/src/operator/run-command.ts';
+import { parseConfig } from '../../../functions/src/platform/config.ts';
+import { newAgent } from '../../support/api/agents.ts';
+import { ask } from '../../support/api/conversations.ts';
+import { settled, uploadAndWait } from '../../support/api/documents.ts';
+import { newMember } from '../../support/api/people.ts';
+import { call, logIn, type Member, newTenant, PASSWORD } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
+import { root } from '../../support/root.ts';
+import { conversationsSwept } from '../../support/stack/conversations-swept.ts';
+import { mailedToken } from '../../support/stack/mailbox.ts';
+import { query, stackSettings } from '../../support/stack/stores.ts';
+
+const CLI = join(root, 'functions/operator.ts');
+const folder = mkdtempSync(join(tmpdir(), 'talkwright-archive-'));
+const file = join(folder, 'acme.zip');
+const deps = createDeps(parseConfig(stackSettings()));
+const operate = (...words: string[]) => runCommand(deps, 'operator', words);
+const recordsOf = (tenantId: string) =>
+  query('tenants', 'SELECT * FROM c WHERE c.tenantId = @tenantId', { tenantId });
+
+let member: Member;
+let agentKey: string;
+let agentId: string;
+let sessionId: string;
+
+beforeAll(async () => {
+  member = await newTenant({ plan: 'pro', organizationName: 'Acme' });
+  const agent = await newAgent(member, { name: 'Ferry', ragEnabled: true });
+  [agentKey, agentId] = [agent.api_key, agent.id];
+  const content = '# Ferry\n\nThe ferry to Norway leaves at 7.15 from pier four.';
+  await uploadAndWait(member, { name: 'Ferry.md', content }, agent.id);
+  const { session } = await ask(agent, { message: 'When does the ferry leave?' });
+  sessionId = session.sessionId;
+  await operate(member.tenant.id, 'export', file);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The same archive, changed. */
+function altered(change: (files: Unzipped) => void): string {
+  const files = unzipSync(new Uint8Array(readFileSync(file)));
+  change(files);
+  const path = join(folder, 'altered.zip');
+  writeFileSync(path, zipSync(files));
+  return path;
+}
+
+function inManifest(change: object): string {
+  return altered((files) => {
+    const manifest = JSON.parse(Buffer.from(files['manifest.json'] ?? []).toString());
+    files['manifest.json'] = Buffer.from(JSON.stringify({ ...manifest, ...change }));
+  });
+}
+
+describe('an organization that was exported', () => {
+  it('is not taken in over itself', async () => {
+    await expect(operate('import', file)).rejects.toThrow('is here already');
+  });
+
+  it('is taken in again once it is gone: its people, agents, documents and conversations', async () => {
+    await member.call(deleteAccount, { confirmation: 'DELETE' });
+    await eventually(async () => expect(await recordsOf(member.tenant.id)).toEqual([]), 60_000);
+
+    // Broken off in the middle, it begins anew.
+    const archives = { ...deps.archives, writeAll: () => Promise.reject(new Error('Killed.')) };
+    await expect(importOrganization({ ...deps, archives }, file)).rejects.toThrow('Killed.');
+    expect(await recordsOf(member.tenant.id)).not.toEqual([]);
+
+    const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'import', file], {
+      env: { ...process.env, ...stackSettings() },
+    });
+    expect(stdout).toContain('Acme is here');
+
+    await call(forgotPassword, { email: member.email });
+    const token = await mailedToken(member.email, 'reset-password');
+    await call(resetPassword, { token, newPassword: PASSWORD });
+    const back = await logIn(member.email);
+    expect((await back.call(getAgent, { id: agentId })).agent).toMatchObject({
+      name: 'Ferry',
+      api_key: agentKey,
+    });
+    const { documents } = await back.call(listDocuments, {});
+    await settled(back, documents[0]?.id ?? '');
+    const { text } = await ask({ api_key: agentKey }, { message: 'When does the ferry leave?' });
+    expect(text).toContain('7.15');
+    await conversationsSwept(member.tenant.id);
+    const { messages } = await back.call(getChatHistory, { sessionId });
+    expect(messages?.map(({ role }) => role)).toEqual(['user', 'internal', 'assistant']);
+  });
+});
+
+describe('an archive', () => {
+  it.each([
+    [
+      'is no ZIP file',
+      () => {
+        const path = join(folder, 'text.zip');
+        writeFileSync(path, 'PK, but no archive');
+        return path;
+      },
+      'cannot be read as a ZIP file',
+    ],
+    [
+      'was cut off',
+      () => {
+        const path = join(folder, 'half.zip');
+        writeFileSync(path, readFileSync(file).subarray(0, -200));
+        return path;
+      },
+      'cannot be read as a ZIP file',
+    ],
+    [
+      'is something else',
+      () => altered((files) => delete files['manifest.json']),
+      'This is no archive',
+    ],
+    ['is of a newer version', () => inManifest({ formatVersion: 2 }), 'Upgrade first'],
+    [
+      'says that it is of another organization',
+      () => inManifest({ organization: 'somebody' }),
+      'of another organization',
+    ],
+    [
+      'lacks records',
+      () => altered((files) => delete files['records/message.jsonl']),
+      'has 0 lines, the manifest says 3',
+    ],
+    [
+      'has records that are none',
+      () =>
+        altered((files) => {
+          files['records/user.jsonl'] = Buffer.from('{"type":"user"}\n');
+        }),
+      'Line 1 of records/user.jsonl is no such record',
+    ],
+  ])('is refused where it %s, and nothing is written', async (_what, make, sentence) => {
+    await expect(operate('import', make())).rejects.toThrow(sentence);
+    expect(await recordsOf('somebody')).toEqual([]);
+  });
+
+  it('is refused where one of its people has an account in another organization', async () => {
+    const taken = await newMember(await newTenant());
+    const path = altered((files) => {
+      const lines = Buffer.from(files['records/user.jsonl'] ?? []).toString();
+      files['records/user.jsonl'] = Buffer.from(lines.replaceAll(member.email, taken.email));
+    });
+    const elsewhere = altered((files) => {
+      Object.assign(files, unzipSync(new Uint8Array(readFileSync(path))));
+      for (const [name, bytes] of Object.entries(files)) {
+        if (!/json/.test(name)) continue;
+        const text = Buffer.from(bytes).toString().replaceAll(member.tenant.id, 'newcomer');
+        files[name] = Buffer.from(text);
+      }
+    });
+    await expect(operate('import', elsewhere)).rejects.toThrow(taken.email);
+    expect(await recordsOf('newcomer')).toEqual([]);
+  });
+});
