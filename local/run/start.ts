@@ -98,6 +98,7 @@ async function demoDataOf(
     identityProvider: addressOf(ports.identityProvider),
     mailbox: local.smtp ? addressOf(ports.mailbox) : undefined,
     isPaid: local.stripe,
+    slack: local.slack ? addressOf(ports.slack) : undefined,
     file: demoFileOf(data),
     say: (text) => say('demo', text),
     signal,

@@ -93,7 +93,7 @@ export function openApp(slack: Slack, app: App, user: User, tab: 'messages' | 'h
       tab,
       event_ts: slack.nextTs(),
       ...(tab === 'home' && view && { view }),
-      ...(app.manifest.features?.agent_view && { context: viewing(slack, app, user) }),
+      ...(hearsContext(app) && { context: viewing(slack, app, user) }),
     },
     { team: user.team, only: (_install, one) => one.id === app.id },
   );
@@ -135,7 +135,12 @@ function viewing(slack: Slack, app: App, user: User): object {
 }
 
 const contextOf = (slack: Slack, app: App, user: User): object =>
-  app.manifest.features?.agent_view ? { app_context: viewing(slack, app, user) } : {};
+  hearsContext(app) ? { app_context: viewing(slack, app, user) } : {};
+
+/** Other events have the context for whoever subscribes to its changes. */
+const hearsContext = ({ manifest }: App): boolean =>
+  !!manifest.features?.agent_view &&
+  !!manifest.settings?.event_subscriptions?.bot_events?.includes('app_context_changed');
 
 /** The Stop button of a thread: streams end at once, and the app hears which. */
 export function pressStop(

@@ -1,6 +1,8 @@
 import type { createAgent } from '@talkwright/shared/areas/agents';
 import type { createTenant, requestAccess } from '@talkwright/shared/areas/sign-up';
+import type { saveAgentSlack } from '@talkwright/shared/areas/slack-agents';
 import type { Input } from '@talkwright/shared/contract/contract';
+import { LARKFIELD } from '../../cloud/slack/demo.ts';
 
 /** The customer of ours that the demo data show. The log-ins are printed at every start and are no secret. */
 export const admin: Input<typeof createTenant> = {
@@ -52,6 +54,17 @@ export const agent: Input<typeof createAgent> = {
     teaserMessage: 'Questions about a bike? Fern knows the answer.',
     teaserDelayMs: 8_000,
   },
+};
+
+/** The agent in the shop's own Slack: what its people could ask, those of the workshop also something of theirs. */
+export const slackBrand = agent.name;
+export const slackPolicy: Input<typeof saveAgentSlack>['policy'] = {
+  suggestedPrompts: [
+    'How long do customers have to return a bike?',
+    'Is the Lark City 7 in stock?',
+    'Compare the prices of our city bikes',
+    { prompt: 'How often does a chain need oil?', channels: [LARKFIELD.workshop] },
+  ],
 };
 
 /** Whoever runs the product: a customer of their own, with an agent for the visitors of the landing page. */

@@ -9,6 +9,8 @@ export type DemoOptions = {
   identityProvider: string;
   /** Whether plans are paid for with the stand-in for Stripe: nobody pays a real one for a demo. */
   isPaid: boolean;
+  /** The stand-in for Slack, where it runs: nobody joins a real workspace for a demo. */
+  slack?: string | undefined;
   /** Where the result is kept, once it is complete. */
   file: string;
   say: (text: string) => void;

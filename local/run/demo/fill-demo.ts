@@ -4,6 +4,7 @@ import { listDocuments } from '@talkwright/shared/areas/documents';
 import { type DemoData, readDemoData } from '../../common/demo-data.ts';
 import { writeJson } from '../../common/write-json.ts';
 import { addPeople } from './add-people.ts';
+import { addSlack } from './add-slack.ts';
 import { addTools } from './add-tools.ts';
 import { type Client, createClient } from './client.ts';
 import { admin, agent, documents, member, operator } from './content.ts';
@@ -74,6 +75,7 @@ async function fillShop(
   await uploadDocuments(client, id);
   const asMember = createClient(api, functionsKey, signal);
   await addPeople(client, asMember, { tenantId: tenant.id, mailbox });
+  await addSlack(client, id, options);
   say('waiting until the documents are taken in');
   await waitForDocuments(client, id, say);
   return { id, identity, apiKey };

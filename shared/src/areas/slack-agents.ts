@@ -4,12 +4,49 @@ import { idSchema } from '../contract/rules.ts';
 
 const MAX_NAMED = 200;
 const MAX_TOKENS = 32_000;
+/** Of all channels together, and of the channels of one of them. */
+const MAX_SUGGESTED = 50;
+/** As many as Slack shows at once. */
+export const MAX_PROMPTS = 4;
 
 /** Slack's ids, as its menus copy them. */
 const slackIds = (pattern: RegExp, sentence: string) =>
   z.array(z.string().regex(pattern, sentence)).max(MAX_NAMED);
 
+const channelIds = slackIds(/^[CG][A-Z0-9]{1,39}$/, 'A channel ID looks like C0123ABCD');
+
 const toolNames = z.array(z.string().trim().min(1, 'A tool has a name').max(200)).max(MAX_NAMED);
+
+const promptSchema = z.string().trim().min(1, 'A prompt has words').max(300);
+
+const PROMPT = { error: 'A prompt is a text, or {"prompt": "…", "channels": ["C0123ABCD"]}' };
+
+/** For everybody, or for those alone who have one of the channels open beside the conversation with the app. */
+const suggestedPromptSchema = z.union(
+  [
+    promptSchema,
+    z.strictObject(
+      {
+        prompt: promptSchema,
+        channels: channelIds
+          .min(1, 'Name a channel, or write the prompt without an object')
+          .max(MAX_SUGGESTED),
+      },
+      PROMPT,
+    ),
+  ],
+  PROMPT,
+);
+type SuggestedPrompt = z.output<typeof suggestedPromptSchema>;
+
+/** What is beyond Slack's limit would never be seen. */
+function areAllShown(prompts: SuggestedPrompt[]): boolean {
+  const places = prompts.flatMap((one) =>
+    typeof one === 'string' ? [''] : [...new Set(one.channels)],
+  );
+  const counts = Map.groupBy(places, (place) => place).values();
+  return [...counts].every(({ length }) => length <= MAX_PROMPTS);
+}
 
 /**
  * What an agent may do in Slack, beside all that it may do anyway. What is left out is not restricted; an empty list allows
@@ -28,14 +65,15 @@ export const slackPolicySchema = z.strictObject(
     /** Only these people may ask. */
     allowedUsers: slackIds(/^[UW][A-Z0-9]{1,39}$/, 'A member ID looks like U0123ABCD').optional(),
     /** Only in these channels it answers; direct messages are none. */
-    allowedChannels: slackIds(
-      /^[CG][A-Z0-9]{1,39}$/,
-      'A channel ID looks like C0123ABCD',
-    ).optional(),
+    allowedChannels: channelIds.optional(),
     /** What people are shown when they open a conversation with the app: what they could ask. */
     suggestedPrompts: z
-      .array(z.string().trim().min(1, 'A prompt has words').max(300))
-      .max(4, 'There are at most 4 suggested prompts')
+      .array(suggestedPromptSchema)
+      .max(MAX_SUGGESTED)
+      .refine(
+        areAllShown,
+        `Slack shows ${MAX_PROMPTS} prompts at once: name no more for one channel, and no more for all`,
+      )
       .optional(),
     /** Whether it answers in direct messages: yes, unless they are refused. */
     directMessages: z.boolean().optional(),

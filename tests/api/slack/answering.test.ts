@@ -60,10 +60,13 @@ describe('a question in Slack', () => {
       ts: '1700000000.000100',
     };
     const { body, headers } = signedEvent(team, { ...event, text: 'Hello' }, 'EvForged');
-    const send = (more: object) =>
-      fetch(team.app.events_url, { method: 'POST', body, headers: { ...headers, ...more } });
+    const send = (more: object, what: BodyInit = body) =>
+      fetch(team.app.events_url, { method: 'POST', body: what, headers: { ...headers, ...more } });
     const forged = await send({ 'x-slack-signature': `v0=${'0'.repeat(64)}` });
     expect(forged.status).toBe(401);
+    // Its own secret speaks for an app, and for no other one.
+    const other = signedEvent({ ...team, apiAppId: 'A0OTHER' }, event, 'EvOther');
+    expect((await send(other.headers, other.body)).status).toBe(401);
     expect((await send({})).status).toBe(200);
   });
 });

@@ -49,6 +49,8 @@ describe('a Slack app', () => {
     const stream = await send(followSlackApp, { id, access_token: ticket }, {});
     expect(stream.headers.get('content-type')).toMatch('text/event-stream');
     expect(await stream.text()).toMatch(/event: complete\n/);
+    const own = await send(followSlackApp, { id, access_token: admin.token }, {});
+    expect(await own.text()).toMatch(/event: complete\n/);
     const stranger = await newTenant();
     const token = stranger.token;
     const refused = await send(followSlackApp, { id, access_token: token }, {});

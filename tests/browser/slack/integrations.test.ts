@@ -176,4 +176,10 @@ it('has an app made by hand, with the exact addresses to copy, and shows it to m
   const buttons = await member.getByRole('main').getByRole('button').allInnerTexts();
   expect(buttons).not.toContain('Delete');
   expect(await button(member, 'New App').count()).toBe(0);
+
+  await button(page, 'Delete Hazel').click();
+  await button(dialog(page, 'Delete Slack App'), 'Delete').click();
+  const left = dialog(page, 'Still at Slack');
+  await button(left, 'OK').click();
+  await left.waitFor(isGone);
 });

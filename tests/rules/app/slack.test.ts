@@ -32,6 +32,13 @@ describe('the text of a policy', () => {
   });
 });
 
+it('a policy of a megabyte is refused before anybody sends it', () => {
+  const text = JSON.stringify({ deniedTools: ['x'.repeat(1024 * 1024)] });
+  expect(readPolicy(text).problem).toBe(
+    'Invalid policy JSON: deniedTools.0: This may have at most 200 characters',
+  );
+});
+
 describe('the text of scopes', () => {
   it('is read however it is separated', () => {
     expect(scopesIn(' chat:write,commands\nusers:read ')).toEqual([

@@ -51,6 +51,47 @@ describe('what is heard', () => {
   });
 });
 
+describe('what somebody has open beside the conversation', () => {
+  const opened = { type: 'app_home_opened', tab: 'messages', channel: 'D01', user: 'U01' };
+  const moved = { type: 'app_context_changed', channel: 'D01', user: 'U01' };
+  const legacy = (context: unknown) => ({
+    type: 'assistant_thread_context_changed',
+    assistant_thread: { channel_id: 'D01', thread_ts: message.ts, user_id: 'U01', context },
+  });
+  const entities = [
+    { type: 'slack#/types/canvas_id', value: 'F01' },
+    { type: 'slack#/types/channel_id', value: 'C01', team_id: 'T01' },
+    {
+      type: 'slack#/types/message_context',
+      value: { channel_id: 'C02', message_ts: message.ts },
+    },
+    { type: 'slack#/types/channel_id', value: 'C01' },
+    { type: 'slack#/types/channel_id', value: 'general' },
+    'none',
+  ];
+
+  it.each([
+    ['channels, and those of threads', { ...opened, context: { entities } }, ['C01', 'C02'], false],
+    ['what they have moved on to', { ...moved, context: { entities } }, ['C01', 'C02'], true],
+    ['nothing that is known', { ...moved, context: {} }, [], true],
+    [
+      'what an app of before is told',
+      legacy({ channel_id: 'C03', enterprise_id: null }),
+      ['C03'],
+      true,
+    ],
+    ['no channel of a thread of before', legacy({ force_search: false }), [], true],
+    ['nothing, without a context', opened, [], false],
+  ])('is %s', (_what, event, inView, hasMoved) => {
+    expect(hear(event, BOT)).toMatchObject({ kind: 'opened', channel: 'D01', inView, hasMoved });
+  });
+
+  it('is passed over where the event does not say who it is, and where', () => {
+    expect(hear({ ...moved, user: undefined, context: { entities } }, BOT)).toBeUndefined();
+    expect(hear({ type: moved.type, context: { entities } }, BOT)).toBeUndefined();
+  });
+});
+
 describe('what is meant for the agent', () => {
   const root = '1600000000.000100';
   it.each([

@@ -6,6 +6,10 @@ const readWith = (fields: object) => saveAgentSlack.body.safeParse({ ...settings
 const sentencesFor = (policy: unknown) =>
   readWith({ policy }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
+const prompt = (...channels: string[]) => ({ prompt: 'Who is on call?', channels });
+const PROMPT = 'A prompt is a text, or {"prompt": "…", "channels": ["C0123ABCD"]}';
+const TOO_MANY = 'Slack shows 4 prompts at once: name no more for one channel, and no more for all';
+
 describe('the policy of an agent in Slack', () => {
   it('may be left out, and leaves out what it does not restrict', () => {
     expect(readWith({}).data?.policy).toBeNull();
@@ -13,6 +17,7 @@ describe('the policy of an agent in Slack', () => {
     const policy = {
       ...{ allowedTools: ['orders'], deniedTools: [], maxTokens: 800, allowGuests: true },
       ...{ allowedUsers: ['U012AB'], allowedChannels: ['C012AB', 'G1'], directMessages: false },
+      suggestedPrompts: ['What is new?', { prompt: 'Who is on call?', channels: ['C012AB'] }],
     };
     expect(readWith({ policy }).data?.policy).toEqual(policy);
   });
@@ -20,6 +25,13 @@ describe('the policy of an agent in Slack', () => {
   it('refuses whatever it does not know, so that no restriction is misspelt', () => {
     const { issues = [] } = readWith({ policy: { allowedtools: [], maxTokens: 1 } }).error ?? {};
     expect(issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['allowedtools'] }]);
+  });
+
+  it('has four prompts for each channel, and four for all', () => {
+    const suggestedPrompts = ['x', prompt('C1'), prompt('C2', 'G3')].flatMap((one) =>
+      Array.from({ length: 4 }, () => one),
+    );
+    expect(readWith({ policy: { suggestedPrompts } }).data?.policy).toEqual({ suggestedPrompts });
   });
 
   it.each([
@@ -35,6 +47,26 @@ describe('the policy of an agent in Slack', () => {
     [
       { allowedTools: Array.from({ length: 201 }, () => 'x') },
       'policy.allowedTools: This may have at most 200 entries',
+    ],
+    [{ suggestedPrompts: [' '] }, 'policy.suggestedPrompts.0: A prompt has words'],
+    [{ suggestedPrompts: ['x', 5] }, `policy.suggestedPrompts.1: ${PROMPT}`],
+    [{ suggestedPrompts: [{ prompt: 'x' }] }, `policy.suggestedPrompts.0: ${PROMPT}`],
+    [
+      { suggestedPrompts: [{ ...prompt('C1'), channel: 'C1' }] },
+      `policy.suggestedPrompts.0: ${PROMPT}`,
+    ],
+    [
+      { suggestedPrompts: [prompt('#it')] },
+      'policy.suggestedPrompts.0.channels.0: A channel ID looks like C0123ABCD',
+    ],
+    [
+      { suggestedPrompts: [prompt()] },
+      'policy.suggestedPrompts.0.channels: Name a channel, or write the prompt without an object',
+    ],
+    [{ suggestedPrompts: ['a', 'b', 'c', 'd', 'e'] }, `policy.suggestedPrompts: ${TOO_MANY}`],
+    [
+      { suggestedPrompts: Array.from({ length: 5 }, () => prompt('C1', 'C1')) },
+      `policy.suggestedPrompts: ${TOO_MANY}`,
     ],
   ])('says of %j what is wrong', (policy, sentence) => {
     expect(sentencesFor(policy)).toEqual([sentence]);

@@ -7,6 +7,7 @@ import { createAgent } from '../../../functions/src/agents/create-agent.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
 import { nextAttempt, Postponed } from '../../../functions/src/platform/next-attempt.ts';
 import { saveAgentSlack } from '../../../functions/src/slack/agents/save-agent-slack.ts';
+import { slackSessionId } from '../../../functions/src/slack/answering/asking/slack-ids.ts';
 import { readSlackForm } from '../../../functions/src/slack/answering/read-slack-form.ts';
 import { receiveSlackCommand } from '../../../functions/src/slack/answering/receive-slack-command.ts';
 import { receiveSlackInteraction } from '../../../functions/src/slack/answering/receive-slack-interaction.ts';
@@ -40,7 +41,7 @@ type Draft = Partial<Parameters<typeof agentDraftSchema.parse>[0] & object>;
 const FASTER = 20;
 
 /** A Slack whose events come in and are answered: endpoints and queue of the product, over HTTP and in this process. */
-export async function startSlackAnswers(fields: Partial<Deps> = {}) {
+async function startSlackAnswers(fields: Partial<Deps> = {}) {
   let cloud: Awaited<ReturnType<typeof startSlackCloud>>;
   const working = new Set<Promise<void>>();
   const seen = new Set<string>();
@@ -157,6 +158,23 @@ export async function newTeam(
   return { admin, appId, agentId, app, botUserId: botUserId ?? '' };
 }
 export type Team = Awaited<ReturnType<typeof newTeam>>;
+
+/** With one organization in it, as most tests want it. */
+export async function startSlackTeam(fields: Partial<Deps> = {}) {
+  const answers = await startSlackAnswers(fields);
+  return { answers, team: await newTeam(answers) };
+}
+
+/** Under which a thread is stored as a conversation. */
+export async function conversationOf(
+  { deps }: SlackAnswers,
+  { admin: { tenantId }, appId }: Team,
+  { channel, ts: root }: { channel: string; ts: string },
+) {
+  const [install] = await deps.slackInstalls.ofApp(tenantId, appId);
+  const sessionId = slackSessionId({ installId: install?.id ?? '', channel, root });
+  return { tenantId, sessionId };
+}
 
 export async function newSlackAgent(
   { deps }: SlackAnswers,

@@ -8,10 +8,11 @@ import { LARKFIELD, NORTHWIND } from '../../../local/cloud/slack/demo.ts';
 import {
   answersTo,
   ask,
+  conversationOf,
   messagesIn,
   newTeam,
   type SlackAnswers,
-  startSlackAnswers,
+  startSlackTeam,
   type Team,
   write,
 } from '../../support/cloud/slack-answers.ts';
@@ -21,8 +22,7 @@ let answers: SlackAnswers;
 let team: Team;
 
 beforeAll(async () => {
-  answers = await startSlackAnswers();
-  team = await newTeam(answers);
+  ({ answers, team } = await startSlackTeam());
 });
 afterAll(() => answers.stop());
 beforeEach(async () => {
@@ -214,12 +214,7 @@ describe('an answer', () => {
       ...{ user: LARKFIELD.ada, channel, ts: said[0]?.ts },
       ...{ action_id: 'answer_feedback', value },
     });
-    const { slackSessionId } = await import(
-      '../../../functions/src/slack/answering/asking/slack-ids.ts'
-    );
-    const [install] = await answers.deps.slackInstalls.ofApp(team.admin.tenantId, team.appId);
-    const sessionId = slackSessionId({ installId: install?.id ?? '', channel, root: ts });
-    const key = { tenantId: team.admin.tenantId, sessionId };
+    const key = await conversationOf(answers, team, { channel, ts });
     expect(await answers.deps.conversations.lastMessages(key, 5)).toMatchObject([
       { role: 'user' },
       { role: 'assistant', feedback: { thumb: 'down' } },
@@ -321,6 +316,37 @@ describe('beside questions', () => {
     await answers.settled();
     const { prompts } = await answers.look('messages', { channel });
     expect(prompts).toMatchObject({ prompts: [{ title: 'What can you help me with?' }] });
+  });
+
+  it('who has a channel open beside the app is shown what is for that channel first', async () => {
+    const settings = { id: team.agentId, enabled: true, alias: '', appApiAppId: team.appId };
+    const { general: channel, planning } = LARKFIELD;
+    const suggestedPrompts = [
+      ...['What is new?', 'Who are you?', 'Where is the handbook?', 'How do I take leave?'],
+      { prompt: 'Summarize the week', channels: [channel] },
+      { prompt: 'What is planned?', channels: [planning] },
+    ];
+    await saveAgentSlack(answers.deps, team.admin, { ...settings, policy: { suggestedPrompts } });
+    const ada = { app: team.app, user: LARKFIELD.ada };
+    const shownAfter = async (what: string, more: object = {}) => {
+      await answers.control(what, { ...ada, ...more });
+      await answers.settled();
+      const { prompts } = await answers.look('messages', ada);
+      return (prompts as { prompts: { title: string }[] }).prompts.map(({ title }) => title);
+    };
+    const plain = suggestedPrompts.filter((one) => typeof one === 'string');
+    await answers.control('look-at', { ...ada, channel });
+    const shown = [
+      await shownAfter('open-app'),
+      await shownAfter('look-at', { channel: planning }),
+      await shownAfter('look-at'),
+    ];
+    await saveAgentSlack(answers.deps, team.admin, { ...settings, policy: null });
+    expect(shown).toEqual([
+      ['Summarize the week', ...plain.slice(0, 3)],
+      ['What is planned?', ...plain.slice(0, 3)],
+      plain,
+    ]);
   });
 
   it('an answer stops, and nothing is left, when the app is taken out of the workspace meanwhile', async () => {

@@ -9,9 +9,8 @@ import {
   ask,
   messagesIn,
   newSlackAgent,
-  newTeam,
   type SlackAnswers,
-  startSlackAnswers,
+  startSlackTeam,
   type Team,
 } from '../../support/cloud/slack-answers.ts';
 import { answering, newOperation, startApi } from '../../support/cloud/tools.ts';
@@ -25,8 +24,8 @@ let shop: string;
 
 beforeAll(async () => {
   api = await startApi();
-  answers = await startSlackAnswers({ outbound: outboundWith({ OUTBOUND_ALLOW: api.host }) });
-  team = await newTeam(answers);
+  const outbound = outboundWith({ OUTBOUND_ALLOW: api.host });
+  ({ answers, team } = await startSlackTeam({ outbound }));
   const { id } = await newOperation(answers.deps, team.admin, api.url, {
     ...{ operationKey: 'getStock', method: 'GET', path: '/stock' },
     schema: { type: 'object', properties: { product: { type: 'string' } } },

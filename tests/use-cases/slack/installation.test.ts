@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import { openOfApp } from '../../../functions/src/slack/apps/app-record.ts';
 import { assignSlackApp } from '../../../functions/src/slack/apps/assign-slack-app.ts';
+import { deleteSlackApp } from '../../../functions/src/slack/apps/delete-slack-app.ts';
 import { getSlackAppStatus } from '../../../functions/src/slack/apps/list-slack-apps.ts';
+import { retrySlackApp } from '../../../functions/src/slack/apps/retry-slack-app.ts';
 import { getConfigurationToken } from '../../../functions/src/slack/connection/get-configuration-token.ts';
 import {
   getSlackAdminToken,
@@ -22,6 +24,7 @@ import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
 import {
   connect,
   install,
+  makeApps,
   newConnected,
   newSignedIn,
   newSlackApp,
@@ -177,6 +180,15 @@ describe('an app that leaves a workspace', () => {
     await install(cloud, admin, app);
   });
 
+  it('by being deleted at Slack is gone from here with our button', async () => {
+    const other = await newSlackApp(cloud, admin, 'Deleted');
+    await install(cloud, admin, other);
+    const { api_app_id } = (await getSlackAppStatus(cloud.deps, admin, { id: other })).app;
+    await cloud.control('apps/delete', { app: api_app_id });
+    await remove(LARKFIELD.team, admin, other);
+    expect(await cloud.deps.slackInstalls.ofApp(admin.tenantId, other)).toEqual([]);
+  });
+
   it('by a button at Slack is forgotten, whichever of its two events comes first, and not after a new one', async () => {
     const [record] = await cloud.deps.slackInstalls.ofApp(admin.tenantId, app);
     if (!record) throw new Error('It is not installed.');
@@ -265,6 +277,34 @@ describe('the connection to a workspace', () => {
     expect(await getSlackAdminToken(cloud.deps, member, { force: '0' })).toMatchObject({
       reconnect: false,
     });
+  });
+});
+
+describe('two administrators at once', () => {
+  it('connect, try an app again, take it out and delete it as one would', async () => {
+    const member = await newSignedIn(cloud, 'Two');
+    const twice = (act: () => Promise<unknown>) =>
+      Promise.allSettled([act(), act()]).then((all) =>
+        all.map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code)).toSorted(),
+      );
+    expect(await twice(() => connect(cloud, member))).toEqual(['done', 'done']);
+    await cloud.control('faults', {
+      ...{ method: 'apps.manifest.create', kind: 'error', error: 'invalid_manifest' },
+    });
+    const id = await newSlackApp(cloud, member, 'Both');
+    expect(await twice(() => retrySlackApp(cloud.deps, member, { id }))).toEqual([
+      'done',
+      'slack_app_not_failed',
+    ]);
+    await makeApps(cloud, member);
+    await install(cloud, member, id);
+    const out = await twice(() => remove(LARKFIELD.team, member, id));
+    expect(['done', 'slack_install_not_found']).toEqual(expect.arrayContaining(out));
+    expect(await installations(member)).toEqual([]);
+    const deleted = await twice(() => deleteSlackApp(cloud.deps, member, { id }));
+    expect(['done', 'slack_app_not_found']).toEqual(expect.arrayContaining(deleted));
+    const gone = getSlackAppStatus(cloud.deps, member, { id });
+    await expect(gone).rejects.toMatchObject({ code: 'slack_app_not_found' });
   });
 });
 

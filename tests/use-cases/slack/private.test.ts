@@ -7,15 +7,18 @@ import { listSessions } from '../../../functions/src/chat-history/list-sessions.
 import { deleteConversation } from '../../../functions/src/conversations/delete-conversation.ts';
 import { summarizeConversation } from '../../../functions/src/conversations/summarize-conversation.ts';
 import { gatherDay } from '../../../functions/src/digest/gather-day.ts';
+import { collectInsights } from '../../../functions/src/insights/collect-insights.ts';
 import { findReadSession } from '../../../functions/src/insights/find-read-session.ts';
-import { slackSessionId } from '../../../functions/src/slack/answering/asking/slack-ids.ts';
+import { listAgentInsights } from '../../../functions/src/insights/list-agent-insights.ts';
 import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
 import {
   ask,
+  conversationOf,
+  messagesIn,
   newSlackAgent,
   newTeam,
   type SlackAnswers,
-  startSlackAnswers,
+  startSlackTeam,
   type Team,
 } from '../../support/cloud/slack-answers.ts';
 
@@ -25,8 +28,7 @@ let user: Member;
 const sessions: Record<string, string> = {};
 
 beforeAll(async () => {
-  answers = await startSlackAnswers();
-  team = await newTeam(answers);
+  ({ answers, team } = await startSlackTeam());
   user = { ...team.admin, user: { ...team.admin.user, role: 'user' } };
   const hello = `<@${team.botUserId}> #model:say Secret plans.`;
   const places = {
@@ -34,12 +36,10 @@ beforeAll(async () => {
     planning: { channel: LARKFIELD.planning, user: LARKFIELD.ada },
     direct: { user: LARKFIELD.ada },
   };
-  const [install] = await answers.deps.slackInstalls.ofApp(team.admin.tenantId, team.appId);
   for (const [name, place] of Object.entries(places)) {
-    const { channel, ts } = await ask(answers, team, hello, place);
-    const sessionId = slackSessionId({ installId: install?.id ?? '', channel, root: ts });
-    sessions[name] = sessionId;
-    await summarizeConversation(answers.deps, { tenantId: team.admin.tenantId, sessionId });
+    const key = await conversationOf(answers, team, await ask(answers, team, hello, place));
+    sessions[name] = key.sessionId;
+    await summarizeConversation(answers.deps, key);
   }
 });
 afterAll(() => answers.stop());
@@ -101,17 +101,39 @@ describe('conversations of Slack', () => {
     const first = await ask(answers, team, `<@${team.botUserId}> #model:say One.`, {
       channel: LARKFIELD.general,
     });
-    const [install] = await answers.deps.slackInstalls.ofApp(team.admin.tenantId, team.appId);
-    const place = { installId: install?.id ?? '', channel: first.channel, root: first.ts };
-    const sessionId = slackSessionId(place);
-    const key = { tenantId: team.admin.tenantId, sessionId };
-    await deleteConversation(answers.deps, team.admin, { sessionId });
+    const key = await conversationOf(answers, team, first);
+    await deleteConversation(answers.deps, team.admin, key);
     expect(await answers.deps.slackPosts.list(key)).toEqual([]);
     const more = { channel: LARKFIELD.general, thread_ts: first.ts };
     expect((await ask(answers, team, 'And now?', more)).said).toEqual([]);
     const again = await ask(answers, team, `<@${team.botUserId}> #model:say Two.`, more);
     expect(again.said).toMatchObject([{ text: 'Two.' }]);
     expect(await answers.deps.conversations.findSession(key)).toBeUndefined();
+  });
+});
+
+describe('what people tell in Slack', () => {
+  it('is collected as on a page, and read of private conversations by administrators alone', async () => {
+    const fields = [{ key: 'name', type: 'string', required: true, description: 'Their name' }];
+    const telling = await newTeam(answers, { dataCollectionConfig: { enabled: true, fields } });
+    const { admin, agentId: id } = telling;
+    const words = 'My name is Anna Schmidt.';
+    const direct = await ask(answers, telling, words);
+    const mention = `<@${telling.botUserId}> ${words}`;
+    const open = await ask(answers, telling, mention, { channel: LARKFIELD.general });
+    const keys = await Promise.all(
+      [direct, open].map((one) => conversationOf(answers, telling, one)),
+    );
+    for (const key of keys) await collectInsights(answers.deps, { ...key, messageCount: 2 });
+
+    const toldTo = async (member: Member) =>
+      (await listAgentInsights(answers.deps, member, { id, limit: 25 })).conversations
+        .map((one) => `${one.session_id}: ${one.items[0]?.value}`)
+        .toSorted();
+    const all = keys.map(({ sessionId }) => `${sessionId}: Anna Schmidt`);
+    expect(await toldTo(admin)).toEqual(all.toSorted());
+    const member: Member = { ...admin, user: { ...admin.user, role: 'user' } };
+    expect(await toldTo(member)).toEqual(all.slice(1));
   });
 });
 
@@ -135,15 +157,29 @@ describe('a file that somebody attaches', () => {
 });
 
 describe('a file that the app may read', () => {
+  let reading: Team;
+  beforeAll(async () => {
+    reading = await newTeam(answers, {}, undefined, [...defaultBotScopes, 'files:read']);
+  });
+
+  it.each([
+    ['of a type that is no document', 'bikes.exe', 'MZ', /\.pdf/],
+    ['that is not what its name says', 'bikes.pdf', 'No PDF.', /not/],
+  ])('%s is refused in a line, as an upload is', async (_what, name, text, why) => {
+    const files = [{ name, content_base64: Buffer.from(text).toString('base64') }];
+    const { channel, said } = await ask(answers, reading, 'What is in it?', { files });
+    expect(said.filter((one) => !one.only_for)).toEqual([]);
+    expect((await messagesIn(answers, channel)).at(-1)).toMatchObject({
+      ...{ only_for: LARKFIELD.ben, text: expect.stringMatching(why) },
+    });
+  });
+
   it('is part of its conversation, also for what is asked later', async () => {
-    const reading = await newTeam(answers, {}, undefined, [...defaultBotScopes, 'files:read']);
     const text = Buffer.from('The Lark City 7 weighs 14 kilograms.').toString('base64');
     const files = [{ name: 'bikes.txt', content_base64: text }];
     const first = await ask(answers, reading, 'What is in it?', { files });
     expect(first.said).toHaveLength(1);
-    const [install] = await answers.deps.slackInstalls.ofApp(reading.admin.tenantId, reading.appId);
-    const place = { installId: install?.id ?? '', channel: first.channel, root: first.ts };
-    const key = { tenantId: reading.admin.tenantId, sessionId: slackSessionId(place) };
+    const key = await conversationOf(answers, reading, first);
     expect(await answers.deps.slackAttachments.list(key)).toMatchObject([
       { filename: 'bikes.txt', chunks: [expect.stringContaining('14 kilograms')] },
     ]);
@@ -160,9 +196,7 @@ describe('several agents of an app', () => {
     const general = { channel: LARKFIELD.general };
     const first = await ask(answers, team, `${bot} sales #model:say Sold.`, general);
     expect(first.said).toMatchObject([{ text: 'Sold.' }]);
-    const [install] = await answers.deps.slackInstalls.ofApp(team.admin.tenantId, team.appId);
-    const place = { installId: install?.id ?? '', channel: first.channel, root: first.ts };
-    const key = { tenantId: team.admin.tenantId, sessionId: slackSessionId(place) };
+    const key = await conversationOf(answers, team, first);
     await ask(answers, team, '#model:say Still here.', { ...general, thread_ts: first.ts });
     const session = await answers.deps.conversations.findSession(key);
     expect(session?.agentId).not.toBe(team.agentId);

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { type DialogOptions, type Dialogs, DialogsContext, type OpenDialog } from './dialogs.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }));
@@ -7,9 +7,13 @@ const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialo
 export function DialogHost({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<OpenDialog[]>([]);
 
+  const opened = useRef(0);
+
   const open = (kind: OpenDialog['kind'], options: DialogOptions) =>
     new Promise<boolean>((answer) => {
-      setQueue((waiting) => [...waiting, { kind, options, answer }]);
+      opened.current += 1;
+      const id = opened.current;
+      setQueue((waiting) => [...waiting, { id, kind, options, answer }]);
     });
   const dialogs: Dialogs = {
     alert: async (options) => void (await open('alert', options)),
@@ -21,7 +25,12 @@ export function DialogHost({ children }: { children: ReactNode }) {
       {children}
       {queue[0] && (
         <Suspense>
-          <Dialog dialog={queue[0]} onClosed={() => setQueue(([, ...waiting]) => waiting)} />
+          <Dialog
+            // Of its own: the one before may still be busy with what it was about.
+            key={queue[0].id}
+            dialog={queue[0]}
+            onClosed={() => setQueue(([, ...waiting]) => waiting)}
+          />
         </Suspense>
       )}
     </DialogsContext>

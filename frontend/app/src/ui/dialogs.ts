@@ -15,6 +15,7 @@ export type DialogOptions = {
 
 /** One that waits to be answered. */
 export type OpenDialog = {
+  id: number;
   kind: 'alert' | 'confirm';
   options: DialogOptions;
   answer: (isAgreed: boolean) => void;

@@ -32,13 +32,17 @@ const commandedSchema = z.object({
 });
 export type CommandedMessage = z.output<typeof commandedSchema>;
 
-/** Somebody has opened the conversation with the app. */
+/** Somebody has opened the conversation with the app, or another channel beside it. */
 const openedSchema = z.object({
   kind: z.literal('opened'),
   ...addressed,
   channel: z.string(),
   user: z.string(),
   root: z.string().optional(),
+  /** The channels that they have open beside it, as far as Slack says. */
+  inView: z.string().array().default([]),
+  /** They were there before, and look at something else now. */
+  hasMoved: z.boolean().default(false),
 });
 export type OpenedMessage = z.output<typeof openedSchema>;
 

@@ -39,8 +39,8 @@ export async function hearSlackEvent(
       return { message: { kind: 'asked', ...addressed, said: heard }, delaySeconds };
     }
     case 'opened': {
-      const { channel, user, root } = heard;
-      return { message: { kind: 'opened', ...addressed, channel, user, ...(root && { root }) } };
+      const { root, ...opened } = heard;
+      return { message: { ...addressed, ...opened, ...(root && { root }) } };
     }
     default:
       await stop(deps, addressed, heard);

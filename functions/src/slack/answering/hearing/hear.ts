@@ -30,15 +30,24 @@ export const saidSchema = z.object({
 export type Said = z.output<typeof saidSchema>;
 
 const placeSchema = z.object({ channel: idOfSlack, root: tsSchema, user: idOfSlack });
+/** Somebody has opened the conversation with the app, or moved on to something else beside it. */
+type Opened = {
+  kind: 'opened';
+  channel: string;
+  user: string;
+  root: string | undefined;
+  inView: string[];
+  hasMoved: boolean;
+};
 export type Heard =
   | Said
-  /** Somebody has opened the conversation with the app. */
-  | { kind: 'opened'; channel: string; user: string; root: string | undefined }
+  | Opened
   | ({ kind: 'stopped' } & z.output<typeof placeSchema>)
   /** What was asked is gone: nobody waits for the answer. */
   | { kind: 'deleted'; channel: string; ts: string; root: string };
 
 const MAX_FILES = 10;
+const MAX_IN_VIEW = 10;
 /** A person with files, or whose answer is shown in the channel as well; all others are no words of a person. */
 const SPOKEN = [undefined, 'file_share', 'thread_broadcast'];
 /** Slack itself, and its own robot. */
@@ -80,9 +89,13 @@ export function hear(
         ? hearDeletion(event)
         : hearWords(event, botUserId);
     case 'app_home_opened':
-      return event.tab === 'messages' ? hearOpening(event) : undefined;
+      return event.tab === 'messages' ? hearOpening(event, { hasMoved: false }) : undefined;
+    case 'app_context_changed':
+      return hearOpening(event, { hasMoved: true });
     case 'assistant_thread_started':
-      return hearLegacyOpening(event);
+      return hearLegacyOpening(event, { hasMoved: false });
+    case 'assistant_thread_context_changed':
+      return hearLegacyOpening(event, { hasMoved: true });
     case 'agent_session_stopped':
       return hearStop(event);
     default:
@@ -116,26 +129,57 @@ function hearDeletion(event: object): Heard | undefined {
   return { kind: 'deleted', channel, ts, root: previous?.thread_ts ?? ts };
 }
 
-function hearOpening(event: object): Heard | undefined {
+/** Slack's own example of a change says neither where nor who: there is nobody to show anything to, then. */
+function hearOpening(
+  { context, ...event }: { [field: string]: unknown },
+  { hasMoved }: { hasMoved: boolean },
+): Opened | undefined {
   const { data } = placeSchema.pick({ channel: true, user: true }).safeParse(event);
-  return data && { kind: 'opened', ...data, root: undefined };
-}
-
-/** Of apps that were made before there were agents. */
-function hearLegacyOpening({
-  assistant_thread: thread,
-}: {
-  [field: string]: unknown;
-}): Heard | undefined {
-  const named = z.object({ channel_id: idOfSlack, thread_ts: tsSchema, user_id: idOfSlack });
-  const { data } = named.safeParse(thread);
+  const { entities = [] } = contextSchema.safeParse(context).data ?? {};
+  const inView = entities.flatMap((entity) => entitySchema.safeParse(entity).data ?? []);
   return (
     data && {
-      ...{ kind: 'opened' as const, channel: data.channel_id, user: data.user_id },
-      root: data.thread_ts,
+      ...{ kind: 'opened', ...data, root: undefined },
+      ...{ inView: [...new Set(inView)].slice(0, MAX_IN_VIEW), hasMoved },
     }
   );
 }
+
+const contextSchema = z.object({ entities: z.unknown().array().optional() });
+/** A channel, or a thread in one. Canvases and lists belong to none. */
+const entitySchema = z.union([
+  z
+    .object({ type: z.literal('slack#/types/channel_id'), value: idOfSlack })
+    .transform(({ value }) => value),
+  z
+    .object({
+      type: z.literal('slack#/types/message_context'),
+      value: z.object({ channel_id: idOfSlack }),
+    })
+    .transform(({ value }) => value.channel_id),
+]);
+
+/** Of apps that were made before there were agents. */
+function hearLegacyOpening(
+  { assistant_thread: thread }: { [field: string]: unknown },
+  { hasMoved }: { hasMoved: boolean },
+): Opened | undefined {
+  const { data } = legacySchema.safeParse(thread);
+  const inView = data?.context?.channel_id;
+  return (
+    data && {
+      ...{ kind: 'opened', channel: data.channel_id, user: data.user_id, root: data.thread_ts },
+      ...{ inView: inView ? [inView] : [], hasMoved },
+    }
+  );
+}
+
+const legacySchema = z.object({
+  channel_id: idOfSlack,
+  thread_ts: tsSchema,
+  user_id: idOfSlack,
+  context: z.object({ channel_id: idOfSlack.nullish() }).nullish(),
+});
 
 function hearStop(event: { [field: string]: unknown }): Heard | undefined {
   const { data } = placeSchema.safeParse({ ...event, root: event.thread_ts });

@@ -106,4 +106,8 @@ const keys = [
   ['allowedUsers', 'Member IDs of the only people who may ask'],
   ['allowedChannels', 'IDs of the only channels in which it answers'],
   ['directMessages', 'false: it answers no direct messages'],
+  [
+    'suggestedPrompts',
+    'What people could ask, shown when they open the app: texts, or {"prompt": "…", "channels": ["C0123ABCD"]} for those who have one of the channels open',
+  ],
 ] as const;

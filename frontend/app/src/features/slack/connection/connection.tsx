@@ -28,7 +28,7 @@ export function Connection() {
 
 function State(status: SlackTokenStatus) {
   if (!status.hasTokens) return <ConnectForm />;
-  return status.reconnect ? <Reconnect /> : <Connected {...status} />;
+  return status.reconnect ? <Reconnect {...status} /> : <Connected {...status} />;
 }
 
 const Loading = () => (
