@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import sharp from 'sharp';
 import {
   ask,
-  newTeam,
   type Shown,
   type SlackAnswers,
-  startSlackAnswers,
+  startSlackTeam,
   type Team,
 } from '../../support/cloud/slack-answers.ts';
 
@@ -13,8 +12,7 @@ let answers: SlackAnswers;
 let team: Team;
 
 beforeAll(async () => {
-  answers = await startSlackAnswers();
-  team = await newTeam(answers);
+  ({ answers, team } = await startSlackTeam());
 });
 afterAll(() => answers.stop());
 beforeEach(() => answers.control('faults/clear'));
