@@ -186,9 +186,16 @@ describe('the writer', () => {
       throw new SlackRefused(method, code, []);
     };
     const textOf = (parts: Part[]) =>
-      parts.map(({ text, block }) => (block ? '[picture]' : text)).join('');
+      parts
+        .map(({ text, block }) => {
+          if (block?.type === 'section') return `[as written: ${text}]`;
+          return block ? '[picture]' : text;
+        })
+        .join('');
     /** As Slack does with a picture that has just come. */
     const look = (parts: Part[]) => {
+      if (parts.some(({ text, block }) => !block && text.includes(UNREADABLE)))
+        refuse('append', 'invalid_blocks');
       if (unready <= 0 || !parts.some(({ block }) => block)) return;
       unready -= 1;
       refuse('append', 'invalid_blocks');
@@ -255,6 +262,7 @@ describe('the writer', () => {
     };
   }
 
+  const UNREADABLE = '| no table';
   const picture = { type: 'image' };
   const figure = { diagram: { kind: 'flowchart', title: '', code: '' } } as const;
   const withFigure: Part[] = [
@@ -278,6 +286,17 @@ describe('the writer', () => {
     drawn.resolve(block);
     await one.end([]);
     expect(texts()).toEqual([text]);
+  });
+
+  it('shows Markdown that Slack can make nothing of as it is written, and goes on with Markdown', async () => {
+    const { writer, texts } = newThread();
+    const one = writer();
+    for (const text of ['Before. ', `${UNREADABLE}. `, 'After.']) {
+      one.write([{ text }]);
+      await new Promise(setImmediate);
+    }
+    await one.end([]);
+    expect(texts()).toEqual([`Before. [as written: ${UNREADABLE}. ]After.`]);
   });
 
   const sentence = (n: number) => `Sentence ${n}. `;

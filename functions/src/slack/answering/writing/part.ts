@@ -30,4 +30,34 @@ export function joined(parts: Part[]): Part[] {
   return all.filter((part) => !isWords(part) || part.text !== '');
 }
 
+/**
+ * What Slack has refused, said in a simpler way: a picture by its words, else a chart by its table, else Markdown that Slack can make
+ * nothing of as it is written. Undefined where there is no simpler way.
+ */
+export function simplified(parts: Part[]): Part[] | undefined {
+  const isRefused = [isPicture, isChart, isWords].find((one) => parts.some(one));
+  return (
+    isRefused &&
+    parts.flatMap((part) => {
+      if (!isRefused(part)) return part;
+      return isWords(part) ? asWritten(part.text) : { text: part.text };
+    })
+  );
+}
+
+export const isPicture = ({ block }: Part): boolean => block?.type === 'image';
+export const isChart = ({ block }: Part): boolean => block?.type === 'data_visualization';
 const isWords = ({ block, figure }: Part): boolean => !block && !figure;
+
+/** Of a section's text. */
+const MAX_SECTION = 3_000;
+
+function asWritten(text: string): Part[] {
+  const parts: Part[] = [];
+  for (let start = 0; start < text.length; start += MAX_SECTION) {
+    const piece = text.slice(start, start + MAX_SECTION).toWellFormed();
+    const block = { type: 'section', text: { type: 'plain_text', text: piece, emoji: false } };
+    if (piece.trim()) parts.push({ text: piece, block });
+  }
+  return parts;
+}

@@ -2,7 +2,7 @@ import type { Figure } from '../../../figures/figure-painter.ts';
 import type { Pause } from '../../../platform/clock.ts';
 import { SlackBusy, SlackRefused, SlackUnsure } from '../../../platform/slack.ts';
 import { cut, MESSAGE_CHARACTERS } from './cut.ts';
-import type { Block, Part, Step } from './part.ts';
+import { type Block, isChart, isPicture, type Part, type Step, simplified } from './part.ts';
 import { isDead, isGone, isStopped, isTooMuch } from './refusals.ts';
 import type { Shown, Thread } from './thread.ts';
 
@@ -163,17 +163,17 @@ export function createWriter(options: Options) {
       else if (message.isStream) await append(message, parts, shownSteps);
       else await thread.update(message.ts, shownOf([...message.parts, ...parts]));
     } catch (error) {
-      if (!isTooMuch(error) || !parts.some(({ block }) => block)) throw error;
-      const hasPicture = parts.some(isPicture);
-      const wait = hasPicture ? PICTURE_PAUSES_MS[tries] : undefined;
+      if (!isTooMuch(error)) throw error;
+      const wait = parts.some(isPicture) ? PICTURE_PAUSES_MS[tries] : undefined;
       if (wait !== undefined) {
         await pause(wait);
         return send(parts, tries + 1);
       }
-      // Slack does not show this picture, or does not know charts here, or not yet: words stand in for it.
-      if (!hasPicture) showsCharts = false;
-      const isRefused = hasPicture ? isPicture : isChart;
-      return send(parts.map((part) => (isRefused(part) ? { text: part.text } : part)));
+      const simpler = simplified(parts);
+      if (!simpler) throw error;
+      // Slack does not know charts here, or not yet.
+      if (!parts.some(isPicture) && parts.some(isChart)) showsCharts = false;
+      return send(simpler, tries);
     }
     nextAt = now() + (message?.isStream ? STREAM_PAUSE_MS : UPDATE_PAUSE_MS);
     dueSteps = dueSteps.filter((id) => {
@@ -327,9 +327,6 @@ export function createWriter(options: Options) {
     },
   };
 }
-
-const isPicture = ({ block }: Part): boolean => block?.type === 'image';
-const isChart = (part: Part): boolean => part.block !== undefined && !isPicture(part);
 
 function ignoringRefusal(error: unknown): void {
   if (!(error instanceof SlackRefused)) throw error;
