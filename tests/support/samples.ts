@@ -91,9 +91,15 @@ export function sampleFields(
 
 export type Path = string[];
 
-/** Where a contract takes text, but for a choice among given words. */
-export const textFieldsOf = (contract: Contract): Path[] =>
-  Object.entries(fieldsOf(contract)).flatMap(([name, schema]) => textsIn(schema, [name]));
+/** Where a contract takes text, but for a choice among given words. Of a text or an object, the texts of the object. */
+export function textFieldsOf(contract: Contract): Path[] {
+  const paths = Object.entries(fieldsOf(contract)).flatMap(([name, schema]) =>
+    textsIn(schema, [name]),
+  );
+  const goesOn = (path: Path) => (other: Path) =>
+    other.length > path.length && path.every((name, at) => other[at] === name);
+  return paths.filter((path) => !paths.some(goesOn(path)));
+}
 
 function textsIn(schema: JsonSchema, path: Path): Path[] {
   if (schema.anyOf) return schema.anyOf.flatMap((choice) => textsIn(choice, path));

@@ -84,7 +84,9 @@ const values: Record<string, () => unknown> = {
   // Another call, which Slack answers.
   'slack-get-admin-token.force': () => undefined,
   'slack-save-agent-settings.alias': () => undefined,
-  'slack-save-agent-settings.policy': () => undefined,
+  'slack-save-agent-settings.policy': () => ({
+    suggestedPrompts: [{ prompt: 'What is new?', channels: ['C0123ABCD'] }],
+  }),
   'slack-follow-app.access_token': () => UNKNOWN_TOKEN,
   'slack-start-install.link': () => UNKNOWN_TOKEN,
   'slack-open-source.token': () => UNKNOWN_TOKEN,
