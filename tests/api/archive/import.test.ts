@@ -25,6 +25,7 @@ import { conversationsSwept } from '../../support/stack/conversations-swept.ts';
 import { mailedToken } from '../../support/stack/mailbox.ts';
 import { query, stackSettings } from '../../support/stack/stores.ts';
 
+const OTHER = '01JZZZZZZZZZZZZZZZZZZZZZZZ';
 const CLI = join(root, 'functions/operator.ts');
 const folder = mkdtempSync(join(tmpdir(), 'talkwright-archive-'));
 const file = join(folder, 'acme.zip');
@@ -80,7 +81,12 @@ describe('an organization that was exported', () => {
     await expect(importOrganization({ ...deps, archives }, file)).rejects.toThrow('Killed.');
     expect(await recordsOf(member.tenant.id)).not.toEqual([]);
 
-    const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'import', file], {
+    // Whoever had the file may have written into it who its people are.
+    const greedy = altered((files) => {
+      const lines = Buffer.from(files['records/user.jsonl'] ?? []).toString();
+      files['records/user.jsonl'] = Buffer.from(lines.replace('"admin"', '"superadmin"'));
+    });
+    const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'import', greedy], {
       env: { ...process.env, ...stackSettings() },
     });
     expect(stdout).toContain('Acme is here');
@@ -89,6 +95,7 @@ describe('an organization that was exported', () => {
     const token = await mailedToken(member.email, 'reset-password');
     await call(resetPassword, { token, newPassword: PASSWORD });
     const back = await logIn(member.email);
+    expect(back.user).toMatchObject({ role: 'admin' });
     expect((await back.call(getAgent, { id: agentId })).agent).toMatchObject({
       name: 'Ferry',
       api_key: agentKey,
@@ -131,8 +138,21 @@ describe('an archive', () => {
     ['is of a newer version', () => inManifest({ formatVersion: 2 }), 'Upgrade first'],
     [
       'says that it is of another organization',
-      () => inManifest({ organization: 'somebody' }),
+      () => inManifest({ organization: OTHER }),
       'of another organization',
+    ],
+    [
+      'is of what is no organization',
+      () => inManifest({ organization: 'platform' }),
+      'This is no archive',
+    ],
+    [
+      'has files elsewhere',
+      () =>
+        altered((files) => {
+          files['pictures/other.html'] = Buffer.from('');
+        }),
+      'is no file of an organization',
     ],
     [
       'lacks records',
@@ -149,7 +169,7 @@ describe('an archive', () => {
     ],
   ])('is refused where it %s, and nothing is written', async (_what, make, sentence) => {
     await expect(operate('import', make())).rejects.toThrow(sentence);
-    expect(await recordsOf('somebody')).toEqual([]);
+    expect(await recordsOf(OTHER)).toEqual([]);
   });
 
   it('is refused where one of its people has an account in another organization', async () => {
@@ -162,11 +182,11 @@ describe('an archive', () => {
       Object.assign(files, unzipSync(new Uint8Array(readFileSync(path))));
       for (const [name, bytes] of Object.entries(files)) {
         if (!/json/.test(name)) continue;
-        const text = Buffer.from(bytes).toString().replaceAll(member.tenant.id, 'newcomer');
+        const text = Buffer.from(bytes).toString().replaceAll(member.tenant.id, OTHER);
         files[name] = Buffer.from(text);
       }
     });
     await expect(operate('import', elsewhere)).rejects.toThrow(taken.email);
-    expect(await recordsOf('newcomer')).toEqual([]);
+    expect(await recordsOf(OTHER)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { ChangeFeedStartFrom, type Container } from '@azure/cosmos';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../support/eventually.ts';
 import { cosmosForTests, expectRefusal, query } from './cosmos-support.ts';
 
 let cosmos: Awaited<ReturnType<typeof cosmosForTests>>;
@@ -66,13 +67,11 @@ describe('unique keys', () => {
 });
 
 describe('time to live', () => {
-  const untilGone = async (container: Container, id: string) => {
-    const deadline = Date.now() + 5000;
-    while ((await container.item(id, 'a').read()).statusCode !== 404) {
-      if (Date.now() > deadline) throw new Error(`${id} has not expired.`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
+  const untilGone = (container: Container, id: string) =>
+    eventually(async () => {
+      const { statusCode } = await container.item(id, 'a').read();
+      expect(statusCode).toBe(404);
+    });
 
   it('hides what has expired, and frees its id and its unique keys', async () => {
     const container = await cosmos.container({

@@ -1,7 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { idSchema } from '@talkwright/shared/contract/rules';
 import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js';
 import * as z from 'zod';
 import { type Archived, type ArchivedType, archived, archivedTypes } from '../archived.ts';
@@ -11,10 +10,13 @@ import { ArchiveRefused } from './archive-refused.ts';
 const manifestSchema = z.object({
   format: z.literal(FORMAT.format),
   formatVersion: z.int(),
-  organization: idSchema,
+  // As organizations are named, and nothing else that lies beside them.
+  organization: z.ulid(),
   records: z.partialRecord(z.enum(archivedTypes), z.int()),
 });
 
+/** Where files lie that we have written. */
+const FILES = /^(?:documents\/[\w-]+\/[^/]+|pictures\/[\w-]+\/[\w-]+\.(?:png|jpg))$/;
 /** Whatever two programs could read in two ways is refused. */
 const STRICT = { strictness: 'strict', checkOverlappingEntry: true, useWebWorkers: false } as const;
 
@@ -84,6 +86,8 @@ async function entriesOf(path: string): Promise<Map<string, FileEntry>> {
   } catch (cause) {
     throw new ArchiveRefused(`${path} cannot be read as a ZIP file.`, { cause });
   }
+  const stray = [...entries.keys()].find((name) => /^(?:doc|pic)/.test(name) && !FILES.test(name));
+  if (stray !== undefined) throw new ArchiveRefused(`${stray} is no file of an organization.`);
   return entries;
 }
 

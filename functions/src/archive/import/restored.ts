@@ -31,8 +31,10 @@ export function restored<T extends ArchivedType>(
 }
 
 const additions: Additions = {
+  /** Whoever has written the archive may have given what only we give: a proved address, and power over all organizations. */
   user: (record) => ({
-    ...{ passwordHash: null, twoFactorEnabled: false },
+    ...{ passwordHash: null, twoFactorEnabled: false, emailVerified: false },
+    role: record.role === 'superadmin' ? 'admin' : record.role,
     sessionVersion: record.sessionVersion + 1,
     ...listedAs(record),
   }),
@@ -58,6 +60,7 @@ const additions: Additions = {
     sortName: sortNameOf(record.filename),
     words: wordsOf(record),
   }),
+  digestRecipient: () => ({ askedAt: undefined, confirmedAt: undefined }),
   slackAgent: () => ({ enabled: false, appId: null }),
   /** Nobody has the token of its visitor. */
   session: () => ({ visitorTokenHash: hashOf(newId()) }),
