@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
+import { pinnedTo, releasedVersions } from './released-widgets.ts';
 import { writeSite } from './site.ts';
 
 const { APP_URL, API_URL, FUNCTIONS_KEY, BLOB_CONNECTION } = process.env;
@@ -12,6 +13,7 @@ if (!APP_URL || !API_URL || !FUNCTIONS_KEY || !BLOB_CONNECTION) {
   console.error(`Set ${missing.join(', ')} first: where browsers reach app, API and storage.`);
   process.exitCode = 1;
 } else {
+  const root = join(import.meta.dirname, '..');
   const folder = join(import.meta.dirname, 'dist', 'site');
   const [app, api] = [APP_URL, API_URL].map((url) => url.replace(/\/+$/, '')) as [string, string];
   const storage = new URL(BlobServiceClient.fromConnectionString(BLOB_CONNECTION).url).origin;
@@ -21,5 +23,8 @@ if (!APP_URL || !API_URL || !FUNCTIONS_KEY || !BLOB_CONNECTION) {
     siteAgentKey: SITE_AGENT_KEY || null,
     isBilled: Boolean(STRIPE_SECRET_KEY),
   });
-  console.log(`The static site is in ${folder}.`);
+  console.log(
+    `The static site is in ${folder}. A page pins the widget to a release by one of these:`,
+  );
+  for (const version of releasedVersions(root)) console.log(pinnedTo(root, version, app));
 }
