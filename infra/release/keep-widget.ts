@@ -12,9 +12,17 @@ type Paths = Record<string, Record<string, Operation>>;
  * @param root Of the repository.
  */
 export function keepWidget(root: string, version: string): void {
-  const folder = join(root, RELEASED_WIDGETS, version);
+  const [built, folder] = [
+    join(root, 'frontend/widget/dist'),
+    join(root, RELEASED_WIDGETS, version),
+  ];
+  const stages: Record<string, string[]> = JSON.parse(
+    readFileSync(join(built, 'manifest.json'), 'utf8'),
+  );
   rmSync(folder, { recursive: true, force: true });
-  cpSync(join(root, 'frontend/widget/dist'), folder, { recursive: true });
+  for (const file of new Set(['manifest.json', ...Object.values(stages).flat()])) {
+    cpSync(join(built, file), join(folder, file));
+  }
 
   const { paths } = JSON.parse(readFileSync(join(root, 'docs/api/openapi.json'), 'utf8'));
   const described = join(root, releasedApi(version));

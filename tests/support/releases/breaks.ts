@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 
 type Content = { content?: Record<string, { schema?: Schema }> };
 type Parameter = { name: string; in: string; required: boolean; schema: Schema };
-export type Operation = {
+type Operation = {
   'x-access': string;
   parameters?: Parameter[];
   requestBody?: Content;

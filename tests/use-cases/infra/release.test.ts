@@ -22,6 +22,9 @@ if (step === 'openapi') {
 }
 if (step === 'build') {
   mkdirSync('frontend/widget/dist', { recursive: true });
+  const stages = { loader: ['widget.js'], firstAnswer: ['widget.js', 'widget-core-X.js'] };
+  writeFileSync('frontend/widget/dist/manifest.json', JSON.stringify(stages));
+  writeFileSync('frontend/widget/dist/of-the-build-alone.json', '');
   writeFileSync('frontend/widget/dist/widget.js', 'the loader');
   writeFileSync('frontend/widget/dist/widget-core-X.js', 'the core');
 }
@@ -208,7 +211,11 @@ it('is one commit with a tag, of one version everywhere, beside the package and 
   expect(shipped('CHANGELOG.md')).toBe(
     `# Changelog\n\n## Unreleased\n\n## 1.1.0 - ${today}\n\n- Boats, too.\n\n## 1.0.0 - 2026-01-01\n\n- Bikes.`,
   );
-  expect(shipped('frontend/releases/widget/1.1.0/widget-core-X.js')).toBe('the core');
+  const kept = 'frontend/releases/widget/1.1.0';
+  expect(git('ls-files', kept).split('\n')).toEqual(
+    ['manifest.json', 'widget-core-X.js', 'widget.js'].map((file) => `${kept}/${file}`),
+  );
+  expect(shipped(`${kept}/widget-core-X.js`)).toBe('the core');
   expect(Object.keys(said('docs/api/widget/1.1.0.json'))).toEqual([
     '/widget/chat',
     '/chat-history',
