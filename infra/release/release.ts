@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 import { RELEASED_WIDGETS } from '../released-widgets.ts';
 import { dated, unreleased } from './changelog.ts';
-import { keepWidget, releasedApi } from './keep-widget.ts';
+import { keepWidget, RELEASED_SUMS, releasedApi } from './keep-widget.ts';
 import { refuseUnlessReady } from './refuse-unless-ready.ts';
 import { manifestsOf, setVersion } from './set-version.ts';
 
@@ -38,7 +38,10 @@ export function release({ root, version, now, isValidated }: Order): void {
   }
 
   const made = [join(RELEASED_WIDGETS, version), releasedApi(version)];
-  const changed = [...manifestsOf(root), 'package-lock.json', CHANGELOG, 'docs/api/openapi.json'];
+  const changed = [
+    ...[...manifestsOf(root), 'package-lock.json', CHANGELOG],
+    ...['docs/api/openapi.json', RELEASED_SUMS],
+  ];
   try {
     const changelog = readFileSync(join(root, CHANGELOG), 'utf8');
     setVersion(root, version);

@@ -57,6 +57,7 @@ const FILES: Record<string, string> = {
   'CHANGELOG.md':
     '# Changelog\n\n## Unreleased\n\n- Boats, too.\n\n## 1.0.0 - 2026-01-01\n\n- Bikes.\n',
   'docs/api/openapi.json': '{}',
+  'frontend/releases/SHA256SUMS': 'hash  widget/1.0.0/widget.js\n',
   '.gitignore': 'dist/\n',
   'steps.cjs': STEPS,
 };
@@ -216,6 +217,11 @@ it('is one commit with a tag, of one version everywhere, beside the package and 
     ['manifest.json', 'widget-core-X.js', 'widget.js'].map((file) => `${kept}/${file}`),
   );
   expect(shipped(`${kept}/widget-core-X.js`)).toBe('the core');
+  const sums = shipped('frontend/releases/SHA256SUMS').split('\n');
+  expect(sums[0]).toBe('hash  widget/1.0.0/widget.js');
+  expect(sums.slice(1).map((line) => line.split('  ')[1])).toEqual(
+    ['manifest.json', 'widget-core-X.js', 'widget.js'].map((file) => `widget/1.1.0/${file}`),
+  );
   expect(Object.keys(said('docs/api/widget/1.1.0.json'))).toEqual([
     '/widget/chat',
     '/chat-history',
