@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RELEASED_WIDGETS, RELEASES, releasedVersions } from './released-widgets.ts';
 import { writeAddresses } from './site-addresses.ts';
+import { siteBuilds } from './site-builds.ts';
 
 /** Addresses as browsers reach them: `api` with its `/api`, `app` without a path, of the storage the origin. */
 export type SiteAddresses = {
@@ -16,17 +16,7 @@ export type SiteAddresses = {
 };
 
 const root = join(import.meta.dirname, '..');
-/**
- * What is laid over one another as the site. Below the rest the parts of released widgets: pages that were opened before a
- * deployment ask for theirs after it.
- *
- * @param repository Its folder.
- */
-export const buildsOf = (repository: string): string[] =>
-  [
-    ...releasedVersions(repository).map((version) => `${RELEASED_WIDGETS}/${version}`),
-    ...[RELEASES, 'frontend/app/dist', 'frontend/widget/dist'],
-  ].map((build) => join(repository, build));
+const BUILDS = siteBuilds(root).map((build) => join(root, build));
 
 /**
  * Puts the static site together: the builds of web app and widget, the released widgets, where the API is, and what pages may
@@ -35,7 +25,7 @@ export const buildsOf = (repository: string): string[] =>
  * @param folder Is emptied first.
  * @param builds Laid over one another.
  */
-export function writeSite(folder: string, addresses: SiteAddresses, builds = buildsOf(root)): void {
+export function writeSite(folder: string, addresses: SiteAddresses, builds = BUILDS): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const build of builds) cpSync(build, folder, { recursive: true });

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { buildsOf, writeSite } from '../../../infra/site.ts';
+import { writeSite } from '../../../infra/site.ts';
+import { siteBuilds } from '../../../infra/site-builds.ts';
 
 const addresses = {
   app: 'https://app.example.com',
@@ -106,7 +107,8 @@ it('has released widgets at their own addresses, and their parts where open page
       for (const file of ['widget.js', part]) write(`${build}/${file}`);
     }
     write('frontend/app/dist/page-styles.txt');
-    writeSite(site, addresses, buildsOf(folder));
+    const builds = siteBuilds(folder).map((build) => join(folder, build));
+    writeSite(site, addresses, builds);
     for (const [address, file] of [
       ['widget.js', 'frontend/widget/dist/widget.js'],
       ['widget-core-NEW.js', 'frontend/widget/dist/widget-core-NEW.js'],
