@@ -50,7 +50,9 @@ export async function checkBlobContainers({
   try {
     for (const name of Object.keys(containers.blob)) {
       if (await client.getContainerClient(name).exists()) continue;
-      complaints.push(`The container ${name} of the storage account is missing: run the deployment.`);
+      complaints.push(
+        `The container ${name} of the storage account is missing: run the deployment.`,
+      );
     }
   } catch (error) {
     throw (error as { statusCode?: number }).statusCode === 403

@@ -1,7 +1,8 @@
 import { Problem } from './problem.ts';
 import { type Place, provision } from './provision.ts';
 
-const { COSMOS_DATABASE, APP_URL, KNOWLEDGE_CELLS, STRIPE_SECRET_KEY, STRIPE_API_URL } = process.env;
+const { COSMOS_DATABASE, APP_URL, KNOWLEDGE_CELLS, STRIPE_SECRET_KEY, STRIPE_API_URL } =
+  process.env;
 const missing: string[] = [];
 
 /** One of its two forms. */

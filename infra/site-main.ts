@@ -6,7 +6,12 @@ const { APP_URL, API_URL, FUNCTIONS_KEY, BLOB_CONNECTION, BLOB_ENDPOINT } = proc
 const { SITE_AGENT_KEY, STRIPE_SECRET_KEY } = process.env;
 const storageAddress =
   BLOB_ENDPOINT || (BLOB_CONNECTION && BlobServiceClient.fromConnectionString(BLOB_CONNECTION).url);
-const needed = { APP_URL, API_URL, FUNCTIONS_KEY, 'BLOB_CONNECTION or BLOB_ENDPOINT': storageAddress };
+const needed = {
+  APP_URL,
+  API_URL,
+  FUNCTIONS_KEY,
+  'BLOB_CONNECTION or BLOB_ENDPOINT': storageAddress,
+};
 const missing = Object.entries(needed)
   .filter(([, value]) => !value)
   .map(([name]) => name);

@@ -16,9 +16,14 @@ export function createAccessTokens() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const [tid, oid] = [randomUUID(), randomUUID()];
   const iss = `https://sts.windows.net/${tid}/`;
+  let isWithdrawn = false;
 
   return {
     tenantId: tid,
+    /** No service takes one any more, as when the identity is deleted. */
+    setWithdrawn(withdrawn: boolean) {
+      isWithdrawn = withdrawn;
+    },
 
     issue(aud: string, seconds: number): string {
       const now = Math.floor(Date.now() / 1_000);
@@ -35,6 +40,7 @@ export function createAccessTokens() {
       if (!verify('sha256', signed, publicKey, Buffer.from(signature, 'base64url'))) {
         return 'The signature of the token is invalid.';
       }
+      if (isWithdrawn) return 'The identity is not known any more.';
       const claims: Claims = JSON.parse(Buffer.from(body, 'base64url').toString());
       const now = Date.now() / 1_000;
       if (claims.iss !== iss) return 'The issuer of the token is invalid.';

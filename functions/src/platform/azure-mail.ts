@@ -44,7 +44,7 @@ export function createAzureMailSender(
     } catch (cause) {
       const { statusCode, response } = cause as Refusal;
       const isPassing = statusCode === undefined || statusCode === 429 || statusCode >= 500;
-      if (!isPassing || cause instanceof Failure) throw cause;
+      if (!isPassing) throw cause;
       const retryAfterSeconds = Number(response?.headers.get('retry-after')) || RETRY_SECONDS;
       throw new Failure('unavailable', { retryAfterSeconds }, { cause });
     }

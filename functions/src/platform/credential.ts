@@ -1,11 +1,8 @@
 import type { TokenCredential } from '@azure/identity';
-import { Failure } from '@talkwright/shared/contract/errors';
 import type { Config } from './config.ts';
 
 /** Who asks the services that are given by their address alone. */
 export type Identity = () => Promise<TokenCredential>;
-
-const RETRY_SECONDS = 5;
 
 /** The app's own in Azure. Its platform gives the tokens; nothing secret is stored anywhere. */
 export const managedIdentity = ({ AZURE_CLIENT_ID }: Pick<Config, 'AZURE_CLIENT_ID'>): Identity =>
@@ -28,18 +25,14 @@ export const personsIdentity = (): Identity =>
 function once(create: () => Promise<TokenCredential>): Identity {
   let credential: Promise<TokenCredential> | undefined;
   return () => {
-    credential ??= create().then(telling);
+    credential ??= create();
     return credential;
   };
 }
 
-/** Without a token no service can be asked: that passes, as when one of them is down. */
-const telling = (credential: TokenCredential): TokenCredential => ({
-  async getToken(scopes, options) {
-    try {
-      return await credential.getToken(scopes, options);
-    } catch (cause) {
-      throw new Failure('unavailable', { retryAfterSeconds: RETRY_SECONDS }, { cause });
-    }
-  },
-});
+/**
+ * Whether a request was never sent, since nobody gave a token for it: that passes, as when the service is down. Told apart where
+ * it is caught, since the SDKs look for the vendor's words in it themselves.
+ */
+export const isWithoutToken = (error: unknown): boolean =>
+  error instanceof Error && /^(CredentialUnavailable|(Aggregate)?Authentication)/.test(error.name);

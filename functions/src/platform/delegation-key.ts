@@ -9,7 +9,7 @@ const SKEW_MS = 15 * 60_000;
 
 /**
  * The key that signs addresses of blobs where the account's own is not known: asked for once, whoever needs it, and renewed
- * after half of its time. While it cannot be renewed, the one before serves as long as it outlives what it signs.
+ * after half of its time, while the one before still serves.
  */
 export function createDelegationKeys(client: () => Promise<BlobServiceClient>, now: Clock) {
   let key: UserDelegationKey | undefined;
@@ -21,19 +21,20 @@ export function createDelegationKeys(client: () => Promise<BlobServiceClient>, n
     key = await (await client()).getUserDelegationKey(start, end);
     return key;
   }
-  const isGoodUntil = (time: number) => key !== undefined && key.signedExpiresOn.getTime() >= time;
 
-  /** @param expiresAt When the address that it signs ends. */
-  return async (expiresAt: Date): Promise<UserDelegationKey> => {
-    if (key && isGoodUntil(Math.max(now().getTime() + RENEWAL_MS, expiresAt.getTime()))) return key;
+  function renew(): Promise<UserDelegationKey> {
     asking ??= ask().finally(() => {
       asking = undefined;
     });
-    try {
-      return await asking;
-    } catch (error) {
-      if (key && isGoodUntil(expiresAt.getTime())) return key;
-      throw error;
-    }
+    return asking;
+  }
+
+  /** @param expiresAt When the address that it signs ends. */
+  return async (expiresAt: Date): Promise<UserDelegationKey> => {
+    const end = key?.signedExpiresOn.getTime() ?? 0;
+    if (!key || end < expiresAt.getTime()) return renew();
+    // Whoever asks next is told if that is still in vain when this one has ended.
+    if (end < now().getTime() + RENEWAL_MS) renew().catch(() => {});
+    return key;
   };
 }

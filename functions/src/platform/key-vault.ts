@@ -32,7 +32,6 @@ export async function unwrapKey(
     const { result } = await client.unwrapKey(ALGORITHM, Buffer.from(bytes, 'base64url'), OPTIONS);
     return Buffer.from(result);
   } catch (error) {
-    if (error instanceof Failure) throw error;
     const asked = Number((error as Refusal).response?.headers.get('retry-after'));
     const cause = new Error(explained(error as Refusal, version), { cause: error });
     throw new Failure('unavailable', { retryAfterSeconds: asked || RETRY_SECONDS }, { cause });

@@ -29,16 +29,21 @@ export async function startCommunication({ tokens, tls, host, domain }: Options)
     const url = new URL(request.url ?? '', `https://${request.headers.host}`);
     const token = bearerOf(request.headers.authorization);
     const body = Buffer.concat(await request.toArray()).toString();
-    const fault = token ? tokens.fault(token, /^https:\/\/communication\.azure\.com\/?$/) : 'No token.';
+    const fault = token
+      ? tokens.fault(token, /^https:\/\/communication\.azure\.com\/?$/)
+      : 'No token.';
     if (fault) return problem(401, 'Denied', `Denied by the resource provider. ${fault}`);
     if (secondsToWait > 0) {
       const refused = problem(429, 'TooManyRequests', 'Too many requests.');
       return { ...refused, headers: { 'retry-after': String(secondsToWait) } };
     }
-    const isSend = request.method === 'POST' && url.pathname === '/emails:send';
-    if (!isSend) return problem(404, 'NotFound', 'There is no such operation.');
     if (!API_VERSIONS.includes(url.searchParams.get('api-version') ?? '')) {
       return problem(400, 'UnsupportedApiVersion', 'The API version is not supported.');
+    }
+    const [, id = ''] = /^\/emails\/operations\/([^/]+)$/.exec(url.pathname) ?? [];
+    if (request.method === 'GET' && operations.has(id)) return { status: 200, json: running(id) };
+    if (request.method !== 'POST' || url.pathname !== '/emails:send') {
+      return problem(404, 'NotFound', 'There is no such operation.');
     }
     return accept(String(request.headers['operation-id'] ?? ''), JSON.parse(body), url.origin);
   }
@@ -60,7 +65,7 @@ export async function startCommunication({ tokens, tls, host, domain }: Options)
       'operation-location': `${origin}/emails/operations/${id}?api-version=${API_VERSIONS[0]}`,
       'retry-after': '30',
     };
-    return { status: 202, json: { id, status: 'Running', error: null }, headers };
+    return { status: 202, json: running(id), headers };
   }
 
   const server = createServer(tls, async (request, response) => {
@@ -84,6 +89,8 @@ export async function startCommunication({ tokens, tls, host, domain }: Options)
     },
   };
 }
+
+const running = (id: string) => ({ id, status: 'Running', error: null });
 
 const problem = (status: number, code: string, message: string): Answer => ({
   status,

@@ -31,11 +31,21 @@ export async function startManagedIdentity({ tokens }: { tokens: AccessTokens })
       return [400, { statusCode: 400, message: 'The api-version is not supported.' }];
     }
     if (searchParams.get('client_id') !== clientId) {
-      return [400, { statusCode: 400, message: 'No User Assigned or Delegated Managed Identity found for specified ClientId/ResourceId/PrincipalId.' }];
+      return [
+        400,
+        {
+          statusCode: 400,
+          message:
+            'No User Assigned or Delegated Managed Identity found for specified ClientId/ResourceId/PrincipalId.',
+        },
+      ];
     }
     if (!RESOURCES.some((known) => known.test(resource))) {
       const message = `AADSTS500011: The resource principal named ${resource} was not found in the tenant.`;
-      return [400, { statusCode: 400, message, error: 'invalid_resource', error_description: message }];
+      return [
+        400,
+        { statusCode: 400, message, error: 'invalid_resource', error_description: message },
+      ];
     }
     const expires = Math.floor(Date.now() / 1_000) + TOKEN_SECONDS;
     const access_token = tokens.issue(resource, TOKEN_SECONDS);

@@ -1,8 +1,8 @@
 import { setTimeout as delay, setImmediate as nextTick } from 'node:timers/promises';
-import {
-  type ProcessErrorArgs,
-  type ServiceBusClient,
-  type ServiceBusReceivedMessage,
+import type {
+  ProcessErrorArgs,
+  ServiceBusClient,
+  ServiceBusReceivedMessage,
 } from '@azure/service-bus';
 import type { AppFunction } from './app.ts';
 import type { Invoke } from './invoker.ts';

@@ -43,20 +43,34 @@ export async function startKeyVault({ tokens, tls, host, name }: Options) {
     const [, kind, keyName, versionId = '', operation] = url.pathname.split('/');
     const version = versions.find(({ id }) => versionId === '' || id === versionId);
     if (kind !== 'keys' || keyName !== name || !version) {
-      return problem(404, 'KeyNotFound', `A key with (name/id) ${keyName}/${versionId} was not found in this key vault.`);
+      return problem(
+        404,
+        'KeyNotFound',
+        `A key with (name/id) ${keyName}/${versionId} was not found in this key vault.`,
+      );
     }
     const kid = `https://${request.headers.host}/keys/${name}/${version.id}`;
     if (request.method === 'GET') return bundle(version, kid);
     return use(version, kid, operation, JSON.parse(body));
   }
 
-  function use(version: Version, kid: string, operation = '', { alg, value }: Record<string, string>) {
-    if (!OPERATIONS.some((one) => one.toLowerCase() === operation)) return problem(405, 'MethodNotAllowed', 'The operation is not supported.');
+  function use(
+    version: Version,
+    kid: string,
+    operation = '',
+    { alg, value }: Record<string, string>,
+  ) {
+    if (!OPERATIONS.some((one) => one.toLowerCase() === operation))
+      return problem(405, 'MethodNotAllowed', 'The operation is not supported.');
     if (!version.isEnabled) {
       return problem(403, 'Forbidden', `Operation ${operation} is not allowed on a disabled key.`);
     }
     if (alg !== 'RSA-OAEP-256') {
-      return problem(400, 'BadParameter', `Key and signing key encryption algorithm ${alg} is not supported here.`);
+      return problem(
+        400,
+        'BadParameter',
+        `Key and signing key encryption algorithm ${alg} is not supported here.`,
+      );
     }
     const bytes = Buffer.from(value ?? '', 'base64url');
     try {

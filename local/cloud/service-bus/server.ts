@@ -26,7 +26,13 @@ export type ServiceBusOptions = {
   secured?: { host: string; tls: Tls; tokens: AccessTokens };
 };
 
-export async function startServiceBus({ port, data, queues, log = () => {}, secured }: ServiceBusOptions) {
+export async function startServiceBus({
+  port,
+  data,
+  queues,
+  log = () => {},
+  secured,
+}: ServiceBusOptions) {
   mkdirSync(data, { recursive: true });
   const options = queues.map((queue) => ({
     ...queueDefaults,

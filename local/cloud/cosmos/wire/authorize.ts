@@ -15,7 +15,8 @@ export function authorize(request: CosmosRequest, tokens: AccessTokens | undefin
   // Base64 has plus signs, which a query string would read as spaces.
   const token = new URLSearchParams(decoded(header).replaceAll('+', '%2B'));
   if (token.get('type') === 'aad' && tokens) {
-    return authorizeIdentity(request, token.get('sig') ?? '', tokens);
+    authorizeIdentity(request, token.get('sig') ?? '', tokens);
+    return;
   }
   if (token.get('type') !== 'master') {
     throw unauthorized(
