@@ -2,24 +2,26 @@ import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { writeSite } from './site.ts';
 
-const { APP_URL, API_URL, FUNCTIONS_KEY, BLOB_CONNECTION } = process.env;
-const { SITE_AGENT_KEY, STRIPE_SECRET_KEY } = process.env;
-const missing = Object.entries({ APP_URL, API_URL, FUNCTIONS_KEY, BLOB_CONNECTION })
+const { APP_URL, API_URL, FUNCTIONS_KEY, BLOB_CONNECTION, BLOB_ENDPOINT } = process.env;
+const { SITE_AGENT_KEY, STRIPE_SECRET_KEY, BILLING } = process.env;
+const storageUrl =
+  BLOB_ENDPOINT || (BLOB_CONNECTION && BlobServiceClient.fromConnectionString(BLOB_CONNECTION).url);
+const missing = Object.entries({ APP_URL, API_URL, FUNCTIONS_KEY, BLOB_ENDPOINT: storageUrl })
   .filter(([, value]) => !value)
   .map(([name]) => name);
 
-if (!APP_URL || !API_URL || !FUNCTIONS_KEY || !BLOB_CONNECTION) {
+if (!APP_URL || !API_URL || !FUNCTIONS_KEY || !storageUrl) {
   console.error(`Set ${missing.join(', ')} first: where browsers reach app, API and storage.`);
   process.exitCode = 1;
 } else {
   const folder = join(import.meta.dirname, 'dist', 'site');
   const [app, api] = [APP_URL, API_URL].map((url) => url.replace(/\/+$/, '')) as [string, string];
-  const storage = new URL(BlobServiceClient.fromConnectionString(BLOB_CONNECTION).url).origin;
   writeSite(folder, {
-    ...{ app, api, storage },
+    ...{ app, api, storage: new URL(storageUrl).origin },
     functionsKey: FUNCTIONS_KEY,
     siteAgentKey: SITE_AGENT_KEY || null,
-    isBilled: Boolean(STRIPE_SECRET_KEY),
+    // Where azd sets up, the key is in the vault alone.
+    isBilled: Boolean(STRIPE_SECRET_KEY) || BILLING === 'true',
   });
   console.log(`The static site is in ${folder}.`);
 }

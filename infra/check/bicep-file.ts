@@ -31,13 +31,22 @@ const KINDS = {
   output: 'output_declaration',
 } as const;
 const parser = await newParser();
+const read = new Map<string, BicepFile>();
 
 /**
  * Reads a file by the published grammar of Bicep, which knows nothing of what names mean: that every one is declared, used
  * and described is looked at here.
  * @throws BicepError
  */
-export function readBicep(path: string, text = readFileSync(path, 'utf8')): BicepFile {
+export function readBicep(path: string): BicepFile {
+  const text = readFileSync(path, 'utf8');
+  const key = `${path}\n${text}`;
+  const file = read.get(key) ?? parsed(path, text);
+  read.set(key, file);
+  return file;
+}
+
+function parsed(path: string, text: string): BicepFile {
   const tree = parser.parse(text);
   if (!tree) throw new BicepError({ file: path, line: 1 }, 'the file cannot be read.');
   const broken = firstBroken(tree.rootNode);
