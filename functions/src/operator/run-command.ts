@@ -20,7 +20,14 @@ export const usage = `npm run operator -- [--settings FILE] <organization> <comm
   export <file>             everything that is the organization's, without secrets, as a ZIP file
 
 npm run operator -- [--settings FILE] import <file>
-                            takes in an organization that was exported here or elsewhere`;
+                            takes in an organization that was exported here or elsewhere
+
+npm run operator -- new-secrets-key [<key url>]
+                            prints a new key to put in front in SECRETS_KEYS, wrapped by this Key Vault key
+npm run operator -- [--settings FILE] wrap-secrets-keys <key url>
+                            prints the keys in SECRETS_KEYS wrapped by it, to be set together with SECRETS_KEY_URL
+
+Where services are given by their addresses, you are who signs in there: \`az login\` first.`;
 
 type Needs = AgreementNeeds & FileNeeds;
 

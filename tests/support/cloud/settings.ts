@@ -1,3 +1,5 @@
+import type { Identity } from '../../../functions/src/platform/credential.ts';
+
 /** Settings with which the Functions bundle can be imported; nothing is connected. */
 export const settings = {
   APP_URL: 'http://localhost:1',
@@ -12,3 +14,6 @@ export const settings = {
   SECRETS_KEYS: `test:${'b'.repeat(43)}`,
   OPENAI_API_KEY: 'none',
 };
+
+/** Where services are given by connection strings, nobody signs in anywhere. */
+export const nobody: Identity = () => Promise.reject(new Error('Nobody is to sign in here.'));

@@ -5,6 +5,7 @@ import { runCommand } from '../../../functions/src/operator/run-command.ts';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
 import { entitlementsOf } from '../../../functions/src/usage/entitlements.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { nobody } from '../../support/cloud/settings.ts';
 import { outboxOf } from '../../support/cloud/use-cases.ts';
 
 const today = new Date('2026-03-01T00:00:00.000Z');
@@ -14,7 +15,7 @@ let tenantId: string;
 beforeAll(async () => {
   cloud = await startCloud({ now: () => today });
   tenantId = cloud.deps.newId();
-  await createCosmos(cloud.deps.config)
+  await createCosmos(cloud.deps.config, nobody)
     .items('tenants')
     .create({
       ...{ id: tenantId, tenantId, type: 'tenant', name: 'Acme', slug: 'acme-1' },
@@ -99,7 +100,7 @@ async function subscribe(status: 'active' | 'canceled'): Promise<void> {
     ...{ cancelAt: null, pastDueSince: null, payUrl: null, next: null },
   };
   const billing = { ...newBilling('2026-02-20T00:00:00.000Z'), subscription };
-  await createCosmos(cloud.deps.config)
+  await createCosmos(cloud.deps.config, nobody)
     .items('tenants')
     .upsert({ ...record, billing });
 }
