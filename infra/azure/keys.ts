@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 type Environment = Record<string, string | undefined>;
 
 /** What goes into the vault once, and is left there by later runs that do not name it. */
-export const SECRETS = [
+const SECRETS = [
   ...['TOKEN_KEY', 'SECRETS_KEYS', 'OPENAI_API_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY'],
   ...['STRIPE_WEBHOOK_SECRET', 'OTEL_EXPORTER_OTLP_HEADERS'],
 ];

@@ -16,7 +16,7 @@ export class BicepError extends Error {
 export class ParameterError extends Error {}
 
 export type Declaration = { node: Node; decorators: Node[]; line: number };
-export type DeclarationKind = keyof typeof KINDS;
+type DeclarationKind = keyof typeof KINDS;
 export type BicepFile = {
   path: string;
   scope: string;

@@ -98,7 +98,7 @@ export function truthOf(node: Node, scope: Scope): boolean {
 export const propertyOf = (node: Node, name: string): Node | undefined =>
   node.namedChildren.find((one) => one.namedChildren[0]?.text === name)?.namedChildren.at(-1);
 
-export const at = (node: Node, scope: Scope): Place => ({ file: scope.file, line: lineOf(node) });
+const at = (node: Node, scope: Scope): Place => ({ file: scope.file, line: lineOf(node) });
 
 export const isSymbolic = (value: unknown): value is Symbolic =>
   typeof value === 'object' && value !== null && 'member' in value;

@@ -44,10 +44,6 @@ export function parameterOf(
   return value;
 }
 
-/** Whether a decorator stands at it, such as `secure`. */
-export const isMarked = ({ decorators }: Declaration, mark: string): boolean =>
-  decorators.some((one) => one.namedChildren[0]?.text === mark);
-
 function typeOf(value: Value): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'number';
