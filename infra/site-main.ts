@@ -4,7 +4,7 @@ import { pinnedTo, releasedVersions } from './released-widgets.ts';
 import { writeSite } from './site.ts';
 
 const { APP_URL, API_URL, FUNCTIONS_KEY, BLOB_CONNECTION, BLOB_ENDPOINT } = process.env;
-const { SITE_AGENT_KEY, STRIPE_SECRET_KEY } = process.env;
+const { SITE_AGENT_KEY, STRIPE_SECRET_KEY, BILLING } = process.env;
 const storageAddress =
   BLOB_ENDPOINT || (BLOB_CONNECTION && BlobServiceClient.fromConnectionString(BLOB_CONNECTION).url);
 const needed = {
@@ -29,7 +29,8 @@ if (!APP_URL || !API_URL || !FUNCTIONS_KEY || !storageAddress) {
     ...{ app, api, storage },
     functionsKey: FUNCTIONS_KEY,
     siteAgentKey: SITE_AGENT_KEY || null,
-    isBilled: Boolean(STRIPE_SECRET_KEY),
+    // Where azd deploys, the key is in the vault alone.
+    isBilled: Boolean(STRIPE_SECRET_KEY) || BILLING === 'true',
   });
   console.log(
     `The static site is in ${folder}. A page pins the widget to a release by one of these:`,
