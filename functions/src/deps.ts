@@ -26,6 +26,7 @@ import { createExtractor } from './documents/extraction/extractor.ts';
 import { createPagePainter } from './documents/extraction/page-painter.ts';
 import { createIngestionTurns } from './documents/ingestion-turns.ts';
 import { createFigurePainter } from './figures/figure-painter.ts';
+import { healthStore } from './health/health.store.ts';
 import { insightsStore } from './insights/insights.store.ts';
 import { calibrationOf } from './knowledge/calibration.ts';
 import { embeddingSpace } from './knowledge/embedding-space.ts';
@@ -46,10 +47,12 @@ import { erasureStore } from './platform/erasure.ts';
 import { newId } from './platform/ids.ts';
 import { processLog } from './platform/log.ts';
 import { createMailSender } from './platform/mail.ts';
+import { createMailGreeting } from './platform/mail-greeting.ts';
 import { createModels } from './platform/models/models.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createPayments } from './platform/payments.ts';
+import { createQueueInspector } from './platform/queue-inspector.ts';
 import { createRateLimiter } from './platform/rate-limiter.ts';
 import { createSearchEngine } from './platform/search-engine.ts';
 import { createSecrets } from './platform/secrets.ts';
@@ -117,6 +120,8 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     blobs: createBlobs(config),
     dns,
     sendMail: createMailSender(config),
+    greetMailServer: createMailGreeting(config),
+    queues: createQueueInspector(bus),
     models: createModels(config, outbound),
     outbound,
     outbox,
@@ -135,6 +140,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     archives: archivesStore(items),
     domains: domainsStore(directory),
     erasure: erasureStore(items, cells),
+    health: healthStore({ guards, tenants }),
     notifications: notificationsStore(tenants),
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),

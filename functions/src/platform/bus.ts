@@ -22,12 +22,16 @@ export function createBus({ SERVICE_BUS_CONNECTION }: Config) {
       retryOptions: { timeoutInMs: 2_000, maxRetries: 1, retryDelayInMs: 200 },
     });
   };
-  const open = async (queue: QueueName) => {
+  const connected = (): Promise<ServiceBusClient> => {
     client ??= connect();
-    return (await client).createSender(queue);
+    return client;
   };
+  const open = async (queue: QueueName) => (await connected()).createSender(queue);
 
   return {
+    /** For the rest of `platform/`: who looks into queues. */
+    connected,
+
     /** @throws Failure `unavailable` when the queue cannot be reached */
     async send(
       queue: QueueName,
