@@ -10,7 +10,7 @@ export type Check = {
 };
 export type Finding = { part: string; state: State; ms: number; says: string };
 
-const LIMITS = { slowMs: 1_000, timeoutMs: 5_000 };
+const LIMITS = { slowMs: 2_000, timeoutMs: 5_000 };
 const MAX_REASON = 200;
 
 /** All at once: what hangs is given up after a few seconds, and keeps nothing else waiting. */
