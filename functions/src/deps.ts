@@ -27,6 +27,7 @@ import { createPagePainter } from './documents/extraction/page-painter.ts';
 import { createIngestionTurns } from './documents/ingestion-turns.ts';
 import { createFigurePainter } from './figures/figure-painter.ts';
 import { healthStore } from './health/health.store.ts';
+import { createPublicStatus } from './health/public-status.ts';
 import { insightsStore } from './insights/insights.store.ts';
 import { calibrationOf } from './knowledge/calibration.ts';
 import { embeddingSpace } from './knowledge/embedding-space.ts';
@@ -37,7 +38,7 @@ import { domainsStore } from './organization/domains.store.ts';
 import { invitesStore } from './people/invites/invites.store.ts';
 import { requestsStore } from './people/requests/requests.store.ts';
 import { createBlobs } from './platform/blobs.ts';
-import { createBus } from './platform/bus.ts';
+import { type Bus, createBus } from './platform/bus.ts';
 import { createCells } from './platform/cells.ts';
 import { systemClock, systemPause } from './platform/clock.ts';
 import { type Config, getConfig } from './platform/config.ts';
@@ -116,7 +117,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     pause: systemPause,
     newId,
     log,
-    bus,
+    bus: bus as Bus,
     blobs: createBlobs(config),
     dns,
     sendMail: createMailSender(config),
@@ -141,6 +142,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     domains: domainsStore(directory),
     erasure: erasureStore(items, cells),
     health: healthStore({ guards, tenants }),
+    publicStatus: createPublicStatus(),
     notifications: notificationsStore(tenants),
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),

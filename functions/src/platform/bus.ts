@@ -3,7 +3,9 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Config } from './config.ts';
 import type { QueueName } from './containers.ts';
 
-export type Bus = ReturnType<typeof createBus>;
+export type Bus = Pick<ReturnType<typeof createBus>, 'send'>;
+/** For the rest of `platform/`: who looks into queues. */
+export type Connected = Pick<ReturnType<typeof createBus>, 'connected'>;
 type Envelope = { attempt: number; postponed?: number; message: unknown };
 
 /**
@@ -29,7 +31,6 @@ export function createBus({ SERVICE_BUS_CONNECTION }: Config) {
   const open = async (queue: QueueName) => (await connected()).createSender(queue);
 
   return {
-    /** For the rest of `platform/`: who looks into queues. */
     connected,
 
     /** @throws Failure `unavailable` when the queue cannot be reached */

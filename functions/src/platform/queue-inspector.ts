@@ -1,6 +1,6 @@
 import type { ServiceBusReceivedMessage, ServiceBusReceiver } from '@azure/service-bus';
 import * as z from 'zod';
-import type { Bus } from './bus.ts';
+import type { Connected } from './bus.ts';
 import type { QueueName } from './containers.ts';
 
 export type QueueInspector = ReturnType<typeof createQueueInspector>;
@@ -35,7 +35,7 @@ const bodySchema = z.object({
 });
 
 /** Looks into queues, by what the data plane shows: nothing is taken out but what is to go back. */
-export function createQueueInspector({ connected }: Pick<Bus, 'connected'>) {
+export function createQueueInspector({ connected }: Connected) {
   async function receiving<T>(
     queue: QueueName,
     place: 'queue' | 'dead letters',

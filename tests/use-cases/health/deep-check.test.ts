@@ -6,20 +6,21 @@ import { createMailGreeting } from '../../../functions/src/platform/mail-greetin
 import { createSecrets } from '../../../functions/src/platform/secrets.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
+const PATIENT = { slowMs: 60_000, timeoutMs: 60_000 };
 let cloud: Cloud;
 let now = new Date();
 beforeAll(async () => {
-  cloud = await startCloud({ now: () => now });
+  cloud = await startCloud({ now: () => now }, undefined, { SLACK_URL: 'http://localhost:1' });
 });
 afterAll(() => cloud.stop());
 
 async function foundIn(part: string, fields: object = {}) {
-  const found = await deepCheck({ ...cloud.deps, ...fields }, { slowMs: 60_000, timeoutMs: 5_000 });
+  const found = await deepCheck({ ...cloud.deps, ...fields }, PATIENT);
   return found.find((one) => one.part === part);
 }
 
 it('says of each part how it is, whatever is missing of the others', async () => {
-  const found = await deepCheck(cloud.deps, { slowMs: 60_000, timeoutMs: 5_000 });
+  const found = await deepCheck(cloud.deps, PATIENT);
   const states = Object.fromEntries(found.map(({ part, state }) => [part, state]));
   expect(states).toMatchObject({
     ...{ 'database, reading': 'ok', model: 'ok', 'native parts': 'ok', Stripe: 'ok' },

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { ServiceBusClient } from '@azure/service-bus';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { runCommand } from '../../../functions/src/operator/run-command.ts';
+import { createBus } from '../../../functions/src/platform/bus.ts';
+import { createQueueInspector } from '../../../functions/src/platform/queue-inspector.ts';
 import { startServiceBus } from '../../../local/cloud/service-bus/server.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
@@ -12,6 +14,7 @@ const queues = ['mail', 'document-ingestion', 'audit'];
 let bus: Awaited<ReturnType<typeof startServiceBus>>;
 let cloud: Cloud;
 let client: ServiceBusClient;
+let looking: ReturnType<typeof createBus>;
 let queueNumber = 0;
 let queue: string;
 
@@ -20,9 +23,10 @@ beforeAll(async () => {
   bus = await startServiceBus({ port: 0, data, queues: named });
   cloud = await startCloud({}, undefined, { SERVICE_BUS_CONNECTION: bus.connectionString });
   client = new ServiceBusClient(bus.connectionString);
+  looking = createBus(cloud.deps.config);
 });
 afterAll(async () => {
-  await client.close();
+  await Promise.all([client.close(), (await looking.connected()).close()]);
   await Promise.all([cloud.stop(), bus.close()]);
   rmSync(data, { recursive: true });
 });
@@ -30,7 +34,8 @@ beforeEach(() => {
   queue = queues[queueNumber++] ?? '';
 });
 
-const operate = (...words: string[]) => runCommand(cloud.deps, 'ada', words);
+const operate = (...words: string[]) =>
+  runCommand({ ...cloud.deps, queues: createQueueInspector(looking) }, 'ada', words);
 const waiting = () => client.createReceiver(queue).peekMessages(10);
 const numbersIn = (list: string) =>
   [...list.matchAll(/^[a-z-]+ +(\d+) /gm)].map(([, number]) => number ?? '');
@@ -46,7 +51,11 @@ async function giveUp(...messageIds: string[]): Promise<void> {
     await sender.sendMessages({ messageId, body: { attempt: 8, message } });
     const receiver = client.createReceiver(queue);
     const [taken] = await receiver.receiveMessages(1, { maxWaitTimeInMs: 5_000 });
-    if (taken) await receiver.deadLetterMessage(taken, { deadLetterReason: 'Poison' });
+    if (taken)
+      await receiver.deadLetterMessage(taken, {
+        deadLetterReason: 'Poison',
+        deadLetterErrorDescription: 'Poison',
+      });
     await receiver.close();
   }
 }
