@@ -1,5 +1,5 @@
 /** `attention`: it works, and somebody had better look at it. */
-export type State = 'ok' | 'attention' | 'failed';
+type State = 'ok' | 'attention' | 'failed';
 /** A text where all is well. */
 export type Outcome = string | { state: 'attention' | 'failed'; says: string };
 export type Check = {

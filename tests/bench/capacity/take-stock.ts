@@ -23,30 +23,6 @@ export type Stock = {
 /** Less than a second of work is billed as one (Flex Consumption). */
 const LEAST_SECONDS = 1;
 
-/** As the local services count it by now; records as they would be sent, without indexes. */
-export async function takeStock(): Promise<Stock> {
-  const used = await unitsUsed();
-  const of = (id: string) => used[id] ?? { units: 0, requests: 0 };
-  const bytes: Record<string, number> = {};
-  const tokens = { input: 0, output: 0 };
-  for (const id of containers) {
-    const items = await query<object>(id, 'SELECT * FROM c');
-    bytes[id] = items.reduce((sum, item) => sum + Buffer.byteLength(JSON.stringify(item)), 0);
-    for (const { answer } of items as {
-      answer?: { inputTokens?: number; outputTokens?: number };
-    }[]) {
-      tokens.input += answer?.inputTokens ?? 0;
-      tokens.output += answer?.outputTokens ?? 0;
-    }
-  }
-  return {
-    units: Object.fromEntries(containers.map((id) => [id, of(id).units])),
-    requests: Object.fromEntries(containers.map((id) => [id, of(id).requests])),
-    ...{ bytes, tokens },
-    ...runs(),
-  };
-}
-
 /** What came between two of them. Looking costs too: what was used is taken after the first and before the second look. */
 export async function meanwhile(work: () => Promise<unknown>): Promise<Stock> {
   const before = await takeStock();
@@ -68,6 +44,30 @@ export async function meanwhile(work: () => Promise<unknown>): Promise<Stock> {
       input: after.tokens.input - before.tokens.input,
       output: after.tokens.output - before.tokens.output,
     },
+  };
+}
+
+/** As the local services count it by now; records as they would be sent, without indexes. */
+async function takeStock(): Promise<Stock> {
+  const used = await unitsUsed();
+  const of = (id: string) => used[id] ?? { units: 0, requests: 0 };
+  const bytes: Record<string, number> = {};
+  const tokens = { input: 0, output: 0 };
+  for (const id of containers) {
+    const items = await query<object>(id, 'SELECT * FROM c');
+    bytes[id] = items.reduce((sum, item) => sum + Buffer.byteLength(JSON.stringify(item)), 0);
+    for (const { answer } of items as {
+      answer?: { inputTokens?: number; outputTokens?: number };
+    }[]) {
+      tokens.input += answer?.inputTokens ?? 0;
+      tokens.output += answer?.outputTokens ?? 0;
+    }
+  }
+  return {
+    units: Object.fromEntries(containers.map((id) => [id, of(id).units])),
+    requests: Object.fromEntries(containers.map((id) => [id, of(id).requests])),
+    ...{ bytes, tokens },
+    ...runs(),
   };
 }
 

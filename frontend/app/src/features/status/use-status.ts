@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../server/call.ts';
 import { loadConfig } from '../../server/config.ts';
 
-export type Status = Output<typeof getStatus>;
+type Status = Output<typeof getStatus>;
 /** `asked` counts the answers, and what came instead of them. `last` is the newest answer there was. */
 export type Asked = { asked: number; isReached: boolean; at: string | null; last: Status | null };
 
