@@ -26,6 +26,8 @@ import { createExtractor } from './documents/extraction/extractor.ts';
 import { createPagePainter } from './documents/extraction/page-painter.ts';
 import { createIngestionTurns } from './documents/ingestion-turns.ts';
 import { createFigurePainter } from './figures/figure-painter.ts';
+import { healthStore } from './health/health.store.ts';
+import { createPublicStatus } from './health/public-status.ts';
 import { insightsStore } from './insights/insights.store.ts';
 import { calibrationOf } from './knowledge/calibration.ts';
 import { embeddingSpace } from './knowledge/embedding-space.ts';
@@ -37,7 +39,7 @@ import { invitesStore } from './people/invites/invites.store.ts';
 import { requestsStore } from './people/requests/requests.store.ts';
 import { createAzureMailSender } from './platform/azure-mail.ts';
 import { createBlobs } from './platform/blobs.ts';
-import { createBus } from './platform/bus.ts';
+import { type Bus, createBus } from './platform/bus.ts';
 import { createCells } from './platform/cells.ts';
 import { systemClock, systemPause } from './platform/clock.ts';
 import { type Config, getConfig } from './platform/config.ts';
@@ -48,10 +50,12 @@ import { erasureStore } from './platform/erasure.ts';
 import { newId } from './platform/ids.ts';
 import { processLog } from './platform/log.ts';
 import { createSmtpSender } from './platform/mail.ts';
+import { createMailGreeting } from './platform/mail-greeting.ts';
 import { createModels } from './platform/models/models.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createPayments } from './platform/payments.ts';
+import { createQueueInspector } from './platform/queue-inspector.ts';
 import { createRateLimiter } from './platform/rate-limiter.ts';
 import { createSearchEngine } from './platform/search-engine.ts';
 import { createSecrets } from './platform/secrets.ts';
@@ -118,12 +122,14 @@ export function createDeps(
     pause: systemPause,
     newId,
     log,
-    bus,
+    bus: bus as Bus,
     blobs: createBlobs(config, identity, now),
     dns,
     sendMail: config.MAIL_ENDPOINT
       ? createAzureMailSender(config, identity)
       : createSmtpSender(config),
+    greetMailServer: createMailGreeting(config, identity),
+    queues: createQueueInspector(bus),
     models: createModels(config, outbound),
     outbound,
     outbox,
@@ -142,6 +148,8 @@ export function createDeps(
     archives: archivesStore(items),
     domains: domainsStore(directory),
     erasure: erasureStore(items, cells),
+    health: healthStore({ guards, tenants }),
+    publicStatus: createPublicStatus(),
     notifications: notificationsStore(tenants),
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),

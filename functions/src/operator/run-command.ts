@@ -1,10 +1,14 @@
 import { plans } from '@talkwright/shared/plans';
 import * as z from 'zod';
 import { type AgreedLimit, agreedLimits, type TenantRecord } from '../accounts/account-records.ts';
+import type { Needs as HealthNeeds } from '../health/deep-check.ts';
 import { exportFile, type FileNeeds, importFile } from './archive-files.ts';
 import { type Needs as AgreementNeeds, type Change, changeAgreement } from './change-agreement.ts';
+import { checkDeployment } from './check-deployment.ts';
 import { CommandRefused } from './command-refused.ts';
+import { listDeadLetters, resubmit } from './dead-letters.ts';
 import { findOrganization } from './find-organization.ts';
+import { listBusiest } from './list-busiest.ts';
 import { showOrganization } from './show-organization.ts';
 
 export const usage = `npm run operator -- [--settings FILE] <organization> <command>
@@ -19,30 +23,36 @@ export const usage = `npm run operator -- [--settings FILE] <organization> <comm
   extend-trial <days>       from today, or from the end of a trial that still runs; ends an agreed plan
   export <file>             everything that is the organization's, without secrets, as a ZIP file
 
-npm run operator -- [--settings FILE] import <file>
-                            takes in an organization that was exported here or elsewhere
+npm run operator -- [--settings FILE] <command>
 
-npm run operator -- new-secrets-key [<key url>]
+  import <file>             takes in an organization that was exported here or elsewhere
+  check                     what each part says that the product stands on
+  dead-letters [queue]      messages that were given up
+  resubmit <queue> <number …|all>
+                            sends them once more, as first attempts
+  busiest                   who has used most today, of those who were there within the hour
+  new-secrets-key [<key url>]
                             prints a new key to put in front in SECRETS_KEYS, wrapped by this Key Vault key
-npm run operator -- [--settings FILE] wrap-secrets-keys <key url>
+  wrap-secrets-keys <key url>
                             prints the keys in SECRETS_KEYS wrapped by it, to be set together with SECRETS_KEY_URL
 
 Where services are given by their addresses, you are who signs in there: \`az login\` first.`;
 
-type Needs = AgreementNeeds & FileNeeds;
+type Needs = AgreementNeeds & FileNeeds & HealthNeeds;
 
 const MAX_DAYS = 365;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * What an operator may do for an organization, and no member: each change stands in its activity, with who made it.
+ * What an operator may do, and no member: each change of an organization stands in its activity, with who made it.
  * @param by Who gives the command.
  * @returns What to print
  * @throws CommandRefused
  */
 export async function runCommand(deps: Needs, by: string, words: string[]): Promise<string> {
   const [organization, command, ...values] = words;
-  if (organization === 'import') return importFile(deps, command);
+  const ofAll = organization === undefined ? undefined : deploymentCommands[organization];
+  if (ofAll) return ofAll(deps, words.slice(1));
   const change = command === undefined ? undefined : commands[command];
   const isKnown = change || command === 'show' || command === 'export';
   if (!organization || !command || !isKnown) throw new CommandRefused(usage);
@@ -51,6 +61,15 @@ export async function runCommand(deps: Needs, by: string, words: string[]): Prom
   if (change) await changeAgreement(deps, by, found.value.id, change(values, deps.now()));
   return showOrganization(deps, await deps.accounts.getTenant(found.value.id));
 }
+
+/** Of no organization that is here. */
+const deploymentCommands: Record<string, (deps: Needs, values: string[]) => Promise<string>> = {
+  import: (deps, [path]) => importFile(deps, path),
+  check: checkDeployment,
+  'dead-letters': listDeadLetters,
+  resubmit,
+  busiest: listBusiest,
+};
 
 const commands: Record<string, (values: string[], now: Date) => Change> = {
   'set-plan': setPlan,

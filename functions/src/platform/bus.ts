@@ -4,7 +4,9 @@ import type { Config } from './config.ts';
 import type { QueueName } from './containers.ts';
 import type { Identity } from './credential.ts';
 
-export type Bus = ReturnType<typeof createBus>;
+export type Bus = Pick<ReturnType<typeof createBus>, 'send'>;
+/** For the rest of `platform/`: who looks into queues. */
+export type Connected = Pick<ReturnType<typeof createBus>, 'connected'>;
 type Envelope = { attempt: number; postponed?: number; message: unknown };
 
 /**
@@ -27,12 +29,15 @@ export function createBus(
       ? new ServiceBusClient(SERVICE_BUS_CONNECTION, options)
       : new ServiceBusClient(namespace, await identity(), options);
   };
-  const open = async (queue: QueueName) => {
+  const connected = (): Promise<ServiceBusClient> => {
     client ??= connect();
-    return (await client).createSender(queue);
+    return client;
   };
+  const open = async (queue: QueueName) => (await connected()).createSender(queue);
 
   return {
+    connected,
+
     /** @throws Failure `unavailable` when the queue cannot be reached */
     async send(
       queue: QueueName,

@@ -20,7 +20,8 @@ import { REFUSED_CHARGE } from './request-charge.ts';
 export function route(request: CosmosRequest, catalog: Catalog, tokens?: AccessTokens): Reply {
   const [first] = request.segments;
   if (first === 'health') return { status: 200, json: { status: 'ok' }, charge: 0 };
-  if (first === 'stats') return { status: 200, json: { read: catalog.read }, charge: 0 };
+  if (first === 'stats')
+    return { status: 200, json: { read: catalog.read, used: catalog.used() }, charge: 0 };
   authorize(request, tokens);
 
   if (first === undefined) {
