@@ -128,7 +128,7 @@ export function createDeps(
     sendMail: config.MAIL_ENDPOINT
       ? createAzureMailSender(config, identity)
       : createSmtpSender(config),
-    greetMailServer: createMailGreeting(config, identity),
+    greetMailServer: createMailGreeting(config),
     queues: createQueueInspector(bus),
     models: createModels(config, outbound),
     outbound,

@@ -72,7 +72,10 @@ export const deepCheck = (deps: Needs, limits?: Parameters<typeof runChecks>[1])
       ),
       {
         part: 'mail server',
-        look: () => deps.greetMailServer(),
+        look: async () => {
+          const isAsked = await deps.greetMailServer();
+          return isAsked ? 'It greets, and lets us in.' : 'A service sends the mails: not asked.';
+        },
         otherwise: 'Look at the mail server, and at its address and password in the settings.',
       },
       {

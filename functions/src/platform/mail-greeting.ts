@@ -1,22 +1,16 @@
 import type { Config } from './config.ts';
-import type { Identity } from './credential.ts';
 
 export type GreetMailServer = ReturnType<typeof createMailGreeting>;
 
 const TIMEOUT_MS = 4_000;
-/** What the SDK of the service asks for. */
-const AZURE_SCOPE = 'https://communication.azure.com//.default';
 
-/** Connects, says hello and signs in, as before a mail is sent, and sends none. Answers how far it came. */
-export function createMailGreeting(
-  { SMTP_URL, MAIL_ENDPOINT }: Pick<Config, 'SMTP_URL' | 'MAIL_ENDPOINT'>,
-  identity: Identity,
-) {
-  return async function greet(): Promise<string> {
-    if (MAIL_ENDPOINT) {
-      await (await identity()).getToken(AZURE_SCOPE);
-      return 'Azure lets us sign in for it. Whether it sends shows with the next mail.';
-    }
+/**
+ * Connects, says hello and signs in, as before a mail is sent, and sends none. Answers false where there is no mail server of
+ * the deployment's own to be asked.
+ */
+export function createMailGreeting({ SMTP_URL }: Pick<Config, 'SMTP_URL'>) {
+  return async function greet(): Promise<boolean> {
+    if (!SMTP_URL) return false;
     const { createTransport } = (await import('nodemailer')).default;
     const transport = createTransport({
       url: SMTP_URL,
@@ -26,7 +20,7 @@ export function createMailGreeting(
     });
     try {
       await transport.verify();
-      return 'It greets, and lets us in.';
+      return true;
     } finally {
       transport.close();
     }

@@ -14,11 +14,17 @@ const rows = new Map(
 );
 const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
+const COMPARED: Record<string, string> = {
+  GreaterThan: 'more than',
+  GreaterThanOrEqual: 'at least',
+  LessThan: 'fewer than',
+};
+
 describe('the page for operators', () => {
   it.each(Object.entries(alerts))('says when the alert %s is told', (name, alert) => {
-    const [, told, within, , runbook = ''] = rows.get(name) ?? [];
-    const compared = alert.operator === 'GreaterThan' ? 'more than' : 'fewer than';
-    expect(told).toBe(`${compared} ${alert.threshold} ${alert.unit}`);
+    const [says, told, within, , runbook = ''] = rows.get(name) ?? [];
+    expect(says).toBe(alert.says);
+    expect(told).toBe(`${COMPARED[alert.operator]} ${alert.threshold} ${alert.unit}`);
     const minutes = alert.source === 'budget' ? 'a month' : `${alert.windowMinutes} minutes`;
     expect(within).toBe(minutes);
     expect(headings).toContain(/\(#([\w-]+)\)/.exec(runbook)?.[1]);
