@@ -1,4 +1,4 @@
-metadata description = 'Who is told of what, and from when on. What to do then stands in docs/operations.md.'
+metadata description = 'Tells people what alerts.json names, from its thresholds on. What to do then stands in docs/operations.md.'
 
 @description('Begins the names of the alerts.')
 param name string
@@ -24,99 +24,23 @@ param databaseId string
 @description('The Service Bus namespace.')
 param busId string
 
-@description('What is called to see whether the product is alive.')
-param healthUrl string
+@description('Where the API is, without its /api.')
+param apiOrigin string
 
-@description('Answers with a status of 500 and more in a quarter of an hour.')
-param serverErrors int = 10
-
-@description('Seconds until the first word that one in twenty answers takes longer than.')
-param firstWordSeconds int = 5
-
-@description('Seconds that a message may wait.')
-param messageAgeSeconds int = 900
-
-@description('Messages of a queue that may wait at once.')
-param waitingMessages int = 1000
-
-@description('Requests that the database may refuse for want of throughput in a quarter of an hour.')
-param refusedRequests int = 100
-
-var queries = [
-  {
-    name: 'server-errors'
-    severity: 1
-    says: 'Requests fail on our side.'
-    query: 'AppRequests | where toint(ResultCode) >= 500 | summarize found = count()'
-    operator: 'GreaterThan'
-    threshold: serverErrors
-  }
-  {
-    name: 'first-word'
-    severity: 2
-    says: 'Visitors wait long for the first word of an answer (p95 of the means of each minute and instance).'
-    query: 'AppMetrics | where Name == "talkwright.answer.first_word" | summarize found = percentilew(Sum / ItemCount, ItemCount, 95)'
-    operator: 'GreaterThan'
-    threshold: firstWordSeconds
-  }
-  {
-    name: 'oldest-message'
-    severity: 2
-    says: 'Messages wait long before anything takes them.'
-    query: 'AppMetrics | where Name == "talkwright.queue.age" | summarize found = max(Max)'
-    operator: 'GreaterThan'
-    threshold: messageAgeSeconds
-  }
-  {
-    name: 'timers'
-    severity: 1
-    says: 'No timer has run for a quarter of an hour: what a dead process has left behind stays there.'
-    query: 'AppRequests | where OperationName == "site-sweep-outbox" | summarize found = count()'
-    operator: 'LessThan'
-    threshold: 1
-  }
-]
-var metrics = [
-  {
-    name: 'dead-letters'
-    severity: 1
-    says: 'A message could not be handled and was put aside.'
-    target: busId
-    targetType: 'Microsoft.ServiceBus/namespaces'
-    metric: 'DeadletteredMessages'
-    aggregation: 'Maximum'
-    window: 'PT5M'
-    threshold: 0
-    dimension: 'EntityName'
-    values: ['*']
-  }
-  {
-    name: 'waiting-messages'
-    severity: 2
-    says: 'More messages come than are handled.'
-    target: busId
-    targetType: 'Microsoft.ServiceBus/namespaces'
-    metric: 'ActiveMessages'
-    aggregation: 'Average'
-    window: 'PT15M'
-    threshold: waitingMessages
-    dimension: 'EntityName'
-    values: ['*']
-  }
-  {
-    name: 'refused-requests'
-    severity: 2
-    says: 'The database refuses requests: a container scales no further.'
-    target: databaseId
-    targetType: 'Microsoft.DocumentDB/databaseAccounts'
-    metric: 'TotalRequests'
-    aggregation: 'Count'
-    window: 'PT15M'
-    threshold: refusedRequests
-    dimension: 'StatusCode'
-    values: ['429']
-  }
-]
+var services = {
+  serviceBus: { id: busId, type: 'Microsoft.ServiceBus/namespaces' }
+  cosmos: { id: databaseId, type: 'Microsoft.DocumentDB/databaseAccounts' }
+}
+// Of any shape: not every alert has every property.
+var alerts = map(items(loadJsonContent('../alerts.json')), one => {
+  name: one.key
+  rule: any(one.value)
+  service: contains(services, one.value.source) ? services[one.value.source] : {}
+  value: contains(one.value, 'dimensionValue') ? any(one.value).dimensionValue : '*'
+})
+var byLogs = filter(alerts, one => (one.rule.source == 'logs'))
+var byService = filter(alerts, one => contains(['serviceBus', 'cosmos'], one.rule.source))
+var silence = any(loadJsonContent('../alerts.json'))['not-answering']
 
 resource operators 'Microsoft.Insights/actionGroups@2023-01-01' = {
   name: name
@@ -131,18 +55,18 @@ resource operators 'Microsoft.Insights/actionGroups@2023-01-01' = {
   }
 }
 
-resource byQuery 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
-  for one in queries: {
+resource ofLogs 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
+  for one in byLogs: {
     name: '${name}-${one.name}'
     location: location
     tags: tags
     properties: {
       displayName: one.name
-      description: one.says
-      severity: one.severity
+      description: '${one.rule.operator} ${one.rule.threshold} ${one.rule.unit}: docs/operations.md says what to do.'
+      severity: one.rule.severity
       enabled: true
       evaluationFrequency: 'PT5M'
-      windowSize: 'PT15M'
+      windowSize: 'PT${one.rule.windowMinutes}M'
       scopes: [workspaceId]
       autoMitigate: true
       // Tables begin to exist with their first row.
@@ -150,11 +74,11 @@ resource byQuery 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
       criteria: {
         allOf: [
           {
-            query: one.query
-            metricMeasureColumn: 'found'
-            timeAggregation: 'Maximum'
-            operator: one.operator
-            threshold: one.threshold
+            query: one.rule.query
+            metricMeasureColumn: 'measured'
+            timeAggregation: one.rule.aggregation
+            operator: one.rule.operator
+            threshold: one.rule.threshold
             failingPeriods: { numberOfEvaluationPeriods: 1, minFailingPeriodsToAlert: 1 }
           }
         ]
@@ -164,30 +88,32 @@ resource byQuery 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
   }
 ]
 
-resource byMetric 'Microsoft.Insights/metricAlerts@2018-03-01' = [
-  for one in metrics: {
+resource ofServices 'Microsoft.Insights/metricAlerts@2018-03-01' = [
+  for one in byService: {
     name: '${name}-${one.name}'
     location: 'global'
     tags: tags
     properties: {
-      description: one.says
-      severity: one.severity
+      description: '${one.rule.operator} ${one.rule.threshold} ${one.rule.unit}: docs/operations.md says what to do.'
+      severity: one.rule.severity
       enabled: true
-      scopes: [one.target]
+      scopes: [one.service.id]
       evaluationFrequency: 'PT5M'
-      windowSize: one.window
+      windowSize: 'PT${one.rule.windowMinutes}M'
       criteria: {
         'odata.type': 'Microsoft.Azure.Monitor.MultipleResourceMultipleMetricCriteria'
         allOf: [
           {
             name: one.name
             criterionType: 'StaticThresholdCriterion'
-            metricNamespace: one.targetType
-            metricName: one.metric
-            dimensions: [{ name: one.dimension, operator: 'Include', values: one.values }]
-            operator: 'GreaterThan'
-            threshold: one.threshold
-            timeAggregation: one.aggregation
+            metricNamespace: one.service.type
+            metricName: one.rule.metric
+            dimensions: [
+              { name: one.rule.dimension, operator: 'Include', values: [one.value] }
+            ]
+            operator: one.rule.operator
+            threshold: one.rule.threshold
+            timeAggregation: one.rule.aggregation
           }
         ]
       }
@@ -210,28 +136,38 @@ resource health 'Microsoft.Insights/webtests@2022-06-15' = {
     Timeout: 60
     RetryEnabled: true
     Locations: [{ Id: 'emea-nl-ams-azr' }, { Id: 'emea-gb-db3-azr' }, { Id: 'us-va-ash-azr' }]
-    Request: { RequestUrl: healthUrl, HttpVerb: 'GET', ParseDependentRequests: false }
+    Request: { RequestUrl: '${apiOrigin}${silence.path}', HttpVerb: 'GET', ParseDependentRequests: false }
+    // Also told a week before the certificate ends.
     ValidationRules: { ExpectedHttpStatusCode: 200, SSLCheck: true, SSLCertRemainingLifetimeCheck: 7 }
   }
 }
 
-resource unhealthy 'Microsoft.Insights/metricAlerts@2018-03-01' = {
-  name: '${name}-unhealthy'
+resource notAnswering 'Microsoft.Insights/metricAlerts@2018-03-01' = {
+  name: '${name}-not-answering'
   location: 'global'
   tags: tags
   properties: {
-    description: 'The API does not answer two of three places, or its certificate ends within a week.'
-    severity: 0
+    description: '${silence.operator} ${silence.threshold} ${silence.unit}: docs/operations.md says what to do.'
+    severity: silence.severity
     enabled: true
-    scopes: [health.id, insightsId]
+    scopes: [insightsId]
     evaluationFrequency: 'PT5M'
-    windowSize: 'PT5M'
+    windowSize: 'PT${silence.windowMinutes}M'
     criteria: {
-      'odata.type': 'Microsoft.Azure.Monitor.WebtestLocationAvailabilityCriteria'
-      webTestId: health.id
-      componentId: insightsId
-      failedLocationCount: 2
+      'odata.type': 'Microsoft.Azure.Monitor.MultipleResourceMultipleMetricCriteria'
+      allOf: [
+        {
+          name: 'not-answering'
+          criterionType: 'StaticThresholdCriterion'
+          metricNamespace: 'microsoft.insights/components'
+          metricName: 'availabilityResults/availabilityPercentage'
+          operator: silence.operator
+          threshold: silence.threshold
+          timeAggregation: 'Average'
+        }
+      ]
     }
     actions: [{ actionGroupId: operators.id }]
   }
+  dependsOn: [health]
 }

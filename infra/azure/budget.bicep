@@ -12,6 +12,8 @@ param startDate string
 @description('Whom it is mailed to.')
 param operatorEmail string
 
+var told = loadJsonContent('../alerts.json').budget
+
 resource budget 'Microsoft.Consumption/budgets@2024-08-01' = {
   name: name
   properties: {
@@ -20,14 +22,14 @@ resource budget 'Microsoft.Consumption/budgets@2024-08-01' = {
     timeGrain: 'Monthly'
     timePeriod: { startDate: startDate }
     notifications: {
-      spent80: {
+      spent: {
         enabled: true
-        operator: 'GreaterThanOrEqualTo'
-        threshold: 80
+        operator: told.operator
+        threshold: told.threshold
         thresholdType: 'Actual'
         contactEmails: [operatorEmail]
       }
-      forecast100: {
+      forecast: {
         enabled: true
         operator: 'GreaterThanOrEqualTo'
         threshold: 100

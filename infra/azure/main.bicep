@@ -392,7 +392,7 @@ module alerts 'alerts.bicep' = {
     insightsId: monitoring.outputs.insightsId
     databaseId: database.outputs.accountId
     busId: bus.outputs.namespaceId
-    healthUrl: 'https://${apiHost}/api/health'
+    apiOrigin: 'https://${apiHost}'
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import definitions from '../../../infra/alerts.json' with { type: 'json' };
 import type { Resource } from '../../../infra/check/declared.ts';
 import { wrongRoles } from '../../../infra/check/roles.ts';
 import { deploymentOf, deployments, ofType } from '../../support/infra/deployments.ts';
@@ -136,23 +137,42 @@ describe.each(deployments)('a deployment %s', (_, deployment) => {
     expect(group?.body.tags).toEqual({ 'azd-env-name': 'shop' });
   });
 
-  it('mails operators what the runbooks are about', () => {
+  it('tells operators of everything that has a runbook, from its threshold on', () => {
     const alerts = ['metricAlerts', 'scheduledQueryRules'].flatMap((kind) =>
       find(`Microsoft.Insights/${kind}`),
     );
-    expect(alerts.map(({ name }) => name.split('-').slice(2).join('-')).sort()).toEqual([
-      ...['dead-letters', 'first-word', 'oldest-message', 'refused-requests', 'server-errors'],
-      ...['timers', 'unhealthy', 'waiting-messages'],
-    ]);
     const [group] = find('Microsoft.Insights/actionGroups');
-    for (const { body } of alerts) {
-      expect(JSON.stringify((body.properties as { actions: unknown }).actions)).toContain(
-        group?.id,
-      );
-    }
-    expect(find('Microsoft.Consumption/budgets')).toHaveLength(1);
+    const set = alerts.map(({ name, body }) => {
+      const { severity, windowSize, criteria, actions } = body.properties as unknown as Alert;
+      const [{ operator, threshold }] = criteria.allOf;
+      expect(JSON.stringify(actions)).toContain(group?.id);
+      const windowMinutes = Number(/^PT(\d+)M$/.exec(windowSize)?.[1]);
+      return [name.split('-').slice(2).join('-'), { severity, windowMinutes, operator, threshold }];
+    });
+    const { budget, ...told } = definitions;
+    const asked = Object.entries(told).map(
+      ([name, { severity, windowMinutes, operator, threshold }]) => [
+        name,
+        { severity, windowMinutes, operator, threshold },
+      ],
+    );
+    expect(Object.fromEntries(set)).toEqual(Object.fromEntries(asked));
+    expect(propertiesOf(find('Microsoft.Consumption/budgets'))).toEqual([
+      expect.objectContaining({
+        notifications: expect.objectContaining({
+          spent: expect.objectContaining({ threshold: budget.threshold }),
+        }),
+      }),
+    ]);
   });
 });
+
+type Alert = {
+  severity: number;
+  windowSize: string;
+  criteria: { allOf: [{ operator: string; threshold: number }] };
+  actions: unknown;
+};
 
 describe('a private network', () => {
   it.each(['large', 'with a private network and operators'])('%s closes what it can', (way) => {
