@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { context, type Plugin } from 'esbuild';
 import { fewDiagrams } from '../frontend/widget/few-diagrams.ts';
+import { bundledPlugin, noteBundled } from '../infra/package/bundled.ts';
 
 const root = import.meta.dirname;
 const outdir = join(root, 'dist');
@@ -32,7 +33,7 @@ const build = await context({
     'page-worker': join(root, 'src/web-search/page-worker.ts'),
   },
   outdir,
-  plugins: [tablesAsJson, fewDiagrams],
+  plugins: [tablesAsJson, fewDiagrams, bundledPlugin(noteBundled(outdir))],
   bundle: true,
   splitting: true,
   // Names stay as they are: stack traces are read by people.

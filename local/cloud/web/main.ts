@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runService } from '../../common/run-service.ts';
 import { startWeb } from './server.ts';
@@ -12,9 +11,9 @@ const { values } = parseArgs({
     notice: { type: 'string' },
     billed: { type: 'boolean', default: false },
     demo: { type: 'string' },
+    folder: { type: 'string', multiple: true, default: [] },
   },
 });
-const frontend = join(import.meta.dirname, '..', '..', '..', 'frontend');
 
 await runService(async () => {
   const server = await startWeb({
@@ -25,7 +24,7 @@ await runService(async () => {
     notice: values.notice,
     isBilled: values.billed,
     demoFile: values.demo,
-    folders: [join(frontend, 'app', 'dist'), join(frontend, 'widget', 'dist')],
+    folders: values.folder,
   });
   console.log(`The web app is at http://localhost:${values.port}.`);
   return server;
