@@ -18,8 +18,7 @@ const PARTS = [
   { name: '@img/colour', files: ['**/*.{js,cjs,mjs,json}'] },
   { name: 'detect-libc', files: ['lib/**'] },
   { name: 'semver', files: ['**/*.js'] },
-  { name: '@img/sharp-linux-x64', files: ['index.cjs', 'lib/**'] },
-  { name: '@img/sharp-libvips-linux-x64', files: ['lib/**', 'versions.json'] },
+  { name: '@img/sharp-*', files: ['lib/**', '*.{cjs,json}'] },
 ];
 
 /** As they are installed, for the platform of this machine. */

@@ -31,9 +31,9 @@ const ACCEPTED = new Set([
 ]);
 /** Packages whose package.json does not say it: the file `license` does, or README.md. */
 const SAID_ELSEWHERE: Record<string, string> = { khroma: 'MIT', semaphore: 'MIT' };
-/** Whose it is, where neither a licence nor an author says so. */
+/** Whose it is, where neither a licence nor an author says so, by how the name begins. */
 const HOLDERS: Record<string, string> = {
-  '@node-rs/argon2-linux-x64-gnu': 'LongYinan',
+  '@node-rs/argon2-': 'LongYinan',
   '@resvg/resvg-wasm': 'yisibl and the authors of resvg',
   semaphore: 'the authors of semaphore.js',
 };
@@ -90,7 +90,8 @@ function textsOf(folder: string, json: PackageJson, licence: string): string[] {
 /** Where a package says under what it is, and leaves the text out. */
 function usualText({ name, author }: PackageJson, licence: string): string[] {
   const file = join(import.meta.dirname, 'licences', `${licence}.txt`);
-  const holder = HOLDERS[name] ?? (typeof author === 'string' ? author : author?.name);
+  const [, known] = Object.entries(HOLDERS).find(([start]) => name.startsWith(start)) ?? [];
+  const holder = known ?? (typeof author === 'string' ? author : author?.name);
   if (!existsSync(file) || !holder) return [];
   return [`Copyright (c) ${holder}\n\n${readFileSync(file, 'utf8').trim()}`];
 }

@@ -12,9 +12,9 @@ it('is as it was staged, with nothing that only a build needs', () => {
   expect([complaintOf(app), complaintOf(site)]).toEqual([undefined, undefined]);
   const files = [app, site].flatMap((folder) => globSync('**/*', { cwd: folder }));
   expect(files.length).toBeGreaterThan(100);
-  expect(files.filter((file) => /\.(?:map|ts|env)$|bundled\.json$|local\.settings/.test(file))).toEqual(
-    [],
-  );
+  expect(
+    files.filter((file) => /\.(?:map|ts|env)$|bundled\.json$|local\.settings/.test(file)),
+  ).toEqual([]);
   expect(Object.keys(JSON.parse(read(app, 'package.json')))).toEqual([
     ...['name', 'version', 'type', 'main'],
   ]);
