@@ -3,6 +3,8 @@ import type { BlobServiceClient, BlockBlobClient } from '@azure/storage-blob';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Config } from './config.ts';
 import type { BlobContainerName } from './containers.ts';
+import { names } from './telemetry/names.ts';
+import { inSpan } from './telemetry/spans.ts';
 
 export type Blobs = ReturnType<typeof createBlobs>;
 
@@ -37,7 +39,7 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
       const blocks = inBlocks(content);
       const { value: first = Buffer.alloc(0) } = await blocks.next();
       const { value: second } = await blocks.next();
-      await guard(async () => {
+      await request('upload', name, async () => {
         const target = await blob(name, path);
         // What fits into one block is one request, the rest one for each block and one to join them.
         if (!second) await target.upload(first, first.length, options);
@@ -51,7 +53,7 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
       path: string,
       firstBytes?: number,
     ): Promise<Readable | undefined> {
-      return guard(async () => {
+      return request('download', name, async () => {
         try {
           const { readableStreamBody } = await (await blob(name, path)).download(0, firstBytes);
           return readableStreamBody as Readable;
@@ -74,7 +76,7 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
         ...headers
       }: { expiresAt: Date; contentType: string; contentDisposition: string },
     ): Promise<string | undefined> {
-      return guard(async () => {
+      return request('signed url', name, async () => {
         const target = await blob(name, path);
         if (!(await target.exists())) return undefined;
         const { BlobSASPermissions } = await import('@azure/storage-blob');
@@ -88,7 +90,7 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
       name: BlobContainerName,
       path: string,
     ): Promise<{ size: number; at: Date } | undefined> {
-      return guard(async () => {
+      return request('find', name, async () => {
         try {
           const { contentLength, lastModified } = await (await blob(name, path)).getProperties();
           return { size: contentLength ?? 0, at: lastModified ?? new Date(0) };
@@ -118,7 +120,7 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
 
     /** Also what an upload has left that was broken off: blocks that are no blob yet. */
     async remove(name: BlobContainerName, path: string): Promise<void> {
-      await guard(async () => {
+      await request('remove', name, async () => {
         const target = await blob(name, path);
         const { succeeded } = await target.deleteIfExists();
         if (succeeded || !(await hasBlocks(target))) return;
@@ -188,6 +190,16 @@ async function hasBlocks(target: BlockBlobClient): Promise<boolean> {
     if (statusOf(error) === 404) return false;
     throw error;
   }
+}
+
+/** Paths stay out of traces: they end with what people call their files. */
+function request<T>(
+  operation: string,
+  container: BlobContainerName,
+  work: () => Promise<T>,
+): Promise<T> {
+  const attributes = { [names.container]: container };
+  return inSpan(`blob ${operation}`, { kind: 'client', attributes }, () => guard(work));
 }
 
 async function guard<T>(work: () => Promise<T>): Promise<T> {
