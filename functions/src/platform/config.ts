@@ -122,7 +122,7 @@ const settings = z.object({
     .transform((url) => url.replace(/\/$/, '')),
   /** Where traces and metrics go by OTLP over HTTP: `https://collector.example.com:4318`, without `/v1/traces`. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'write https://host:port' })
     .transform((url) => url.replace(/\/$/, ''))
     .optional(),
   /** What it takes to be let in there: `authorization=Bearer%20…`. */
