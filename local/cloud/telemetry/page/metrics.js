@@ -51,7 +51,7 @@ function picture(lines, { from, to }, highest, name) {
     );
     // One point alone would be nothing: a line without length has round ends.
     path.setAttribute('d', way.length === 1 ? `${way[0]}h0.01` : way.join(''));
-    path.setAttribute('class', `line line-${index}`);
+    path.setAttribute('class', `line line-${index} ${way.length === 1 ? 'is-point' : ''}`);
     svg.append(path);
   }
   return svg;

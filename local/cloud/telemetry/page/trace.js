@@ -13,14 +13,12 @@ export function showTrace(main, spans) {
   const start = Math.min(...spans.map(({ startMs }) => startMs));
   const end = Math.max(...spans.map(({ startMs, durationMs }) => startMs + durationMs));
   const focused = document.activeElement?.closest('li')?.dataset.id;
+  const tree = inTree(spans);
   const list = document.createElement('ol');
   list.className = 'spans';
   list.append(
-    ...inTree(spans).map(({ span, depth }) =>
-      spanItem(span, depth, { start, whole: end - start || 1 }),
-    ),
+    ...tree.map(({ span, depth }) => spanItem(span, depth, { start, whole: end - start || 1 })),
   );
-  const [first] = spans;
   const head = document.createElement('div');
   head.className = 'trace-head';
   const back = part('', '← All traces', 'a');
@@ -29,7 +27,7 @@ export function showTrace(main, spans) {
   const id = part('', facts, 'p');
   const traceId = location.hash.split('/')[2];
   id.append(part('', traceId, 'code'));
-  head.append(back, part('', first.name, 'h2'), id);
+  head.append(back, part('', tree[0].span.name, 'h2'), id);
   main.replaceChildren(head, list);
   main.querySelector(`li[data-id="${focused}"] summary`)?.focus();
   return spans.length === 1 ? '1 span' : `${spans.length} spans`;
