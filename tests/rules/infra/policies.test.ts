@@ -142,7 +142,9 @@ describe.each(deployments)('a deployment %s', (_, deployment) => {
       find(`Microsoft.Insights/${kind}`),
     );
     const told = Object.keys(table).filter((name) => name !== 'budget');
-    expect(alerts.map(({ name }) => name.split('-').slice(2).join('-')).sort()).toEqual(told.sort());
+    expect(alerts.map(({ name }) => name.split('-').slice(2).join('-')).sort()).toEqual(
+      told.sort(),
+    );
     const [group] = find('Microsoft.Insights/actionGroups');
     for (const { body } of alerts) {
       expect(JSON.stringify((body.properties as { actions: unknown }).actions)).toContain(

@@ -10,6 +10,7 @@ import { currentTraceparent, inSpan } from '../../../functions/src/platform/tele
 import { startTelemetry } from '../../../functions/src/platform/telemetry/start-telemetry.ts';
 import type { Telemetry } from '../../../functions/src/platform/telemetry/telemetry.ts';
 import { startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { nobody } from '../../support/cloud/settings.ts';
 import { startCollector } from '../../support/telemetry/collector.ts';
 
 const closing: (() => unknown)[] = [];
@@ -107,7 +108,7 @@ describe('a message', () => {
     await telemetryTo(address);
     const cloud = await startCloud();
     closing.push(cloud.stop);
-    const { items } = createCosmos(cloud.deps.config);
+    const { items } = createCosmos(cloud.deps.config, nobody);
     const [tenants, guards] = [items('tenants'), items('guards')];
     const sent: unknown[] = [];
     const bus = {
