@@ -128,6 +128,9 @@ param otlpEndpoint string = ''
 @allowed(['off', 'on'])
 param telemetryContents string = 'off'
 
+@description('The share of traces that is recorded, from 0 to 1.')
+param tracesShare string = '1'
+
 @description('Whether SECRETS_KEYS are wrapped by the vault\'s key.')
 param wrapsSecretsKeys bool = false
 
@@ -342,6 +345,7 @@ module settings 'settings.bicep' = {
     slackUrl: slackUrl
     otlpEndpoint: otlpEndpoint
     telemetryContents: telemetryContents
+    tracesShare: tracesShare
     moreSettings: json(moreSettings)
   }
 }

@@ -72,6 +72,9 @@ param otlpEndpoint string
 @description('Whether questions and answers stand in traces.')
 param telemetryContents string
 
+@description('The share of traces that is recorded, from 0 to 1.')
+param tracesShare string
+
 @description('Other settings by name.')
 param moreSettings object
 
@@ -97,6 +100,7 @@ var needed = {
   OPENAI_EMBEDDING_MODEL: embeddingModel
   DEFAULT_PLAN: defaultPlan
   TELEMETRY_CONTENTS: telemetryContents
+  OTEL_TRACES_SAMPLER_ARG: tracesShare
 }
 
 // What the platform reads: state of the timers, telemetry of the host, and a worker that takes some 200 MB less.

@@ -212,6 +212,14 @@ export const configSchema = z.object({
     .string()
     .regex(/(^|;)InstrumentationKey=[\da-f-]{36}(;|$)/i, 'it has no InstrumentationKey')
     .optional(),
+  /**
+   * `ClientId=…;Authorization=AAD` where Azure Monitor takes nothing by the key in the connection string alone: the app signs
+   * in as its managed identity, AZURE_CLIENT_ID. The Functions host reads it, too.
+   */
+  APPLICATIONINSIGHTS_AUTHENTICATION_STRING: z
+    .string()
+    .regex(/(^|;)Authorization=AAD(;|$)/, 'write ClientId=…;Authorization=AAD')
+    .optional(),
   /** Whether questions, answers, and what tools are given and say, leave with traces. */
   TELEMETRY_CONTENTS: z.enum(['off', 'on']).default('off'),
   /** Of organizations that sign up where nothing is billed. */

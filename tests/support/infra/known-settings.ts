@@ -2,22 +2,14 @@ import { configSchema } from '../../../functions/src/platform/config.ts';
 
 /** Read by the Functions host and by Node, not by the product. */
 const PLATFORM = [
-  'APPLICATIONINSIGHTS_AUTHENTICATION_STRING',
   'AzureWebJobsStorage__blobServiceUri',
   'AzureWebJobsStorage__clientId',
   'AzureWebJobsStorage__credential',
   'MALLOC_ARENA_MAX',
   'languageWorkers__node__arguments',
 ];
-/** Of the telemetry. */
-const TELEMETRY = [
-  'APPLICATIONINSIGHTS_CONNECTION_STRING',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-  'TELEMETRY_CONTENTS',
-];
 
-export const knownSettings = [...Object.keys(configSchema.shape), ...PLATFORM, ...TELEMETRY];
+export const knownSettings = [...Object.keys(configSchema.shape), ...PLATFORM];
 
 /** What the vault holds, as somebody may have put it there. */
 export const vaultOf = (isWrapped: boolean): Record<string, string> => ({

@@ -2,6 +2,7 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
+import { managedIdentity } from '../credential.ts';
 import type { Log } from '../log.ts';
 import type { TelemetrySettings } from './telemetry.ts';
 
@@ -13,11 +14,13 @@ const TIMEOUT_MS = 5_000;
 const SAID_EVERY_MS = 60_000;
 
 /** One for each place that the settings name. */
-export async function openExporters({
-  OTEL_EXPORTER_OTLP_ENDPOINT: address,
-  OTEL_EXPORTER_OTLP_HEADERS: headers,
-  APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString,
-}: TelemetrySettings): Promise<Exporters> {
+export async function openExporters(settings: TelemetrySettings): Promise<Exporters> {
+  const {
+    OTEL_EXPORTER_OTLP_ENDPOINT: address,
+    OTEL_EXPORTER_OTLP_HEADERS: headers,
+    APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString,
+    APPLICATIONINSIGHTS_AUTHENTICATION_STRING: signsIn,
+  } = settings;
   const exporters: Exporters = { spans: [], metrics: [] };
   if (address) {
     const options = { headers, timeoutMillis: TIMEOUT_MS, concurrencyLimit: 2 };
@@ -26,7 +29,12 @@ export async function openExporters({
   }
   if (connectionString) {
     const azure = await import('@azure/monitor-opentelemetry-exporter');
-    const options = { connectionString, disableOfflineStorage: true };
+    const credential = signsIn ? await managedIdentity(settings)() : undefined;
+    const options = {
+      connectionString,
+      disableOfflineStorage: true,
+      ...(credential && { credential }),
+    };
     exporters.spans.push(new azure.AzureMonitorTraceExporter(options));
     exporters.metrics.push(new azure.AzureMonitorMetricExporter(options));
   }
