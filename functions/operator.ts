@@ -7,12 +7,17 @@ import { runCommand, usage } from './src/operator/run-command.ts';
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { settings: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      settings: { type: 'string' },
+      from: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help) print(usage);
   else {
     if (values.settings) process.loadEnvFile(values.settings);
-    print(await runCommand(liveDeps(), userInfo().username, positionals));
+    const words = values.from ? [...positionals, values.from] : positionals;
+    print(await runCommand(liveDeps(), userInfo().username, words));
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

@@ -27,6 +27,7 @@ import { createPagePainter } from './documents/extraction/page-painter.ts';
 import { createIngestionTurns } from './documents/ingestion-turns.ts';
 import { createFigurePainter } from './figures/figure-painter.ts';
 import { insightsStore } from './insights/insights.store.ts';
+import { createJournal } from './journal/journal.ts';
 import { calibrationOf } from './knowledge/calibration.ts';
 import { embeddingSpace } from './knowledge/embedding-space.ts';
 import { knowledgeStore } from './knowledge/knowledge.store.ts';
@@ -56,6 +57,7 @@ import { createSecrets } from './platform/secrets.ts';
 import { createSlack } from './platform/slack.ts';
 import { createSlackAddresses } from './platform/slack-addresses.ts';
 import { usageAlertsStore } from './quotas/usage-alerts.store.ts';
+import { recoveryStore } from './recovery/recovery.store.ts';
 import { retrievalLabStore } from './retrieval-lab/retrieval-lab.store.ts';
 import { twoFactorStore } from './sign-in/two-factor/two-factor.store.ts';
 import { slackAgentsStore } from './slack/agents/slack-agents.store.ts';
@@ -106,6 +108,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
   const space = embeddingSpace(config);
   const slack = createSlack(config);
   const outbox = createOutbox({ tenants, guards, bus, now, log });
+  const blobs = createBlobs(config);
 
   const base = {
     config,
@@ -114,7 +117,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     newId,
     log,
     bus,
-    blobs: createBlobs(config),
+    blobs,
     dns,
     sendMail: createMailSender(config),
     models: createModels(config, outbound),
@@ -135,6 +138,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     archives: archivesStore(items),
     domains: domainsStore(directory),
     erasure: erasureStore(items, cells),
+    journal: createJournal(blobs, now),
     notifications: notificationsStore(tenants),
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),
@@ -147,13 +151,14 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     slackAgents: slackAgentsStore(tenants),
     slackApps: slackAppsStore({ directory, tenants }, outbox),
     slackInstalls: slackInstallsStore({ directory, tenants }, outbox),
-    slackTokens: slackTokensStore(tenants),
+    slackTokens: slackTokensStore(tenants, outbox),
     snippets: snippetsStore(tenants),
     digests: digestsStore({ directory, tenants, guards }),
     documents: documentsStore(tenants, outbox),
     calibration: calibrationOf(config),
     knowledge: knowledgeStore(cells, space),
     questionGroups: questionGroupsStore({ ledger: items('ledger'), guards }),
+    recovery: recoveryStore(guards),
     retrievalLab: retrievalLabStore(tenants),
     upkeep: upkeepStore(cells, space),
     extractor: createExtractor(),

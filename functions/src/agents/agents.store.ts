@@ -180,15 +180,18 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
       for (const id of ids) await tenants.remove(id, tenantId);
     },
 
-    /** What else belongs to the agent follows by the outbox record; its key is for `removeKey`. */
-    async remove({ value, etag }: Versioned<AgentRecord>, following: OutboxRecord): Promise<void> {
+    /** What else belongs to the agent follows by the outbox records; its key is for `removeKey`. */
+    async remove(
+      { value, etag }: Versioned<AgentRecord>,
+      following: OutboxRecord[],
+    ): Promise<void> {
       await ensureCount(value.tenantId);
       await tenants
         .batch(value.tenantId, [
           { operation: 'delete', id: value.id, etag },
           countUp(-1, null),
           ...identitiesOf(value).map((claim) => ({ operation: 'delete' as const, id: claim })),
-          writeOutbox(following),
+          ...following.map(writeOutbox),
         ])
         .catch(
           rethrowAs({

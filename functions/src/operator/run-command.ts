@@ -1,10 +1,12 @@
 import { plans } from '@talkwright/shared/plans';
 import * as z from 'zod';
 import { type AgreedLimit, agreedLimits, type TenantRecord } from '../accounts/account-records.ts';
+import type { RecoveryNeeds } from '../recovery/after-restore.ts';
 import { exportFile, type FileNeeds, importFile } from './archive-files.ts';
 import { type Needs as AgreementNeeds, type Change, changeAgreement } from './change-agreement.ts';
 import { CommandRefused } from './command-refused.ts';
 import { findOrganization } from './find-organization.ts';
+import { recover } from './recover.ts';
 import { showOrganization } from './show-organization.ts';
 
 export const usage = `npm run operator -- [--settings FILE] <organization> <command>
@@ -20,9 +22,13 @@ export const usage = `npm run operator -- [--settings FILE] <organization> <comm
   export <file>             everything that is the organization's, without secrets, as a ZIP file
 
 npm run operator -- [--settings FILE] import <file>
-                            takes in an organization that was exported here or elsewhere`;
+                            takes in an organization that was exported here or elsewhere
 
-type Needs = AgreementNeeds & FileNeeds;
+npm run operator -- [--settings FILE] after-restore --from <time>
+                            once the database was restored to this time (2026-03-01T09:30:00Z): what was purged,
+                            erased or revoked since is so again, everybody is signed out, work goes on`;
+
+type Needs = AgreementNeeds & FileNeeds & RecoveryNeeds;
 
 const MAX_DAYS = 365;
 const DAY_MS = 24 * 3_600_000;
@@ -36,6 +42,7 @@ const DAY_MS = 24 * 3_600_000;
 export async function runCommand(deps: Needs, by: string, words: string[]): Promise<string> {
   const [organization, command, ...values] = words;
   if (organization === 'import') return importFile(deps, command);
+  if (organization === 'after-restore') return recover(deps, command);
   const change = command === undefined ? undefined : commands[command];
   const isKnown = change || command === 'show' || command === 'export';
   if (!organization || !command || !isKnown) throw new CommandRefused(usage);
