@@ -1,7 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { CosmosClient, type Database } from '@azure/cosmos';
 import { type BlobClient, BlobServiceClient, RestError } from '@azure/storage-blob';
-import type { ContainerName } from '../../../functions/src/platform/containers.ts';
+import type {
+  BlobContainerName,
+  ContainerName,
+} from '../../../functions/src/platform/containers.ts';
 import definitions from '../../../infra/containers.json' with { type: 'json' };
 import { portsFrom } from '../../../local/run/supervisor/ports.ts';
 import { readSettings } from '../../../local/run/supervisor/settings.ts';
@@ -54,6 +57,16 @@ export async function placesOf(wanted: string): Promise<string[]> {
     }
   }
   return places;
+}
+
+/** The names of all files of a container. */
+export async function blobsIn(container: BlobContainerName): Promise<string[]> {
+  const service = BlobServiceClient.fromConnectionString(stackSettings().BLOB_CONNECTION ?? '');
+  const names: string[] = [];
+  for await (const { name } of service.getContainerClient(container).listBlobsFlat()) {
+    names.push(name);
+  }
+  return names;
 }
 
 /** What of files an organization has, also of such as have not arrived as a whole. */

@@ -20,6 +20,7 @@ export function route(request: CosmosRequest, catalog: Catalog): Reply {
   const [first] = request.segments;
   if (first === 'health') return { status: 200, json: { status: 'ok' }, charge: 0 };
   if (first === 'stats') return { status: 200, json: { read: catalog.read }, charge: 0 };
+  if (first === 'backup') return backedUp(request, catalog);
   authorize(request);
 
   if (first === undefined) return accountReply(request, catalog.settings);
@@ -29,6 +30,15 @@ export function route(request: CosmosRequest, catalog: Catalog): Reply {
   if (!reply)
     throw new CosmosError(405, 'MethodNotAllowed', 'The requested verb is not supported.');
   return reply;
+}
+
+/** For programs of this computer: no page can send the header from another origin. */
+function backedUp(request: CosmosRequest, catalog: Catalog): Reply {
+  if (request.method !== 'POST' || !request.isSet('x-local-backup')) {
+    throw notFound('Resource Not Found.');
+  }
+  catalog.backUp();
+  return { status: 201, json: {}, charge: 0 };
 }
 
 function routeDatabase(request: CosmosRequest, catalog: Catalog): Reply | undefined {
