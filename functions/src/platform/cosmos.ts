@@ -6,7 +6,7 @@ import type {
   RetryOptions,
   SqlParameter,
 } from '@azure/cosmos';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Change, Item } from './change.ts';
 import type { Config } from './config.ts';
 import type { ContainerName } from './containers.ts';
@@ -261,8 +261,19 @@ const isOnePartition = (key: FeedOptions['partitionKey']): boolean =>
 const isEmptyContainer = (error: unknown) =>
   error instanceof Error && error.message === 'GlobalStats validation failed';
 
-function versioned<S extends z.ZodType>(schema: S, resource: unknown, etag: string) {
-  return { value: schema.parse(resource), etag } as Versioned<z.output<S>>;
+/**
+ * As the schema has it, and beside it the fields that it does not know: whoever writes the record back keeps what a newer
+ * version has added, which runs beside this one while an update is rolled out.
+ */
+function versioned<S extends z.ZodType>(schema: S, resource: object, etag: string) {
+  const value = schema.parse(resource);
+  const known = schema instanceof z.ZodObject ? schema.shape : resource;
+  const others = Object.entries(resource).filter(
+    ([name]) => !(name in known) && !name.startsWith('_'),
+  );
+  return { value: Object.assign(value as object, Object.fromEntries(others)), etag } as Versioned<
+    z.output<S>
+  >;
 }
 
 const toParameters = (parameters: Record<string, unknown>): SqlParameter[] =>
