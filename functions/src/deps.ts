@@ -26,6 +26,7 @@ import { createExtractor } from './documents/extraction/extractor.ts';
 import { createPagePainter } from './documents/extraction/page-painter.ts';
 import { createIngestionTurns } from './documents/ingestion-turns.ts';
 import { createFigurePainter } from './figures/figure-painter.ts';
+import { deploymentsStore } from './health/deployments.store.ts';
 import { insightsStore } from './insights/insights.store.ts';
 import { createJournal } from './journal/journal.ts';
 import { calibrationOf } from './knowledge/calibration.ts';
@@ -136,6 +137,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     salesContacts: salesContactsStore(directory),
     customers: customersStore(directory),
     archives: archivesStore(items),
+    deployments: deploymentsStore(directory),
     domains: domainsStore(directory),
     erasure: erasureStore(items, cells),
     journal: createJournal(blobs, now),

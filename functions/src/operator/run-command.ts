@@ -1,6 +1,7 @@
 import { plans } from '@talkwright/shared/plans';
 import * as z from 'zod';
 import { type AgreedLimit, agreedLimits, type TenantRecord } from '../accounts/account-records.ts';
+import { takeOver } from '../health/own-database.ts';
 import type { RecoveryNeeds } from '../recovery/after-restore.ts';
 import { exportFile, type FileNeeds, importFile } from './archive-files.ts';
 import { type Needs as AgreementNeeds, type Change, changeAgreement } from './change-agreement.ts';
@@ -26,9 +27,12 @@ npm run operator -- [--settings FILE] import <file>
 
 npm run operator -- [--settings FILE] after-restore --from <time>
                             once the database was restored to this time (2026-03-01T09:30:00Z): what was purged,
-                            erased or revoked since is so again, everybody is signed out, work goes on`;
+                            erased or revoked since is so again, everybody is signed out, work goes on
 
-type Needs = AgreementNeeds & FileNeeds & RecoveryNeeds;
+npm run operator -- [--settings FILE] take-over
+                            the database is this deployment's from now on: its TOKEN_KEY was replaced, or it is a copy`;
+
+type Needs = AgreementNeeds & FileNeeds & RecoveryNeeds & Parameters<typeof takeOver>[0];
 
 const MAX_DAYS = 365;
 const DAY_MS = 24 * 3_600_000;
@@ -42,6 +46,8 @@ const DAY_MS = 24 * 3_600_000;
 export async function runCommand(deps: Needs, by: string, words: string[]): Promise<string> {
   const [organization, command, ...values] = words;
   if (organization === 'import') return importFile(deps, command);
+  if (organization === 'take-over')
+    return `It was the database of ${(await takeOver(deps)) ?? 'nobody'}.`;
   if (organization === 'after-restore') return recover(deps, command);
   const change = command === undefined ? undefined : commands[command];
   const isKnown = change || command === 'show' || command === 'export';

@@ -18,7 +18,7 @@ const journaled = {
   'insights-delete': 'insightErased',
   'organization-update-retention': 'retentionChanged',
   'people-revoke-invite': 'recordsDeleted',
-  'people-update-member': 'memberChanged',
+  'people-update-user': 'memberChanged',
   'slack-delete-admin-token': 'recordsDeleted',
   'token-exchange-delete': 'recordsDeleted',
   'tools-delete': 'toolDeleted',
