@@ -101,6 +101,8 @@ describe('a database that is restored to a point', () => {
       expect(await placesOf('quincunx')).toEqual([]);
       expect(await blobsIn('journal')).toHaveLength(9);
     }, 60_000);
+    // Ids alone: nothing that was said, and nobody's address.
+    expect((await blobsIn('journal')).join()).not.toMatch(/@|pomegranate|quincunx|Gone/);
     await stopStack(stack);
   }, 240_000);
 
