@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { getAgent, listAgents } from '@talkwright/shared/areas/agents';
 import { listAgentVersions } from '@talkwright/shared/areas/agent-versions';
+import { getAgent, listAgents } from '@talkwright/shared/areas/agents';
 import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { listDocuments, searchDocuments } from '@talkwright/shared/areas/documents';
 import { listMembers } from '@talkwright/shared/areas/people';

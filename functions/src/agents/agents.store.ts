@@ -13,9 +13,6 @@ import {
   agentVersionSchema,
 } from './agent-record.ts';
 
-/** The id may be that of another kind of record. */
-const anyRecordSchema = z.looseObject({ type: z.string() });
-
 const agentKeySchema = z.object({ id: z.string(), tenantId: idSchema, agentId: idSchema });
 
 export type Agents = ReturnType<typeof agentsStore>;
@@ -45,11 +42,8 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
     });
   }
 
-  async function find(tenantId: string, id: string): Promise<Versioned<AgentRecord> | undefined> {
-    const found = await tenants.find(anyRecordSchema, id, tenantId);
-    if (found?.value.type !== 'agent') return undefined;
-    return { ...found, value: agentRecordSchema.parse(found.value) };
-  }
+  const find = (tenantId: string, id: string): Promise<Versioned<AgentRecord> | undefined> =>
+    tenants.findTyped(agentRecordSchema, id, tenantId);
 
   return {
     list: (tenantId: string): Promise<AgentRecord[]> =>

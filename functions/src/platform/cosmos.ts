@@ -78,6 +78,17 @@ function openItems(open: Open, paced?: Paced) {
     return resource ? versioned(schema, resource, etag) : undefined;
   }
 
+  /** Where the id may be that of a record of another type: then there is none. */
+  async function findTyped<S extends z.ZodObject<{ type: z.ZodLiteral<string> }>>(
+    schema: S,
+    id: string,
+    key: PartitionKey,
+  ) {
+    const { resource, etag } = await guard(async () => (await open()).item(id, key).read());
+    const isOne = resource?.type === schema.shape.type.value;
+    return isOne ? versioned(schema, resource, etag) : undefined;
+  }
+
   async function* pages(
     options: FeedOptions,
     sql: string,
@@ -120,6 +131,7 @@ function openItems(open: Open, paced?: Paced) {
 
   return {
     find,
+    findTyped,
 
     /** Answers the ETag. @throws WriteRefused `exists` */
     async create(item: Item): Promise<string> {

@@ -14,14 +14,8 @@ export type ToolsReader = Pick<Tools, 'list' | 'count' | 'find' | 'get' | 'listC
 
 /** Custom tools and their credentials. */
 export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit' | 'record'>) {
-  async function findTool(
-    tenantId: string,
-    id: string,
-  ): Promise<Versioned<ToolRecord> | undefined> {
-    const found = await tenants.find(anyRecordSchema, id, tenantId);
-    if (found?.value.type !== 'customTool') return undefined;
-    return { ...found, value: toolRecordSchema.parse(found.value) };
-  }
+  const findTool = (tenantId: string, id: string): Promise<Versioned<ToolRecord> | undefined> =>
+    tenants.findTyped(toolRecordSchema, id, tenantId);
 
   async function getTool(tenantId: string, id: string): Promise<Versioned<ToolRecord>> {
     const found = await findTool(tenantId, id);
