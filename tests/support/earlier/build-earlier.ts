@@ -18,7 +18,12 @@ export async function buildEarlier(folder: string): Promise<void> {
     writeFileSync(join(folder, path), content);
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const manifest = { name: 'talkwright', version: '1.0.0', type: 'module', main: 'functions/dist/main.js' };
+  const manifest = {
+    name: 'talkwright',
+    version: '1.0.0',
+    type: 'module',
+    main: 'functions/dist/main.js',
+  };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   const source = join(folder, 'functions/src');
   await build({

@@ -34,8 +34,9 @@ it('is not well on the database of another deployment, until that is said to be 
     message: expect.stringContaining('that of another deployment, http://localhost:1,'),
   });
   // Its address alone may change.
-  await expect(checkHealth({ ...deps, config: { ...deps.config, APP_URL: 'https://c.example' } }))
-    .resolves.toMatchObject({ status: 'ok' });
+  await expect(
+    checkHealth({ ...deps, config: { ...deps.config, APP_URL: 'https://c.example' } }),
+  ).resolves.toMatchObject({ status: 'ok' });
 
   expect(await runCommand(other, 'ada', ['take-over'])).toBe(
     'It was the database of http://localhost:1.',

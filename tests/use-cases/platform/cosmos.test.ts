@@ -59,7 +59,11 @@ it('keeps what another version has added to a record that is read and written ba
   await tenants.create({ id: 'one', tenantId: 'acme', name: 'Acme', later: { of: ['a', 1] } });
 
   const before = await tenants.find(schema, 'one', 'acme');
-  await tenants.replace({ ...before?.value, id: 'one', name: 'Acme 2' }, 'acme', before?.etag ?? '');
+  await tenants.replace(
+    { ...before?.value, id: 'one', name: 'Acme 2' },
+    'acme',
+    before?.etag ?? '',
+  );
   const stored = await tenants.find(z.unknown(), 'one', 'acme');
   expect(stored?.value).toMatchObject({ name: 'Acme 2', later: { of: ['a', 1] } });
   await cloud.stop();
