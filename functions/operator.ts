@@ -1,8 +1,11 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { liveDeps } from './src/deps.ts';
+import { createDeps } from './src/deps.ts';
 import { CommandRefused } from './src/operator/command-refused.ts';
 import { runCommand, usage } from './src/operator/run-command.ts';
+import { secretsKeysCommand } from './src/operator/secrets-keys.ts';
+import { getConfig } from './src/platform/config.ts';
+import { personsIdentity } from './src/platform/credential.ts';
 
 try {
   const { values, positionals } = parseArgs({
@@ -17,7 +20,11 @@ try {
   else {
     if (values.settings) process.loadEnvFile(values.settings);
     const words = values.from ? [...positionals, values.from] : positionals;
-    print(await runCommand(liveDeps(), userInfo().username, words));
+    const identity = personsIdentity();
+    print(
+      (await secretsKeysCommand(positionals, identity, getConfig)) ??
+        (await runCommand(createDeps(getConfig(), { identity }), userInfo().username, words)),
+    );
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

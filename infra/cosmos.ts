@@ -1,8 +1,9 @@
 import { type ContainerDefinition, type ContainerRequest, CosmosClient } from '@azure/cosmos';
+import type { TokenCredential } from '@azure/identity';
 import containers from './containers.json' with { type: 'json' };
 import { Problem } from './problem.ts';
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   cosmos: string;
   database: string;
   /** Containers like `knowledge`, with or without it. */
@@ -26,14 +27,11 @@ export async function createContainers({
   knowledgeCells = [],
 }: DatabaseOptions): Promise<string[]> {
   const client = new CosmosClient(cosmos);
-  const cells = knowledgeCells.map((name) => [name, containers.cosmos.knowledge] as const);
   const complaints: string[] = [];
   try {
     complaints.push(...(await staleReads(client)));
     const { database } = await client.databases.createIfNotExists({ id });
-    const definitions = [...Object.entries(containers.cosmos), ...cells];
-    for (const [name, { maxThroughput, ...definition }] of definitions) {
-      const wanted = { id: name, ...definition } as ContainerRequest & ContainerDefinition;
+    for (const { maxThroughput, ...wanted } of wantedContainers(knowledgeCells)) {
       const { container, resource } = await database.containers.createIfNotExists({
         ...wanted,
         maxThroughput,
@@ -48,6 +46,62 @@ export async function createContainers({
     throw explained(error);
   } finally {
     client.dispose();
+  }
+}
+
+/**
+ * Looks whether the containers are there, and as they have to be. Who signs in as an identity cannot create or change any.
+ * Answers what is wrong with them, a sentence each.
+ * @throws Problem
+ */
+export async function checkContainers({
+  endpoint,
+  credential,
+  database,
+  knowledgeCells = [],
+}: Omit<DatabaseOptions, 'cosmos'> & {
+  endpoint: string;
+  credential: TokenCredential;
+}): Promise<string[]> {
+  const client = new CosmosClient({ endpoint, aadCredentials: credential });
+  try {
+    const complaints = await staleReads(client);
+    for (const { maxThroughput: _, ...wanted } of wantedContainers(knowledgeCells)) {
+      const found = await findContainer(client, database, wanted.id);
+      if (!found) {
+        complaints.push(
+          `The container ${wanted.id} is missing in the database ${database}: run the deployment.`,
+        );
+        continue;
+      }
+      complaints.push(...unlike(found, wanted));
+      if (isIndexedAs(found, wanted)) continue;
+      complaints.push(
+        `The container ${wanted.id} is indexed, or keeps what is in it, otherwise than the product needs: run the deployment again.`,
+      );
+    }
+    return complaints;
+  } catch (error) {
+    throw refusedIdentity(error) ?? explained(error);
+  } finally {
+    client.dispose();
+  }
+}
+
+function wantedContainers(cells: string[]) {
+  const like = cells.map((name) => [name, containers.cosmos.knowledge] as const);
+  return [...Object.entries(containers.cosmos), ...like].map(
+    ([id, definition]) =>
+      ({ id, ...definition }) as ContainerRequest & ContainerDefinition & { id: string },
+  );
+}
+
+async function findContainer(client: CosmosClient, database: string, id: string) {
+  try {
+    return (await client.database(database).container(id).read()).resource;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 404) return undefined;
+    throw error;
   }
 }
 
@@ -89,6 +143,14 @@ function contains(found: unknown, wanted: unknown): boolean {
   if (typeof found !== 'object' || found === null) return false;
   return Object.entries(wanted).every(([name, value]) =>
     contains((found as Record<string, unknown>)[name], value),
+  );
+}
+
+function refusedIdentity(error: unknown): Problem | undefined {
+  const { code, message = '' } = error as { code?: unknown; message?: string };
+  if (code !== 401 && code !== 403) return undefined;
+  return new Problem(
+    `The Cosmos DB account refuses you: take the role Cosmos DB Built-in Data Reader, and let this machine's address through its firewall. It says: ${message.split('\n', 1)[0]}`,
   );
 }
 

@@ -1,25 +1,36 @@
 import { Problem } from './problem.ts';
-import { provision } from './provision.ts';
+import { type Place, provision } from './provision.ts';
 
-const { COSMOS_CONNECTION, COSMOS_DATABASE, BLOB_CONNECTION, SERVICE_BUS_CONNECTION } = process.env;
-const { APP_URL, KNOWLEDGE_CELLS, STRIPE_SECRET_KEY, STRIPE_API_URL } = process.env;
-const needed = { COSMOS_CONNECTION, BLOB_CONNECTION, SERVICE_BUS_CONNECTION, APP_URL };
-const missing = Object.entries(needed)
-  .filter(([, value]) => !value)
-  .map(([name]) => name);
+const { COSMOS_DATABASE, APP_URL, KNOWLEDGE_CELLS, STRIPE_SECRET_KEY, STRIPE_API_URL } =
+  process.env;
+const missing: string[] = [];
 
-if (!COSMOS_CONNECTION || !BLOB_CONNECTION || !SERVICE_BUS_CONNECTION || !APP_URL) {
+/** One of its two forms. */
+function placeOf(connectionName: string, addressName: string): Place {
+  const [connection, address] = [process.env[connectionName], process.env[addressName]];
+  if (Boolean(connection) === Boolean(address)) missing.push(`${connectionName} or ${addressName}`);
+  return connection ? { connection } : { address: address ?? '' };
+}
+
+const places = {
+  cosmos: placeOf('COSMOS_CONNECTION', 'COSMOS_ENDPOINT'),
+  blob: placeOf('BLOB_CONNECTION', 'BLOB_ENDPOINT'),
+  serviceBus: placeOf(
+    ...(['SERVICE_BUS_CONNECTION', 'SERVICE_BUS_CONNECTION__fullyQualifiedNamespace'] as const),
+  ),
+};
+if (!APP_URL) missing.push('APP_URL');
+
+if (!APP_URL || missing.length > 0) {
   console.error(
-    `Set ${missing.join(', ')} first: the connection strings of what is to be set up, and where the web app is.`,
+    `Set ${missing.join(', ')} first: one connection string or address of each service that is to be set up, and where the web app is.`,
   );
   process.exitCode = 1;
 } else {
   await provision({
-    cosmos: COSMOS_CONNECTION,
+    ...places,
     database: COSMOS_DATABASE || 'talkwright',
     knowledgeCells: KNOWLEDGE_CELLS?.split(','),
-    blob: BLOB_CONNECTION,
-    serviceBus: SERVICE_BUS_CONNECTION,
     app: APP_URL,
     stripe: STRIPE_SECRET_KEY ? { key: STRIPE_SECRET_KEY, address: STRIPE_API_URL } : undefined,
   }).catch((error) => {

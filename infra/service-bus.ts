@@ -1,4 +1,9 @@
-import { type QueueProperties, ServiceBusAdministrationClient } from '@azure/service-bus';
+import type { TokenCredential } from '@azure/identity';
+import {
+  type QueueProperties,
+  ServiceBusAdministrationClient,
+  ServiceBusClient,
+} from '@azure/service-bus';
 import { Problem } from './problem.ts';
 import queues from './queues.json' with { type: 'json' };
 
@@ -33,6 +38,44 @@ export async function createQueues({ serviceBus }: { serviceBus: string }): Prom
     await client.updateQueue({ ...found, lockDuration, maxDeliveryCount });
   }
   return complaints;
+}
+
+/**
+ * Looks whether the queues are there, which whoever may receive learns by looking into them. How they are set up is not
+ * for the data plane to say. Answers what is wrong, a sentence each.
+ * @throws Problem
+ */
+export async function checkQueues({
+  namespace,
+  credential,
+}: {
+  namespace: string;
+  credential: TokenCredential;
+}): Promise<string[]> {
+  const retryOptions = { maxRetries: 1, timeoutInMs: 10_000 };
+  const client = new ServiceBusClient(namespace, credential, { retryOptions });
+  const complaints: string[] = [];
+  try {
+    for (const name of Object.keys(queues)) {
+      const code = await client
+        .createReceiver(name)
+        .peekMessages(1)
+        .then(
+          () => undefined,
+          (error: { code?: string }) => error.code ?? String(error),
+        );
+      if (code === 'MessagingEntityNotFound') {
+        complaints.push(`The queue ${name} is missing: run the deployment.`);
+      } else if (code === 'UnauthorizedAccess') {
+        throw new Problem(
+          'The Service Bus namespace refuses you: take the role Azure Service Bus Data Receiver.',
+        );
+      } else if (code) throw new Error(`The queue ${name} does not answer: ${code}`);
+    }
+    return complaints;
+  } finally {
+    await client.close();
+  }
 }
 
 const toProperties = (queue: Queue) => ({

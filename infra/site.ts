@@ -1,6 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAddresses } from './site-addresses.ts';
+import { siteBuilds } from './site-builds.ts';
 
 /** Addresses as browsers reach them: `api` with its `/api`, `app` without a path, of the storage the origin. */
 export type SiteAddresses = {
@@ -15,11 +16,11 @@ export type SiteAddresses = {
 };
 
 const root = join(import.meta.dirname, '..');
-const BUILDS = ['frontend/app/dist', 'frontend/widget/dist'].map((build) => join(root, build));
+const BUILDS = siteBuilds(root).map((build) => join(root, build));
 
 /**
- * Puts the static site together: the builds of web app and widget, where the API is, and what pages may reach. One
- * build serves every deployment; only these two files, and what names the site's own address, differ.
+ * Puts the static site together: the builds of web app and widget, the released widgets, where the API is, and what pages may
+ * reach. One build serves every deployment; only these two files, and what names the site's own address, differ.
  *
  * @param folder Is emptied first.
  * @param builds Laid over one another.

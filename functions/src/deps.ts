@@ -27,6 +27,8 @@ import { createPagePainter } from './documents/extraction/page-painter.ts';
 import { createIngestionTurns } from './documents/ingestion-turns.ts';
 import { createFigurePainter } from './figures/figure-painter.ts';
 import { deploymentsStore } from './health/deployments.store.ts';
+import { healthStore } from './health/health.store.ts';
+import { createPublicStatus } from './health/public-status.ts';
 import { insightsStore } from './insights/insights.store.ts';
 import { createJournal } from './journal/journal.ts';
 import { calibrationOf } from './knowledge/calibration.ts';
@@ -37,21 +39,25 @@ import { notificationsStore } from './notifications/notifications.store.ts';
 import { domainsStore } from './organization/domains.store.ts';
 import { invitesStore } from './people/invites/invites.store.ts';
 import { requestsStore } from './people/requests/requests.store.ts';
+import { createAzureMailSender } from './platform/azure-mail.ts';
 import { createBlobs } from './platform/blobs.ts';
-import { createBus } from './platform/bus.ts';
+import { type Bus, createBus } from './platform/bus.ts';
 import { createCells } from './platform/cells.ts';
 import { systemClock, systemPause } from './platform/clock.ts';
 import { type Config, getConfig } from './platform/config.ts';
 import { createCosmos } from './platform/cosmos.ts';
+import { managedIdentity } from './platform/credential.ts';
 import { createDns } from './platform/dns.ts';
 import { erasureStore } from './platform/erasure.ts';
 import { newId } from './platform/ids.ts';
 import { processLog } from './platform/log.ts';
-import { createMailSender } from './platform/mail.ts';
+import { createSmtpSender } from './platform/mail.ts';
+import { createMailGreeting } from './platform/mail-greeting.ts';
 import { createModels } from './platform/models/models.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createPayments } from './platform/payments.ts';
+import { createQueueInspector } from './platform/queue-inspector.ts';
 import { createRateLimiter } from './platform/rate-limiter.ts';
 import { createSearchEngine } from './platform/search-engine.ts';
 import { createSecrets } from './platform/secrets.ts';
@@ -94,22 +100,25 @@ export function liveDeps(): Deps {
 
 /**
  * Builds everything once. Nothing is connected here: each client connects when it is first used. Tests turn the
- * clock and read the log.
+ * clock and read the log; commands are given by a person, who signs in as one.
  */
-export function createDeps(config: Config, { now = systemClock, log = processLog } = {}) {
-  const { items, passages } = createCosmos(config);
+export function createDeps(
+  config: Config,
+  { now = systemClock, log = processLog, identity = managedIdentity(config) } = {},
+) {
+  const { items, passages } = createCosmos(config, identity);
   const [directory, tenants, guards] = [items('directory'), items('tenants'), items('guards')];
   const cells = createCells(config.KNOWLEDGE_CELLS, passages, (tenantId) =>
     base.accounts.findKnowledgeCell(tenantId),
   );
-  const bus = createBus(config);
+  const bus = createBus(config, identity);
   const dns = createDns(config);
   const outbound = createOutbound(config, dns);
-  const secrets = createSecrets(config);
+  const secrets = createSecrets(config, identity);
   const space = embeddingSpace(config);
   const slack = createSlack(config);
   const outbox = createOutbox({ tenants, guards, bus, now, log });
-  const blobs = createBlobs(config);
+  const blobs = createBlobs(config, identity, now);
 
   const base = {
     config,
@@ -117,10 +126,14 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     pause: systemPause,
     newId,
     log,
-    bus,
+    bus: bus as Bus,
     blobs,
     dns,
-    sendMail: createMailSender(config),
+    sendMail: config.MAIL_ENDPOINT
+      ? createAzureMailSender(config, identity)
+      : createSmtpSender(config),
+    greetMailServer: createMailGreeting(config),
+    queues: createQueueInspector(bus),
     models: createModels(config, outbound),
     outbound,
     outbox,
@@ -140,6 +153,8 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     deployments: deploymentsStore(directory),
     domains: domainsStore(directory),
     erasure: erasureStore(items, cells),
+    health: healthStore({ guards, tenants }),
+    publicStatus: createPublicStatus(),
     journal: createJournal(blobs, now),
     notifications: notificationsStore(tenants),
     passwordTokens: passwordTokensStore(directory),

@@ -13,6 +13,7 @@ import { benchBilling } from './billing.ts';
 import { benchBillingHistories } from './billing-histories/billing-histories.ts';
 import { benchBlocks } from './blocks.ts';
 import { benchBuilder } from './builder.ts';
+import { benchCapacity } from './capacity/capacity.ts';
 import { benchChat } from './chat.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchCounting } from './counting/counting.ts';
@@ -61,6 +62,7 @@ const alone = {
   billing: benchBilling,
   meters: benchMeters,
   throughput: benchThroughput,
+  capacity: benchCapacity,
   'billing-histories': () => benchBillingHistories(Number(values.histories), Number(values.from)),
   answers: () => benchAnswers(values.library),
 };

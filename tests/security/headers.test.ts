@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { uploadAvatar } from '@talkwright/shared/areas/agents';
+import { releasedVersions } from '../../infra/released-widgets.ts';
 import { newAgent } from '../support/api/agents.ts';
 import { anyAddress, type Member, newTenant } from '../support/client.ts';
 import { dataUrl, plainPng } from '../support/files/pictures.ts';
+import { root } from '../support/root.ts';
 import { stack } from '../support/stack/running-stack.ts';
 
 /** Each kind of address once: what its answers tell a browser to refuse. */
@@ -27,6 +29,7 @@ const [HTML, JSON_TEXT, SENTENCE] = [
   'text/plain; charset=utf-8',
 ];
 const FOR_EVER = 'public, max-age=31536000, immutable';
+const FIVE_MINUTES = 'public, max-age=300';
 
 let member: Member;
 let agentKey: string;
@@ -40,6 +43,9 @@ beforeAll(async () => {
   places.asset = /src="(\/assets\/[^"]+)"/.exec(await (await fetch(stack().app)).text())?.[1] ?? '';
   const loader = await (await fetch(`${stack().app}/widget.js`)).text();
   places.part = `/${/widget-core-\w+\.js/.exec(loader)?.[0]}`;
+  const [released = ''] = releasedVersions(root);
+  places.released = `/widget/${released}/widget.js`;
+  places.releasedFrame = `/widget/${released}/widget-frame.html`;
 });
 
 const key = () => ({ 'x-functions-key': stack().functionsKey, 'x-forwarded-for': anyAddress() });
@@ -50,9 +56,11 @@ const site: Row[] = [
   ['page', '/docs/', { status: 200, type: HTML, cache: 'no-cache', policy: SITE }],
   ['asset', 'asset', { status: 200, type: null, cache: FOR_EVER, policy: SITE }],
   ['config', '/config.json', { status: 200, type: JSON_TEXT, cache: 'no-cache', policy: SITE }],
-  ['widget', '/widget.js', { status: 200, type: null, cache: 'no-cache', policy: SITE }],
+  ['widget', '/widget.js', { status: 200, type: null, cache: FIVE_MINUTES, policy: SITE }],
   ['part of the widget', 'part', { status: 200, type: null, cache: FOR_EVER, policy: SITE }],
   ['frame', '/widget-frame.html', { status: 200, type: HTML, cache: 'no-cache', policy: FRAME }],
+  ['released widget', 'released', { status: 200, type: null, cache: FOR_EVER, policy: SITE }],
+  ['its frame', 'releasedFrame', { status: 200, type: HTML, cache: FOR_EVER, policy: FRAME }],
   ['redirect', '/docs', { status: 301, type: null, cache: 'no-cache', policy: SITE }],
   ['missing file', '/none', { status: 404, type: SENTENCE, cache: 'no-store', policy: SITE }],
   [
@@ -110,6 +118,16 @@ const api = (): Row[] => [
 
 it('says on each address of the site what a browser may do with it', async () => {
   for (const row of site) await look(stack().app, row);
+});
+
+it('lets pages of any origin load the scripts of the widget, by their hash as well', async () => {
+  for (const path of ['/widget.js', places.part, places.released]) {
+    const { headers } = await fetch(`${stack().app}${path}`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  }
 });
 
 it('says on each address of the API what a browser may do with it', async () => {

@@ -28,6 +28,7 @@ export const paths = {
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
+  status: '/status',
   dashboard: '/dashboard',
   agents: '/agents',
   newAgent: '/agents/new',
@@ -78,6 +79,7 @@ export const filePaths = [
   paths.contact,
   paths.terms,
   paths.privacy,
+  paths.status,
 ] as const;
 export type FilePath = (typeof filePaths)[number];
 

@@ -44,7 +44,7 @@ export async function importAgent(deps: Needs, caller: Member, file: Record<stri
     personality: { ...personality, icon: isOwn ? icon : '', digest },
   };
 
-  const content = toContent(deps, { tenantId, id: '' }, draft);
+  const content = await toContent(deps, { tenantId, id: '' }, draft);
   const id = await addCopy(deps, caller, content, (taken) => ({
     name: draft.name,
     identity: freeName(

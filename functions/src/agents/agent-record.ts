@@ -106,47 +106,50 @@ export function toAgent(record: AgentRecord): Agent {
 }
 
 /** What a person filled in, with the secrets that are kept from before where none were typed in. */
-export function toContent(
+export async function toContent(
   { secrets }: { secrets: Secrets },
   { tenantId, id }: { tenantId: string; id: string },
   draft: AgentDraft,
   before: AgentContent['secrets'] = { apiKey: null, baseURL: null },
-): AgentContent {
+): Promise<AgentContent> {
   const { apiKey, baseURL, ...modelConfig } = draft.modelConfig;
-  const kept = keptSecrets({ secrets }, { tenantId, id }, before, baseURL);
-  const seal = (field: keyof AgentContent['secrets'], text: string | null | undefined) => {
+  const kept = await keptSecrets({ secrets }, { tenantId, id }, before, baseURL);
+  const seal = async (field: keyof AgentContent['secrets'], text: string | null | undefined) => {
     if (text === undefined) return kept[field];
     return text ? secrets.seal(text, placeOf(tenantId, id, field)) : null;
   };
-  const secretsNow = { apiKey: seal('apiKey', apiKey), baseURL: seal('baseURL', baseURL) };
+  const secretsNow = {
+    apiKey: await seal('apiKey', apiKey),
+    baseURL: await seal('baseURL', baseURL),
+  };
   return contentSchema.parse({ ...draft, modelConfig, secrets: secretsNow });
 }
 
 export const contentOf = (record: AgentRecord): AgentContent => contentSchema.parse(record);
 
 /** The agent's own key and server, where it has any. */
-export function openModelSecrets(
+export async function openModelSecrets(
   { secrets }: { secrets: Secrets },
   { tenantId, id }: { tenantId: string; id: string },
   sealed: AgentContent['secrets'],
-): Pick<ModelConfigDraft, 'apiKey' | 'baseURL'> {
-  const open = (field: keyof AgentContent['secrets']) => {
+): Promise<Pick<ModelConfigDraft, 'apiKey' | 'baseURL'>> {
+  const open = async (field: keyof AgentContent['secrets']) => {
     const text = sealed[field];
     return text === null ? undefined : secrets.open(text, placeOf(tenantId, id, field));
   };
-  return { apiKey: open('apiKey'), baseURL: open('baseURL') };
+  return { apiKey: await open('apiKey'), baseURL: await open('baseURL') };
 }
 
 /** A key is for the server that it was stored with: whoever names another one has to know the key. */
-function keptSecrets(
+async function keptSecrets(
   deps: { secrets: Secrets },
   agent: { tenantId: string; id: string },
   before: AgentContent['secrets'],
   baseURL: string | null | undefined,
-): AgentContent['secrets'] {
-  const isElsewhere =
-    baseURL !== undefined && !isSameServer(openModelSecrets(deps, agent, before).baseURL, baseURL);
-  return isElsewhere ? { ...before, apiKey: null } : before;
+): Promise<AgentContent['secrets']> {
+  if (baseURL === undefined) return before;
+  const stored = await openModelSecrets(deps, agent, before);
+  return isSameServer(stored.baseURL, baseURL) ? before : { ...before, apiKey: null };
 }
 
 /** By the whole address: behind one origin, a gateway may have a path for each of its customers. */

@@ -18,7 +18,7 @@ export async function createAgent(
   { note, ...draft }: ParsedInput<typeof contract>,
 ) {
   const id = deps.newId();
-  const content = toContent(deps, { tenantId: caller.tenantId, id }, draft);
+  const content = await toContent(deps, { tenantId: caller.tenantId, id }, draft);
   const allowed = await withoutGoneTools(deps, caller.tenantId, content);
   await addAgent(deps, caller, id, allowed, note);
   const answer = await getAgent(deps, caller, { id });

@@ -55,7 +55,7 @@ async function withStored(
 ): Promise<OwnModel> {
   if (agentId === undefined) return given;
   const { value: agent } = await agents.get(tenantId, agentId);
-  const stored = openModelSecrets({ secrets }, agent, agent.secrets);
+  const stored = await openModelSecrets({ secrets }, agent, agent.secrets);
   const baseURL = given.baseURL === undefined ? stored.baseURL : given.baseURL;
   const storedKey = isSameServer(stored.baseURL, baseURL) ? stored.apiKey : undefined;
   return { apiKey: given.apiKey === undefined ? storedKey : given.apiKey, baseURL };

@@ -101,7 +101,7 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
     hasWeb,
   });
   const web = createWebSources(passages.length);
-  const own = openModelSecrets(deps, agent, agent.secrets);
+  const own = await openModelSecrets(deps, agent, agent.secrets);
   let check: Promise<boolean | undefined> | undefined;
   const speaking = runSteps(deps, {
     request: { config: agent.modelConfig, ...prompt, signal },

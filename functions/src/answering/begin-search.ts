@@ -33,10 +33,11 @@ export function beginSearch(
   }
   const { id: agentId, tenantId, modelConfig: config } = agent;
   const rewriting = agent.searchConfig.rewritesFollowUps
-    ? rewriteFollowUp(deps, {
-        ...{ config, own: openModelSecrets(deps, agent, agent.secrets) },
-        ...{ sought, history, signal },
-      })
+    ? openModelSecrets(deps, agent, agent.secrets).then(
+        (own) => rewriteFollowUp(deps, { config, own, sought, history, signal }),
+        // The answer needs them as well, and says what is wrong.
+        () => undefined,
+      )
     : undefined;
   const retrieved = retrieve(deps, {
     ...{ tenantId, agentId, sought, limit: MAX_PASSAGES, signal },

@@ -4,14 +4,14 @@ import { explainModelFailure } from '../platform/models/explain-model-failure.ts
 import type { Secrets } from '../platform/secrets.ts';
 
 /** For whoever builds the agent: what is wrong with its model. Visitors need not know. */
-export function explainFailure(
+export async function explainFailure(
   deps: { secrets: Secrets },
   agent: AgentRecord,
   error: unknown,
-): unknown {
+): Promise<unknown> {
   const isAboutModel = error instanceof Failure && error.code.startsWith('model_') && error.cause;
   if (!isAboutModel) return error;
-  const own = openModelSecrets(deps, agent, agent.secrets);
+  const own = await openModelSecrets(deps, agent, agent.secrets);
   const message = explainModelFailure(error, { model: agent.modelConfig.model, own });
   return new Failure(error.code, { ...error.details, message }, { cause: error.cause });
 }

@@ -51,7 +51,7 @@ export async function* answerTurn(
   } catch (error) {
     await keeper.stop();
     await giveUpTurn(deps, turn, trace);
-    if (!signal.aborted) throw begun.isPreview ? explainFailure(deps, agent, error) : error;
+    if (!signal.aborted) throw begun.isPreview ? await explainFailure(deps, agent, error) : error;
   } finally {
     await keeper.stop();
   }

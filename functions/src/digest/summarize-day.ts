@@ -38,7 +38,7 @@ export async function summarizeDay(
   let text = '';
   let isWhole = false;
   try {
-    const own = openModelSecrets({ secrets }, agent, agent.secrets);
+    const own = await openModelSecrets({ secrets }, agent, agent.secrets);
     for await (const event of models.respond(request, own)) {
       if (event.type === 'delta') text += event.text;
       if (event.type === 'finish') isWhole = event.reason === 'stop';

@@ -4,4 +4,5 @@ import { endpoint } from '../host/endpoint.ts';
 import { checkHealth } from './check-health.ts';
 
 endpoint(contracts.getHealth, (deps) => checkHealth(deps));
+endpoint(contracts.getStatus, (deps) => deps.publicStatus(deps));
 endpoint(contracts.getOpenApi, async () => buildOpenApi());

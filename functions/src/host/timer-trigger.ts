@@ -10,7 +10,9 @@ export function timerTrigger(
   app.timer(name, {
     schedule,
     async handler() {
-      await run(liveDeps());
+      const deps = liveDeps();
+      await run(deps);
+      await deps.health.noteRun(name, schedule, deps.now());
     },
   });
 }

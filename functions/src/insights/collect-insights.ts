@@ -130,7 +130,7 @@ async function findItems(
   const shown = currentOf(before, defaultVisibleThreshold).map(({ shown }) => shown);
   const asking = {
     config: agent.modelConfig,
-    own: openModelSecrets(deps, agent, agent.secrets),
+    own: await openModelSecrets(deps, agent, agent.secrets),
   };
   const { found, ...usage } = await askForInsights(
     deps,

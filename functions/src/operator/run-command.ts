@@ -1,12 +1,16 @@
 import { plans } from '@talkwright/shared/plans';
 import * as z from 'zod';
 import { type AgreedLimit, agreedLimits, type TenantRecord } from '../accounts/account-records.ts';
+import type { Needs as HealthNeeds } from '../health/deep-check.ts';
 import { takeOver } from '../health/own-database.ts';
 import type { RecoveryNeeds } from '../recovery/after-restore.ts';
 import { exportFile, type FileNeeds, importFile } from './archive-files.ts';
 import { type Needs as AgreementNeeds, type Change, changeAgreement } from './change-agreement.ts';
+import { checkDeployment } from './check-deployment.ts';
 import { CommandRefused } from './command-refused.ts';
+import { listDeadLetters, resubmit } from './dead-letters.ts';
 import { findOrganization } from './find-organization.ts';
+import { listBusiest } from './list-busiest.ts';
 import { recover } from './recover.ts';
 import { showOrganization } from './show-organization.ts';
 
@@ -22,33 +26,40 @@ export const usage = `npm run operator -- [--settings FILE] <organization> <comm
   extend-trial <days>       from today, or from the end of a trial that still runs; ends an agreed plan
   export <file>             everything that is the organization's, without secrets, as a ZIP file
 
-npm run operator -- [--settings FILE] import <file>
-                            takes in an organization that was exported here or elsewhere
+npm run operator -- [--settings FILE] <command>
 
-npm run operator -- [--settings FILE] after-restore --from <time>
+  import <file>             takes in an organization that was exported here or elsewhere
+  after-restore --from <time>
                             once the database was restored to this time (2026-03-01T09:30:00Z): what was purged,
                             erased or revoked since is so again, everybody is signed out, work goes on
+  take-over                 the database is this deployment's from now on: its TOKEN_KEY was replaced, or it is a copy
+  check                     what each part says that the product stands on
+  dead-letters [queue]      messages that were given up
+  resubmit <queue> <number …|all>
+                            sends them once more, as first attempts
+  busiest                   who has used most today, of those who were there within the hour
+  new-secrets-key [<key url>]
+                            prints a new key to put in front in SECRETS_KEYS, wrapped by this Key Vault key
+  wrap-secrets-keys <key url>
+                            prints the keys in SECRETS_KEYS wrapped by it, to be set together with SECRETS_KEY_URL
 
-npm run operator -- [--settings FILE] take-over
-                            the database is this deployment's from now on: its TOKEN_KEY was replaced, or it is a copy`;
+Where services are given by their addresses, you are who signs in there: \`az login\` first.`;
 
-type Needs = AgreementNeeds & FileNeeds & RecoveryNeeds & Parameters<typeof takeOver>[0];
+type Needs = AgreementNeeds & FileNeeds & HealthNeeds & RecoveryNeeds & Parameters<typeof takeOver>[0];
 
 const MAX_DAYS = 365;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * What an operator may do for an organization, and no member: each change stands in its activity, with who made it.
+ * What an operator may do, and no member: each change of an organization stands in its activity, with who made it.
  * @param by Who gives the command.
  * @returns What to print
  * @throws CommandRefused
  */
 export async function runCommand(deps: Needs, by: string, words: string[]): Promise<string> {
   const [organization, command, ...values] = words;
-  if (organization === 'import') return importFile(deps, command);
-  if (organization === 'take-over')
-    return `It was the database of ${(await takeOver(deps)) ?? 'nobody'}.`;
-  if (organization === 'after-restore') return recover(deps, command);
+  const ofAll = organization === undefined ? undefined : deploymentCommands[organization];
+  if (ofAll) return ofAll(deps, words.slice(1));
   const change = command === undefined ? undefined : commands[command];
   const isKnown = change || command === 'show' || command === 'export';
   if (!organization || !command || !isKnown) throw new CommandRefused(usage);
@@ -57,6 +68,17 @@ export async function runCommand(deps: Needs, by: string, words: string[]): Prom
   if (change) await changeAgreement(deps, by, found.value.id, change(values, deps.now()));
   return showOrganization(deps, await deps.accounts.getTenant(found.value.id));
 }
+
+/** Of no organization that is here. */
+const deploymentCommands: Record<string, (deps: Needs, values: string[]) => Promise<string>> = {
+  import: (deps, [path]) => importFile(deps, path),
+  'after-restore': (deps, [time]) => recover(deps, time),
+  'take-over': async (deps) => `It was the database of ${(await takeOver(deps)) ?? 'nobody'}.`,
+  check: checkDeployment,
+  'dead-letters': listDeadLetters,
+  resubmit,
+  busiest: listBusiest,
+};
 
 const commands: Record<string, (values: string[], now: Date) => Change> = {
   'set-plan': setPlan,

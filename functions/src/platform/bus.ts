@@ -2,15 +2,21 @@ import type { ServiceBusClient, ServiceBusSender } from '@azure/service-bus';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Config } from './config.ts';
 import type { QueueName } from './containers.ts';
+import type { Identity } from './credential.ts';
 
-export type Bus = ReturnType<typeof createBus>;
+export type Bus = Pick<ReturnType<typeof createBus>, 'send'>;
+/** For the rest of `platform/`: who looks into queues. */
+export type Connected = Pick<ReturnType<typeof createBus>, 'connected'>;
 type Envelope = { attempt: number; postponed?: number; message: unknown };
 
 /**
  * Sends to queues. Every message has an id, so that the queue drops what is sent twice within its
  * detection window; beyond it, whoever handles the message makes a repetition harmless.
  */
-export function createBus({ SERVICE_BUS_CONNECTION }: Config) {
+export function createBus(
+  { SERVICE_BUS_CONNECTION, SERVICE_BUS_CONNECTION__fullyQualifiedNamespace: namespace }: Config,
+  identity: Identity,
+) {
   let client: Promise<ServiceBusClient> | undefined;
   const senders = new Map<QueueName, Promise<ServiceBusSender>>();
 
@@ -18,16 +24,20 @@ export function createBus({ SERVICE_BUS_CONNECTION }: Config) {
     // A CommonJS package: once bundled, its exports are found on the default one alone.
     const { ServiceBusClient } = (await import('@azure/service-bus')).default;
     // A send that hangs is given up soon, since a person may wait for it: the outbox sends it again.
-    return new ServiceBusClient(SERVICE_BUS_CONNECTION, {
-      retryOptions: { timeoutInMs: 2_000, maxRetries: 1, retryDelayInMs: 200 },
-    });
+    const options = { retryOptions: { timeoutInMs: 2_000, maxRetries: 1, retryDelayInMs: 200 } };
+    return SERVICE_BUS_CONNECTION
+      ? new ServiceBusClient(SERVICE_BUS_CONNECTION, options)
+      : new ServiceBusClient(namespace, await identity(), options);
   };
-  const open = async (queue: QueueName) => {
+  const connected = (): Promise<ServiceBusClient> => {
     client ??= connect();
-    return (await client).createSender(queue);
+    return client;
   };
+  const open = async (queue: QueueName) => (await connected()).createSender(queue);
 
   return {
+    connected,
+
     /** @throws Failure `unavailable` when the queue cannot be reached */
     async send(
       queue: QueueName,

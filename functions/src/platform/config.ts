@@ -1,6 +1,7 @@
 import { hostPatternSchema } from '@talkwright/shared/contract/request-headers';
 import { planIds } from '@talkwright/shared/plans';
 import * as z from 'zod';
+import { contradictions } from './contradictions.ts';
 
 const secret = z.string().min(1);
 
@@ -23,12 +24,34 @@ const hostAndPort = z
     return `${hostname}:${Number(text.slice(text.lastIndexOf(':') + 1))}`;
   });
 
-const settings = z.object({
+/** Of `Name=value;…`, with these names at least. Only the names are told: values are secrets. */
+const connectionString = (...names: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => names.every((name) => new RegExp(`(^|;)\\s*${name}=[^;]`, 'i').test(text)),
+      `it has to hold ${names.map((name) => `${name}=…`).join('; ')}`,
+    );
+
+/** Where a service answers. Tokens of an identity go there: never without encryption. */
+const endpoint = (example: string) =>
+  z
+    .string()
+    .refine(isHttpsOrigin, `write ${example}, with https and nothing behind the host`)
+    .transform((url) => new URL(url).origin);
+
+/**
+ * What the app is told by its environment. A service in two forms has one of them: `…_CONNECTION` with a key, or an
+ * address, where the app signs in as its managed identity. The other one is then an empty text.
+ */
+export const configSchema = z.object({
   /** Address of the web app: links in mails, and the one origin that may use sessions. */
   APP_URL: z.url().transform((url) => url.replace(/\/$/, '')),
   /** Address of this API, with its `/api`, as browsers reach it: that of agents' pictures begins with it. */
   API_URL: z.url().transform((url) => url.replace(/\/$/, '')),
-  COSMOS_CONNECTION: secret,
+  COSMOS_CONNECTION: connectionString('AccountEndpoint', 'AccountKey').default(''),
+  /** In place of COSMOS_CONNECTION: `https://account.documents.azure.com`. */
+  COSMOS_ENDPOINT: endpoint('https://account.documents.azure.com').default(''),
   COSMOS_DATABASE: z.string().default('talkwright'),
   /**
    * The containers of passages, comma-separated: organizations that sign up go into the last. All that there are stay
@@ -36,22 +59,73 @@ const settings = z.object({
    */
   KNOWLEDGE_CELLS: z
     .string()
-    .regex(/^[\w-]+(,[\w-]+)*$/)
+    .regex(/^[\w-]+(,[\w-]+)*$/, 'write names of containers, comma-separated')
     .default('knowledge')
     .transform((text) => text.split(',') as [string, ...string[]]),
-  BLOB_CONNECTION: secret,
-  SERVICE_BUS_CONNECTION: secret,
-  SMTP_URL: z.url(),
+  /** With the account key, which signs the addresses of uploads and downloads. */
+  BLOB_CONNECTION: z
+    .union(
+      [z.literal('UseDevelopmentStorage=true'), connectionString('AccountName', 'AccountKey')],
+      {
+        error: 'it has to hold AccountName=…; AccountKey=…, which signs addresses of files',
+      },
+    )
+    .default(''),
+  /** In place of BLOB_CONNECTION: `https://account.blob.core.windows.net`. */
+  BLOB_ENDPOINT: endpoint('https://account.blob.core.windows.net').default(''),
+  /** The triggers know it by this name: what stands behind its two underscores the Functions host reads itself. */
+  SERVICE_BUS_CONNECTION: connectionString(
+    ...['Endpoint', 'SharedAccessKeyName', 'SharedAccessKey'],
+  ).default(''),
+  /** In place of SERVICE_BUS_CONNECTION: `namespace.servicebus.windows.net`. */
+  SERVICE_BUS_CONNECTION__fullyQualifiedNamespace: z
+    .string()
+    .regex(
+      /^[a-z\d-]+(\.[a-z\d-]+)+$/i,
+      'write namespace.servicebus.windows.net, the bare name of the host',
+    )
+    .default(''),
+  /** How the host signs in there; where it is left out, it looks for what works. */
+  SERVICE_BUS_CONNECTION__credential: z
+    .literal('managedidentity', { error: 'write managedidentity' })
+    .optional(),
+  SERVICE_BUS_CONNECTION__clientId: z.guid({ error: 'it is a client id, a GUID' }).optional(),
+  /** Client id of the app's user-assigned identity. Without it the app signs in as its system-assigned one. */
+  AZURE_CLIENT_ID: z
+    .guid({ error: 'it is the client id of a managed identity, a GUID' })
+    .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'write smtps://user:password@host:port' })
+    .default(''),
+  /** In place of SMTP_URL: Azure Communication Services, `https://resource.europe.communication.azure.com`. */
+  MAIL_ENDPOINT: endpoint('https://resource.communication.azure.com').default(''),
   MAIL_FROM: z.string().min(3),
   /** Where messages of the contact page go: whoever sells for this installation. */
   CONTACT_EMAIL: z.email(),
   /** Signs access tokens: at least 32 random bytes, base64url. */
-  TOKEN_KEY: z.string().regex(/^[\w-]{43,}$/),
+  TOKEN_KEY: z.string().regex(/^[\w-]{43,}$/, 'take at least 32 random bytes as base64url'),
   /**
    * Encrypt what organizations entrust to us: `<id>:<32 random bytes, base64url>`, comma-separated. The first
-   * encrypts, all decrypt, so that a new key can be put in front. In Azure a reference to a Key Vault secret.
+   * encrypts, all decrypt, so that a new key can be put in front. With SECRETS_KEY_URL they are wrapped by that key:
+   * `<id>:<version of the key>.<wrapped bytes, base64url>`.
    */
-  SECRETS_KEYS: z.string().regex(/^[\w-]+:[\w-]{43}(,[\w-]+:[\w-]{43})*$/),
+  SECRETS_KEYS: z
+    .string()
+    .regex(
+      /^[\w-]+:([\w-]{43}|\w+\.[\w-]{342,})(,[\w-]+:([\w-]{43}|\w+\.[\w-]{342,}))*$/,
+      'write <id>:<key> as `npm run operator -- new-secrets-key` prints it, comma-separated',
+    ),
+  /**
+   * A Key Vault key, without its version: `https://vault.vault.azure.net/keys/secrets`. Whoever has the settings, and
+   * not the right to unwrap with it, has no key.
+   */
+  SECRETS_KEY_URL: z
+    .string()
+    .refine(
+      isKeyUrl,
+      'write https://vault.vault.azure.net/keys/name, a key of a Key Vault without its version',
+    )
+    .optional(),
   /** `None` where the web app and the API live on different sites. */
   COOKIE_SAME_SITE: z.enum(['Strict', 'Lax', 'None']).default('Strict'),
   /** Proxies of the operator's own in front of Azure's front end, such as a Front Door: each adds an address. */
@@ -104,10 +178,6 @@ const settings = z.object({
   DEFAULT_PLAN: z.enum(planIds).default('scale'),
 });
 
-export const configSchema = settings.refine(
-  ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook }) => !key || webhook,
-  { path: ['STRIPE_WEBHOOK_SECRET'], message: 'it is needed beside STRIPE_SECRET_KEY' },
-);
 export type Config = z.infer<typeof configSchema>;
 
 let config: Config | undefined;
@@ -118,17 +188,30 @@ export function getConfig(): Config {
   return config;
 }
 
-/** @throws Error with one sentence for each wrong setting. */
+/** @throws Error with one sentence for each setting that is missing or wrong, and for those that contradict each other. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   // Azure hands an empty string over for a setting that somebody has cleared.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = configSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
-
-  const sentences = parsed.error.issues.map(({ path, message }) =>
+  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) =>
     path[0] && given[String(path[0])] === undefined
       ? `The setting ${String(path[0])} is missing.`
       : `The setting ${path.join('.')} is wrong: ${message}.`,
   );
+  const sentences = [...wrong, ...contradictions(given)];
+  if (parsed.data && sentences.length === 0) return parsed.data;
   throw new Error(sentences.join('\n'));
+}
+
+function isHttpsOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, origin, href } = new URL(text);
+  return protocol === 'https:' && href === `${origin}/`;
+}
+
+function isKeyUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, pathname, href } = new URL(text);
+  const isOnlyPath = href === `${origin}${pathname}`;
+  return isHttpsOrigin(`${origin}/`) && isOnlyPath && /^\/keys\/[\da-z-]+$/i.test(pathname);
 }

@@ -1,3 +1,4 @@
+import { isWithoutToken } from './credential.ts';
 import { type Refusal, unavailable, WriteRefused } from './write-refused.ts';
 
 /** Tells a refused write and an unreachable database apart from a bug of ours. */
@@ -6,7 +7,8 @@ export async function guard<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const code = codeOf(error);
-    throw refusal(Number(code)) ?? (isUnreachable(code) ? unavailable(error) : error);
+    const isPassing = isUnreachable(code) || isWithoutToken(error);
+    throw refusal(Number(code)) ?? (isPassing ? unavailable(error) : error);
   }
 }
 

@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { ContainerName } from './containers.ts';
 import { MAX_BATCH, runBatch, withinBytes } from './cosmos-batch.ts';
 import { guard } from './cosmos-failures.ts';
+import type { Identity } from './credential.ts';
 import { createPace, type Pace, type Written } from './pace.ts';
 import { ignoring } from './write-refused.ts';
 
@@ -33,13 +34,18 @@ const PAGE = 1_000;
 const STREAMED_PAGE = 100;
 
 /** Opens containers lazily: the SDK is imported at the first request, not when the worker starts. */
-export function createCosmos({ COSMOS_CONNECTION, COSMOS_DATABASE }: Config) {
+export function createCosmos(
+  { COSMOS_CONNECTION, COSMOS_ENDPOINT, COSMOS_DATABASE }: Config,
+  identity: Identity,
+) {
   function connection(retryOptions: RetryOptions) {
     let client: Promise<CosmosClient> | undefined;
     const connect = async () => {
       const { CosmosClient } = await import('@azure/cosmos');
       return new CosmosClient({
-        connectionString: COSMOS_CONNECTION,
+        ...(COSMOS_CONNECTION
+          ? { connectionString: COSMOS_CONNECTION }
+          : { endpoint: COSMOS_ENDPOINT, aadCredentials: await identity() }),
         connectionPolicy: {
           requestTimeout: 15_000,
           retryOptions,

@@ -16,5 +16,11 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashOf = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\u0000')).digest('base64url');
 
+/** The same for the same parts, in the form of a random one (version 4): for services that take no other id. */
+export function guidOf(...parts: string[]): string {
+  const hex = Buffer.from(hashOf(...parts), 'base64url').toString('hex');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+}
+
 /** Public key of an agent's embed code. */
 export const newAgentKey = (): string => `pk_${randomBytes(24).toString('base64url')}`;

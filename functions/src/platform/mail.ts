@@ -13,7 +13,7 @@ export type Mail = {
 };
 
 /** Sends by SMTP. The Message-ID comes from the mail's id, so that a mail client folds a repetition. */
-export function createMailSender({ SMTP_URL, MAIL_FROM, APP_URL }: Config) {
+export function createSmtpSender({ SMTP_URL, MAIL_FROM, APP_URL }: Config) {
   let transport: Promise<Transporter> | undefined;
 
   const connect = async () => {

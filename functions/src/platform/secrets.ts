@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
+import type { Identity } from './credential.ts';
 import { hashOf } from './ids.ts';
+import { unwrapKey } from './key-vault.ts';
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
@@ -14,35 +16,61 @@ const MARK_LENGTH = 16;
 
 /**
  * Encrypts what an organization entrusts to us: AES-256-GCM, a key of its own for each organization, the place
- * as additional data. `<key id>.<IV, tag and text, base64url>`.
+ * as additional data. `<key id>.<IV, tag and text, base64url>`. Keys that a Key Vault has wrapped are unwrapped when they
+ * are first needed, once in this process: who needs none of them does without the vault.
  */
-export function createSecrets({ SECRETS_KEYS }: Pick<Config, 'SECRETS_KEYS'>) {
-  const keys = new Map(SECRETS_KEYS.split(',').map((key) => key.split(':') as [string, string]));
-  const [newest = ''] = keys.keys();
+export function createSecrets(
+  { SECRETS_KEYS, SECRETS_KEY_URL }: Pick<Config, 'SECRETS_KEYS' | 'SECRETS_KEY_URL'>,
+  identity: Identity,
+) {
+  const entries = new Map(
+    SECRETS_KEYS.split(',').map((entry) => entry.split(':') as [string, string]),
+  );
+  const [newest = ''] = entries.keys();
+  const keys = new Map<string, Promise<Buffer>>();
 
-  const tenantKey = (keyId: string, tenantId: string) => {
-    const key = keys.get(keyId);
-    if (!key) throw new Error(`The setting SECRETS_KEYS has no key ${keyId} any more.`);
-    return new Uint8Array(
-      hkdfSync('sha256', Buffer.from(key, 'base64url'), tenantId, 'secrets', 32),
-    );
-  };
+  function keyOf(id: string): Promise<Buffer> {
+    const known = keys.get(id);
+    if (known) return known;
+    const key = readKey(id);
+    keys.set(id, key);
+    // What went wrong may pass: whoever needs it next asks again.
+    key.catch(() => keys.delete(id));
+    return key;
+  }
+
+  async function readKey(id: string): Promise<Buffer> {
+    const entry = entries.get(id);
+    if (!entry) throw new Error(`The setting SECRETS_KEYS has no key ${id} any more.`);
+    return SECRETS_KEY_URL
+      ? unwrapKey(SECRETS_KEY_URL, identity, entry)
+      : Buffer.from(entry, 'base64url');
+  }
+
+  const tenantKey = async (id: string, tenantId: string) =>
+    new Uint8Array(hkdfSync('sha256', await keyOf(id), tenantId, 'secrets', 32));
 
   return {
-    seal(text: string, place: Place): string {
+    /** Before what happens once, such as the exchange of a code for a token: what it gives can then be sealed. */
+    async ready(): Promise<void> {
+      await keyOf(newest);
+    },
+
+    /** @throws Failure `unavailable` where the key cannot be unwrapped just now */
+    async seal(text: string, place: Place): Promise<string> {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, tenantKey(newest, place.tenantId), iv);
+      const cipher = createCipheriv(ALGORITHM, await tenantKey(newest, place.tenantId), iv);
       cipher.setAAD(additional(newest, place));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return `${newest}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
     },
 
-    /** @throws Error when it was changed, or sealed for another place */
-    open(sealed: string, place: Place): string {
+    /** @throws Error when it was changed, or sealed for another place; Failure `unavailable` as above */
+    async open(sealed: string, place: Place): Promise<string> {
       const [keyId = '', text = ''] = sealed.split('.');
       const bytes = Buffer.from(text, 'base64url');
       const iv = bytes.subarray(0, IV_BYTES);
-      const key = tenantKey(keyId, place.tenantId);
+      const key = await tenantKey(keyId, place.tenantId);
       // Without the length a tag cut to four bytes, which can be guessed, would do.
       const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
       decipher.setAAD(additional(keyId, place));

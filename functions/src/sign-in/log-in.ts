@@ -56,9 +56,9 @@ export async function logIn(
   }
   const code = input.totpCode ?? input.backupCode;
   if (!code) return undefined;
-  return useCode(deps, user, code, 'wrong_code', (used) =>
+  return useCode(deps, user, code, 'wrong_code', async (used) =>
     beginLogin(deps, user, tenant, options, [
-      deps.twoFactor.replace(user, used),
+      await deps.twoFactor.replace(user, used),
       ...(code === input.backupCode ? backupCodeUsed(deps, user, used.value.backupCodes) : []),
     ]),
   ).catch(async (error) => {

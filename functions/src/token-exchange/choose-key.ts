@@ -28,10 +28,10 @@ const PRIVATE_KEY = 'clientCredential.privateKey';
  * at this moment meets that write.
  * @throws Failure `token_exchange_refused`
  */
-export function chooseKey(
+export async function chooseKey(
   deps: Needs,
   { tenantId, agentId, tool, before, keys, clientCredential }: Choice,
-): WritingKey {
+): Promise<WritingKey> {
   const { id: namedId, label = '', privateKey = '' } = clientCredential ?? {};
   const isNew = privateKey !== '' && !namedId;
   const wantedId = namedId ?? before?.credentialId;
@@ -42,7 +42,9 @@ export function chooseKey(
   const id = stored?.value.id ?? deps.newId();
   const now = deps.now().toISOString();
   const known = stored?.value;
-  const sealed = privateKey ? seal(deps, privateKey, placeOfPrivateKey(tenantId, id)) : undefined;
+  const sealed = privateKey
+    ? await seal(deps, privateKey, placeOfPrivateKey(tenantId, id))
+    : undefined;
   const record: KeyRecord = {
     id,
     tenantId,
@@ -60,7 +62,7 @@ function seal(
   { secrets }: Needs,
   text: string,
   place: ReturnType<typeof placeOfPrivateKey>,
-): string {
+): Promise<string> {
   const { key } = orRefused(PRIVATE_KEY, () => readPrivateKey(text));
   return secrets.seal(key.export({ type: 'pkcs8', format: 'pem' }).toString(), place);
 }

@@ -55,7 +55,8 @@ export async function getExchangedToken(
   }
   const { credentialId } = config;
   const key = credentialId ? await deps.tokenExchange.findKey(tenantId, credentialId) : undefined;
-  const privateKey = key && deps.secrets.open(key.privateKey, placeOfPrivateKey(tenantId, key.id));
+  const privateKey =
+    key && (await deps.secrets.open(key.privateKey, placeOfPrivateKey(tenantId, key.id)));
   const { userToken } = visitor;
   const { token, isKept } = await deps.exchangedTokens.get(
     keptAs(config, key?.updatedAt, visitor),

@@ -55,7 +55,9 @@ async function save(deps: Needs, tenantId: string, input: Save): Promise<ToolRec
     throw refused('clientId', 'Client ID is required for private_key_jwt.');
   }
   const key = isSigned
-    ? chooseKey(deps, { tenantId, agentId, tool, before: before?.value, keys, clientCredential })
+    ? await chooseKey(deps, {
+        ...{ tenantId, agentId, tool, before: before?.value, keys, clientCredential },
+      })
     : undefined;
   const config: ConfigRecord = {
     ...given,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { AccessTokens, Tls } from '../../common/access-tokens.ts';
 import type { AccountSettings } from './storage/account-settings.ts';
 import { Catalog } from './storage/catalog.ts';
 import { CosmosError } from './storage/cosmos-error.ts';
@@ -12,8 +14,10 @@ export type CosmosOptions = {
   port: number;
   dataDir: string;
   settings?: AccountSettings;
+  /** Where it is reached by TLS, it takes the tokens of an identity as well as the account's key. */
+  secured?: { host: string; tls: Tls; tokens: AccessTokens };
 };
-export type RunningCosmos = { url: string; close(): Promise<void> };
+export type RunningCosmos = { url: string; port: number; close(): Promise<void> };
 
 /** Longer than a client keeps an idle connection: it must never be the server that closes one in use. */
 const KEEP_ALIVE_MS = 120_000;
@@ -23,23 +27,28 @@ export async function startCosmos({
   port,
   dataDir,
   settings,
+  secured,
 }: CosmosOptions): Promise<RunningCosmos> {
   const catalog = new Catalog(dataDir, settings);
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => answer(request, Buffer.concat(chunks), response, catalog));
-  });
+    request.on('end', () =>
+      answer(request, Buffer.concat(chunks), response, catalog, secured?.tokens),
+    );
+  };
+  const server = secured ? createTlsServer(secured.tls, listener) : createServer(listener);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 5000;
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, secured?.host ?? '127.0.0.1', resolve);
   });
   const address = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${address.port}/`,
+    url: secured ? `https://${secured.host}:${address.port}/` : `http://127.0.0.1:${address.port}/`,
+    port: address.port,
     close: () =>
       new Promise((resolve) => {
         server.close(() => {
@@ -56,12 +65,13 @@ function answer(
   body: Buffer,
   response: ServerResponse,
   catalog: Catalog,
+  tokens: AccessTokens | undefined,
 ): void {
   const startedAt = performance.now();
   let reply: Reply;
   try {
     const { method = 'GET', url = '/', headers } = request;
-    reply = route(new CosmosRequest(method, url, headers, body), catalog);
+    reply = route(new CosmosRequest(method, url, headers, body), catalog, tokens);
   } catch (error) {
     reply = refusal(error);
   }

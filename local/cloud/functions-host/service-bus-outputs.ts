@@ -1,7 +1,7 @@
-import { ServiceBusClient, type ServiceBusSender } from '@azure/service-bus';
+import type { ServiceBusClient, ServiceBusSender } from '@azure/service-bus';
 import type { Log } from './log.ts';
-import type { FunctionMetadata, Output, TypedData } from './protocol.ts';
-import { connectionStringOf, queueOf, RETRY } from './service-bus-connection.ts';
+import type { Binding, FunctionMetadata, Output, TypedData } from './protocol.ts';
+import { nameOf, queueOf, RETRY, serviceBusOf } from './service-bus-connection.ts';
 import { resolveSettingNames } from './settings.ts';
 
 /** Delivers what functions put into their extra outputs. Only Service Bus queues are served locally. */
@@ -10,15 +10,15 @@ export function createOutputs(env: Record<string, string>, log: Log) {
   const underWay = new Set<Promise<void>>();
   const senders = new Map<string, ServiceBusSender>();
 
-  function senderFor(connectionString: string, queue: string): ServiceBusSender {
-    const key = `${connectionString} ${queue}`;
+  function senderFor(binding: Binding, queue: string): ServiceBusSender {
+    const connection = nameOf(binding);
+    const key = `${connection} ${queue}`;
     const known = senders.get(key);
     if (known) return known;
 
     const client =
-      clients.get(connectionString) ??
-      new ServiceBusClient(connectionString, { retryOptions: { ...RETRY, maxRetries: 2 } });
-    clients.set(connectionString, client);
+      clients.get(connection) ?? serviceBusOf(binding, env)({ ...RETRY, maxRetries: 2 });
+    clients.set(connection, client);
     const sender = client.createSender(queue);
     senders.set(key, sender);
     return sender;
@@ -33,7 +33,7 @@ export function createOutputs(env: Record<string, string>, log: Log) {
         continue;
       }
       const queue = resolveSettingNames(queueOf(binding), env);
-      const sender = senderFor(connectionStringOf(binding, env), queue);
+      const sender = senderFor(binding, queue);
       await sender.sendMessages(bodies(data).map((body) => ({ body })));
     }
   }

@@ -1,13 +1,13 @@
 import { setTimeout as delay, setImmediate as nextTick } from 'node:timers/promises';
-import {
-  type ProcessErrorArgs,
+import type {
+  ProcessErrorArgs,
   ServiceBusClient,
-  type ServiceBusReceivedMessage,
+  ServiceBusReceivedMessage,
 } from '@azure/service-bus';
 import type { AppFunction } from './app.ts';
 import type { Invoke } from './invoker.ts';
 import type { Log } from './log.ts';
-import { connectionStringOf, queueOf, RETRY } from './service-bus-connection.ts';
+import { queueOf, RETRY, serviceBusOf } from './service-bus-connection.ts';
 import { messageData, messageMetadata } from './service-bus-message.ts';
 import { resolveSettingNames, type Settings } from './settings.ts';
 
@@ -42,17 +42,17 @@ export function sourceOf({ name, trigger }: AppFunction, env: Record<string, str
   }
   return {
     queue: resolveSettingNames(queueOf(trigger), env),
-    connectionString: connectionStringOf(trigger, env),
+    open: serviceBusOf(trigger, env),
   };
 }
 
 function startQueueConsumer(fn: AppFunction, { settings, invoke, log }: ConsumerOptions) {
   const { trigger } = fn;
   const { env, serviceBus } = settings;
-  const { queue, connectionString } = sourceOf(fn, env);
+  const { queue, open } = sourceOf(fn, env);
   const completes = trigger.autoCompleteMessages ?? serviceBus.autoCompleteMessages;
 
-  const client = new ServiceBusClient(connectionString, { retryOptions: RETRY });
+  const client = open(RETRY);
   const receiver = client.createReceiver(queue, {
     receiveMode: 'peekLock',
     skipParsingBodyAsJson: true,
@@ -87,7 +87,7 @@ function startQueueConsumer(fn: AppFunction, { settings, invoke, log }: Consumer
 
   /** After a reconnect the link of the delivery is dead; the lock lives on, and its token still settles it. */
   async function settleByLockToken(message: ServiceBusReceivedMessage, settlement: Settlement) {
-    const other = new ServiceBusClient(connectionString, { retryOptions: RETRY });
+    const other = open(RETRY);
     try {
       await other.createReceiver(queue)[settlement](message);
     } catch {

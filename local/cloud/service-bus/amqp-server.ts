@@ -1,4 +1,5 @@
 import type { Server } from 'node:net';
+import type { AccessTokens, Tls } from '../../common/access-tokens.ts';
 import type { Broker, Consumer, Log, Place } from './broker.ts';
 import { answer, consume, type OutcomeKind, takeDisposition, takeMessages } from './links.ts';
 import { answerClaim, answerRequest, type Request } from './requests.ts';
@@ -31,14 +32,16 @@ const DISMISSAL_MS = 50;
 export class AmqpServer {
   readonly #broker: Broker;
   readonly #log: Log;
+  readonly #tokens: AccessTokens | undefined;
   readonly #container: Container = createContainer({ id: 'talkwright-service-bus' });
   readonly #connections = new Set<Connection>();
   readonly #authorized = new WeakSet<Connection>();
   readonly #roles = new WeakMap<Link, Role>();
 
-  constructor(broker: Broker, log: Log) {
+  constructor(broker: Broker, log: Log, tokens?: AccessTokens) {
     this.#broker = broker;
     this.#log = log;
+    this.#tokens = tokens;
     const mechanisms = this.#container.sasl_server_mechanisms;
     mechanisms.enable_anonymous();
     mechanisms.MSSBCBS = () => {
@@ -49,10 +52,11 @@ export class AmqpServer {
     this.#listenToLinks();
   }
 
-  listen(port: number): Server {
+  listen(port: number, secured?: { host: string; tls: Tls }): Server {
     return this.#container.listen({
       port,
-      host: '127.0.0.1',
+      host: secured?.host ?? '127.0.0.1',
+      ...(secured && { transport: 'tls', ...secured.tls }),
       reconnect: false,
       tcp_no_delay: true,
       max_frame_size: 65_536,
@@ -194,8 +198,8 @@ export class AmqpServer {
     const request = message as Request;
     if (role?.kind === 'claims') {
       const replies = session.find_sender((link) => this.#repliesTo(link, '$cbs'));
-      if (answerClaim(replies, request)) this.#authorized.add(receiver.connection);
-      else this.#log('refused: a token that was not made with our key');
+      if (answerClaim(replies, request, this.#tokens)) this.#authorized.add(receiver.connection);
+      else this.#log('refused: a token that was not made with our key, or for us');
     }
     if (role?.kind === 'manage') {
       const replies = receiver.connection.find_sender((link) =>

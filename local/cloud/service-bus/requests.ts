@@ -1,3 +1,4 @@
+import type { AccessTokens } from '../../common/access-tokens.ts';
 import type { Broker, Log, Place } from './broker.ts';
 import { isValidSignature } from './claims.ts';
 import { type ManagementAnswer, manage, record } from './management.ts';
@@ -11,11 +12,19 @@ export type Request = {
   body?: unknown;
 };
 
+const AUDIENCE = /^https:\/\/servicebus\.azure\.net\/?$/;
+
 /** Says whether the token that was put is a valid one. */
-export function answerClaim(replies: SenderLink | undefined, request: Request): boolean {
+export function answerClaim(
+  replies: SenderLink | undefined,
+  request: Request,
+  tokens: AccessTokens | undefined,
+): boolean {
+  const { operation, type } = request.application_properties ?? {};
+  const token = textOf(request.body);
   const isValid =
-    request.application_properties?.operation === 'put-token' &&
-    isValidSignature(textOf(request.body));
+    operation === 'put-token' &&
+    (type === 'jwt' && tokens ? !tokens.fault(token, AUDIENCE) : isValidSignature(token));
   replies?.send({
     correlation_id: request.message_id,
     application_properties: {

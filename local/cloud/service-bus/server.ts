@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { AccessTokens, Tls } from '../../common/access-tokens.ts';
 import { AmqpServer } from './amqp-server.ts';
 import { Broker, type Log, type QueueOptions } from './broker.ts';
 import { KEY, KEY_NAME } from './claims.ts';
@@ -21,17 +22,25 @@ export type ServiceBusOptions = {
   data: string;
   queues: (string | ({ name: string } & Partial<QueueOptions>))[];
   log?: Log;
+  /** Where it is reached by TLS, it takes the tokens of an identity as well as signatures with the key. */
+  secured?: { host: string; tls: Tls; tokens: AccessTokens };
 };
 
-export async function startServiceBus({ port, data, queues, log = () => {} }: ServiceBusOptions) {
+export async function startServiceBus({
+  port,
+  data,
+  queues,
+  log = () => {},
+  secured,
+}: ServiceBusOptions) {
   mkdirSync(data, { recursive: true });
   const options = queues.map((queue) => ({
     ...queueDefaults,
     ...(typeof queue === 'string' ? { name: queue } : queue),
   }));
   const broker = new Broker(join(data, 'service-bus.db'), options, log);
-  const amqp = new AmqpServer(broker, log);
-  const server = amqp.listen(port);
+  const amqp = new AmqpServer(broker, log, secured?.tokens);
+  const server = amqp.listen(port, secured);
   await once(server, 'listening');
   const address = server.address() as AddressInfo;
 

@@ -23,7 +23,8 @@ export function readHeaderRules(file: string, values: Record<string, string>) {
   };
 }
 
-/** A star stands only at the end, as in Azure. */
+/** As in Azure a star stands only at the end; behind it, at most the ending of a file. */
 function matches(route: string, path: string): boolean {
-  return route.endsWith('*') ? path.startsWith(route.slice(0, -1)) : path === route;
+  const [, start, ending = ''] = /^([^*]*)\*(\.\w+)?$/.exec(route) ?? [];
+  return start === undefined ? path === route : path.startsWith(start) && path.endsWith(ending);
 }

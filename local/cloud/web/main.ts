@@ -12,6 +12,7 @@ const { values } = parseArgs({
     notice: { type: 'string' },
     billed: { type: 'boolean', default: false },
     demo: { type: 'string' },
+    watch: { type: 'boolean', default: false },
   },
 });
 const frontend = join(import.meta.dirname, '..', '..', '..', 'frontend');
@@ -25,7 +26,8 @@ await runService(async () => {
     notice: values.notice,
     isBilled: values.billed,
     demoFile: values.demo,
-    folders: [join(frontend, 'app', 'dist'), join(frontend, 'widget', 'dist')],
+    isWatched: values.watch,
+    folders: ['app/dist', 'widget/dist', 'releases'].map((folder) => join(frontend, folder)),
   });
   console.log(`The web app is at http://localhost:${values.port}.`);
   return server;

@@ -19,19 +19,22 @@ export type WebOptions = {
   isBilled?: boolean | undefined;
   /** Holds the agent of the landing page, once there is one. */
   demoFile?: string | undefined;
+  /** Whether files are built anew as somebody works on them: then a browser keeps none. */
+  isWatched?: boolean | undefined;
   /** Laid over one another: the first that has a file wins. */
   folders: string[];
 };
 
 /** Serves the web app and the widget as the deployed static web app does, with the same headers. */
 export function startWeb(options: WebOptions) {
-  const { folders, isBilled = false, port } = options;
+  const { folders, isBilled = false, isWatched = false, port } = options;
   const files = createFiles(folders, isBilled ? (html) => html : withoutPrices);
   const rules = headerRules(options);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request.url ?? '/');
     for (const [name, value] of rules(path ?? '/')) response.setHeader(name, value);
+    if (isWatched) response.setHeader('cache-control', 'no-cache');
 
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');

@@ -138,7 +138,10 @@ function functionsHost({ data, ports, watch }: Options, { env }: Settings): Loca
   };
 }
 
-function webApp({ data, ports, demo }: Options, { env, modelNotice }: Settings): LocalService {
+function webApp(
+  { data, ports, demo, watch }: Options,
+  { env, modelNotice }: Settings,
+): LocalService {
   return {
     name: 'web',
     title: 'The web app',
@@ -148,6 +151,7 @@ function webApp({ data, ports, demo }: Options, { env, modelNotice }: Settings):
       ...['--keys', keysFileOf(data), ...(modelNotice ? ['--notice', modelNotice] : [])],
       ...(env.STRIPE_SECRET_KEY ? ['--billed'] : []),
       ...(demo ? ['--demo', demoFileOf(data)] : []),
+      ...(watch ? ['--watch'] : []),
     ],
     isReady: answersHttp(`http://127.0.0.1:${ports.app}/config.json`),
     uses: ['app'],

@@ -1,5 +1,13 @@
 import * as z from 'zod';
 import { contract } from '../contract/contract.ts';
+import { timeSchema } from '../contract/rules.ts';
+
+/** In the order in which they are shown. */
+export const serviceParts = ['answering', 'documents', 'signIn', 'mail', 'slack'] as const;
+export type ServicePart = (typeof serviceParts)[number];
+/** `late`: it is done, but not soon. */
+export const partStates = ['ok', 'late', 'down'] as const;
+export type PartState = (typeof partStates)[number];
 
 export const getHealth = contract({
   name: 'site-health',
@@ -11,6 +19,20 @@ export const getHealth = contract({
   output: z.object({ status: z.literal('ok'), version: z.string() }),
   errors: ['unavailable'],
   fallback: 'The service is not available.',
+});
+
+export const getStatus = contract({
+  name: 'site-status',
+  method: 'GET',
+  path: 'status',
+  access: 'anonymous',
+  keyless: true,
+  summary: 'How each part of the service is, looked at once a minute at most.',
+  output: z.object({
+    checkedAt: timeSchema,
+    parts: z.array(z.object({ part: z.enum(serviceParts), state: z.enum(partStates) })),
+  }),
+  fallback: 'The status could not be loaded.',
 });
 
 export const getOpenApi = contract({

@@ -102,6 +102,7 @@ describe('the landing page', () => {
     ['/', TITLE],
     ['/docs/', 'Build & ship an agent in minutes'],
     ['/contact/', 'Contact Sales'],
+    ['/status/', 'Status'],
     ['/terms', 'Terms of Service'],
     ['/privacy/', 'Privacy Policy'],
   ])('%s is read without a script', async (path, title) => {

@@ -104,6 +104,14 @@ it.each([
     'Two functions are named "twin".',
   ],
   ['a bundle that throws', 'throw new Error("no such setting")', 'no such setting'],
+  [
+    'a queue whose connection no setting names',
+    `const { app } = await import(${JSON.stringify(import.meta.resolve('@azure/functions'))});
+     app.setup({ enableHttpStream: true });
+     const connection = 'OTHER_CONNECTION';
+     app.serviceBusQueue('jobs', { connection, queueName: 'jobs', handler: () => {} });`,
+    'The settings OTHER_CONNECTION and OTHER_CONNECTION__fullyQualifiedNamespace are missing',
+  ],
 ])('refuses to start with %s', async (_, source, sentence) => {
   const root = await createApp();
   writeFileSync(join(root, 'dist', 'main.js'), source);

@@ -7,15 +7,120 @@ it('fills in what may be left out', () => {
   expect(parseConfig(settings)).toMatchObject({ COSMOS_DATABASE: 'talkwright' });
 });
 
-it('says in one sentence each what is missing or wrong', () => {
-  const wrong = { ...settings, TOKEN_KEY: 'short', APP_URL: 'nowhere', SMTP_URL: '' };
-  expect(() => parseConfig(wrong)).toThrow(
+const told = (changes: Record<string, string>): string => {
+  try {
+    parseConfig({ ...settings, ...changes });
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+it('says in one sentence each all that is missing, wrong or contradictory', () => {
+  const wrong = {
+    ...{ TOKEN_KEY: 'short', APP_URL: 'nowhere', CONTACT_EMAIL: '', SMTP_URL: '' },
+    BLOB_ENDPOINT: 'https://account.blob.core.windows.net/',
+    STRIPE_SECRET_KEY: 'sk_test_local',
+  };
+  expect(told(wrong)).toBe(
     [
       'The setting APP_URL is wrong: Invalid URL.',
-      'The setting SMTP_URL is missing.',
-      'The setting TOKEN_KEY is wrong: Invalid string: must match pattern /^[\\w-]{43,}$/.',
+      'The setting CONTACT_EMAIL is missing.',
+      'The setting TOKEN_KEY is wrong: take at least 32 random bytes as base64url.',
+      'The settings BLOB_CONNECTION and BLOB_ENDPOINT contradict each other: remove one of them.',
+      'The setting SMTP_URL is missing, or MAIL_ENDPOINT in its place.',
+      'The setting STRIPE_WEBHOOK_SECRET is missing: it is needed beside STRIPE_SECRET_KEY.',
     ].join('\n'),
   );
+});
+
+describe('a service in two forms', () => {
+  const withKeys = ['COSMOS_CONNECTION', 'BLOB_CONNECTION', 'SERVICE_BUS_CONNECTION', 'SMTP_URL'];
+  const withIdentity = {
+    COSMOS_ENDPOINT: 'https://account.documents.azure.com:443/',
+    BLOB_ENDPOINT: 'https://account.blob.core.windows.net',
+    SERVICE_BUS_CONNECTION__fullyQualifiedNamespace: 'talkwright.servicebus.windows.net',
+    MAIL_ENDPOINT: 'https://talkwright.europe.communication.azure.com',
+  };
+
+  it('is known by its address alone, where the app signs in as its identity', () => {
+    const none = Object.fromEntries(withKeys.map((name) => [name, '']));
+    expect(parseConfig({ ...settings, ...none, ...withIdentity })).toMatchObject({
+      ...{ COSMOS_CONNECTION: '', COSMOS_ENDPOINT: 'https://account.documents.azure.com' },
+      BLOB_ENDPOINT: 'https://account.blob.core.windows.net',
+    });
+  });
+
+  it.each(
+    Object.entries(withIdentity).map(([other, value], at) => [withKeys[at] ?? '', other, value]),
+  )('has one of %s and %s, not both and not none', (one, other, value) => {
+    expect(told({ [other]: value })).toBe(
+      `The settings ${one} and ${other} contradict each other: remove one of them.`,
+    );
+    expect(told({ [one]: '' })).toBe(`The setting ${one} is missing, or ${other} in its place.`);
+    expect(told({ [one]: '', [other]: value })).toBe('');
+  });
+
+  it.each([
+    ['COSMOS_CONNECTION', 'https://account.documents.azure.com'],
+    ['COSMOS_ENDPOINT', 'https://account.documents.azure.com/dbs'],
+    ['COSMOS_ENDPOINT', 'http://account.documents.azure.com'],
+    ['COSMOS_ENDPOINT', 'account.documents.azure.com'],
+    [
+      'BLOB_CONNECTION',
+      'BlobEndpoint=https://account.blob.core.windows.net;SharedAccessSignature=s',
+    ],
+    ['BLOB_ENDPOINT', 'https://account.blob.core.windows.net/files'],
+    ['BLOB_ENDPOINT', 'https://account.blob.core.windows.net?sv=2026'],
+    ['SERVICE_BUS_CONNECTION', 'talkwright.servicebus.windows.net'],
+    ['SERVICE_BUS_CONNECTION__fullyQualifiedNamespace', 'sb://talkwright.servicebus.windows.net'],
+    ['SERVICE_BUS_CONNECTION__fullyQualifiedNamespace', 'talkwright.servicebus.windows.net/'],
+    ['SERVICE_BUS_CONNECTION__credential', 'ManagedIdentity '],
+    ['AZURE_CLIENT_ID', 'talkwright'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['MAIL_ENDPOINT', 'https://someone@talkwright.communication.azure.com'],
+    ['SECRETS_KEY_URL', 'https://vault.vault.azure.net'],
+    ['SECRETS_KEY_URL', 'https://vault.vault.azure.net/secrets/key'],
+    ['SECRETS_KEY_URL', `https://vault.vault.azure.net/keys/key/${'0'.repeat(32)}`],
+    ['SECRETS_KEY_URL', 'http://vault.vault.azure.net/keys/key'],
+  ])('is told in a sentence that %s is not to be %s', (name, value) => {
+    expect(told({ [name]: value })).toContain(`The setting ${name} is wrong: `);
+    expect(told({ [name]: value })).not.toMatch(/Invalid|pattern/);
+  });
+
+  it('is not reached by app and triggers as two identities', () => {
+    const [one, other] = ['1', '2'].map(
+      (digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`,
+    );
+    const [AZURE_CLIENT_ID = '', SERVICE_BUS_CONNECTION__clientId = ''] = [one, other];
+    expect(told({ AZURE_CLIENT_ID, SERVICE_BUS_CONNECTION__clientId })).toContain(
+      'The settings SERVICE_BUS_CONNECTION__clientId and AZURE_CLIENT_ID contradict each other',
+    );
+  });
+});
+
+describe('the keys of secrets', () => {
+  const wrapped = `key:${'0'.repeat(32)}.${'A'.repeat(342)}`;
+  const SECRETS_KEY_URL = 'https://vault.vault.azure.net/keys/secrets';
+
+  it('are wrapped beside SECRETS_KEY_URL, and bare without it', () => {
+    expect(told({ SECRETS_KEYS: wrapped, SECRETS_KEY_URL })).toBe('');
+    expect(told({ SECRETS_KEY_URL })).toContain('wrap-secrets-keys');
+    expect(told({ SECRETS_KEYS: wrapped })).toContain('The setting SECRETS_KEY_URL is missing:');
+  });
+
+  it('have an id each', () => {
+    const { SECRETS_KEYS } = settings;
+    expect(told({ SECRETS_KEYS: `${SECRETS_KEYS},${SECRETS_KEYS}` })).toContain(
+      'two keys of one id',
+    );
+  });
+
+  it('are not repeated where they are wrong', () => {
+    expect(told({ SECRETS_KEYS: 'walrus' })).toMatch(
+      /^The setting SECRETS_KEYS is wrong: (?!.*walrus)/,
+    );
+  });
 });
 
 describe('the example of local settings', () => {
@@ -28,9 +133,13 @@ describe('the example of local settings', () => {
   it('says what a setting is when it is left out, and brings no key', () => {
     expect(parseConfig({ ...ours, ...settings })).toEqual(parseConfig(settings));
     expect(() => parseConfig(ours)).toThrow(
-      ['COSMOS_CONNECTION', 'SERVICE_BUS_CONNECTION', 'TOKEN_KEY', 'SECRETS_KEYS', 'OPENAI_API_KEY']
-        .map((name) => `The setting ${name} is missing.`)
-        .join('\n'),
+      [
+        ...['TOKEN_KEY', 'SECRETS_KEYS', 'OPENAI_API_KEY'].map(
+          (name) => `The setting ${name} is missing.`,
+        ),
+        'The setting COSMOS_CONNECTION is missing, or COSMOS_ENDPOINT in its place.',
+        'The setting SERVICE_BUS_CONNECTION is missing, or SERVICE_BUS_CONNECTION__fullyQualifiedNamespace in its place.',
+      ].join('\n'),
     );
   });
 });

@@ -8,6 +8,7 @@ import { COSMOS_ACCOUNT_KEY } from '../../../local/cloud/cosmos/account-key.ts';
 import { startCosmos } from '../../../local/cloud/cosmos/start-cosmos.ts';
 import type { AccountSettings } from '../../../local/cloud/cosmos/storage/account-settings.ts';
 import { startModel } from '../../../local/cloud/model/server.ts';
+import { settings as unconnected } from './settings.ts';
 
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
@@ -27,17 +28,9 @@ export async function startCloud(
   await createContainers({ cosmos: connection, database: 'talkwright' });
 
   const settings = {
-    APP_URL: 'http://localhost:1',
-    API_URL: 'http://localhost:2/api',
+    ...unconnected,
     COSMOS_CONNECTION: connection,
-    BLOB_CONNECTION: 'none',
-    SERVICE_BUS_CONNECTION: 'none',
-    SMTP_URL: 'smtp://localhost:1',
-    MAIL_FROM: 'talkwright@example.com',
-    CONTACT_EMAIL: 'sales@example.com',
     DEFAULT_PLAN: 'core',
-    TOKEN_KEY: 'a'.repeat(43),
-    SECRETS_KEYS: `test:${'b'.repeat(43)}`,
     OPENAI_API_KEY: 'local',
     OPENAI_BASE_URL: model.baseUrl,
     OPENAI_EMBEDDING_MODEL: 'demo-embedding',

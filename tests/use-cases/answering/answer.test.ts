@@ -18,7 +18,7 @@ import { startModel } from '../../../local/cloud/model/server.ts';
 import { newPassage } from '../../support/chat-records.ts';
 import { noChanges } from '../../support/cloud/no-changes.ts';
 import { outboundWith } from '../../support/cloud/outbound.ts';
-import { settings } from '../../support/cloud/settings.ts';
+import { nobody, settings } from '../../support/cloud/settings.ts';
 
 let model: Awaited<ReturnType<typeof startModel>>;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function ask(
     rewriting,
   }: More = {},
 ) {
-  const secrets = createSecrets(parseConfig(settings));
+  const secrets = createSecrets(parseConfig(settings), nobody);
   const key = { tenantId: 'tenant', id: 'agent' };
   const draft = agentDraftSchema.parse({
     identity: 'support',
@@ -70,7 +70,7 @@ async function ask(
   });
   const createdAt = '2026-01-01T00:00:00.000Z';
   const agent: AgentRecord = {
-    ...toContent({ secrets }, key, draft),
+    ...(await toContent({ secrets }, key, draft)),
     ...key,
     type: 'agent',
     agentKey: 'key',

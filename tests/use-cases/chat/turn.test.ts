@@ -58,7 +58,7 @@ async function newAgent(fields: object = {}): Promise<AgentCaller> {
   const id = newId();
   const { tenantId } = await newAdmin(cloud.deps);
   const agent: AgentRecord = {
-    ...toContent(cloud.deps, { tenantId, id }, draft),
+    ...(await toContent(cloud.deps, { tenantId, id }, draft)),
     id,
     tenantId,
     type: 'agent',

@@ -13,6 +13,7 @@ import { createBlobContainers } from '../../../infra/blob-storage.ts';
 import { startBlob } from '../../../local/cloud/blob/azurite.ts';
 import { blobConnection } from '../../../local/run/supervisor/settings.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { nobody } from '../../support/cloud/settings.ts';
 import { freePorts } from '../../support/stack/free-ports.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,7 +32,11 @@ beforeAll(async () => {
   connection = blobConnection(port);
   await createBlobContainers({ blob: connection, app: 'http://localhost:1' });
   cloud = await startCloud({ now: () => new Date(Date.now() + minutes * MINUTE_MS) });
-  const blobs = createBlobs({ BLOB_CONNECTION: connection } as never);
+  const blobs = createBlobs(
+    { BLOB_CONNECTION: connection, BLOB_ENDPOINT: '' },
+    nobody,
+    cloud.deps.now,
+  );
   deps = { ...cloud.deps, blobs };
   stop = async () => {
     await Promise.all([cloud.stop(), blob.close()]);

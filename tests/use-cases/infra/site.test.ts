@@ -1,8 +1,18 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { writeSite } from '../../../infra/site.ts';
+import { siteBuilds } from '../../../infra/site-builds.ts';
+
+const addresses = {
+  app: 'https://app.example.com',
+  api: 'https://api.example.com/api',
+  storage: 'https://files.blob.core.windows.net',
+  functionsKey: 'key',
+  siteAgentKey: 'agent',
+  isBilled: true,
+};
 
 it('lets the pages of a deployment reach its own API and storage, and no other host', () => {
   const folder = mkdtempSync(join(tmpdir(), 'talkwright-site-'));
@@ -18,14 +28,6 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
     }
     writeFileSync(join(build, 'page-styles.txt'), "'unsafe-hashes' 'sha256-of-a-style'");
     writeFileSync(join(build, 'pages.json'), JSON.stringify(['/', '/contact/']));
-    const addresses = {
-      app: 'https://app.example.com',
-      api: 'https://api.example.com/api',
-      storage: 'https://files.blob.core.windows.net',
-      functionsKey: 'key',
-      siteAgentKey: 'agent',
-      isBilled: true,
-    };
     writeSite(site, addresses, [build]);
     writeFileSync(join(site, 'of-an-older-build.js'), '');
     writeSite(site, addresses, [build]);
@@ -83,6 +85,41 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
     writeSite(site, { ...addresses, isBilled: false }, [build]);
     for (const page of ['', 'contact']) {
       expect(text(join(page, 'index.html'))).toContain('<html data-unbilled lang="en">');
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it('has released widgets at their own addresses, and their parts where open pages ask for them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'talkwright-site-'));
+  const site = join(folder, 'site');
+  const write = (file: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), file);
+  };
+  try {
+    for (const [build, part] of [
+      ['frontend/releases/widget/1.9.0', 'widget-core-OLD.js'],
+      ['frontend/releases/widget/1.10.0', 'widget-core-LATER.js'],
+      ['frontend/widget/dist', 'widget-core-NEW.js'],
+    ] as const) {
+      for (const file of ['widget.js', part]) write(`${build}/${file}`);
+    }
+    write('frontend/app/dist/page-styles.txt');
+    const builds = siteBuilds(folder).map((build) => join(folder, build));
+    writeSite(site, addresses, builds);
+    for (const [address, file] of [
+      ['widget.js', 'frontend/widget/dist/widget.js'],
+      ['widget-core-NEW.js', 'frontend/widget/dist/widget-core-NEW.js'],
+      ['widget-core-OLD.js', 'frontend/releases/widget/1.9.0/widget-core-OLD.js'],
+      ['widget/1.9.0/widget.js', 'frontend/releases/widget/1.9.0/widget.js'],
+      [
+        'widget/1.10.0/widget-core-LATER.js',
+        'frontend/releases/widget/1.10.0/widget-core-LATER.js',
+      ],
+    ] as const) {
+      expect(readFileSync(join(site, address), 'utf8')).toBe(file);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,9 @@ import { newBilling } from '../../../functions/src/accounts/billing-record.ts';
 import { runCommand } from '../../../functions/src/operator/run-command.ts';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
 import { entitlementsOf } from '../../../functions/src/usage/entitlements.ts';
+import { addConversations } from '../../../functions/src/usage/meter-record.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { nobody } from '../../support/cloud/settings.ts';
 import { outboxOf } from '../../support/cloud/use-cases.ts';
 
 const today = new Date('2026-03-01T00:00:00.000Z');
@@ -14,7 +16,7 @@ let tenantId: string;
 beforeAll(async () => {
   cloud = await startCloud({ now: () => today });
   tenantId = cloud.deps.newId();
-  await createCosmos(cloud.deps.config)
+  await createCosmos(cloud.deps.config, nobody)
     .items('tenants')
     .create({
       ...{ id: tenantId, tenantId, type: 'tenant', name: 'Acme', slug: 'acme-1' },
@@ -46,6 +48,16 @@ it('sets limits in place of those of the plan, and takes them back', async () =>
   expect(await entitled()).toMatchObject({ conversations: 250, agents: 4 });
   await operate('set-limit', 'conversations', 'none');
   expect(await entitled()).toMatchObject({ conversations: 100, agents: 4 });
+});
+
+it('says who has used most today', async () => {
+  expect(await runCommand(cloud.deps, 'ada', ['busiest'])).toContain('Nobody has used anything');
+  const used = { agentId: 'agent', day: '2026-03-01' };
+  await cloud.deps.meters.begin(tenantId, '2026-03');
+  await createCosmos(cloud.deps.config)
+    .items('ledger')
+    .batch(tenantId, [addConversations(used, 7)]);
+  expect(await runCommand(cloud.deps, 'ada', ['busiest'])).toMatch(/\nacme-1 +7 +7 +0 +0 /);
 });
 
 it('sets a plan that holds without payment', async () => {
@@ -99,7 +111,7 @@ async function subscribe(status: 'active' | 'canceled'): Promise<void> {
     ...{ cancelAt: null, pastDueSince: null, payUrl: null, next: null },
   };
   const billing = { ...newBilling('2026-02-20T00:00:00.000Z'), subscription };
-  await createCosmos(cloud.deps.config)
+  await createCosmos(cloud.deps.config, nobody)
     .items('tenants')
     .upsert({ ...record, billing });
 }

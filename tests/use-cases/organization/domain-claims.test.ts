@@ -7,6 +7,7 @@ import { findDomainOwner } from '../../../functions/src/organization/find-domain
 import { saveOrganization } from '../../../functions/src/organization/save-organization.ts';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { nobody } from '../../support/cloud/settings.ts';
 
 let cloud: Cloud;
 let time = Date.parse('2026-01-01T00:00:00.000Z');
@@ -23,7 +24,7 @@ const newDomain = () => `${randomUUID()}.example`;
 
 async function newTenant(fields: Partial<TenantRecord> = {}): Promise<string> {
   const id = cloud.deps.newId();
-  await createCosmos(cloud.deps.config)
+  await createCosmos(cloud.deps.config, nobody)
     .items('tenants')
     .create({
       id,

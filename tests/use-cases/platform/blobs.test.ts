@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
 import { createBlobs } from '../../../functions/src/platform/blobs.ts';
+import { systemClock } from '../../../functions/src/platform/clock.ts';
 import { startListener } from '../../support/cloud/listener.ts';
+import { nobody } from '../../support/cloud/settings.ts';
 
 const MB = 1024 * 1024;
 const TURNS = 50;
@@ -30,9 +32,8 @@ it('ends an upload that breaks off only when nothing of it can arrive any more',
   });
   closing.push(close);
   const address = `BlobEndpoint=http://127.0.0.1:${port}/one`;
-  const blobs = createBlobs({
-    BLOB_CONNECTION: `DefaultEndpointsProtocol=http;AccountName=one;AccountKey=a2V5;${address}`,
-  } as never);
+  const BLOB_CONNECTION = `DefaultEndpointsProtocol=http;AccountName=one;AccountKey=a2V5;${address}`;
+  const blobs = createBlobs({ BLOB_CONNECTION, BLOB_ENDPOINT: '' }, nobody, systemClock);
 
   const content = Readable.from(brokenOff());
   const uploading = blobs.upload('documents', 'acme/file', content, { contentType: 'text/plain' });

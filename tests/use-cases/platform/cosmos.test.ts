@@ -5,12 +5,13 @@ import * as z from 'zod';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
 import { WriteRefused, whileRefused } from '../../../functions/src/platform/write-refused.ts';
 import { startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { nobody } from '../../support/cloud/settings.ts';
 
 const item = (id: string) => ({ operation: 'create' as const, item: { id, tenantId: 'acme' } });
 
 it('tells a refused batch from a database that is away, and asks one partition once', async () => {
   const cloud = await startCloud();
-  const tenants = createCosmos(cloud.deps.config).items('tenants');
+  const tenants = createCosmos(cloud.deps.config, nobody).items('tenants');
   await tenants.batch('acme', [item('one')]);
   await expect(tenants.batch('acme', [item('two'), item('one')])).rejects.toEqual(
     new WriteRefused('exists'),
@@ -54,7 +55,7 @@ it('asks to try again later when another write came first every time', async () 
 
 it('keeps what another version has added to a record that is read and written back', async () => {
   const cloud = await startCloud();
-  const tenants = createCosmos(cloud.deps.config).items('tenants');
+  const tenants = createCosmos(cloud.deps.config, nobody).items('tenants');
   const schema = z.object({ id: z.string(), tenantId: z.string(), name: z.string() });
   await tenants.create({ id: 'one', tenantId: 'acme', name: 'Acme', later: { of: ['a', 1] } });
 

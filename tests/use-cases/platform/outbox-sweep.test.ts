@@ -3,6 +3,7 @@ import type { Bus } from '../../../functions/src/platform/bus.ts';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
 import { createOutbox, writeOutbox } from '../../../functions/src/platform/outbox.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { nobody } from '../../support/cloud/settings.ts';
 
 const MINUTE_MS = 60_000;
 let cloud: Cloud;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 it('looks at every round while organizations change, and less and less often while nothing does', async () => {
-  const { items } = createCosmos(cloud.deps.config);
+  const { items } = createCosmos(cloud.deps.config, nobody);
   const [tenants, guards] = [items('tenants'), items('guards')];
   const sent: unknown[] = [];
   let looks = 0;

@@ -9,6 +9,7 @@ import {
   type RateLimiter,
 } from '../../../functions/src/platform/rate-limiter.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { nobody } from '../../support/cloud/settings.ts';
 
 const THREE: RateLimit = { name: 'three', max: 3, seconds: 60 };
 const HUNDRED: RateLimit = { name: 'hundred', max: 100, seconds: 60 };
@@ -24,7 +25,7 @@ const later = (seconds: number) => {
 
 /** One of several processes: they share nothing but the database. */
 const newWorker = () =>
-  createRateLimiter(createCosmos(cloud.deps.config).items('guards'), () => new Date(time));
+  createRateLimiter(createCosmos(cloud.deps.config, nobody).items('guards'), () => new Date(time));
 
 beforeAll(async () => {
   cloud = await startCloud();

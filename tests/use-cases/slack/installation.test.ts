@@ -135,11 +135,14 @@ describe('an installation', () => {
     // As when both have configured the same app by hand.
     const copy = { ...stored, id: cloud.deps.newId(), tenantId: stranger.tenantId, own: true };
     const { secrets } = cloud.deps;
-    const seal = (field: 'clientSecret' | 'signingSecret') =>
-      secrets.seal(openOfApp(secrets, stored, field) ?? '', {
+    const seal = async (field: 'clientSecret' | 'signingSecret') =>
+      secrets.seal((await openOfApp(secrets, stored, field)) ?? '', {
         ...{ tenantId: copy.tenantId, record: copy.id, field },
       });
-    const sealed = { clientSecret: seal('clientSecret'), signingSecret: seal('signingSecret') };
+    const sealed = {
+      clientSecret: await seal('clientSecret'),
+      signingSecret: await seal('signingSecret'),
+    };
     await cloud.deps.slackApps.create({ ...copy, ...sealed }, []);
     const { outcome } = await install(cloud, stranger, copy.id);
     expect(outcome.text).toMatch(/another organization/);
@@ -214,7 +217,7 @@ describe('an app that leaves a workspace', () => {
   /** As Slack sends it, and does what the queue brings. */
   async function deliver(fields: object): Promise<void> {
     const stored = (await cloud.deps.slackApps.find(admin.tenantId, app))?.value;
-    const secret = (stored && openOfApp(cloud.deps.secrets, stored, 'signingSecret')) ?? '';
+    const secret = (stored && (await openOfApp(cloud.deps.secrets, stored, 'signingSecret'))) ?? '';
     const authorizations = [{ team_id: LARKFIELD.team }];
     const envelope = { type: 'event_callback', team_id: LARKFIELD.team, authorizations, ...fields };
     const body = Buffer.from(JSON.stringify(envelope));

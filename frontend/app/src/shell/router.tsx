@@ -80,6 +80,7 @@ export const router = placingTypedAddresses(() =>
         page(paths.digest, 'Daily digest', digest),
         { path: paths.docs, element: <LeaveForFile path={paths.docs} /> },
         page(paths.apiDocs, 'API', apiDocs),
+        { path: paths.status, element: <LeaveForFile path={paths.status} /> },
         { path: paths.contact, element: <LeaveForFile path={paths.contact} /> },
         {
           element: <OpenToAll />,

@@ -7,5 +7,6 @@ export const loadPage: Record<FilePath, () => Promise<ComponentType>> = {
   '/docs': async () => (await import('../features/docs/docs-page.tsx')).DocsPage,
   '/contact': async () => (await import('./contact-file.tsx')).ContactFile,
   '/terms': async () => (await import('../features/legal/legal-page.tsx')).TermsFile,
+  '/status': async () => (await import('./status-file.tsx')).StatusFile,
   '/privacy': async () => (await import('../features/legal/legal-page.tsx')).PrivacyFile,
 };

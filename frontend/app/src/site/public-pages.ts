@@ -27,6 +27,11 @@ export const publicPages: Record<FilePath, PublicPage> = {
     description:
       'The agreement between you, your organization and Talkwright about the use of the service.',
   },
+  '/status': {
+    title: 'Status · Talkwright',
+    description:
+      'Whether Talkwright works right now: answers, documents, sign-in, mails and Slack, asked from where you are.',
+  },
   '/privacy': {
     title: 'Privacy Policy · Talkwright',
     description:

@@ -33,9 +33,9 @@ export async function regenerateBackupCodes(
   if (!user.twoFactorEnabled) throw new Failure('two_factor_disabled');
   const owner = { ...user, tenantId };
   const backupCodes = newBackupCodes();
-  await useCode(deps, owner, token, 'code_refused', (used) =>
+  await useCode(deps, owner, token, 'code_refused', async (used) =>
     deps.outbox.commit(tenantId, [
-      deps.twoFactor.replace(owner, { ...used, value: { ...used.value, backupCodes } }),
+      await deps.twoFactor.replace(owner, { ...used, value: { ...used.value, backupCodes } }),
       ...securityEvent(deps, owner, {
         title: 'Your backup codes were replaced',
         message: 'Ten new backup codes were made for your account. The former ones are void.',

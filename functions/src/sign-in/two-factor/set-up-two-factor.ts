@@ -19,9 +19,10 @@ export async function setUpTwoFactor(
   requirePassword(now, caller);
   const { tenantId, user } = caller;
   const secret = await newTotpSecret();
+  const begun = await twoFactor.begin({ ...user, tenantId }, secret);
   await outbox
     .commit(tenantId, [
-      twoFactor.begin({ ...user, tenantId }, secret),
+      begun,
       // Changes nothing, but makes sure that no secret in force is replaced.
       patchUser(user.id, { twoFactorEnabled: false }, { ifStill: { twoFactorEnabled: false } }),
     ])

@@ -36,17 +36,20 @@ export function twoFactorStore(tenants: Items, secrets: Secrets) {
     field,
   });
 
-  function toRecord(owner: Owner, { pendingSecret, secret, lastStep, backupCodes }: TwoFactor) {
+  async function toRecord(
+    owner: Owner,
+    { pendingSecret, secret, lastStep, backupCodes }: TwoFactor,
+  ) {
     const seal = (text: string, field: string) => secrets.seal(text, placeOf(owner, field));
     return {
       id: recordId(owner),
       tenantId: owner.tenantId,
       type: 'twoFactor',
       userId: owner.id,
-      pendingSecret: pendingSecret && seal(pendingSecret, 'pendingSecret'),
-      secret: secret && seal(secret, 'secret'),
+      pendingSecret: pendingSecret && (await seal(pendingSecret, 'pendingSecret')),
+      secret: secret && (await seal(secret, 'secret')),
       lastStep,
-      backupCodes: seal(JSON.stringify(backupCodes), 'backupCodes'),
+      backupCodes: await seal(JSON.stringify(backupCodes), 'backupCodes'),
     };
   }
 
@@ -59,24 +62,24 @@ export function twoFactorStore(tenants: Items, secrets: Secrets) {
       return {
         etag: found.etag,
         value: {
-          pendingSecret: pendingSecret && open(pendingSecret, 'pendingSecret'),
-          secret: secret && open(secret, 'secret'),
+          pendingSecret: pendingSecret && (await open(pendingSecret, 'pendingSecret')),
+          secret: secret && (await open(secret, 'secret')),
           lastStep,
-          backupCodes: codesSchema.parse(JSON.parse(open(backupCodes, 'backupCodes'))),
+          backupCodes: codesSchema.parse(JSON.parse(await open(backupCodes, 'backupCodes'))),
         },
       };
     },
 
     /** For a batch of the tenant: whatever was there before is forgotten. */
-    begin: (owner: Owner, pendingSecret: string): Change => ({
+    begin: async (owner: Owner, pendingSecret: string): Promise<Change> => ({
       operation: 'upsert',
-      item: toRecord(owner, { pendingSecret, secret: null, lastStep: 0, backupCodes: [] }),
+      item: await toRecord(owner, { pendingSecret, secret: null, lastStep: 0, backupCodes: [] }),
     }),
 
     /** For a batch of the tenant, which fails when the record has changed meanwhile. */
-    replace: (owner: Owner, { value, etag }: Versioned<TwoFactor>): Change => ({
+    replace: async (owner: Owner, { value, etag }: Versioned<TwoFactor>): Promise<Change> => ({
       operation: 'replace',
-      item: toRecord(owner, value),
+      item: await toRecord(owner, value),
       etag,
     }),
 

@@ -45,9 +45,10 @@ export async function verifyTwoFactor(
 
     const backupCodes = newBackupCodes();
     const value = { pendingSecret: null, secret, lastStep, backupCodes };
+    const replaced = await deps.twoFactor.replace(owner, { ...found, value });
     await deps.outbox
       .commit(tenantId, [
-        deps.twoFactor.replace(owner, { ...found, value }),
+        replaced,
         patchUser(user.id, { twoFactorEnabled: true }),
         ...securityEvent(deps, owner, {
           title: 'Two-factor authentication was enabled',

@@ -44,15 +44,22 @@ export const sealInApp = (
   { tenantId, id }: Pick<AppRecord, 'tenantId' | 'id'>,
   field: AppSecret,
   text: string,
-): string => secrets.seal(text, { tenantId, record: id, field });
+): Promise<string> => secrets.seal(text, { tenantId, record: id, field });
 
-export function credentialsOf(secrets: Secrets, app: AppRecord): Credentials | undefined {
+export async function credentialsOf(
+  secrets: Secrets,
+  app: AppRecord,
+): Promise<Credentials | undefined> {
   const { clientId } = app;
-  const clientSecret = openOfApp(secrets, app, 'clientSecret');
+  const clientSecret = await openOfApp(secrets, app, 'clientSecret');
   return clientId && clientSecret ? { clientId, clientSecret } : undefined;
 }
 
-export function openOfApp(secrets: Secrets, app: AppRecord, field: AppSecret): string | undefined {
+export async function openOfApp(
+  secrets: Secrets,
+  app: AppRecord,
+  field: AppSecret,
+): Promise<string | undefined> {
   const sealed = app[field];
   const { tenantId, id } = app;
   return sealed === null ? undefined : secrets.open(sealed, { tenantId, record: id, field });

@@ -27,8 +27,8 @@ export async function configureSlackApp(
   const fields = {
     ...{ own: true, stage: 'made' as const, problem: null, apiAppId },
     ...{ clientId: input.clientId, scopes: input.scopes },
-    clientSecret: sealInApp(deps.secrets, before, 'clientSecret', input.clientSecret),
-    signingSecret: sealInApp(deps.secrets, before, 'signingSecret', input.signingSecret),
+    clientSecret: await sealInApp(deps.secrets, before, 'clientSecret', input.clientSecret),
+    signingSecret: await sealInApp(deps.secrets, before, 'signingSecret', input.signingSecret),
     botName: input.botName || before.botName,
   };
   const { stage, requestId } = before;

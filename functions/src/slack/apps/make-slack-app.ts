@@ -58,6 +58,7 @@ export async function makeSlackApp(
 
   const token = await tokenFor(deps, app);
   if (!token) return;
+  await deps.secrets.ready();
   const isOurs = await deps.slackApps.patch(
     app,
     { stage: 'creating', creatingSince: deps.now().toISOString() },
@@ -133,7 +134,7 @@ const keep = (
   { app_id, team_id, credentials }: Made,
 ) =>
   retry(
-    () =>
+    async () =>
       slackApps.patch(
         app,
         {
@@ -143,8 +144,8 @@ const keep = (
           apiAppId: app_id,
           madeInTeamId: team_id ?? null,
           clientId: credentials.client_id,
-          clientSecret: sealInApp(secrets, app, 'clientSecret', credentials.client_secret),
-          signingSecret: sealInApp(secrets, app, 'signingSecret', credentials.signing_secret),
+          clientSecret: await sealInApp(secrets, app, 'clientSecret', credentials.client_secret),
+          signingSecret: await sealInApp(secrets, app, 'signingSecret', credentials.signing_secret),
         },
         { stage: 'creating', requestId: app.requestId },
       ),

@@ -71,9 +71,10 @@ async function rotate(
 ): Promise<TokensRecord> {
   const { secrets, slack, slackTokens } = deps;
   try {
-    const given = { refresh_token: openToken(secrets, record, 'refreshToken') };
+    const given = { refresh_token: await openToken(secrets, record, 'refreshToken') };
+    await secrets.ready();
     const rotated = await slack.call('tooling.tokens.rotate', given, rotatedSchema);
-    const next = tokensRecordOf(secrets, record.tenantId, rotated);
+    const next = await tokensRecordOf(secrets, record.tenantId, rotated);
     await slackTokens.replace({ ...next, teamId: next.teamId ?? record.teamId }, etag);
     return next;
   } catch (error) {

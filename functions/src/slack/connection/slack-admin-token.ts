@@ -37,13 +37,14 @@ export async function setSlackAdminToken(
   { tenantId }: Member,
   { refreshToken }: { refreshToken: string },
 ) {
+  await secrets.ready();
   const given = { refresh_token: refreshToken };
   const rotated = await slack.call('tooling.tokens.rotate', given, rotatedSchema).catch((error) => {
     if (error instanceof SlackRefused)
       throw new Failure('slack_token_refused', {}, { cause: error });
     throw slackFailure(error);
   });
-  const record = tokensRecordOf(secrets, tenantId, rotated);
+  const record = await tokensRecordOf(secrets, tenantId, rotated);
   await slackTokens.set(record);
   return { ...toTokenStatus(record), activity: { team: record.teamId ?? '' } };
 }

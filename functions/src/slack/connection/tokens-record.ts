@@ -31,7 +31,7 @@ const placeOf = (tenantId: string, field: Field) => ({
   field,
 });
 
-export const openToken = (secrets: Secrets, record: TokensRecord, field: Field): string =>
+export const openToken = (secrets: Secrets, record: TokensRecord, field: Field): Promise<string> =>
   secrets.open(record[field], placeOf(record.tenantId, field));
 
 /** What Slack gives for a refresh token. */
@@ -42,17 +42,17 @@ export const rotatedSchema = z.object({
   exp: z.int(),
 });
 
-export const tokensRecordOf = (
+export const tokensRecordOf = async (
   secrets: Secrets,
   tenantId: string,
   { token, refresh_token, team_id, exp }: z.output<typeof rotatedSchema>,
-): TokensRecord => ({
+): Promise<TokensRecord> => ({
   id: tokensIdOf(tenantId),
   tenantId,
   type: 'slackTokens',
   teamId: team_id ?? null,
-  accessToken: secrets.seal(token, placeOf(tenantId, 'accessToken')),
-  refreshToken: secrets.seal(refresh_token, placeOf(tenantId, 'refreshToken')),
+  accessToken: await secrets.seal(token, placeOf(tenantId, 'accessToken')),
+  refreshToken: await secrets.seal(refresh_token, placeOf(tenantId, 'refreshToken')),
   expiresAt: new Date(exp * 1_000).toISOString(),
   lease: null,
   isLost: false,

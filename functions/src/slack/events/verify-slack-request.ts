@@ -19,7 +19,7 @@ export async function verifySlackRequest(
 ): Promise<AppRecord> {
   const tenantId = await slackApps.findOwner(appId);
   const app = tenantId && (await slackApps.find(tenantId, appId))?.value;
-  const signingSecret = app && openOfApp(secrets, app, 'signingSecret');
+  const signingSecret = app && (await openOfApp(secrets, app, 'signingSecret'));
   if (!signingSecret || !isSignedBySlack({ signingSecret, body, headers, now: now() })) {
     throw new Failure('signature_refused');
   }

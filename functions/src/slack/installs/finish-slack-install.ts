@@ -70,12 +70,13 @@ export async function finishSlackInstall(
   const user = await findCurrentUser(deps, asked);
   if (!user || user.role === 'user') return refused(NO_ADMIN);
   const app = (await deps.slackApps.find(asked.tenantId, asked.appId))?.value;
-  const credentials = app && credentialsOf(deps.secrets, app);
+  const credentials = app && (await credentialsOf(deps.secrets, app));
   if (app?.stage !== 'made' || !credentials) return refused(DELETED);
 
+  await deps.secrets.ready();
   const grant = await redeem(deps, app, credentials, code);
   if (typeof grant === 'string') return refused(grant);
-  const install = installOf(deps, app, grant);
+  const install = await installOf(deps, app, grant);
   const problem = wrongWith(app, grant) ?? (await keep(deps, app, install, user));
   return problem ? refused(problem) : installed(app.brandName, install.teamName);
 }
@@ -114,7 +115,11 @@ function wrongWith(app: AppRecord, { app_id, scope, expires_in }: Grant): string
   return `Slack has not granted all that the app needs: ${missing.join(', ')}. Add them to the app at Slack, then install it again.`;
 }
 
-function installOf({ now, secrets }: Needs, app: AppRecord, grant: Grant): InstallRecord {
+async function installOf(
+  { now, secrets }: Needs,
+  app: AppRecord,
+  grant: Grant,
+): Promise<InstallRecord> {
   const { app_id: apiAppId, team, enterprise, is_enterprise_install: isEnterprise } = grant;
   const place = (isEnterprise ? enterprise : team) ?? { id: '', name: '' };
   const id = installIdOf(apiAppId, place.id);
@@ -123,7 +128,7 @@ function installOf({ now, secrets }: Needs, app: AppRecord, grant: Grant): Insta
     ...{ id, tenantId: app.tenantId, type: 'slackInstall', appId: app.id, apiAppId },
     ...{ teamId: place.id, teamName: place.name || place.id, isEnterprise },
     botUserId: grant.bot_user_id,
-    botToken: sealBotToken(secrets, app.tenantId, id, grant.access_token),
+    botToken: await sealBotToken(secrets, app.tenantId, id, grant.access_token),
     scopes: grant.scope.split(/[\s,]+/),
     ...{ installedAt: at, createdAt: at },
   };

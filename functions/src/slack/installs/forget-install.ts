@@ -36,7 +36,7 @@ const isMeant = (
   (botUserIds === null || botUserIds.includes(botUserId));
 
 async function isAlive({ secrets, slack }: Needs, install: InstallRecord): Promise<boolean> {
-  const token = openBotToken(secrets, install);
+  const token = await openBotToken(secrets, install);
   try {
     await slack.call('auth.test', {}, z.object({}), { token });
     return true;

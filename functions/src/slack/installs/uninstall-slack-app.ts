@@ -26,8 +26,8 @@ export async function uninstallSlackApp(
 
 /** At Slack first, then here: a workspace that we forget would keep an app that nobody can take out any more. */
 export async function takeOut(deps: Needs, app: AppRecord, install: InstallRecord): Promise<void> {
-  const credentials = credentialsOf(deps.secrets, app);
-  const token = openBotToken(deps.secrets, install);
+  const credentials = await credentialsOf(deps.secrets, app);
+  const token = await openBotToken(deps.secrets, install);
   if (credentials) {
     const { clientId: client_id, clientSecret: client_secret } = credentials;
     await deps.slack

@@ -24,7 +24,7 @@ export async function openCredentials(
   // The newest wins where two set the same header.
   for (const credential of stored.toReversed()) {
     if (credential.origin !== url.origin) continue;
-    for (const [name, value] of Object.entries(openHeaders(deps, credential))) {
+    for (const [name, value] of Object.entries(await openHeaders(deps, credential))) {
       headers[name.toLowerCase()] = value;
     }
   }

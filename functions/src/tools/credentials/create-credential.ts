@@ -36,7 +36,7 @@ export async function createCredential(
     customToolId,
     label,
     origin: new URL(tool.baseUrl).origin,
-    headers: sealHeaders(deps, { tenantId, id }, headers),
+    headers: await sealHeaders(deps, { tenantId, id }, headers),
     updatedAt: createdAt,
     createdAt,
   };

@@ -24,13 +24,13 @@ export const sealHeaders = (
   { secrets }: { secrets: Secrets },
   { tenantId, id }: { tenantId: string; id: string },
   headers: Record<string, string>,
-): string => secrets.seal(JSON.stringify(headers), placeOf(tenantId, id));
+): Promise<string> => secrets.seal(JSON.stringify(headers), placeOf(tenantId, id));
 
-export const openHeaders = (
+export const openHeaders = async (
   { secrets }: { secrets: Secrets },
   { tenantId, id, headers }: CredentialRecord,
-): Record<string, string> =>
-  headersSchema.parse(JSON.parse(secrets.open(headers, placeOf(tenantId, id))));
+): Promise<Record<string, string>> =>
+  headersSchema.parse(JSON.parse(await secrets.open(headers, placeOf(tenantId, id))));
 
 const placeOf = (tenantId: string, record: string) => ({ tenantId, record, field: 'headers' });
 

@@ -113,6 +113,13 @@ export class Catalog {
     });
   }
 
+  /** What each container has used since it runs, by its id. */
+  used(): Record<string, { units: number; requests: number }> {
+    return Object.fromEntries(
+      [...this.#containers.values()].map(({ id, throughput }) => [id, throughput.used]),
+    );
+  }
+
   containers(databaseId: string): Container[] {
     this.database(databaseId);
     return [...this.#containers.values()].filter(

@@ -10,6 +10,8 @@ export class Throughput {
   readonly #settings: AccountSettings;
   #left: number;
   #filledAt = performance.now();
+  /** Since it runs: how much was used, by how many requests. */
+  readonly used = { units: 0, requests: 0 };
 
   constructor(settings: AccountSettings) {
     this.#settings = settings;
@@ -29,5 +31,7 @@ export class Throughput {
 
   use(charge: number): void {
     this.#left -= charge;
+    this.used.units += charge;
+    this.used.requests += 1;
   }
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { AccessTokens } from '../../../common/access-tokens.ts';
 import { COSMOS_ACCOUNT_KEY } from '../account-key.ts';
 import { CosmosError } from '../storage/cosmos-error.ts';
 import type { CosmosRequest } from './http-message.ts';
@@ -6,13 +7,17 @@ import type { CosmosRequest } from './http-message.ts';
 const KEY = Buffer.from(COSMOS_ACCOUNT_KEY, 'base64');
 const MAX_CLOCK_DIFFERENCE_MS = 15 * 60 * 1000;
 
-/** The master-key signature: an HMAC over the method, the resource and the date. */
-export function authorize(request: CosmosRequest): void {
+/** A token of Entra's, or the master-key signature: an HMAC over the method, the resource and the date. */
+export function authorize(request: CosmosRequest, tokens: AccessTokens | undefined): void {
   const header = request.header('authorization');
   if (!header) throw unauthorized('Required Header authorization is missing.');
 
   // Base64 has plus signs, which a query string would read as spaces.
   const token = new URLSearchParams(decoded(header).replaceAll('+', '%2B'));
+  if (token.get('type') === 'aad' && tokens) {
+    authorizeIdentity(request, token.get('sig') ?? '', tokens);
+    return;
+  }
   if (token.get('type') !== 'master') {
     throw unauthorized(
       `Authorization of the type '${token.get('type')}' is not supported: use the account key.`,
@@ -37,6 +42,23 @@ export function authorize(request: CosmosRequest): void {
       'The authorization token is not valid at the current time.',
     );
   }
+}
+
+const AUDIENCES = /^https:\/\/(cosmos|[\w-]+\.documents)\.azure\.com\/?$/;
+
+/** Whoever signs in as an identity reads and writes items. Databases and containers are the control plane's. */
+function authorizeIdentity(request: CosmosRequest, token: string, tokens: AccessTokens): void {
+  const fault = tokens.fault(token, AUDIENCES);
+  if (fault) throw unauthorized(fault);
+  const { method, segments } = request;
+  const isAboutItems = segments[4] === 'docs';
+  if (method === 'GET' || isAboutItems) return;
+  throw new CosmosError(
+    403,
+    'Forbidden',
+    `The given request [${method} /${segments.join('/')}] cannot be authorized by AAD token in data plane. Learn more: https://aka.ms/cosmos-native-rbac.`,
+    5300,
+  );
 }
 
 function decoded(header: string): string {

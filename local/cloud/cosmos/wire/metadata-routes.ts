@@ -7,8 +7,12 @@ import type { CosmosRequest, Reply } from './http-message.ts';
 import { METADATA_CHARGE } from './request-charge.ts';
 
 /** `GET /`: where to read and write, which is here. */
-export function accountReply(request: CosmosRequest, { consistency }: AccountSettings): Reply {
-  const databaseAccountEndpoint = `http://${request.header('host')}/`;
+export function accountReply(
+  request: CosmosRequest,
+  { consistency }: AccountSettings,
+  protocol: 'http' | 'https',
+): Reply {
+  const databaseAccountEndpoint = `${protocol}://${request.header('host')}/`;
   const locations = [{ name: 'Local', databaseAccountEndpoint }];
   return metadata(200, {
     _self: '',

@@ -1,3 +1,4 @@
+import type { AccessTokens } from '../../../common/access-tokens.ts';
 import type { Catalog } from '../storage/catalog.ts';
 import type { Container } from '../storage/container.ts';
 import { badRequest, CosmosError, notFound } from '../storage/cosmos-error.ts';
@@ -16,14 +17,17 @@ import {
 } from './metadata-routes.ts';
 import { REFUSED_CHARGE } from './request-charge.ts';
 
-export function route(request: CosmosRequest, catalog: Catalog): Reply {
+export function route(request: CosmosRequest, catalog: Catalog, tokens?: AccessTokens): Reply {
   const [first] = request.segments;
   if (first === 'health') return { status: 200, json: { status: 'ok' }, charge: 0 };
-  if (first === 'stats') return { status: 200, json: { read: catalog.read }, charge: 0 };
+  if (first === 'stats')
+    return { status: 200, json: { read: catalog.read, used: catalog.used() }, charge: 0 };
   if (first === 'backup') return backedUp(request, catalog);
-  authorize(request);
+  authorize(request, tokens);
 
-  if (first === undefined) return accountReply(request, catalog.settings);
+  if (first === undefined) {
+    return accountReply(request, catalog.settings, tokens ? 'https' : 'http');
+  }
   if (first === 'offers') return offers();
   if (first !== 'dbs') throw notFound('Resource Not Found.');
   const reply = routeDatabase(request, catalog);

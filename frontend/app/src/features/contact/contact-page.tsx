@@ -21,6 +21,7 @@ export const ContactPage = () => (
       <ContactForm />
     </main>
     <footer className={`${classes.footer} ${classes.links}`}>
+      <a href={linkTo(paths.status)}>Status</a>
       <a href={linkTo(paths.terms)}>Terms</a>
       <a href={linkTo(paths.privacy)}>Privacy</a>
     </footer>

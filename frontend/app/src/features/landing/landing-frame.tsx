@@ -45,6 +45,7 @@ export const LandingFooter = () => (
     <nav aria-label="Footer" className={classes.links}>
       <a href={linkTo(paths.docs)}>Docs</a>
       <a href={linkTo(paths.contact)}>Contact</a>
+      <a href={linkTo(paths.status)}>Status</a>
       <a href={linkTo(paths.terms)}>Terms</a>
       <a href={linkTo(paths.privacy)}>Privacy</a>
       <button type="button" className={classes.quiet} onClick={clearData}>

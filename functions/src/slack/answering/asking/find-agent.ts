@@ -39,7 +39,7 @@ export async function findInstalled(
   const install = found.find((one) => one?.value.appId === appId)?.value;
   if (!app || !install) return undefined;
   const settings = app.value.assigned ? all.filter(({ enabled }) => enabled) : [];
-  return { app: app.value, install, token: openBotToken(secrets, install), settings };
+  return { app: app.value, install, token: await openBotToken(secrets, install), settings };
 }
 
 /** As visitors have it; undefined where it is gone. */

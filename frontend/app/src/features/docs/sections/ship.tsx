@@ -102,6 +102,13 @@ export const Embed = () => (
       The widget runs under a strict Content Security Policy and under Trusted Types. Allow its
       script in <code>script-src</code>, and the API in <code>connect-src</code>.
     </p>
+    <h3>One release of the widget</h3>
+    <p>
+      The address in the embed code follows what is deployed, within five minutes. A page can stay
+      with one release instead: <code>/widget/1.0.0/widget.js</code> on the same host never changes,
+      so that <code>integrity</code> and <code>crossorigin="anonymous"</code> may stand beside it.
+      Whoever runs this deployment knows the hash of each release.
+    </p>
   </>
 );
 

@@ -1,0 +1,57 @@
+metadata description = 'Mails by Azure Communication Services, with the app\'s identity.'
+
+@description('Name of both services.')
+param name string
+
+@description('Tags of every resource.')
+param tags object
+
+@description('Who sends.')
+param principalId string
+
+@description('Own domain, which DNS records prove, or empty for one of Azure\'s.')
+param domain string
+
+@description('Where mails are kept while they are sent.')
+param dataLocation string = 'Europe'
+
+// Communication and Email Service Owner: there is no smaller one that may send.
+var senderRole = '09976791-48a7-449e-bb21-39d1a415f350'
+
+resource mails 'Microsoft.Communication/emailServices@2023-04-01' = {
+  name: name
+  location: 'global'
+  tags: tags
+  properties: { dataLocation: dataLocation }
+}
+
+resource sender 'Microsoft.Communication/emailServices/domains@2023-04-01' = {
+  parent: mails
+  name: empty(domain) ? 'AzureManagedDomain' : domain
+  location: 'global'
+  tags: tags
+  properties: {
+    domainManagement: empty(domain) ? 'AzureManaged' : 'CustomerManaged'
+    userEngagementTracking: 'Disabled'
+  }
+}
+
+resource service 'Microsoft.Communication/communicationServices@2023-04-01' = {
+  name: name
+  location: 'global'
+  tags: tags
+  properties: { dataLocation: dataLocation, linkedDomains: [sender.id] }
+}
+
+resource role 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(service.id, principalId, senderRole)
+  scope: service
+  properties: {
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', senderRole)
+    principalId: principalId
+    principalType: 'ServicePrincipal'
+  }
+}
+
+@description('Where mails are handed in.')
+output endpoint string = 'https://${service.properties.hostName}'

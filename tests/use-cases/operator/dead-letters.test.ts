@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServiceBusClient } from '@azure/service-bus';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { runCommand } from '../../../functions/src/operator/run-command.ts';
+import { createBus } from '../../../functions/src/platform/bus.ts';
+import { createQueueInspector } from '../../../functions/src/platform/queue-inspector.ts';
+import { startServiceBus } from '../../../local/cloud/service-bus/server.ts';
+import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+
+const data = mkdtempSync(join(tmpdir(), 'dead-letters-'));
+const queues = ['mail', 'document-ingestion', 'audit'];
+let bus: Awaited<ReturnType<typeof startServiceBus>>;
+let cloud: Cloud;
+let client: ServiceBusClient;
+let looking: ReturnType<typeof createBus>;
+let queueNumber = 0;
+let queue: string;
+
+beforeAll(async () => {
+  const named = queues.map((name) => ({ name, duplicateWindowMs: 600_000 }));
+  bus = await startServiceBus({ port: 0, data, queues: named });
+  cloud = await startCloud({}, undefined, { SERVICE_BUS_CONNECTION: bus.connectionString });
+  client = new ServiceBusClient(bus.connectionString);
+  looking = createBus(cloud.deps.config);
+});
+afterAll(async () => {
+  await Promise.all([client.close(), (await looking.connected()).close()]);
+  await Promise.all([cloud.stop(), bus.close()]);
+  rmSync(data, { recursive: true });
+});
+beforeEach(() => {
+  queue = queues[queueNumber++] ?? '';
+});
+
+const operate = (...words: string[]) =>
+  runCommand({ ...cloud.deps, queues: createQueueInspector(looking) }, 'ada', words);
+const waiting = () => client.createReceiver(queue).peekMessages(10);
+const numbersIn = (list: string) =>
+  [...list.matchAll(/^[a-z-]+ +(\d+) /gm)].map(([, number]) => number ?? '');
+
+/** As the host does with what fails for the last time. */
+async function giveUp(...messageIds: string[]): Promise<void> {
+  const sender = client.createSender(queue);
+  for (const messageId of messageIds) {
+    const message = {
+      documentId: `of-${messageId.replace('.8', '')}`,
+      subject: 'Something private',
+    };
+    await sender.sendMessages({ messageId, body: { attempt: 8, message } });
+    const receiver = client.createReceiver(queue);
+    const [taken] = await receiver.receiveMessages(1, { maxWaitTimeInMs: 5_000 });
+    if (taken)
+      await receiver.deadLetterMessage(taken, {
+        deadLetterReason: 'Poison',
+        deadLetterErrorDescription: 'Poison',
+      });
+    await receiver.close();
+  }
+}
+
+it('lists what was given up with the ids that it names, and nothing else of it', async () => {
+  await giveUp('one.8', 'two.8');
+  const list = await operate('dead-letters', queue);
+  expect(list).toMatch(/mail +\d+ +\S+ +attempt 8 +Poison +documentId of-one/);
+  expect(list).not.toContain('private');
+  expect(numbersIn(list)).toHaveLength(2);
+});
+
+it('sends one again as a first attempt, under an id that no attempt of before has', async () => {
+  await giveUp('one.8', 'two.8');
+  const [first = ''] = numbersIn(await operate('dead-letters', queue));
+  expect(await operate('resubmit', queue, first)).toBe(`1 sent again: ${first}.`);
+
+  const [again, ...others] = await waiting();
+  expect(again).toMatchObject({
+    messageId: `one-again-${first}`,
+    body: { attempt: 1, message: { documentId: 'of-one', subject: 'Something private' } },
+  });
+  expect(others).toEqual([]);
+  expect(numbersIn(await operate('dead-letters', queue))).toHaveLength(1);
+  expect(await operate('resubmit', queue, first)).toContain(
+    `Not among the dead letters: ${first}.`,
+  );
+});
+
+it('sends nothing twice where the first time broke off after sending', async () => {
+  await giveUp('one.8', 'two.8', 'three.8');
+  const [first = ''] = numbersIn(await operate('dead-letters', queue));
+  const body = { attempt: 1, message: {} };
+  await client.createSender(queue).sendMessages({ messageId: `one-again-${first}`, body });
+  await operate('resubmit', queue, 'all');
+  expect(await waiting()).toHaveLength(3);
+  expect(await operate('dead-letters', queue)).toBe('There are no dead letters.');
+});
+
+describe('refuses with a sentence', () => {
+  it.each([
+    [['dead-letters', 'post'], 'Queues are document-ingestion'],
+    [['resubmit', 'mail'], "Give the numbers that dead-letters prints, or 'all'."],
+    [['resubmit', 'mail', 'all', '3'], 'Give the numbers'],
+    [['resubmit'], 'Queues are'],
+  ])('%j', (words, sentence) => expect(operate(...words)).rejects.toThrow(sentence));
+});
