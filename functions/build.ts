@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { context, type Plugin } from 'esbuild';
 import { fewDiagrams } from '../frontend/widget/few-diagrams.ts';
+import { bundledPlugin, noteBundled } from '../infra/package/bundled.ts';
 
 const root = import.meta.dirname;
 const outdir = join(root, 'dist');
@@ -32,7 +33,7 @@ const build = await context({
     'page-worker': join(root, 'src/web-search/page-worker.ts'),
   },
   outdir,
-  plugins: [tablesAsJson, fewDiagrams],
+  plugins: [tablesAsJson, fewDiagrams, bundledPlugin(noteBundled(outdir))],
   bundle: true,
   splitting: true,
   // Names stay as they are: stack traces are read by people.
@@ -41,6 +42,8 @@ const build = await context({
   sourcemap: true,
   platform: 'node',
   target: 'node22',
+  // It does know them; taken for unknown, each literal would be made anew where it stands, call by call.
+  supported: { 'regexp-unicode-property-escapes': true, 'regexp-lookbehind-assertions': true },
   format: 'esm',
   chunkNames: 'chunks/[name]-[hash]',
   external: ['@azure/functions-core', '@node-rs/argon2', 'sharp'],

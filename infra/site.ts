@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MANIFEST } from './package/manifest.ts';
 import { writeAddresses } from './site-addresses.ts';
-import { siteBuilds } from './site-builds.ts';
 
 /** Addresses as browsers reach them: `api` with its `/api`, `app` without a path, of the storage the origin. */
 export type SiteAddresses = {
@@ -15,20 +15,21 @@ export type SiteAddresses = {
   isBilled: boolean;
 };
 
-const root = join(import.meta.dirname, '..');
-const BUILDS = siteBuilds(root).map((build) => join(root, build));
+const STAGED = join(import.meta.dirname, '..', 'dist', 'site');
 
 /**
- * Puts the static site together: the builds of web app and widget, the released widgets, where the API is, and what pages may
+ * Puts the static site together: what is staged of web app, widget and released widgets, where the API is, and what pages may
  * reach. One build serves every deployment; only these two files, and what names the site's own address, differ.
  *
  * @param folder Is emptied first.
  * @param builds Laid over one another.
  */
-export function writeSite(folder: string, addresses: SiteAddresses, builds = BUILDS): void {
+export function writeSite(folder: string, addresses: SiteAddresses, builds = [STAGED]): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const build of builds) cpSync(build, folder, { recursive: true });
+  // It speaks of files that are about to change.
+  rmSync(join(folder, MANIFEST), { force: true });
 
   const { app, api, storage, functionsKey, siteAgentKey, isBilled } = addresses;
   writeAddresses(folder, app, new Date());

@@ -2,7 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { noteBundled } from '../../infra/package/bundled.ts';
 import { pageStyles } from './page-styles.ts';
 import type { RenderedPage } from './src/site/render.tsx';
 import { sectionsOf } from './src/site/sections-of.ts';
@@ -14,11 +15,26 @@ import { themeSheet } from './theme-sheet.ts';
 const dist = (file = ''): string => path.join(import.meta.dirname, 'dist', file);
 const cache = path.join(import.meta.dirname, 'node_modules', '.cache', 'site');
 const NAME = 'Talkwright';
+const note = noteBundled(dist());
+/** Of style sheets nothing is left in the scripts: all that are imported count, and files that are copied, such as fonts. */
+const notePackages: Plugin = {
+  name: 'note-packages',
+  writeBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const modules = chunks.flatMap((chunk) => Object.entries(chunk.modules));
+    const scripts = modules.flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : []));
+    const sheets = [...this.getModuleIds()].filter((id) => /\.css(?:\?|$)/.test(id));
+    const assets = Object.values(bundle).filter((file) => file.type === 'asset');
+    const others = assets.flatMap(({ originalFileNames }) => originalFileNames);
+    note([...scripts, ...sheets, ...others.map((file) => path.resolve(import.meta.dirname, file))]);
+  },
+};
 const signs: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
 await build({
   root: import.meta.dirname,
   configFile: path.join(import.meta.dirname, 'vite.config.ts'),
+  plugins: [notePackages],
 });
 const app = await readFile(dist('index.html'), 'utf8');
 const site = await buildSite();
@@ -40,6 +56,7 @@ await writeFile(dist('pages.json'), JSON.stringify(pages.map((page) => addressOf
 async function buildSite() {
   const { output } = await bundle({
     publicDir: false,
+    plugins: [notePackages],
     build: {
       emptyOutDir: false,
       // One sheet: the pages share most of it, and each would ask for two.
@@ -86,8 +103,12 @@ async function bundle(config: InlineConfig): Promise<Rolldown.RolldownOutput> {
     root: import.meta.dirname,
     base: '/',
     logLevel: 'warn',
-    plugins: [react({ compiler: { panicThreshold: 'all_errors' } }), themeSheet()],
     ...config,
+    plugins: [
+      react({ compiler: { panicThreshold: 'all_errors' } }),
+      themeSheet(),
+      ...(config.plugins ?? []),
+    ],
     build: {
       assetsInlineLimit: 0,
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

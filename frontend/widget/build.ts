@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
+import { bundledPlugin, noteBundled } from '../../infra/package/bundled.ts';
 import { fewDiagrams } from './few-diagrams.ts';
 import { lexerAlone } from './lexer-alone.ts';
 
@@ -21,12 +22,14 @@ const target = 'es2022';
 const src = (file: string): string => path.join(import.meta.dirname, 'src', file);
 const dist = (file = ''): string => path.join(import.meta.dirname, 'dist', file);
 
+const bundled = bundledPlugin(noteBundled(dist()));
+
 const common = {
   bundle: true,
   minify: true,
   target,
   legalComments: 'none',
-  plugins: [cssAsText, lexerAlone],
+  plugins: [cssAsText, lexerAlone, bundled],
 } satisfies BuildOptions;
 
 /** What makes Preact's nodes in plain code makes those of JSX too: its JSX runtime would be a second maker. */
@@ -72,7 +75,7 @@ const mermaid = await buildModule(
   'widget-mermaid',
   'diagram-frame/main.ts',
   {},
-  { plugins: [fewDiagrams] },
+  { plugins: [fewDiagrams, bundled] },
 );
 const names = {
   SOURCE_FILE: JSON.stringify(source),

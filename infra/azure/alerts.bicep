@@ -27,96 +27,11 @@ param busId string
 @description('What is called to see whether the product is alive.')
 param healthUrl string
 
-@description('Answers with a status of 500 and more in a quarter of an hour.')
-param serverErrors int = 10
-
-@description('Seconds until the first word that one in twenty answers takes longer than.')
-param firstWordSeconds int = 5
-
-@description('Seconds that a message may wait.')
-param messageAgeSeconds int = 900
-
-@description('Messages of a queue that may wait at once.')
-param waitingMessages int = 1000
-
-@description('Requests that the database may refuse for want of throughput in a quarter of an hour.')
-param refusedRequests int = 100
-
-var queries = [
-  {
-    name: 'server-errors'
-    severity: 1
-    says: 'Requests fail on our side.'
-    query: 'AppRequests | where toint(ResultCode) >= 500 | summarize found = count()'
-    operator: 'GreaterThan'
-    threshold: serverErrors
-  }
-  {
-    name: 'first-word'
-    severity: 2
-    says: 'Visitors wait long for the first word of an answer (p95 of the means of each minute and instance).'
-    query: 'AppMetrics | where Name == "talkwright.answer.first_word" | summarize found = percentilew(Sum / ItemCount, ItemCount, 95)'
-    operator: 'GreaterThan'
-    threshold: firstWordSeconds
-  }
-  {
-    name: 'oldest-message'
-    severity: 2
-    says: 'Messages wait long before anything takes them.'
-    query: 'AppMetrics | where Name == "talkwright.queue.age" | summarize found = max(Max)'
-    operator: 'GreaterThan'
-    threshold: messageAgeSeconds
-  }
-  {
-    name: 'timers'
-    severity: 1
-    says: 'No timer has run for a quarter of an hour: what a dead process has left behind stays there.'
-    query: 'AppRequests | where OperationName == "site-sweep-outbox" | summarize found = count()'
-    operator: 'LessThan'
-    threshold: 1
-  }
-]
-var metrics = [
-  {
-    name: 'dead-letters'
-    severity: 1
-    says: 'A message could not be handled and was put aside.'
-    target: busId
-    targetType: 'Microsoft.ServiceBus/namespaces'
-    metric: 'DeadletteredMessages'
-    aggregation: 'Maximum'
-    window: 'PT5M'
-    threshold: 0
-    dimension: 'EntityName'
-    values: ['*']
-  }
-  {
-    name: 'waiting-messages'
-    severity: 2
-    says: 'More messages come than are handled.'
-    target: busId
-    targetType: 'Microsoft.ServiceBus/namespaces'
-    metric: 'ActiveMessages'
-    aggregation: 'Average'
-    window: 'PT15M'
-    threshold: waitingMessages
-    dimension: 'EntityName'
-    values: ['*']
-  }
-  {
-    name: 'refused-requests'
-    severity: 2
-    says: 'The database refuses requests: a container scales no further.'
-    target: databaseId
-    targetType: 'Microsoft.DocumentDB/databaseAccounts'
-    metric: 'TotalRequests'
-    aggregation: 'Count'
-    window: 'PT15M'
-    threshold: refusedRequests
-    dimension: 'StatusCode'
-    values: ['429']
-  }
-]
+// One table for what is set here, and what docs/operations.md says.
+var alerts = items(loadJsonContent('../alerts.json'))
+var queries = filter(alerts, one => (one.value.source == 'logs'))
+var metrics = filter(alerts, one => contains(['serviceBus', 'cosmos'], one.value.source))
+var unanswered = loadJsonContent('../alerts.json')['not-answering']
 
 resource operators 'Microsoft.Insights/actionGroups@2023-01-01' = {
   name: name
@@ -133,16 +48,16 @@ resource operators 'Microsoft.Insights/actionGroups@2023-01-01' = {
 
 resource byQuery 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
   for one in queries: {
-    name: '${name}-${one.name}'
+    name: '${name}-${one.key}'
     location: location
     tags: tags
     properties: {
-      displayName: one.name
-      description: one.says
-      severity: one.severity
+      displayName: one.key
+      description: one.value.says
+      severity: one.value.severity
       enabled: true
       evaluationFrequency: 'PT5M'
-      windowSize: 'PT15M'
+      windowSize: 'PT${one.value.windowMinutes}M'
       scopes: [workspaceId]
       autoMitigate: true
       // Tables begin to exist with their first row.
@@ -150,11 +65,11 @@ resource byQuery 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
       criteria: {
         allOf: [
           {
-            query: one.query
-            metricMeasureColumn: 'found'
-            timeAggregation: 'Maximum'
-            operator: one.operator
-            threshold: one.threshold
+            query: one.value.query
+            metricMeasureColumn: 'measured'
+            timeAggregation: one.value.aggregation
+            operator: one.value.operator
+            threshold: one.value.threshold
             failingPeriods: { numberOfEvaluationPeriods: 1, minFailingPeriodsToAlert: 1 }
           }
         ]
@@ -166,28 +81,28 @@ resource byQuery 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
 
 resource byMetric 'Microsoft.Insights/metricAlerts@2018-03-01' = [
   for one in metrics: {
-    name: '${name}-${one.name}'
+    name: '${name}-${one.key}'
     location: 'global'
     tags: tags
     properties: {
-      description: one.says
-      severity: one.severity
+      description: one.value.says
+      severity: one.value.severity
       enabled: true
-      scopes: [one.target]
+      scopes: [one.value.source == 'cosmos' ? databaseId : busId]
       evaluationFrequency: 'PT5M'
-      windowSize: one.window
+      windowSize: 'PT${one.value.windowMinutes}M'
       criteria: {
         'odata.type': 'Microsoft.Azure.Monitor.MultipleResourceMultipleMetricCriteria'
         allOf: [
           {
-            name: one.name
+            name: one.key
             criterionType: 'StaticThresholdCriterion'
-            metricNamespace: one.targetType
-            metricName: one.metric
-            dimensions: [{ name: one.dimension, operator: 'Include', values: one.values }]
-            operator: 'GreaterThan'
-            threshold: one.threshold
-            timeAggregation: one.aggregation
+            metricNamespace: one.value.source == 'cosmos' ? 'Microsoft.DocumentDB/databaseAccounts' : 'Microsoft.ServiceBus/namespaces'
+            metricName: one.value.metric
+            dimensions: [{ name: one.value.dimension, operator: 'Include', values: one.value.values }]
+            operator: one.value.operator
+            threshold: one.value.threshold
+            timeAggregation: one.value.aggregation
           }
         ]
       }
@@ -216,21 +131,21 @@ resource health 'Microsoft.Insights/webtests@2022-06-15' = {
 }
 
 resource unhealthy 'Microsoft.Insights/metricAlerts@2018-03-01' = {
-  name: '${name}-unhealthy'
+  name: '${name}-not-answering'
   location: 'global'
   tags: tags
   properties: {
-    description: 'The API does not answer two of three places, or its certificate ends within a week.'
-    severity: 0
+    description: unanswered.says
+    severity: unanswered.severity
     enabled: true
     scopes: [health.id, insightsId]
     evaluationFrequency: 'PT5M'
-    windowSize: 'PT5M'
+    windowSize: 'PT${unanswered.windowMinutes}M'
     criteria: {
       'odata.type': 'Microsoft.Azure.Monitor.WebtestLocationAvailabilityCriteria'
       webTestId: health.id
       componentId: insightsId
-      failedLocationCount: 2
+      failedLocationCount: unanswered.threshold
     }
     actions: [{ actionGroupId: operators.id }]
   }

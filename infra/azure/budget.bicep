@@ -23,7 +23,7 @@ resource budget 'Microsoft.Consumption/budgets@2024-08-01' = {
       spent80: {
         enabled: true
         operator: 'GreaterThanOrEqualTo'
-        threshold: 80
+        threshold: loadJsonContent('../alerts.json').budget.threshold
         thresholdType: 'Actual'
         contactEmails: [operatorEmail]
       }

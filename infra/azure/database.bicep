@@ -30,7 +30,8 @@ param isClosed bool
 @description('Addresses of operators.')
 param operatorAddresses array
 
-var definitions = loadJsonContent('../containers.json').cosmos
+// Of any shape: not every container has every policy.
+var definitions = any(loadJsonContent('../containers.json').cosmos)
 var cells = filter(knowledgeCells, cell => cell != 'knowledge')
 var containers = concat(items(definitions), map(cells, cell => { key: cell, value: definitions.knowledge }))
 // Cosmos DB Built-in Data Contributor

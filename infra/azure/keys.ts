@@ -20,7 +20,8 @@ export function firstKeys(given: Environment, vaults: () => string[]): Record<st
   const isMailedBySmtp = (given.MAIL || 'smtp') === 'smtp';
   const secrets = ['OPENAI_API_KEY', ...(isMailedBySmtp ? ['SMTP_URL'] : [])];
   const billed = given.BILLING === 'true' ? ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] : [];
-  const missing = [...ASKED, ...(isNew ? [...secrets, ...billed] : [])].filter(
+  const sent = given.OTEL_EXPORTER_OTLP_ENDPOINT ? ['OTEL_EXPORTER_OTLP_HEADERS'] : [];
+  const missing = [...ASKED, ...(isNew ? [...secrets, ...billed, ...sent] : [])].filter(
     (name) => !given[name],
   );
   if (missing.length > 0) {

@@ -15,7 +15,7 @@ param domain string
 @description('Where mails are kept while they are sent.')
 param dataLocation string = 'Europe'
 
-// Communication and Email Service Owner: there is no smaller one that may send.
+// Communication and Email Service Owner: whether a smaller one may send is not known.
 var senderRole = '09976791-48a7-449e-bb21-39d1a415f350'
 
 resource mails 'Microsoft.Communication/emailServices@2023-04-01' = {

@@ -15,6 +15,7 @@ const TENANT = '11111111-0000-4000-8000-000000000000';
  * same.
  */
 export const functions: Record<string, Run> = {
+  any: ([value = null]) => value,
   concat: (lists) => lists.flatMap((list) => list as Value[]),
   contains: ([where, what]) => {
     if (typeof where === 'string' || Array.isArray(where)) return where.includes(what as never);

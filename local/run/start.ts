@@ -10,6 +10,7 @@ import {
   tableOf,
   writeEndpoints,
 } from './supervisor/endpoints.ts';
+import { builtFolders, type Folders, packagedFolders } from './supervisor/folders.ts';
 import { takeLock } from './supervisor/lock.ts';
 import { type Options, readOptions, usage } from './supervisor/options.ts';
 import { requireUsablePorts } from './supervisor/ports.ts';
@@ -44,9 +45,10 @@ async function start(options: Options): Promise<void> {
   requireReadable(data);
 
   const supervisor = createSupervisor(data, say);
+  const folders = options.packaged ? packagedFolders() : builtFolders;
   const stopped = stopOnSignal(supervisor, data);
   try {
-    await Promise.race([bringUp(options, supervisor, stopped.signal), stopped.asked]);
+    await Promise.race([bringUp(options, folders, supervisor, stopped.signal), stopped.asked]);
     await stopped.asked;
   } catch (error) {
     if (!stopped.signal.aborted) throw error;
@@ -54,12 +56,14 @@ async function start(options: Options): Promise<void> {
     stopped.abort();
     removeEndpoints(data);
     await supervisor.stop();
+    folders.close();
     lock.release();
   }
 }
 
 async function bringUp(
   options: Options,
+  folders: Folders,
   supervisor: Supervisor,
   signal: AbortSignal,
 ): Promise<void> {
@@ -69,12 +73,13 @@ async function bringUp(
 
   const settings = readSettings(options, process.env);
   writeSettings(data, settings);
-  const { cloud, host, sites } = listServices(options, settings);
+  const { cloud, host, sites } = listServices(options, settings, folders);
   const used = [...cloud, ...host, ...sites].flatMap(({ uses }) => uses);
   await requireUsablePorts(ports, used, wasKilled ? LEFTOVERS_MS : 0);
 
   if (options.watch) await supervisor.start(watchers());
-  else await buildWhatIsStale(supervisor.logs, say, signal);
+  else await buildWhatIsStale(options, supervisor.logs, say, signal);
+  folders.open();
   await supervisor.start(cloud);
   const provision = { name: 'provision', title: 'Creating containers', env: settings.env };
   await runOnce({ ...provision, args: ['infra/main.ts'] }, supervisor.logs, signal);

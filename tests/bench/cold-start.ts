@@ -3,15 +3,21 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { packagedFolders } from '../../local/run/supervisor/folders.ts';
 import { settings } from '../support/cloud/settings.ts';
-import { root } from '../support/root.ts';
-import { type Figure, figure, percentile } from './figures.ts';
+import { atMost, type Figure, figure, percentile } from './figures.ts';
 
 const RUNS = 20;
 
-/** Node from start to end with the Functions bundle imported, beside a node that does nothing. */
+/**
+ * Node from start to end with the Functions bundle imported from the package, beside a node that does nothing. The files are in the
+ * system's cache, and nothing is compiled ahead: what a process costs that starts on an instance which is there already. What Azure takes
+ * to find an instance and to begin its own worker is not in it.
+ */
 export async function benchColdStart(): Promise<Figure[]> {
-  const bundle = pathToFileURL(join(root, 'functions/dist/main.js')).href;
+  const app = packagedFolders();
+  app.open();
+  const bundle = pathToFileURL(join(app.functions, 'functions/dist/main.js')).href;
   const probe = join(tmpdir(), 'talkwright-cold-start.mjs');
   // The SDK asks for the host's module; outside a host it only notes that nothing is registered.
   writeFileSync(
@@ -25,12 +31,18 @@ export async function benchColdStart(): Promise<Figure[]> {
     empty.push(milliseconds('-e', 'process.exit(0)'));
     loaded.push(milliseconds(probe));
   }
+  app.close();
   const beside = percentile(loaded, 0.5) - percentile(empty, 0.5);
   return [
-    figure('cold start: import of the Functions bundle, beside an empty start', beside, 'ms', {
-      baseline: percentile(empty, 0.5),
-      goal: { text: '<= 250 ms', isMet: ({ value }) => value <= 250 },
-    }),
+    figure(
+      'cold start: import of the Functions bundle from the package, beside an empty start',
+      beside,
+      'ms',
+      {
+        baseline: percentile(empty, 0.5),
+        goal: atMost(60, 'ms'),
+      },
+    ),
   ];
 }
 

@@ -24,7 +24,7 @@ import { benchHostile } from './hostile.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchInsights } from './insights/insights.ts';
 import { benchLibrary } from './library.ts';
-import { benchLighthouse } from './lighthouse.ts';
+import { benchLighthouse } from './lighthouse/lighthouse.ts';
 import { benchMeters } from './meters/meters.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSignIn } from './sign-in.ts';

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { zipFolder } from '../../infra/package/zip-folder.ts';
 import { firstPageFiles, widgetFiles } from '../support/browser/built-files.ts';
+import { root } from '../support/root.ts';
 import { atMost, type Figure, figure } from './figures.ts';
 
-/** What a browser downloads, compressed, before something can be used. */
+/** What a browser downloads, compressed, before something can be used; and what is published of the Functions app. */
 export async function benchSizes(): Promise<Figure[]> {
   const { loader, firstAnswer } = widgetFiles();
   return [
@@ -11,11 +14,16 @@ export async function benchSizes(): Promise<Figure[]> {
     figure('widget: until the first answer', gzipKilobytes(firstAnswer), 'KB gzip', {
       goal: atMost(38, 'KB'),
     }),
+    figure('package: the Functions app as a zip file', megabytes(), 'MB', {
+      goal: atMost(7, 'MB'),
+    }),
     figure('web app: first page', gzipKilobytes(firstPageFiles()), 'KB gzip', {
       goal: atMost(200, 'KB'),
     }),
   ];
 }
+
+const megabytes = (): number => zipFolder(join(root, 'dist/functions')).length / 1_024 ** 2;
 
 const gzipKilobytes = (files: string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length / 1_024, 0);

@@ -89,6 +89,10 @@ describe('npm start', () => {
       code: 1,
       output: expect.stringContaining("Unknown option '--prots'"),
     });
+    expect(await start('--packaged', '--watch')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('leave out --watch'),
+    });
   });
 
   it.each(services)('starts %s again when it is killed', async (name) => {

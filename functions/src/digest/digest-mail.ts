@@ -1,4 +1,5 @@
 import type { Digest } from '@talkwright/shared/areas/agent-config';
+import { once } from '@talkwright/shared/once';
 import type { Config } from '../platform/config.ts';
 import { counted } from '../platform/text/counted.ts';
 import type { Day, Learnt, Said } from './gather-day.ts';
@@ -164,9 +165,8 @@ const bytesOf = (parts: Part[]): number =>
 const urlOf = ({ APP_URL }: Config, session: string, view?: 'insights'): string =>
   `${APP_URL}/#/chat-history?${new URLSearchParams({ tab: 'sessions', session, ...(view && { view }) })}`;
 
-const format = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-const timeOf = (moment: string): string => format.format(new Date(moment));
+const format = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+);
+const timeOf = (moment: string): string => format().format(new Date(moment));

@@ -1,3 +1,5 @@
+import { once } from '@talkwright/shared/once';
+
 /** What is put in the place of what nobody may collect. */
 const REMOVED = '[removed]';
 
@@ -25,7 +27,7 @@ export function withoutSensitive(text: string): string {
       ),
     unformed,
   );
-  return unworded.replace(SPECIAL, REMOVED);
+  return unworded.replace(special(), REMOVED);
 }
 
 export const isSensitive = (text: string): boolean =>
@@ -166,15 +168,18 @@ const WORDED = [
  * Health and what else the law protects has no form: beside the model, which is asked for the kind of each value, these
  * words alone are known, of English, German and Spanish.
  */
-const SPECIAL = new RegExp(
-  `(?<!\\p{L})(?:${[
-    'diabet\\p{L}+|insulin\\p{L}*|asthma\\p{L}*|asma|asmátic\\p{L}+|allerg(?:y|ies|ic|ie|ien|isch)|alergias?|alérgic\\p{L}+|epilep\\p{L}+|migr(?:aine|äne|aña)\\p{L}*',
-    'cancer|krebs(?:erkrankung)?|cáncer|tumou?r\\p{L}*|leuk[aä]?emi\\p{L}+|leukämie|leucemia|chemothera\\p{L}+|quimioterapia|dialys\\p{L}+|diálisis',
-    'hiv|vih|aids|hepatitis|arthritis|artritis|heart attack|herzinfarkt|infarto|chest pains?|brustschmerz\\p{L}*|dolor (?:de|en el) pecho|blood pressure|blutdruck|presión arterial',
-    'pregnan\\p{L}+|schwanger\\p{L}*|embaraz\\p{L}+|miscarriage|fehlgeburt|abortion|abtreibung|aborto',
-    'depress(?:ion|ed|ive|iv)|depressionen|depresión|antidepress\\p{L}+|schizophren\\p{L}+|bipolar disorder|panic attacks?|panikattacken?|suicid\\p{L}+|suizid\\p{L}*|autis\\p{L}+|adhd|adhs|dementia|demenz|demencia|alzheimer\\p{L}*',
-    'diagnosed with|my symptoms|meine symptome|mis síntomas|wheelchair|rollstuhl\\p{L}*|silla de ruedas|disabled person|schwerbehindert\\p{L}*|discapacitad\\p{L}+',
-    'muslim\\p{L}*|jewish|jüdisch\\p{L}*|catholic|katholisch\\p{L}*|gay|lesbian|homosexu\\p{L}+|transgender',
-  ].join('|')})(?!\\p{L})`,
-  'giu',
+const special = once(
+  () =>
+    new RegExp(
+      `(?<!\\p{L})(?:${[
+        'diabet\\p{L}+|insulin\\p{L}*|asthma\\p{L}*|asma|asmátic\\p{L}+|allerg(?:y|ies|ic|ie|ien|isch)|alergias?|alérgic\\p{L}+|epilep\\p{L}+|migr(?:aine|äne|aña)\\p{L}*',
+        'cancer|krebs(?:erkrankung)?|cáncer|tumou?r\\p{L}*|leuk[aä]?emi\\p{L}+|leukämie|leucemia|chemothera\\p{L}+|quimioterapia|dialys\\p{L}+|diálisis',
+        'hiv|vih|aids|hepatitis|arthritis|artritis|heart attack|herzinfarkt|infarto|chest pains?|brustschmerz\\p{L}*|dolor (?:de|en el) pecho|blood pressure|blutdruck|presión arterial',
+        'pregnan\\p{L}+|schwanger\\p{L}*|embaraz\\p{L}+|miscarriage|fehlgeburt|abortion|abtreibung|aborto',
+        'depress(?:ion|ed|ive|iv)|depressionen|depresión|antidepress\\p{L}+|schizophren\\p{L}+|bipolar disorder|panic attacks?|panikattacken?|suicid\\p{L}+|suizid\\p{L}*|autis\\p{L}+|adhd|adhs|dementia|demenz|demencia|alzheimer\\p{L}*',
+        'diagnosed with|my symptoms|meine symptome|mis síntomas|wheelchair|rollstuhl\\p{L}*|silla de ruedas|disabled person|schwerbehindert\\p{L}*|discapacitad\\p{L}+',
+        'muslim\\p{L}*|jewish|jüdisch\\p{L}*|catholic|katholisch\\p{L}*|gay|lesbian|homosexu\\p{L}+|transgender',
+      ].join('|')})(?!\\p{L})`,
+      'giu',
+    ),
 );

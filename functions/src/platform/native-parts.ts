@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { createRequire, findPackageJSON } from 'node:module';
 import path from 'node:path';
 
 export type NativePart = { name: string; serves: string; load: () => Promise<unknown> };
@@ -9,7 +9,10 @@ export const pdfiumPath = (): string => resolve('@hyzyla/pdfium/pdfium.wasm');
 export const resvgPath = (): string => resolve('@resvg/resvg-wasm/index_bg.wasm');
 /** Comes with svgdom: letters are measured and painted with one file, whatever fonts the machine has. */
 export const fontPath = (): string =>
-  path.join(path.dirname(resolve('svgdom')), 'fonts/OpenSans-Regular.ttf');
+  path.join(
+    path.dirname(findPackageJSON('svgdom', import.meta.url) ?? ''),
+    'fonts/OpenSans-Regular.ttf',
+  );
 
 /** What is no JavaScript: built for one platform, and easily left out of what is published. */
 const nativeParts: NativePart[] = [

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runService } from '../../common/run-service.ts';
 import { startWeb } from './server.ts';
@@ -13,9 +12,9 @@ const { values } = parseArgs({
     billed: { type: 'boolean', default: false },
     demo: { type: 'string' },
     watch: { type: 'boolean', default: false },
+    folder: { type: 'string', multiple: true, default: [] },
   },
 });
-const frontend = join(import.meta.dirname, '..', '..', '..', 'frontend');
 
 await runService(async () => {
   const server = await startWeb({
@@ -27,7 +26,7 @@ await runService(async () => {
     isBilled: values.billed,
     demoFile: values.demo,
     isWatched: values.watch,
-    folders: ['app/dist', 'widget/dist', 'releases'].map((folder) => join(frontend, folder)),
+    folders: values.folder,
   });
   console.log(`The web app is at http://localhost:${values.port}.`);
   return server;

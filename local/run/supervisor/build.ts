@@ -1,8 +1,9 @@
 import { globSync, statSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { MANIFEST } from '../../../infra/package/manifest.ts';
 import { type Lock, takeLock } from './lock.ts';
-import { root } from './options.ts';
+import { type Options, root } from './options.ts';
 import { endWithParent, type Job, runOnce } from './run-once.ts';
 import type { ServiceSpec } from './service-process.ts';
 
@@ -65,28 +66,42 @@ const parts: Part[] = [
   },
 ];
 
+/** What is published of them. */
+const staged: Part = {
+  name: 'stage',
+  title: 'Staging the package',
+  args: ['infra/package/main.ts', '--staged'],
+  sources: [...parts.map(({ output }) => dirname(output)), 'infra/package', 'host.json'],
+  output: `dist/site/${MANIFEST}`,
+};
+
 const LOCK_POLL_MS = 200;
 const WATCHED_BUILD_MS = 120_000;
 
-/** Builds what is missing or older than its sources. Two copies that start at once build in turn. */
+/**
+ * Builds what is missing or older than its sources, and stages it where it is to run packaged. Two copies that start at once
+ * build in turn.
+ */
 export async function buildWhatIsStale(
+  { packaged }: Pick<Options, 'packaged'>,
   logs: string,
   say: (name: string, text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!parts.some(isStale)) return;
+  const last = packaged ? [staged] : [];
+  if (![...parts, ...last].some(isStale)) return;
   const lock = await waitForOtherBuilds(signal);
+  const build = async (part: Part) => {
+    const startedAt = new Date();
+    say(part.name, 'building');
+    await runOnce(part, logs, signal);
+    // What was saved while it was being built counts as newer than the output.
+    utimesSync(join(root, part.output), startedAt, startedAt);
+    say(part.name, `built (${((Date.now() - startedAt.getTime()) / 1_000).toFixed(1)} s)`);
+  };
   try {
-    await Promise.all(
-      parts.filter(isStale).map(async (part) => {
-        const startedAt = new Date();
-        say(part.name, 'building');
-        await runOnce(part, logs, signal);
-        // What was saved while it was being built counts as newer than the output.
-        utimesSync(join(root, part.output), startedAt, startedAt);
-        say(part.name, `built (${((Date.now() - startedAt.getTime()) / 1_000).toFixed(1)} s)`);
-      }),
-    );
+    await Promise.all(parts.filter(isStale).map(build));
+    for (const part of last.filter(isStale)) await build(part);
   } finally {
     lock.release();
   }

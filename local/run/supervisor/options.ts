@@ -11,6 +11,8 @@ export type Options = {
   ports: Ports;
   demo: boolean;
   watch: boolean;
+  /** Runs what is published: the staged folders of `npm run package`. */
+  packaged: boolean;
   /** Plans are sold, by a stand-in for Stripe where no key is set. */
   billing: boolean;
   /** The local model obeys directives in prompts, such as to fail or to stall. */
@@ -19,12 +21,13 @@ export type Options = {
   throughput: string | undefined;
 };
 
-export const usage = `npm start -- [--data DIR] [--ports BASE] [--no-demo] [--watch]
+export const usage = `npm start -- [--data DIR] [--ports BASE] [--no-demo] [--watch | --packaged]
 
   --data DIR         where everything is kept (default: .local)
   --ports BASE       the first of the ports (default: 4700)
   --no-demo          without demo data
   --no-billing       without plans to buy, as where no key of Stripe is set
+  --packaged         run what is published, dist/functions and dist/site, instead of what was built
   --watch            build again and reload when a source file changes (npm run dev)
   --throughput N     the local database refuses what takes more than N request units a second in a container
   --test-directives  the local model obeys directives in prompts; for tests`;
@@ -32,11 +35,17 @@ export const usage = `npm start -- [--data DIR] [--ports BASE] [--no-demo] [--wa
 export function readOptions(args: string[]): Options | 'help' {
   const values = parse(args);
   if (values.help) return 'help';
+  if (values.packaged && values.watch) {
+    throw new Problem(
+      '--packaged runs what is published, which nobody changes: leave out --watch.',
+    );
+  }
   return {
     data: resolve(values.data),
     ports: portsFrom(Number(values.ports)),
     demo: !values['no-demo'],
     watch: values.watch,
+    packaged: values.packaged,
     billing: !values['no-billing'],
     testDirectives: values['test-directives'],
     throughput: values.throughput,
@@ -52,6 +61,7 @@ function parse(args: string[]) {
         ports: { type: 'string', default: '4700' },
         'no-demo': { type: 'boolean', default: false },
         watch: { type: 'boolean', default: false },
+        packaged: { type: 'boolean', default: false },
         'no-billing': { type: 'boolean', default: false },
         throughput: { type: 'string' },
         'test-directives': { type: 'boolean', default: false },

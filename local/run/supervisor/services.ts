@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { stripeEvents } from '@talkwright/shared/stripe-events';
-import { type Options, root } from './options.ts';
+import type { Folders } from './folders.ts';
+import type { Options } from './options.ts';
 import type { PortName, Ports } from './ports.ts';
 import { acceptsConnections, answersHttp } from './probes.ts';
 import type { ServiceSpec } from './service-process.ts';
@@ -9,13 +10,13 @@ import { addressOf, type CloudService, type Settings, WEBHOOK_SECRET } from './s
 type LocalService = ServiceSpec & { uses: PortName[]; replaces?: CloudService };
 
 /** In the order of their start: what a later stage needs runs in an earlier one. */
-export function listServices(options: Options, settings: Settings) {
+export function listServices(options: Options, settings: Settings, folders: Folders) {
   const isNeeded = ({ replaces }: LocalService) => !replaces || settings.local[replaces];
   return {
     cloud: cloudServices(options).filter(isNeeded),
-    host: [functionsHost(options, settings)],
+    host: [functionsHost(options, settings, folders)],
     sites: [
-      webApp(options, settings),
+      webApp(options, settings, folders),
       sampleSite(options),
       shopApi(options),
       search(options),
@@ -122,12 +123,16 @@ function cloudServices(options: Options): LocalService[] {
   ];
 }
 
-function functionsHost({ data, ports, watch }: Options, { env }: Settings): LocalService {
+function functionsHost(
+  { data, ports, watch }: Options,
+  { env }: Settings,
+  { functions }: Folders,
+): LocalService {
   return {
     name: 'functions-host',
     title: 'The Functions host',
     args: [
-      ...[main('cloud/functions-host'), '--app', root, '--port', String(ports.api)],
+      ...[main('cloud/functions-host'), '--app', functions, '--port', String(ports.api)],
       ...['--data', dirname(keysFileOf(data)), ...(watch ? ['--watch'] : [])],
     ],
     env,
@@ -141,12 +146,14 @@ function functionsHost({ data, ports, watch }: Options, { env }: Settings): Loca
 function webApp(
   { data, ports, demo, watch }: Options,
   { env, modelNotice }: Settings,
+  { site }: Folders,
 ): LocalService {
   return {
     name: 'web',
     title: 'The web app',
     args: [
       ...[main('cloud/web'), '--port', String(ports.app), '--api', apiOf(ports)],
+      ...site.flatMap((folder) => ['--folder', folder]),
       ...['--storage', storageOriginOf(env.BLOB_CONNECTION ?? '')],
       ...['--keys', keysFileOf(data), ...(modelNotice ? ['--notice', modelNotice] : [])],
       ...(env.STRIPE_SECRET_KEY ? ['--billed'] : []),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { orAsRead } from '../contract/or-as-read.ts';
 import { emailSchema, lineSchema } from '../contract/rules.ts';
 import { asksForSensitive, describesSensitive } from '../sensitive-keys.ts';
+import { writtenNumber } from '../written-number.ts';
 import { type Model, models, reasoningEfforts, traitsOf } from './agent-models.ts';
 
 export const verbosities = ['minimal', 'default', 'verbose'] as const;
@@ -15,7 +16,7 @@ export const DEFAULT_TEMPERATURE = 0.7;
 
 /** From `min` to `max`, said in one sentence whatever is wrong. */
 const wholeSchema = (label: string, min: number, max: number) => {
-  const range = `${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`;
+  const range = `${writtenNumber(min)} to ${writtenNumber(max)}`;
   const error = `${label} must be a whole number from ${range}`;
   return z.int({ error }).min(min, error).max(max, error);
 };

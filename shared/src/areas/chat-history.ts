@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contract, type Output } from '../contract/contract.ts';
 import { idSchema } from '../contract/rules.ts';
+import { writtenNumber } from '../written-number.ts';
 import { messageSchema, sessionSchema, userTokenSchema } from './chat.ts';
 
 /** Where a conversation is held. In a preview, a member tries an agent out. */
@@ -119,7 +120,7 @@ export const getChatHistory = contract({
       .min(0)
       .max(
         MAX_SESSION_OFFSET,
-        `The offset may be at most ${MAX_SESSION_OFFSET.toLocaleString('en-US')}: go on with the cursor of the last page`,
+        `The offset may be at most ${writtenNumber(MAX_SESSION_OFFSET)}: go on with the cursor of the last page`,
       )
       .default(0),
     cursor: z.string().max(1_000).optional(),

@@ -3,6 +3,7 @@ import { answerOutcomes } from '../answer-outcomes.ts';
 import { contract, type Output } from '../contract/contract.ts';
 import { type ErrorCode, errors } from '../contract/errors.ts';
 import { emailSchema, idSchema, timeSchema } from '../contract/rules.ts';
+import { writtenNumber } from '../written-number.ts';
 import { contactSchema, widgetPersonalitySchema } from './agent-config.ts';
 import { boxSchema } from './documents.ts';
 
@@ -262,7 +263,7 @@ export const sendFeedback = contract({
       .trim()
       .max(
         MAX_FEEDBACK_NOTE_LENGTH,
-        `A note has at most ${MAX_FEEDBACK_NOTE_LENGTH.toLocaleString('en-US')} characters`,
+        `A note has at most ${writtenNumber(MAX_FEEDBACK_NOTE_LENGTH)} characters`,
       )
       .default(''),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contract, type Output } from '../contract/contract.ts';
 import { idSchema, timeSchema } from '../contract/rules.ts';
+import { writtenNumber } from '../written-number.ts';
 import { insightTypes } from './agent-config.ts';
 
 /** How a visitor came to tell it: said, to be concluded from what was said, or no more than likely. */
@@ -145,7 +146,7 @@ export const exportAgentInsights = contract({
   method: 'GET',
   path: 'agents/{id}/collected-data/export',
   access: 'user',
-  summary: `What an agent has learnt, as a file: of the newest ${MAX_EXPORTED_CONVERSATIONS.toLocaleString('en-US')} conversations.`,
+  summary: `What an agent has learnt, as a file: of the newest ${writtenNumber(MAX_EXPORTED_CONVERSATIONS)} conversations.`,
   params: agentParams,
   query: z.object({ ...keyQuery, format: formatSchema }),
   answer: 'file',

@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import type { Chart } from './read-chart.ts';
 
 export type ChartTable = { head: string[]; rows: (string | number)[][] };
@@ -44,6 +45,6 @@ function cellOf(value: string | number): string {
 }
 
 /** Made once: each costs more than all that is written with it. */
-const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });
+const format = once(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 }));
 
-export const shown = (value: number): string => format.format(value);
+export const shown = (value: number): string => format().format(value);

@@ -26,7 +26,9 @@ describe('before a deployment is set up', () => {
   });
 
   it('all that is missing is said at once', () => {
-    expect(() => firstKeys({ BILLING: 'true', MAIL_FROM: 'x@example.com' }, noVault)).toThrow(
+    const sent = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://telemetry.example.com' };
+    const chosen = { BILLING: 'true', MAIL_FROM: 'x@example.com', ...sent };
+    expect(() => firstKeys(chosen, noVault)).toThrow(
       [
         'CONTACT_EMAIL',
         'OPERATOR_EMAIL',
@@ -34,6 +36,7 @@ describe('before a deployment is set up', () => {
         'SMTP_URL',
         'STRIPE_SECRET_KEY',
         'STRIPE_WEBHOOK_SECRET',
+        'OTEL_EXPORTER_OTLP_HEADERS',
       ]
         .map((name) => `Set ${name} first: azd env set ${name} …`)
         .join('\n'),

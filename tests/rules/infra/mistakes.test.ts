@@ -13,7 +13,7 @@ import { root } from '../../support/root.ts';
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'talkwright-infra-'));
-  for (const name of ['azure', 'containers.json', 'queues.json']) {
+  for (const name of ['azure', 'alerts.json', 'containers.json', 'queues.json']) {
     cpSync(join(root, 'infra', name), join(folder, name), { recursive: true });
   }
 });

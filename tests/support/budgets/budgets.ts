@@ -4,7 +4,7 @@
  * looked at, and a file that takes more than its neighbours is to be asked why.
  */
 export const budgets: Record<string, number> = {
-  rules: 30,
+  rules: 40,
   'use-cases': 165,
   local: 40,
   api: 115,

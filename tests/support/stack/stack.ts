@@ -23,14 +23,14 @@ export type Endpoints = {
 
 export type Stack = { process: ChildProcess; endpoints: Endpoints; data: string };
 
-/** Starts the whole product on ports of its own and waits until it says that everything answers. */
+/** Starts the whole product, as it is published, on ports of its own and waits until it says that everything answers. */
 export async function startStack(data: string, ports: number, ...flags: string[]): Promise<Stack> {
   const file = join(data, 'endpoints.json');
   // One that a killed stack has left behind says nothing about this one.
   rmSync(file, { force: true });
   const child = spawn(
     process.execPath,
-    ['local/run/start.ts', '--data', data, '--ports', String(ports), ...flags],
+    ['local/run/start.ts', '--packaged', '--data', data, '--ports', String(ports), ...flags],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,6 +5,7 @@ import { longestGapMs } from '../../../functions/src/health/longest-gap.ts';
 import { createMailGreeting } from '../../../functions/src/platform/mail-greeting.ts';
 import { createSecrets } from '../../../functions/src/platform/secrets.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { nobody } from '../../support/cloud/settings.ts';
 
 const PATIENT = { slowMs: 60_000, timeoutMs: 60_000 };
 let cloud: Cloud;
@@ -58,9 +59,13 @@ it('notices a clock that is wrong', async () => {
 it('notices a key that is gone, and a new one that was put in front', async () => {
   const key = (id: string) => `${id}:${id.slice(0, 1).repeat(43)}`;
   const secretsWith = (...ids: string[]) => ({
-    secrets: createSecrets({
-      SECRETS_KEYS: `${ids.map(key).join(',')},${cloud.settings.SECRETS_KEYS}`,
-    }),
+    secrets: createSecrets(
+      {
+        SECRETS_KEYS: `${ids.map(key).join(',')},${cloud.settings.SECRETS_KEYS}`,
+        SECRETS_KEY_URL: '',
+      },
+      nobody,
+    ),
   });
   expect(await foundIn('sealed secrets', secretsWith('old'))).toMatchObject({ state: 'ok' });
   expect(await foundIn('sealed secrets', secretsWith('new', 'old'))).toMatchObject({ state: 'ok' });

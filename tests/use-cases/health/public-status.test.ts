@@ -8,6 +8,7 @@ import { createBus } from '../../../functions/src/platform/bus.ts';
 import { createQueueInspector } from '../../../functions/src/platform/queue-inspector.ts';
 import { startServiceBus } from '../../../local/cloud/service-bus/server.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { nobody } from '../../support/cloud/settings.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'public-status-'));
 let bus: Awaited<ReturnType<typeof startServiceBus>>;
@@ -22,7 +23,7 @@ beforeAll(async () => {
     SLACK_URL: 'http://localhost:1',
   };
   cloud = await startCloud({ now: () => now }, undefined, settings);
-  looking = createBus(cloud.deps.config);
+  looking = createBus(cloud.deps.config, nobody);
   deps = { ...cloud.deps, queues: createQueueInspector(looking) };
 });
 afterAll(async () => {

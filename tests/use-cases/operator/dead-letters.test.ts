@@ -8,6 +8,7 @@ import { createBus } from '../../../functions/src/platform/bus.ts';
 import { createQueueInspector } from '../../../functions/src/platform/queue-inspector.ts';
 import { startServiceBus } from '../../../local/cloud/service-bus/server.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { nobody } from '../../support/cloud/settings.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'dead-letters-'));
 const queues = ['mail', 'document-ingestion', 'audit'];
@@ -23,7 +24,7 @@ beforeAll(async () => {
   bus = await startServiceBus({ port: 0, data, queues: named });
   cloud = await startCloud({}, undefined, { SERVICE_BUS_CONNECTION: bus.connectionString });
   client = new ServiceBusClient(bus.connectionString);
-  looking = createBus(cloud.deps.config);
+  looking = createBus(cloud.deps.config, nobody);
 });
 afterAll(async () => {
   await Promise.all([client.close(), (await looking.connected()).close()]);

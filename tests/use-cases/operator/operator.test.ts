@@ -54,7 +54,7 @@ it('says who has used most today', async () => {
   expect(await runCommand(cloud.deps, 'ada', ['busiest'])).toContain('Nobody has used anything');
   const used = { agentId: 'agent', day: '2026-03-01' };
   await cloud.deps.meters.begin(tenantId, '2026-03');
-  await createCosmos(cloud.deps.config)
+  await createCosmos(cloud.deps.config, nobody)
     .items('ledger')
     .batch(tenantId, [addConversations(used, 7)]);
   expect(await runCommand(cloud.deps, 'ada', ['busiest'])).toMatch(/\nacme-1 +7 +7 +0 +0 /);

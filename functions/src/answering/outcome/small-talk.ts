@@ -1,3 +1,5 @@
+import { once } from '@talkwright/shared/once';
+
 /** By language: what people say without asking for anything. "Yes" and "no" are not among it: they may answer a question. */
 const PHRASES = [
   // English
@@ -35,9 +37,12 @@ const PHRASES = [
 
 /** What is longer says something beside it. */
 const MAX_LENGTH = 80;
-const NOTHING_ELSE = new RegExp(
-  `^(?:(?:${folded(PHRASES.join('|')).replace(/\s*\n\s*\|?/g, '|')})(?:\\s+|$))+$`,
-  'u',
+const nothingElse = once(
+  () =>
+    new RegExp(
+      `^(?:(?:${folded(PHRASES.join('|')).replace(/\s*\n\s*\|?/g, '|')})(?:\\s+|$))+$`,
+      'u',
+    ),
 );
 
 /**
@@ -51,7 +56,7 @@ export function isSmallTalk(message: string): boolean {
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
-  return NOTHING_ELSE.test(words.trim());
+  return nothingElse().test(words.trim());
 }
 
 /** Many type without accents. */

@@ -1,4 +1,5 @@
 import { MAX_DOCUMENT_PAGES } from '@talkwright/shared/areas/documents';
+import { writtenNumber } from '@talkwright/shared/written-number';
 import type { Block } from '../../knowledge/pieces.ts';
 
 /** What was read of a file at once: a page, or about as much text where the format has none. */
@@ -21,7 +22,7 @@ export class FileRefused extends Error {}
 /** What counts as a page in formats without any: for progress, and for what a plan allows. */
 const CHARACTERS_A_PAGE = 3_000;
 
-export const TOO_LONG = `This file has more text than ${MAX_DOCUMENT_PAGES.toLocaleString('en-US')} pages. Split it and upload the parts.`;
+export const TOO_LONG = `This file has more text than ${writtenNumber(MAX_DOCUMENT_PAGES)} pages. Split it and upload the parts.`;
 export const MAX_CHARACTERS = MAX_DOCUMENT_PAGES * CHARACTERS_A_PAGE;
 
 /** Groups the blocks of a format without pages, so that they can be taken in bit by bit. */

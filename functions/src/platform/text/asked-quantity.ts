@@ -1,5 +1,6 @@
+import { once } from '@talkwright/shared/once';
 import { quantitiesIn } from './quantities.ts';
-import { isCurrency, once, type Unit, unitPattern } from './units.ts';
+import { isCurrency, type Unit, unitPattern } from './units.ts';
 
 /**
  * Whether a text may say how heavy, how long, how expensive or how many, where a question asks for that; nothing where it

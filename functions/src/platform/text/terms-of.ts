@@ -1,7 +1,8 @@
+import { once } from '@talkwright/shared/once';
 import { ENGLISH, isByCharacter, type Language, rulesOf } from './languages.ts';
 
 /** Finds words in every script, also in those that put no spaces between them. */
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+const segmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
 
 /** With those that say little, such as endings. */
 const CHARACTERS_A_WORD = 4;
@@ -13,7 +14,7 @@ const REST = 3;
 
 /** The words of a text, in small letters, letters and digits alone. */
 export function* wordsOf(text: string): Generator<string> {
-  for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFKC').toLowerCase())) {
+  for (const { segment, isWordLike } of segmenter().segment(text.normalize('NFKC').toLowerCase())) {
     if (isWordLike) yield* segment.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   }
 }

@@ -1,3 +1,5 @@
+import { once } from '@talkwright/shared/once';
+
 /** Those of one kind can be compared. */
 export type Unit = { kind: string; size: number };
 
@@ -95,13 +97,4 @@ function namesOf(options: Intl.NumberFormatOptions[]): string[] {
   return parts.flatMap(({ type, value }) =>
     NAMING.has(type) ? value.toLowerCase().replace(/\.$/, '') : [],
   );
-}
-
-/** Made when it is first asked for. */
-export function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { globSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import product from '../../package.json' with { type: 'json' };
+import { Problem } from '../problem.ts';
+import { dist, stage } from './stage.ts';
+import { zipFolder } from './zip-folder.ts';
+
+/** Stages what was built, and unless it is only to be run here, packs the Functions app for upload. */
+const { values } = parseArgs({ options: { staged: { type: 'boolean', default: false } } });
+
+try {
+  stage();
+  if (!values.staged) pack();
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function pack(): void {
+  requirePlatform();
+  for (const old of globSync('*.zip', { cwd: dist })) rmSync(join(dist, old));
+  const file = join(dist, `${product.name}-${product.version}.zip`);
+  const zip = zipFolder(join(dist, 'functions'));
+  writeFileSync(file, zip);
+  const hash = createHash('sha256').update(zip).digest('hex');
+  writeFileSync(join(dist, 'SHA256SUMS'), `${hash}  ${basename(file)}\n`);
+  console.log(
+    `${file}: ${(zip.length / 2 ** 20).toFixed(1)} MB. The site is in ${join(dist, 'site')}.`,
+  );
+}
+
+/** Native parts are those of the machine that packs. */
+function requirePlatform(): void {
+  const { header } = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
+  if (process.platform === 'linux' && process.arch === 'x64' && header?.glibcVersionRuntime) return;
+  throw new Problem(
+    'What is published runs on Linux with glibc on x64, and takes the native packages of the machine that packs it: run npm run package on such a machine, as in CI.',
+  );
+}

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { complaintOf } from '../../../infra/package/manifest.ts';
+import { root } from '../../support/root.ts';
+
+const app = join(root, 'dist', 'functions');
+const site = join(root, 'dist', 'site');
+const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8');
+
+it('is as it was staged, with nothing that only a build needs', () => {
+  expect([complaintOf(app), complaintOf(site)]).toEqual([undefined, undefined]);
+  const files = [app, site].flatMap((folder) => globSync('**/*', { cwd: folder }));
+  expect(files.length).toBeGreaterThan(100);
+  expect(
+    files.filter((file) => /\.(?:map|ts|env)$|bundled\.json$|local\.settings/.test(file)),
+  ).toEqual([]);
+  expect(Object.keys(JSON.parse(read(app, 'package.json')))).toEqual([
+    ...['name', 'version', 'type', 'main'],
+  ]);
+});
+
+it.each([
+  { folder: app, holds: ['zod', '@azure/cosmos', '@node-rs/argon2', '@hyzyla/pdfium', 'mermaid'] },
+  { folder: site, holds: ['react', '@mantine/core', 'preact', '@fontsource-variable/inter'] },
+])('says of $folder whose work is in it, and nothing of what is not', ({ folder, holds }) => {
+  const { components } = JSON.parse(read(folder, 'sbom.cdx.json'));
+  const names: string[] = components.map(({ group, name }: { group?: string; name: string }) =>
+    group ? `${group}/${name}` : name,
+  );
+  const notices = read(folder, 'THIRD-PARTY-NOTICES.txt');
+  expect(names).toEqual(expect.arrayContaining(holds));
+  for (const name of names) expect(notices).toContain(`\n${name} `);
+  for (const absent of ['jest', 'vite', 'typescript', 'azurite', 'esbuild']) {
+    expect(names).not.toContain(absent);
+  }
+});
+
+it('brings native packages that its papers name, each with what runs', () => {
+  const folders = globSync('node_modules/**/package.json', { cwd: app }).map(dirname);
+  const names = folders.map((folder) => folder.replace('node_modules/', ''));
+  const notices = read(app, 'THIRD-PARTY-NOTICES.txt');
+  for (const name of names) expect(notices).toContain(`\n${name} `);
+  expect(names).toContain('@hyzyla/pdfium');
+});
