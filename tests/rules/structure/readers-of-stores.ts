@@ -65,6 +65,7 @@ export const readersOfStores: Record<string, string[]> = {
     'conversations/conversations.store.ts',
     'conversations/transcripts.store.ts',
   ],
+  health: ['accounts/accounts.store.ts'],
   operator: ['accounts/accounts.store.ts', 'usage/meters.store.ts'],
   organization: [
     'accounts/accounts.store.ts',
