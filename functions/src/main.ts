@@ -3,6 +3,8 @@ import { registerPreflight } from './host/cors.ts';
 import { getConfig } from './platform/config.ts';
 import { processLog } from './platform/log.ts';
 import { missingParts, missingSentence } from './platform/native-parts.ts';
+import { startTelemetry } from './platform/telemetry/start-telemetry.ts';
+import type { Telemetry } from './platform/telemetry/telemetry.ts';
 import './agent-files/agent-files.endpoints.ts';
 import './agents/agents.endpoints.ts';
 import './analytics/analytics.endpoints.ts';
@@ -48,10 +50,13 @@ import './tool-calls/tool-calls.endpoints.ts';
 import './tools/tools.endpoints.ts';
 import './tools/tools.triggers.ts';
 
-getConfig();
+const config = getConfig();
+let telemetry: Telemetry | undefined;
 app.setup({ enableHttpStream: true });
 registerPreflight();
 app.hook.appStart(async () => {
+  telemetry = await startTelemetry(config, processLog);
   const missing = await missingParts();
   if (missing.length > 0) processLog.error('installation not complete', missingSentence(missing));
 });
+app.hook.appTerminate(() => telemetry?.stop());

@@ -30,6 +30,7 @@ import { benchRetrieval } from './retrieval.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
 import { benchSlack } from './slack/slack.ts';
+import { benchTelemetry } from './telemetry.ts';
 import { benchThroughput } from './throughput.ts';
 import { benchTools } from './tools.ts';
 import { benchWidget } from './widget/widget.ts';
@@ -63,6 +64,7 @@ const alone = {
   meters: benchMeters,
   throughput: benchThroughput,
   capacity: benchCapacity,
+  telemetry: benchTelemetry,
   'billing-histories': () => benchBillingHistories(Number(values.histories), Number(values.from)),
   answers: () => benchAnswers(values.library),
 };

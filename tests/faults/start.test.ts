@@ -14,9 +14,9 @@ import { type Stack, startStack, stopStack } from '../support/stack/stack.ts';
 
 const PORTS = await freePorts();
 const OTHER_PORTS = await freePorts();
-const PORT_COUNT = 16;
+const PORT_COUNT = 17;
 const services = [
-  ...['cosmos', 'service-bus', 'blob', 'mail', 'model', 'dns', 'stripe', 'slack'],
+  ...['cosmos', 'service-bus', 'blob', 'mail', 'model', 'dns', 'stripe', 'slack', 'telemetry'],
   ...['functions-host', 'web', 'site', 'shop-api', 'search', 'identity-provider'],
 ];
 

@@ -6,6 +6,10 @@ import { type Sought, textOf } from '../documents/sought.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Models, SpokenMessage } from '../platform/models/models.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import { secondsSoFar } from '../platform/telemetry/invocation.ts';
+import { measure } from '../platform/telemetry/metrics.ts';
+import { names } from '../platform/telemetry/names.ts';
+import { type Span, streamInSpan } from '../platform/telemetry/spans.ts';
 import type { Search } from './begin-search.ts';
 import { type Attachment, buildPrompt } from './build-prompt.ts';
 import { cite } from './cite.ts';
@@ -75,7 +79,30 @@ export type Answered = Trace &
  * may be called, and what is kept.
  * @throws Failure `model_busy`, `model_timeout`, `model_failed`; what the search and the journal throw
  */
-export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerEvent, Answered> {
+export function answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerEvent, Answered> {
+  const { id, modelConfig } = asked.agent;
+  const attributes = {
+    [names.operation]: 'invoke_agent',
+    [names.provider]: 'openai',
+    [names.requestModel]: modelConfig.model,
+  };
+  // The agent's name is its owner's word.
+  const options = { attributes: { ...attributes, [names.agentId]: id } };
+  return streamInSpan('invoke_agent', options, async function* (span) {
+    const since = performance.now();
+    try {
+      return yield* answering(deps, asked, span);
+    } finally {
+      measure('gen_ai.invoke_agent.duration', (performance.now() - since) / 1_000, attributes);
+    }
+  });
+}
+
+async function* answering(
+  deps: Needs,
+  asked: Asked,
+  span: Span,
+): AsyncGenerator<AnswerEvent, Answered> {
   const { agent, question, history, search, tools, journal, trace, signal } = asked;
   const { attachments = [], maxTokens } = asked;
   const looksUp = agent.ragEnabled && !isSmallTalk(question);
@@ -118,6 +145,8 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
   });
   // Only now, so that the first word waits for nothing.
   const { text, webSearches, webPages, ...ending } = yield* withFirstWord(speaking, () => {
+    const firstWord = secondsSoFar();
+    if (firstWord !== undefined) measure('talkwright.answer.first_word', firstWord);
     if (!agent.noAnswerConfig.asksModel || !looksUp || passages.length === 0) return;
     const { modelConfig: config } = agent;
     check = holdAnswer(deps, { config, own, query, passages, signal });
@@ -135,6 +164,11 @@ export async function* answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerE
   const hasResults = webSearches > 0 || trace.calls.some(({ answer }) => isFine(answer));
   const isSmall = agent.ragEnabled && !looksUp && !hasResults;
   const isAsked = looksUp || hasWeb || hasResults;
+  span.setAttributes({
+    [names.inputTokens]: ending.inputTokens,
+    [names.outputTokens]: ending.outputTokens,
+    [names.finishReasons]: [ending.finishReason],
+  });
   const signals = { query, passages, text, citations, hasResults, holdsAnswer };
   const outcome = isSmall ? 'small_talk' : isAsked ? outcomeOf(signals) : ownWord(text);
   return { ...trace, ...withUsage(ending, rewriting), text, citations, outcome };

@@ -8,6 +8,7 @@ import type { Answer, MessageRecord } from '../conversations/conversation-record
 import { giveUpTurn } from '../conversations/give-up-turn.ts';
 import { recordAnswer } from '../conversations/record-answer.ts';
 import { textOf } from '../documents/sought.ts';
+import { noteConversation } from '../platform/telemetry/invocation.ts';
 import type { BegunTurn } from './begin-turn.ts';
 import { shownUnsupported } from './shown-unsupported.ts';
 
@@ -30,6 +31,7 @@ export async function* answerTurn(
   const { agent, turn, question, history, search, visitor, withheldToolIds } = begun;
   const keeper = keepClaim(deps, turn);
   const trace = newTrace();
+  noteConversation(turn.sessionId);
   try {
     yield sessionEvent(begun);
     const either = AbortSignal.any([signal, keeper.lost]);

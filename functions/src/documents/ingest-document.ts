@@ -7,6 +7,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { Postponed } from '../platform/next-attempt.ts';
+import { measure } from '../platform/telemetry/metrics.ts';
+import { names } from '../platform/telemetry/names.ts';
 import { countPages, giveBackPages, type PagesFull } from '../usage/count-pages.ts';
 import { isHeldBy, isVersion } from './document-conditions.ts';
 import { documentFailed } from './document-failed.ts';
@@ -174,9 +176,14 @@ async function publish(
     lease: null,
   });
   if (!isPublished) return giveWay(deps, edition, reading);
-  if (!reading.record.published) return;
+  if (!reading.record.published) return noteIngestion(deps, reading.record);
   await removeChunks(deps, { tenantId, scope, documentId, except: version });
   await deps.documents.patch(reading.record, { hidden: [] }, isVersion(version));
+}
+
+/** What is read anew was uploaded some other day. */
+function noteIngestion({ now }: Needs, { createdAt }: DocumentRecord): void {
+  measure('talkwright.ingestion.duration', (now().getTime() - Date.parse(createdAt)) / 1_000);
 }
 
 /** What whoever uploaded it had better know, though it could be read. */
@@ -218,6 +225,7 @@ async function wait(
   reading: Reading,
   { message, pages }: NoRoom,
 ): Promise<void> {
+  measure('talkwright.quota.refused', 1, { [names.meter]: 'documents' });
   const changes = { status: 'queued', error: message, pagesTotal: pages, lease: null } as const;
   if (!(await patchHeld(deps, reading, changes))) await giveWay(deps, edition, reading);
 }

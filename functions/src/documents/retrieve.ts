@@ -1,5 +1,9 @@
 import type { FoundChunk, Hit } from '../knowledge/found-chunk.ts';
 import { fuse } from '../knowledge/fuse.ts';
+import { noteContents } from '../platform/telemetry/contents.ts';
+import { timed } from '../platform/telemetry/metrics.ts';
+import { names } from '../platform/telemetry/names.ts';
+import { inSpan } from '../platform/telemetry/spans.ts';
 import { byCoverage } from './by-coverage.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { exactFirst, exactTerms, hasTerms } from './exact-terms.ts';
@@ -75,11 +79,23 @@ export type Findings = {
 };
 
 /** The same, with how it came about. */
-export async function findPassages(
+export function findPassages(
   deps: Needs,
   input: RetrieveInput,
   patienceMs = PATIENCE_MS,
 ): Promise<Findings> {
+  const attributes = { [names.operation]: 'retrieval' };
+  return inSpan('retrieval', { attributes }, (span) =>
+    timed('talkwright.retrieval.duration', {}, async () => {
+      noteContents(span, () => ({ [names.query]: input.sought.question }));
+      const findings = await find(deps, input, patienceMs);
+      span.setAttribute(names.passages, findings.found.length);
+      return findings;
+    }),
+  );
+}
+
+async function find(deps: Needs, input: RetrieveInput, patienceMs: number): Promise<Findings> {
   const { tenantId, sought, rewriting, limit } = input;
   const patience = AbortSignal.timeout(patienceMs);
   const searching = searchFor(deps, input, sought, patience);

@@ -2,6 +2,7 @@ import type { Access } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Caller, CallerOf } from '../accounts/caller.ts';
 import type { Deps } from '../deps.ts';
+import { noteTenant } from '../platform/telemetry/invocation.ts';
 import { clientOf } from './client.ts';
 import type { Request } from './request.ts';
 
@@ -15,7 +16,9 @@ export async function authorize<A extends Identifiable>(
   request: Request,
   access: A,
 ): Promise<CallerOf<A>> {
-  return (await identify(deps, request, access)) as CallerOf<A>;
+  const caller = await identify(deps, request, access);
+  if ('tenantId' in caller) noteTenant(caller.tenantId);
+  return caller as CallerOf<A>;
 }
 
 async function identify(deps: Deps, request: Request, access: Identifiable): Promise<Caller> {

@@ -5,7 +5,7 @@ import { getConfig } from '../platform/config.ts';
 import { connectionOf } from './connection.ts';
 
 const ALLOWED_HEADERS =
-  'authorization, content-type, if-match, x-api-key, x-functions-key, x-preview-token';
+  'authorization, content-type, if-match, traceparent, tracestate, x-api-key, x-functions-key, x-preview-token';
 const EXPOSED_HEADERS = 'etag, retry-after';
 const PREFLIGHT_SECONDS = '7200';
 

@@ -1,9 +1,4 @@
-import {
-  app,
-  type HttpRequest,
-  type HttpResponseInit,
-  type InvocationContext,
-} from '@azure/functions';
+import { app, type HttpRequest, type HttpResponseInit } from '@azure/functions';
 import {
   type Contract,
   type Done,
@@ -14,7 +9,7 @@ import {
 } from '@talkwright/shared/contract/contract';
 import type { Caller, CallerOf } from '../accounts/caller.ts';
 import { type Deps, liveDeps } from '../deps.ts';
-import { createLog } from '../platform/log.ts';
+import { processLog } from '../platform/log.ts';
 import { authorize, type Identified } from './authorize.ts';
 import { type Connection, connectionOf } from './connection.ts';
 import { type Cookies, readCookies, refuseForeignPage, setCookies } from './cookies.ts';
@@ -22,6 +17,7 @@ import { corsHeaders } from './cors.ts';
 import { failureResponse } from './failure-response.ts';
 import { readAddress, readBytes, readInput } from './read-input.ts';
 import { type Request, readRequest } from './request.ts';
+import { tracedRequest } from './traced-request.ts';
 
 /** Every contract that is served, in the order of registration. */
 export const registered: Contract[] = [];
@@ -139,30 +135,25 @@ function serve(
     methods: [method],
     route: path,
     authLevel: needsFunctionKey(contract) ? 'function' : 'anonymous',
-    async handler(given, context) {
-      const requestId = context.invocationId;
-      const refuse = (error: unknown) =>
-        failureResponse(error, { log: logOf(context), name, requestId });
-      // A handler that throws would leave the caller without any answer in stream mode: this one never does.
-      try {
-        const connection = connectionOf(requestId);
-        const response = await answer(given, connection).catch(refuse);
-        const headers = {
-          'cache-control': 'no-store',
-          ...corsHeaders(contract, connection.headers),
-          ...(response.headers as Record<string, string> | undefined),
-        };
-        return { ...response, headers };
-      } catch (error) {
-        return refuse(error);
-      }
-    },
+    handler: (given, context) =>
+      tracedRequest(contract, context, async () => {
+        const requestId = context.invocationId;
+        const refuse = (error: unknown) =>
+          failureResponse(error, { log: processLog, name, requestId });
+        // A handler that throws would leave the caller without any answer in stream mode: this one never does.
+        try {
+          const connection = connectionOf(requestId);
+          const response = await answer(given, connection).catch(refuse);
+          const headers = {
+            'cache-control': 'no-store',
+            ...corsHeaders(contract, connection.headers),
+            ...(response.headers as Record<string, string> | undefined),
+          };
+          return { ...response, headers };
+        } catch (error) {
+          return refuse(error);
+        }
+      }),
   });
   registered.push(contract);
 }
-
-const logOf = (context: Pick<InvocationContext, 'log' | 'error'>) =>
-  createLog(
-    (line) => context.log(line),
-    (line) => context.error(line),
-  );

@@ -1,6 +1,8 @@
 import type { HttpResponseInit } from '@azure/functions';
 import { errors, Failure, type FailureBody } from '@talkwright/shared/contract/errors';
 import type { Log } from '../platform/log.ts';
+import { measure } from '../platform/telemetry/metrics.ts';
+import { names } from '../platform/telemetry/names.ts';
 
 /** Only a Failure reaches the client as itself; all else is our fault: logged, and hidden. */
 export function failureResponse(
@@ -12,6 +14,8 @@ export function failureResponse(
   if (failure !== thrown) log.error('request failed', thrown, { name, requestId });
   else if (status >= 500) log.error('request failed', failure.cause, { name, requestId });
   else log.info('request refused', { name, requestId, code: failure.code });
+
+  measure('talkwright.failures', 1, { [names.errorType]: failure.code, [names.function]: name });
 
   const { fields, current, retryAfterSeconds } = failure.details;
   const body: FailureBody = {

@@ -1,8 +1,13 @@
-import { app } from '@azure/functions';
+import { app, type InvocationContext } from '@azure/functions';
 import * as z from 'zod';
 import { type Deps, liveDeps } from '../deps.ts';
 import type { QueueName } from '../platform/containers.ts';
 import { nextAttempt, Postponed, type RetryPolicy, sameAttempt } from '../platform/next-attempt.ts';
+import { inInvocation, noteTenant } from '../platform/telemetry/invocation.ts';
+import { measure } from '../platform/telemetry/metrics.ts';
+import { names } from '../platform/telemetry/names.ts';
+import { errorTypeOf, failed, inSpan, type Span } from '../platform/telemetry/spans.ts';
+import { namesOf, startOf } from './start-of.ts';
 
 const envelopeSchema = z.object({
   attempt: z.int().min(1),
@@ -28,7 +33,8 @@ const MAX_STRANGE = 120;
  * Handles the messages of a queue. A failing attempt is not thrown back (all deliveries would burn within
  * seconds) but sent again with a growing delay; so is one whose worker died. After the last attempt `giveUp`
  * is called and the message goes to the dead letters. What is `Postponed` comes again as the same attempt; so
- * does, for an hour, what this version does not understand.
+ * does, for an hour, what this version does not understand. All of it belongs to
+ * the trace of whoever has sent the message first.
  */
 export function queueTrigger<S extends z.ZodType>(
   name: string,
@@ -39,36 +45,84 @@ export function queueTrigger<S extends z.ZodType>(
   app.serviceBusQueue(name, {
     connection: 'SERVICE_BUS_CONNECTION',
     queueName,
-    async handler(body, context) {
-      const deps = liveDeps();
-      const { attempt, postponed, message: raw } = envelopeSchema.parse(body);
-      const [id = ''] = String(context.triggerMetadata?.messageId ?? '').split('.');
-      const parsed = schema.safeParse(raw);
-      if (!parsed.success) {
-        if (postponed >= MAX_STRANGE) throw parsed.error;
-        const again = sameAttempt({ id, attempt }, postponed, new Postponed(STRANGE_SECONDS));
-        await deps.bus.send(queueName, raw, again);
-        return;
-      }
-      const message = parsed.data;
-
-      try {
-        const deliveries = Number(context.triggerMetadata?.deliveryCount ?? 1);
-        if (deliveries > 1) throw new Error('The worker that had this message has ended.');
-        await handle(deps, message, { id });
-      } catch (error) {
-        if (error instanceof Postponed) {
-          await deps.bus.send(queueName, raw, sameAttempt({ id, attempt }, postponed, error));
+    handler: (body, context) =>
+      asDelivery(name, queueName, context, async (span, { id, deliveries }) => {
+        const deps = liveDeps();
+        const { attempt, postponed, message: raw } = envelopeSchema.parse(body);
+        const parsed = schema.safeParse(raw);
+        if (!parsed.success) {
+          if (postponed >= MAX_STRANGE) throw parsed.error;
+          const again = sameAttempt({ id, attempt }, postponed, new Postponed(STRANGE_SECONDS));
+          await deps.bus.send(queueName, raw, again);
           return;
         }
-        deps.log.error('message failed', error, { queue: queueName, id, attempt });
-        const next = nextAttempt({ id, attempt }, retryPolicyFor?.(message));
-        if (!next) {
-          await giveUp?.(deps, message);
-          throw error;
+        const message = parsed.data;
+        span.setAttribute(names.attempt, attempt);
+        noteOwner(message);
+        try {
+          if (deliveries > 1) throw new Error('The worker that had this message has ended.');
+          await handle(deps, message, { id });
+        } catch (error) {
+          if (error instanceof Postponed) {
+            await deps.bus.send(queueName, raw, sameAttempt({ id, attempt }, postponed, error));
+            return;
+          }
+          failed(span, errorTypeOf(error));
+          deps.log.error('message failed', error, { queue: queueName, id, attempt });
+          const next = nextAttempt({ id, attempt }, retryPolicyFor?.(message));
+          const queue = { [names.queue]: queueName };
+          if (!next) {
+            measure('talkwright.message.given_up', 1, queue);
+            await giveUp?.(deps, message);
+            throw error;
+          }
+          measure('talkwright.message.retried', 1, queue);
+          await deps.bus.send(queueName, raw, next);
         }
-        await deps.bus.send(queueName, raw, next);
-      }
-    },
+      }),
   });
+}
+
+type Delivery = { id: string; deliveries: number };
+
+/** As the message's properties say what it belongs to; what the platform has begun for it is linked. */
+function asDelivery(
+  name: string,
+  queue: QueueName,
+  context: InvocationContext,
+  work: (span: Span, delivery: Delivery) => Promise<void>,
+): Promise<void> {
+  const { messageId, deliveryCount, enqueuedTimeUtc, applicationProperties } =
+    context.triggerMetadata ?? {};
+  const [id = ''] = String(messageId ?? '').split('.');
+  const deliveries = Number(deliveryCount ?? 1);
+  const enqueuedAt = Date.parse(String(enqueuedTimeUtc));
+  if (enqueuedAt) {
+    const age = Math.max(0, Date.now() - enqueuedAt) / 1_000;
+    measure('talkwright.queue.age', age, { [names.queue]: queue });
+  }
+  const begun = startOf(name, context);
+  const { traceparent = begun.traceparent } = (applicationProperties ?? {}) as {
+    traceparent?: string;
+  };
+  const attributes = {
+    ...namesOf(begun),
+    [names.messagingSystem]: 'servicebus',
+    [names.messagingOperation]: 'process',
+    [names.queue]: queue,
+    [names.messageId]: id,
+    [names.deliveries]: deliveries,
+  };
+  return inInvocation({ ...begun, traceparent }, () =>
+    inSpan(
+      `process ${queue}`,
+      { kind: 'consumer', attributes, parent: traceparent, link: begun.traceparent },
+      (span) => work(span, { id, deliveries }),
+    ),
+  );
+}
+
+function noteOwner(message: unknown): void {
+  const { tenantId } = (message ?? {}) as { tenantId?: unknown };
+  if (typeof tenantId === 'string') noteTenant(tenantId);
 }

@@ -1,5 +1,8 @@
 import { app } from '@azure/functions';
 import { type Deps, liveDeps } from '../deps.ts';
+import { inInvocation } from '../platform/telemetry/invocation.ts';
+import { inSpan } from '../platform/telemetry/spans.ts';
+import { namesOf, startOf } from './start-of.ts';
 
 /** Runs at the times of an NCRONTAB schedule, which begins with the seconds; one worker of all of them does. */
 export function timerTrigger(
@@ -9,9 +12,11 @@ export function timerTrigger(
 ): void {
   app.timer(name, {
     schedule,
-    async handler() {
+    async handler(_timer, context) {
       const deps = liveDeps();
-      await run(deps);
+      const start = startOf(name, context);
+      const options = { attributes: namesOf(start), parent: start.traceparent };
+      await inInvocation(start, () => inSpan(`timer ${name}`, options, () => run(deps)));
       await deps.health.noteRun(name, schedule, deps.now());
     },
   });

@@ -45,7 +45,11 @@ npm run operator -- [--settings FILE] <command>
 
 Where services are given by their addresses, you are who signs in there: \`az login\` first.`;
 
-type Needs = AgreementNeeds & FileNeeds & HealthNeeds & RecoveryNeeds & Parameters<typeof takeOver>[0];
+type Needs = AgreementNeeds &
+  FileNeeds &
+  HealthNeeds &
+  RecoveryNeeds &
+  Parameters<typeof takeOver>[0];
 
 const MAX_DAYS = 365;
 const DAY_MS = 24 * 3_600_000;

@@ -10,6 +10,8 @@ import type { Config } from './config.ts';
 import type { BlobContainerName } from './containers.ts';
 import { type Identity, isWithoutToken } from './credential.ts';
 import { createDelegationKeys } from './delegation-key.ts';
+import { names } from './telemetry/names.ts';
+import { inSpan } from './telemetry/spans.ts';
 
 export type Blobs = ReturnType<typeof createBlobs>;
 /** What whoever has an address may do, and until when. */
@@ -62,7 +64,7 @@ export function createBlobs(
       const blocks = inBlocks(content);
       const { value: first = Buffer.alloc(0) } = await blocks.next();
       const { value: second } = await blocks.next();
-      await guard(async () => {
+      await request('upload', name, async () => {
         const target = await blob(name, path);
         // What fits into one block is one request, the rest one for each block and one to join them.
         if (!second) await target.upload(first, first.length, options);
@@ -76,7 +78,7 @@ export function createBlobs(
       path: string,
       firstBytes?: number,
     ): Promise<Readable | undefined> {
-      return guard(async () => {
+      return request('download', name, async () => {
         try {
           const { readableStreamBody } = await (await blob(name, path)).download(0, firstBytes);
           return readableStreamBody as Readable;
@@ -99,7 +101,7 @@ export function createBlobs(
         ...headers
       }: { expiresAt: Date; contentType: string; contentDisposition: string },
     ): Promise<string | undefined> {
-      return guard(async () => {
+      return request('signed url', name, async () => {
         const target = await blob(name, path);
         if (!(await target.exists())) return undefined;
         const { BlobSASPermissions } = await import('@azure/storage-blob');
@@ -113,7 +115,7 @@ export function createBlobs(
       name: BlobContainerName,
       path: string,
     ): Promise<{ size: number; at: Date } | undefined> {
-      return guard(async () => {
+      return request('find', name, async () => {
         try {
           const { contentLength, lastModified } = await (await blob(name, path)).getProperties();
           return { size: contentLength ?? 0, at: lastModified ?? new Date(0) };
@@ -143,7 +145,7 @@ export function createBlobs(
 
     /** Also what an upload has left that was broken off: blocks that are no blob yet. */
     async remove(name: BlobContainerName, path: string): Promise<void> {
-      await guard(async () => {
+      await request('remove', name, async () => {
         const target = await blob(name, path);
         const { succeeded } = await target.deleteIfExists();
         if (succeeded || !(await hasBlocks(target))) return;
@@ -213,6 +215,16 @@ async function hasBlocks(target: BlockBlobClient): Promise<boolean> {
     if (statusOf(error) === 404) return false;
     throw error;
   }
+}
+
+/** Paths stay out of traces: they end with what people call their files. */
+function request<T>(
+  operation: string,
+  container: BlobContainerName,
+  work: () => Promise<T>,
+): Promise<T> {
+  const attributes = { [names.container]: container };
+  return inSpan(`blob ${operation}`, { kind: 'client', attributes }, () => guard(work));
 }
 
 async function guard<T>(work: () => Promise<T>): Promise<T> {

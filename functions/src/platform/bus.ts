@@ -3,15 +3,26 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Config } from './config.ts';
 import type { QueueName } from './containers.ts';
 import type { Identity } from './credential.ts';
+import { names } from './telemetry/names.ts';
+import { currentTraceparent, inSpan } from './telemetry/spans.ts';
 
 export type Bus = Pick<ReturnType<typeof createBus>, 'send'>;
 /** For the rest of `platform/`: who looks into queues. */
 export type Connected = Pick<ReturnType<typeof createBus>, 'connected'>;
 type Envelope = { attempt: number; postponed?: number; message: unknown };
+type Sending = {
+  id: string;
+  attempt?: number;
+  postponed?: number;
+  delaySeconds?: number;
+  /** What it belongs to, where that is not under way any more. */
+  traceparent?: string | undefined;
+};
 
 /**
  * Sends to queues. Every message has an id, so that the queue drops what is sent twice within its
- * detection window; beyond it, whoever handles the message makes a repetition harmless.
+ * detection window; beyond it, whoever handles the message makes a repetition harmless. Each carries the trace that
+ * it belongs to.
  */
 export function createBus(
   { SERVICE_BUS_CONNECTION, SERVICE_BUS_CONNECTION__fullyQualifiedNamespace: namespace }: Config,
@@ -35,37 +46,47 @@ export function createBus(
   };
   const open = async (queue: QueueName) => (await connected()).createSender(queue);
 
+  async function put(
+    queue: QueueName,
+    message: unknown,
+    { id, attempt = 1, postponed = 0, delaySeconds = 0 }: Sending,
+  ): Promise<void> {
+    const sender = senders.get(queue) ?? open(queue);
+    senders.set(queue, sender);
+    const body: Envelope = { attempt, ...(postponed > 0 && { postponed }), message };
+    const traceparent = currentTraceparent();
+    try {
+      await (await sender).sendMessages({
+        messageId: id,
+        body,
+        contentType: 'application/json',
+        ...(traceparent && { applicationProperties: { traceparent } }),
+        ...(delaySeconds > 0 && {
+          scheduledEnqueueTimeUtc: new Date(Date.now() + delaySeconds * 1_000),
+        }),
+      });
+    } catch (cause) {
+      senders.delete(queue);
+      void sender.then((broken) => broken.close()).catch(() => {});
+      throw new Failure('unavailable', { retryAfterSeconds: 5 }, { cause });
+    }
+  }
+
   return {
     connected,
 
     /** @throws Failure `unavailable` when the queue cannot be reached */
-    async send(
-      queue: QueueName,
-      message: unknown,
-      {
-        id,
-        attempt = 1,
-        postponed = 0,
-        delaySeconds = 0,
-      }: { id: string; attempt?: number; postponed?: number; delaySeconds?: number },
-    ): Promise<void> {
-      const sender = senders.get(queue) ?? open(queue);
-      senders.set(queue, sender);
-      const body: Envelope = { attempt, ...(postponed > 0 && { postponed }), message };
-      try {
-        await (await sender).sendMessages({
-          messageId: id,
-          body,
-          contentType: 'application/json',
-          ...(delaySeconds > 0 && {
-            scheduledEnqueueTimeUtc: new Date(Date.now() + delaySeconds * 1_000),
-          }),
-        });
-      } catch (cause) {
-        senders.delete(queue);
-        void sender.then((broken) => broken.close()).catch(() => {});
-        throw new Failure('unavailable', { retryAfterSeconds: 5 }, { cause });
-      }
+    send(queue: QueueName, message: unknown, sending: Sending): Promise<void> {
+      const attributes = {
+        [names.messagingSystem]: 'servicebus',
+        [names.messagingOperation]: 'send',
+        [names.queue]: queue,
+        [names.messageId]: sending.id,
+      };
+      const { traceparent: parent } = sending;
+      return inSpan(`send ${queue}`, { kind: 'producer', attributes, parent }, () =>
+        put(queue, message, sending),
+      );
     },
   };
 }

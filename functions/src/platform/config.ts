@@ -12,6 +12,26 @@ const listOf = <T extends z.ZodType<unknown, string>>(entry: T) =>
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(entry));
 
+/** `name=value`, comma-separated, each encoded as in an address. */
+const headerList = z
+  .string()
+  .regex(/^[\w-]+=[^,]*(,[\w-]+=[^,]*)*$/, 'write name=value, comma-separated')
+  .refine((text) => {
+    try {
+      return decodeURIComponent(text) !== '';
+    } catch {
+      return false;
+    }
+  }, 'encode what stands behind a % as in an address')
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair) => {
+        const at = pair.indexOf('=');
+        return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
+      }),
+    ),
+  );
+
 const port = z.coerce.number<string>().int().min(1).max(65_535);
 
 /** Spelled as `new URL()` spells it, so that every other spelling is found. */
@@ -174,6 +194,26 @@ export const configSchema = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://slack.com')
     .transform((url) => url.replace(/\/$/, '')),
+  /** Where traces and metrics go by OTLP over HTTP: `https://collector.example.com:4318`, without `/v1/traces`. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'write https://host:port' })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
+  /** What it takes to be let in there: `authorization=Bearer%20…`. */
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
+  /** `true`: nothing is recorded, whatever the others say. */
+  OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false'),
+  /** Milliseconds between two reports of metrics. */
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1_000).default(60_000),
+  /** The share of traces that is recorded, from 0 to 1, of those that nobody else has begun. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** Where Azure Monitor takes traces and metrics; the Functions host reads it, too. */
+  APPLICATIONINSIGHTS_CONNECTION_STRING: z
+    .string()
+    .regex(/(^|;)InstrumentationKey=[\da-f-]{36}(;|$)/i, 'it has no InstrumentationKey')
+    .optional(),
+  /** Whether questions, answers, and what tools are given and say, leave with traces. */
+  TELEMETRY_CONTENTS: z.enum(['off', 'on']).default('off'),
   /** Of organizations that sign up where nothing is billed. */
   DEFAULT_PLAN: z.enum(planIds).default('scale'),
 });

@@ -2,6 +2,7 @@ import type { Container } from '@azure/cosmos';
 import { type Change, toOperation } from './change.ts';
 import { codeOf, refusal } from './cosmos-failures.ts';
 import { Throttled, type Written } from './pace.ts';
+import { databaseSpan } from './telemetry/database-span.ts';
 
 /** The database takes 100 changes and 2 MB in one batch. */
 export const MAX_BATCH = 100;
@@ -9,12 +10,14 @@ const MAX_BATCH_BYTES = 1_500_000;
 
 /** Answers what it has cost. @throws WriteRefused as the first that failed; Throttled */
 export async function runBatch(
-  { items }: Container,
+  { id, items }: Container,
   key: string | string[],
   changes: Change[],
 ): Promise<Written> {
   const operations = changes.map(toOperation);
-  const { result, headers } = await items.batch(operations, key).catch((error: Error) => {
+  const { result, headers } = await databaseSpan('batch', id, () =>
+    items.batch(operations, key),
+  ).catch((error: Error) => {
     throw toThrottled(error);
   });
   const failed = result?.find(({ statusCode }) => statusCode >= 400 && statusCode !== 424);

@@ -14,6 +14,7 @@ import { MAX_BATCH, runBatch, withinBytes } from './cosmos-batch.ts';
 import { guard } from './cosmos-failures.ts';
 import type { Identity } from './credential.ts';
 import { createPace, type Pace, type Written } from './pace.ts';
+import { databaseSpan } from './telemetry/database-span.ts';
 import { ignoring } from './write-refused.ts';
 
 /** A partition key, or the leading parts of a hierarchical one where a query takes a prefix. */
@@ -79,8 +80,16 @@ export function createCosmos(
 
 /** One container: whatever is read is parsed, every conditional write carries its ETag. */
 function openItems(open: Open, paced?: Paced) {
+  /** One request, as traces tell of it. */
+  function call<T>(operation: string, work: (container: Container) => Promise<T>): Promise<T> {
+    return guard(async () => {
+      const container = await open();
+      return databaseSpan(operation, container.id, () => work(container));
+    });
+  }
+
   async function find<S extends z.ZodType>(schema: S, id: string, key: PartitionKey) {
-    const { resource, etag } = await guard(async () => (await open()).item(id, key).read());
+    const { resource, etag } = await call('read', (one) => one.item(id, key).read());
     return resource ? versioned(schema, resource, etag) : undefined;
   }
 
@@ -108,7 +117,8 @@ function openItems(open: Open, paced?: Paced) {
     );
     if (isOnePartition(options.partitionKey)) Object.assign(iterator, WITHOUT_PLAN);
     while (iterator.hasMoreResults()) {
-      yield (await guard(() => iterator.fetchNext())).resources ?? [];
+      const page = guard(() => databaseSpan('query', container.id, () => iterator.fetchNext()));
+      yield (await page).resources ?? [];
     }
   }
 
@@ -141,19 +151,19 @@ function openItems(open: Open, paced?: Paced) {
 
     /** Answers the ETag. @throws WriteRefused `exists` */
     async create(item: Item): Promise<string> {
-      const { etag } = await guard(async () => (await open()).items.create(item));
+      const { etag } = await call('create', ({ items }) => items.create(item));
       return etag;
     },
 
     async upsert(item: Item): Promise<void> {
-      await guard(async () => (await open()).items.upsert(item));
+      await call('upsert', ({ items }) => items.upsert(item));
     },
 
     /** Answers the new ETag. @throws WriteRefused `changed`, `gone` */
     async replace(item: Item, key: PartitionKey, etag: string): Promise<string> {
       const accessCondition = { type: 'IfMatch', condition: etag };
-      const answer = await guard(async () =>
-        (await open()).item(item.id, key).replace(item, { accessCondition }),
+      const answer = await call('replace', (one) =>
+        one.item(item.id, key).replace(item, { accessCondition }),
       );
       return answer.etag;
     },
@@ -166,8 +176,8 @@ function openItems(open: Open, paced?: Paced) {
       operations: PatchOperation[],
       condition?: string,
     ): Promise<Versioned<z.output<S>>> {
-      const { resource, etag } = await guard(async () =>
-        (await open()).item(id, key).patch({ operations, ...(condition && { condition }) }),
+      const { resource, etag } = await call('patch', (one) =>
+        one.item(id, key).patch({ operations, ...(condition && { condition }) }),
       );
       return versioned(schema, resource, etag);
     },
@@ -175,7 +185,7 @@ function openItems(open: Open, paced?: Paced) {
     /** Deleting what is not there is fine. @throws WriteRefused `changed` */
     async remove(id: string, key: PartitionKey, etag?: string): Promise<void> {
       const options = etag ? { accessCondition: { type: 'IfMatch', condition: etag } } : {};
-      await guard(async () => (await open()).item(id, key).delete(options)).catch(ignoring('gone'));
+      await call('delete', (one) => one.item(id, key).delete(options)).catch(ignoring('gone'));
     },
 
     /** All or nothing, inside one partition, at most 100 changes. @throws WriteRefused as the first that failed */
@@ -253,16 +263,12 @@ function openItems(open: Open, paced?: Paced) {
     /** What was created or changed since `from` in the whole container, in order; then where to go on. */
     async changes<S extends z.ZodType>(schema: S, from: string | undefined, limit: number) {
       const { ChangeFeedStartFrom } = await import('@azure/cosmos');
-      return guard(async () => {
-        const start = from
-          ? ChangeFeedStartFrom.Continuation(from)
-          : ChangeFeedStartFrom.Beginning();
-        const page = await (await open()).items
-          .getChangeFeedIterator({ changeFeedStartFrom: start, maxItemCount: limit })
-          .readNext();
-        const found = page.result.flatMap((item) => schema.safeParse(item).data ?? []);
-        return { found, isAll: page.statusCode === 304, continuation: page.continuationToken };
-      });
+      const start = from ? ChangeFeedStartFrom.Continuation(from) : ChangeFeedStartFrom.Beginning();
+      const page = await call('read change feed', ({ items }) =>
+        items.getChangeFeedIterator({ changeFeedStartFrom: start, maxItemCount: limit }).readNext(),
+      );
+      const found = page.result.flatMap((item) => schema.safeParse(item).data ?? []);
+      return { found, isAll: page.statusCode === 304, continuation: page.continuationToken };
     },
   };
 }

@@ -1,3 +1,6 @@
+import { currentInvocation } from './telemetry/invocation.ts';
+import { activeSpanContext, readTraceparent } from './telemetry/spans.ts';
+
 /** What the product notes of itself. Only fixed texts, ids and error causes: never input, headers or secrets. */
 export type Log = {
   info(event: string, fields?: LogFields): void;
@@ -6,31 +9,59 @@ export type Log = {
 type LogFields = Record<string, string | number | boolean>;
 type Sink = (line: string) => void;
 
+/** One line of JSON for each event, with what it belongs to: trace, function, request, organization. */
 export function createLog(info: Sink, error: Sink): Log {
   return {
-    info: (event, fields) => info(line(event, fields)),
-    error: (event, cause, fields) => error(`${line(event, fields)} ${describe(cause)}`),
+    info: (event, fields) => info(line('info', event, fields)),
+    error: (event, cause, fields) =>
+      error(line('error', event, { ...fields, error: describe(cause) })),
   };
 }
 
-/** For what belongs to no invocation. */
+/** To the process' own output: what streams an answer has no invocation's log to write to any more. */
 export const processLog = createLog(console.log, console.error);
 
-function line(event: string, fields: LogFields = {}): string {
-  const pairs = Object.entries(fields).map(([name, value]) => `${name}=${oneLine(value)}`);
-  return [event, ...pairs].join(' ');
+function line(level: 'info' | 'error', event: string, fields: LogFields = {}): string {
+  const said = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? oneLine(value, name === 'error' ? MAX_CHAIN : MAX_VALUE) : value,
+  ]);
+  return JSON.stringify({
+    time: new Date().toISOString(),
+    level,
+    event: oneLine(event),
+    ...whereabouts(),
+    ...Object.fromEntries(said),
+  });
 }
+
+function whereabouts() {
+  const { function: name, requestId, tenantId, traceparent, startedAt } = currentInvocation() ?? {};
+  const { traceId, spanId } =
+    activeSpanContext() ?? (traceparent ? readTraceparent(traceparent) : undefined) ?? {};
+  return {
+    trace_id: traceId,
+    span_id: spanId,
+    function: name,
+    requestId,
+    tenantId,
+    durationMs: startedAt && Math.round(performance.now() - startedAt),
+  };
+}
+
+const MAX_VALUE = 1_000;
+const MAX_CHAIN = 3_500;
 
 /** The chain of causes, innermost last: names, messages and the place in our code. */
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return oneLine(String(error));
+  if (!(error instanceof Error)) return oneLine(error);
   const place = error.stack?.split('\n').find((frame) => frame.trim().startsWith('at ')) ?? '';
   const cause = error.cause ? ` <- ${describe(error.cause)}` : '';
   return oneLine(`${error.name}: ${error.message} ${place.trim()}`) + cause;
 }
 
 /** No part of it can begin a line, nor move a terminal's cursor. */
-const oneLine = (value: unknown) =>
+const oneLine = (value: unknown, length = MAX_VALUE) =>
   String(value)
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .slice(0, 1_000);
+    .slice(0, length);

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { Config } from './config.ts';
+import { inSpan } from './telemetry/spans.ts';
 
 export type Mail = {
   id: string;
@@ -23,12 +24,14 @@ export function createSmtpSender({ SMTP_URL, MAIL_FROM, APP_URL }: Config) {
 
   return async function send({ id, subject, unsubscribeUrl, ...mail }: Mail): Promise<void> {
     transport ??= connect();
-    await (await transport).sendMail({
+    const smtp = await transport;
+    const letter = {
       ...mail,
       subject: subject.includes('=?') ? encodedWords(subject) : subject,
       ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
       messageId: `<${id}@${new URL(APP_URL).hostname}>`,
-    });
+    };
+    await inSpan('mail send', { kind: 'client' }, () => smtp.sendMail(letter));
   };
 }
 

@@ -7,6 +7,7 @@ import { type QueueName, queues } from './containers.ts';
 import type { Items } from './cosmos.ts';
 import { newId } from './ids.ts';
 import type { Log } from './log.ts';
+import { currentTraceparent } from './telemetry/spans.ts';
 
 const outboxRecordSchema = z.object({
   id: idSchema,
@@ -16,6 +17,8 @@ const outboxRecordSchema = z.object({
   message: z.unknown(),
   /** Not to be handled before. */
   dueAt: z.iso.datetime().optional(),
+  /** The trace of the change that it follows, whoever sends it. */
+  traceparent: z.string().optional(),
   createdAt: z.iso.datetime(),
 });
 export type OutboxRecord = z.infer<typeof outboxRecordSchema>;
@@ -42,9 +45,10 @@ export function createOutbox(needs: {
   let roundsOut = 0;
   let leftOut = 0;
 
-  async function deliver({ id, tenantId, queue, message, dueAt }: OutboxRecord): Promise<void> {
+  async function deliver(record: OutboxRecord): Promise<void> {
+    const { id, tenantId, queue, message, dueAt, traceparent } = record;
     const delaySeconds = dueAt ? (Date.parse(dueAt) - now().getTime()) / 1_000 : 0;
-    await bus.send(queue, message, { id, delaySeconds });
+    await bus.send(queue, message, { id, delaySeconds, traceparent });
     await tenants.remove(id, tenantId);
   }
 
@@ -85,15 +89,19 @@ export function createOutbox(needs: {
   return {
     dispatch,
 
-    record: (tenantId: string, queue: QueueName, message: unknown, dueAt?: Date): OutboxRecord => ({
-      id: `outbox-${newId()}`,
-      tenantId,
-      type: 'outbox',
-      queue,
-      message,
-      ...(dueAt && { dueAt: dueAt.toISOString() }),
-      createdAt: now().toISOString(),
-    }),
+    record(tenantId: string, queue: QueueName, message: unknown, dueAt?: Date): OutboxRecord {
+      const traceparent = currentTraceparent();
+      return {
+        id: `outbox-${newId()}`,
+        tenantId,
+        type: 'outbox',
+        queue,
+        message,
+        ...(dueAt && { dueAt: dueAt.toISOString() }),
+        ...(traceparent && { traceparent }),
+        createdAt: now().toISOString(),
+      };
+    },
 
     /**
      * Changes an organization's records in one batch, and sends right after it what the batch brings into the

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import type { Clock } from './clock.ts';
 import type { Items } from './cosmos.ts';
 import { hashOf } from './ids.ts';
+import { measure } from './telemetry/metrics.ts';
+import { names } from './telemetry/names.ts';
 import { ignoring, refusalOf } from './write-refused.ts';
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
@@ -88,7 +90,8 @@ export function createRateLimiter(guards: Items, now: Clock) {
 
 const idOf = ({ name }: RateLimit, subject: string) => `limit-${hashOf(name, subject)}`;
 
-function tooMany({ refusal = 'Too many attempts.' }: RateLimit, seconds: number): Failure {
+function tooMany({ name, refusal = 'Too many attempts.' }: RateLimit, seconds: number): Failure {
+  measure('talkwright.rate_limited', 1, { [names.limit]: name });
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new Failure('too_many', {

@@ -2,6 +2,8 @@ import type { WebClient, WebClientOptions } from '@slack/web-api';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type * as z from 'zod';
 import type { Config } from './config.ts';
+import { names } from './telemetry/names.ts';
+import { inSpan } from './telemetry/spans.ts';
 
 /** Slack has understood, and does not do it. Nothing has happened. */
 export class SlackRefused extends Error {
@@ -76,7 +78,10 @@ export function createSlack({ SLACK_URL }: Pick<Config, 'SLACK_URL'>) {
       const client: WebClient = new WebClient(token, optionsFor(SLACK_URL, signal));
       let answer: unknown;
       try {
-        answer = await client.apiCall(method, given);
+        const attributes = { [names.slackMethod]: method };
+        answer = await inSpan(`slack ${method}`, { kind: 'client', attributes }, () =>
+          client.apiCall(method, given),
+        );
       } catch (error) {
         throw translated(method, error);
       }

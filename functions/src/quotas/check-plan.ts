@@ -2,6 +2,8 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { AgentRecord } from '../agents/agent-record.ts';
 import type { Clock } from '../platform/clock.ts';
+import { measure } from '../platform/telemetry/metrics.ts';
+import { names } from '../platform/telemetry/names.ts';
 import { isNextConversation } from '../usage/conversation-unit.ts';
 import { entitlementsOf } from '../usage/entitlements.ts';
 import { cycleAt } from '../usage/meter-record.ts';
@@ -40,6 +42,7 @@ export async function checkPlan(
   const cap = tenant.agentCaps[agentId]?.cap ?? null;
   const hasRoom = (most: number | null, count: number) => most === null || count < most;
   if (hasRoom(limit, used.conversations) && hasRoom(cap, used.byAgent[agentId] ?? 0)) return;
+  measure('talkwright.quota.refused', 1, { [names.meter]: 'conversations' });
   const { overLimitMessage } = (await agent).embedConfig;
   const message = overLimitMessage || sentenceOf(tenant.name);
   throw new Failure('conversations_used_up', { message });

@@ -1,5 +1,7 @@
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Clock } from '../platform/clock.ts';
+import { measure } from '../platform/telemetry/metrics.ts';
+import { names } from '../platform/telemetry/names.ts';
 import { entitlementsOf } from './entitlements.ts';
 import { cycleAt } from './meter-record.ts';
 import type { Meters } from './meters.store.ts';
@@ -18,7 +20,9 @@ export async function takeWebSearch(
   const tenant = await deps.accounts.getTenant(tenantId);
   const { webLookups: limit, isOpen: isPaid } = entitlementsOf(tenant, deps.now());
   const refusal = await addWebSearches(deps, tenantId, 1, limit ?? undefined);
-  return refusal === undefined || limit === null ? undefined : { limit, isPaid };
+  if (refusal === undefined || limit === null) return undefined;
+  measure('talkwright.quota.refused', 1, { [names.meter]: 'web' });
+  return { limit, isPaid };
 }
 
 /** Those that were made, whatever the plan says. */

@@ -33,7 +33,11 @@ export type Invocation = {
   functionName: string;
   inputData: { name: string; data: TypedData }[];
   triggerMetadata: Record<string, TypedData>;
+  traceContext?: TraceContext | undefined;
 };
+
+/** What the invocation belongs to, as W3C Trace Context spells it. */
+export type TraceContext = { traceParent: string; traceState: string; attributes: object };
 
 /** The value of an output binding, to be delivered by the host. */
 export type Output = { name: string; data: TypedData };

@@ -22,6 +22,8 @@ export type Endpoints = {
   stripe: string;
   /** The stand-in for Slack: its workspaces, and its controls. */
   slack: string;
+  /** Where traces and metrics are seen. */
+  telemetry: string;
   /** Where the records of the local DNS are set. */
   dns: string;
 } & DemoData;
@@ -42,6 +44,7 @@ export function writeEndpoints(options: Options, demoData: DemoData): Endpoints 
     identityProvider: addressOf(ports.identityProvider),
     stripe: addressOf(ports.stripe),
     slack: addressOf(ports.slack),
+    telemetry: addressOf(ports.telemetry),
     dns: addressOf(ports.dnsRecords),
     ...demoData,
   };
@@ -82,6 +85,12 @@ export function tableOf(endpoints: Endpoints, { data }: Options, settings: Setti
       settings.local.slack
         ? `${endpoints.slack} (a stand-in)`
         : `none here: ${settings.env.SLACK_URL}`,
+    ],
+    [
+      'Telemetry',
+      settings.local.telemetry
+        ? endpoints.telemetry
+        : `none here: ${settings.env.OTEL_EXPORTER_OTLP_ENDPOINT}`,
     ],
     ['Demo log-ins', first ?? 'none'],
     ...others.map((other) => ['', other]),

@@ -21,6 +21,7 @@ const titles = {
   identityProvider: 'identity provider',
   stripe: 'Stripe',
   slack: 'Slack',
+  telemetry: 'telemetry',
 };
 export type PortName = keyof typeof titles;
 export type Ports = Record<PortName, number>;

@@ -120,6 +120,14 @@ function cloudServices(options: Options): LocalService[] {
       uses: ['slack'],
       replaces: 'slack',
     },
+    {
+      name: 'telemetry',
+      title: 'Telemetry',
+      args: [main('cloud/telemetry'), ...port('telemetry'), ...folder('telemetry')],
+      isReady: health('telemetry'),
+      uses: ['telemetry'],
+      replaces: 'telemetry',
+    },
   ];
 }
 

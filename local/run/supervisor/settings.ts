@@ -17,7 +17,7 @@ export type Settings = {
 };
 export type CloudService = Extract<
   PortName,
-  'cosmos' | 'serviceBus' | 'blob' | 'smtp' | 'model' | 'dns' | 'stripe' | 'slack'
+  'cosmos' | 'serviceBus' | 'blob' | 'smtp' | 'model' | 'dns' | 'stripe' | 'slack' | 'telemetry'
 >;
 
 /** Azurite's well-known account, no secret: it listens on this machine only. */
@@ -49,6 +49,13 @@ const overridable = [
   'STRIPE_TAX',
   'SLACK_URL',
   'DEFAULT_PLAN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_METRIC_EXPORT_INTERVAL',
+  'OTEL_SDK_DISABLED',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'APPLICATIONINSIGHTS_CONNECTION_STRING',
+  'TELEMETRY_CONTENTS',
 ];
 /** No secret: what signs with it takes no money. */
 export const WEBHOOK_SECRET = 'whsec_local';
@@ -67,6 +74,7 @@ export function readSettings(
     dns: !environment.DNS_SERVERS,
     stripe: billing && !environment.STRIPE_SECRET_KEY,
     slack: !environment.SLACK_URL,
+    telemetry: !environment.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
   const ours = {
     APP_URL: addressOf(ports.app),
@@ -81,6 +89,9 @@ export function readSettings(
     DNS_SERVERS: `127.0.0.1:${ports.dns}`,
     SEARCH_URL: `${addressOf(ports.search)}/search`,
     SLACK_URL: addressOf(ports.slack),
+    OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(ports.telemetry),
+    // Soon enough for somebody who watches.
+    OTEL_METRIC_EXPORT_INTERVAL: '5000',
     MAIL_FROM: 'Talkwright <hello@talkwright.example>',
     CONTACT_EMAIL: 'sales@talkwright.example',
     TOKEN_KEY: keptKey(join(data, 'keys'), 'token'),

@@ -123,6 +123,26 @@ describe('the keys of secrets', () => {
   });
 });
 
+it('says so of an address for telemetry that can be none', () => {
+  const wrong = {
+    ...settings,
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://collector:4317',
+    OTEL_EXPORTER_OTLP_HEADERS: 'Bearer secret',
+    OTEL_TRACES_SAMPLER_ARG: '2',
+    APPLICATIONINSIGHTS_CONNECTION_STRING: 'IngestionEndpoint=https://example.com',
+    TELEMETRY_CONTENTS: 'yes',
+  };
+  expect(() => parseConfig(wrong)).toThrow(
+    [
+      'The setting OTEL_EXPORTER_OTLP_ENDPOINT is wrong: write https://host:port.',
+      'The setting OTEL_EXPORTER_OTLP_HEADERS is wrong: write name=value, comma-separated.',
+      'The setting OTEL_TRACES_SAMPLER_ARG is wrong: Too big: expected number to be <=1.',
+      'The setting APPLICATIONINSIGHTS_CONNECTION_STRING is wrong: it has no InstrumentationKey.',
+      'The setting TELEMETRY_CONTENTS is wrong: Invalid option: expected one of "off"|"on".',
+    ].join('\n'),
+  );
+});
+
 describe('the example of local settings', () => {
   const { FUNCTIONS_WORKER_RUNTIME, AzureWebJobsStorage, ...ours } = example.Values;
 

@@ -16,6 +16,7 @@ export type Endpoints = {
   identityProvider: string;
   stripe: string;
   slack: string;
+  telemetry: string;
   dns: string;
   demo: { email: string; password: string; role: string }[];
   demoAgent?: { id: string; identity: string; apiKey: string };

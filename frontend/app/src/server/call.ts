@@ -5,6 +5,7 @@ import { getConfig } from './config.ts';
 import { type CallFailure, parseBody, readFailure } from './failure.ts';
 import { expireSession, heldSession, heldToken, keepSession } from './session.ts';
 import { singleRefresh } from './single-refresh.ts';
+import { newTraceparent } from './traceparent.ts';
 
 /** The output, or why there is none. */
 export type Answer<C extends Contract> =
@@ -64,6 +65,7 @@ export const authorized = singleRefresh({ held: heldToken, refresh: refreshSessi
 export function commonHeaders(token: string | null): Record<string, string> {
   return {
     'x-functions-key': getConfig().functionsKey,
+    traceparent: newTraceparent(),
     ...(token && { authorization: `Bearer ${token}` }),
   };
 }

@@ -1,6 +1,10 @@
 import { jsonObject } from '@talkwright/shared/contract/json-object';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { noteContents } from '../../platform/telemetry/contents.ts';
+import { timed } from '../../platform/telemetry/metrics.ts';
+import { names } from '../../platform/telemetry/names.ts';
+import { failed, inSpan } from '../../platform/telemetry/spans.ts';
 import type { FoundPage } from '../../web-search/read-page.ts';
 import { withoutInnerMarks } from '../inner-marks.ts';
 import type { Budget } from './budget.ts';
@@ -78,7 +82,7 @@ async function answerTo(call: ToolCall, calling: Calling): Promise<Answered> {
   if (made.has(key)) return refused(MADE_ALREADY);
   made.add(key);
 
-  const { pages, ...answer } = await makeCall(tool, values, calling);
+  const { pages, ...answer } = await tracedCall(tool, values, calling);
   const { kept, isCut } = budget.fit(pages ? numbered(pages, web) : answer.text);
   called.push({
     at: now(),
@@ -98,6 +102,27 @@ function numbered(pages: FoundPage[], web: WebSources): string {
     return { n, title, url: page.url, text };
   });
   return JSON.stringify({ pages: shown });
+}
+
+/** The name is that of a function which was offered, never what a model has made up. */
+function tracedCall(
+  tool: CallableTool,
+  values: Record<string, unknown>,
+  calling: Calling,
+): Promise<ToolResult> {
+  const { name } = tool.modelTool;
+  const operation = { [names.operation]: 'execute_tool' };
+  const options = { attributes: { ...operation, [names.toolName]: name } };
+  return inSpan(`execute_tool ${name}`, options, (span) =>
+    timed('gen_ai.execute_tool.duration', operation, async () => {
+      noteContents(span, () => ({ [names.toolArguments]: JSON.stringify(values) }));
+      const result = await makeCall(tool, values, calling);
+      span.setAttribute(names.toolStatus, result.status);
+      if (result.status === 0 || result.status >= 400) failed(span, String(result.status));
+      noteContents(span, () => ({ [names.toolResult]: result.text }));
+      return result;
+    }),
+  );
 }
 
 async function makeCall(

@@ -7,6 +7,7 @@ import { completionsDialect } from './completions-dialect.ts';
 import type { ModelEvent, ModelRequest } from './dialect.ts';
 import { createModelClients, type ModelClient, type OwnModel } from './model-clients.ts';
 import { isUnknownFormat, isUnknownPath, isUnknownTool, modelFailure } from './model-failure.ts';
+import { chatSpan, embeddingsSpan } from './model-spans.ts';
 import { responsesDialect } from './responses-dialect.ts';
 
 export type {
@@ -62,54 +63,63 @@ export function createModels(
     return open(request, own, signal, completionsDialect);
   }
 
+  async function embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
+    const timeout = AbortSignal.timeout(silences.embeddingMs);
+    try {
+      const openai = await clientFor().openai;
+      const { data } = await openai.embeddings.create(
+        {
+          model: settings.OPENAI_EMBEDDING_MODEL,
+          input: texts,
+          dimensions: EMBEDDING_DIMENSIONS,
+        },
+        { signal: signal ? AbortSignal.any([signal, timeout]) : timeout },
+      );
+      return checked(data, texts.length);
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw timeout.aborted ? new Failure('model_timeout') : modelFailure(error);
+    }
+  }
+
+  async function* respond(
+    request: ModelRequest,
+    own: OwnModel | undefined,
+  ): AsyncGenerator<ModelEvent> {
+    const silence = watchSilence();
+    let limit = silences.firstTokenMs;
+    let isFinished = false;
+    try {
+      silence.begin(limit);
+      const signal = AbortSignal.any([request.signal, silence.signal]);
+      for await (const event of await open(request, own, signal)) {
+        silence.end();
+        yield event;
+        if (event.type === 'delta') limit = silences.nextTokenMs;
+        if (event.type === 'finish') isFinished = true;
+        silence.begin(limit);
+      }
+      if (!isFinished) throw new Error('The stream of the model ended early.');
+    } catch (error) {
+      if (request.signal.aborted) return;
+      throw silence.signal.aborted ? new Failure('model_timeout') : modelFailure(error, own);
+    } finally {
+      silence.end();
+    }
+  }
+
   return {
     /** One vector a text, in the same order. @throws Failure `model_busy`, `model_timeout`, `model_failed` */
-    async embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
-      const timeout = AbortSignal.timeout(silences.embeddingMs);
-      try {
-        const openai = await clientFor().openai;
-        const { data } = await openai.embeddings.create(
-          {
-            model: settings.OPENAI_EMBEDDING_MODEL,
-            input: texts,
-            dimensions: EMBEDDING_DIMENSIONS,
-          },
-          { signal: signal ? AbortSignal.any([signal, timeout]) : timeout },
-        );
-        return checked(data, texts.length);
-      } catch (error) {
-        signal?.throwIfAborted();
-        throw timeout.aborted ? new Failure('model_timeout') : modelFailure(error);
-      }
-    },
+    embed: (texts: string[], signal?: AbortSignal): Promise<number[][]> =>
+      embeddingsSpan(settings.OPENAI_EMBEDDING_MODEL, () => embed(texts, signal)),
 
     /**
      * The answer while it is made: of the organization's own account or server, where it has one. Ends with
      * `finish`, or early when the request's signal is aborted.
      * @throws Failure `model_busy`, `model_timeout`, `model_failed`
      */
-    async *respond(request: ModelRequest, own?: OwnModel): AsyncGenerator<ModelEvent> {
-      const silence = watchSilence();
-      let limit = silences.firstTokenMs;
-      let isFinished = false;
-      try {
-        silence.begin(limit);
-        const signal = AbortSignal.any([request.signal, silence.signal]);
-        for await (const event of await open(request, own, signal)) {
-          silence.end();
-          yield event;
-          if (event.type === 'delta') limit = silences.nextTokenMs;
-          if (event.type === 'finish') isFinished = true;
-          silence.begin(limit);
-        }
-        if (!isFinished) throw new Error('The stream of the model ended early.');
-      } catch (error) {
-        if (request.signal.aborted) return;
-        throw silence.signal.aborted ? new Failure('model_timeout') : modelFailure(error, own);
-      } finally {
-        silence.end();
-      }
-    },
+    respond: (request: ModelRequest, own?: OwnModel): AsyncGenerator<ModelEvent> =>
+      chatSpan(request, () => respond(request, own)),
   };
 }
 

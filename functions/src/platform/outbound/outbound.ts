@@ -1,4 +1,6 @@
 import type { Dns } from '../dns.ts';
+import { names } from '../telemetry/names.ts';
+import { inSpan } from '../telemetry/spans.ts';
 import { ACCEPT_ENCODING, discard, type PlainBody, plainBody, readAll } from './body.ts';
 import { createGuardedAgent } from './guarded-agent.ts';
 import { firstHop, follow, type Hop, redirectOf, sentBy, targetOf } from './hop.ts';
@@ -25,7 +27,17 @@ export function createOutbound(settings: RuleSettings, dns: Pick<Dns, 'addresses
   const rules = createRules(settings);
   let agent: ReturnType<typeof createGuardedAgent> | undefined;
 
-  async function send(hop: Hop, signal: AbortSignal) {
+  /** Of where it goes traces have the host alone: an address may hold what somebody has asked, or a key. */
+  const send = (hop: Hop, signal: AbortSignal) => {
+    const attributes = { [names.httpMethod]: hop.method, [names.serverAddress]: hop.url.hostname };
+    return inSpan(hop.method, { kind: 'client', attributes }, async (span) => {
+      const answer = await sendOnce(hop, signal);
+      span.setAttribute(names.httpStatus, answer.status);
+      return answer;
+    });
+  };
+
+  async function sendOnce(hop: Hop, signal: AbortSignal) {
     agent ??= createGuardedAgent(rules, dns);
     const { path, headers } = sentBy(hop);
     const sending = (await agent).request({

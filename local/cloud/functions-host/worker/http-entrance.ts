@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
-import type { Invocation } from '../protocol.ts';
+import type { Invocation, TraceContext } from '../protocol.ts';
 import { type HttpEntrance, INVOCATION_ID_HEADER, INVOKE_HEADER } from '../protocol.ts';
 import { type Metadata, triggerMetadata } from '../trigger-metadata.ts';
 import type { FunctionsCore, ProgrammingModel } from './functions-core.ts';
@@ -89,6 +89,7 @@ function readInvocation(
     invocationId,
     functionName,
     inputData: [{ name: trigger, data: {} }],
+    traceContext: traceContextOf(headers),
     triggerMetadata: triggerMetadata({
       fields,
       query: new URL(url, 'http://localhost').searchParams,
@@ -97,6 +98,15 @@ function readInvocation(
     }),
   });
   return { invocationId, hasFields: hasFields === 'fields', complete };
+}
+
+/** The deployed host hands on a span of its own, which belongs to the caller's; this one has none, and hands on the caller's. */
+function traceContextOf({
+  traceparent,
+  tracestate,
+}: IncomingMessage['headers']): TraceContext | undefined {
+  if (typeof traceparent !== 'string') return undefined;
+  return { traceParent: traceparent, traceState: String(tracestate ?? ''), attributes: {} };
 }
 
 type Announced = { invocationId: string; fields: Metadata };

@@ -23,7 +23,12 @@ export async function runInvocation(
   const coreContext: { state: string | undefined; [field: string]: unknown } = {
     invocationId,
     metadata,
-    request: { ...invocation, functionId: metadata.name, retryContext: null, traceContext: null },
+    request: {
+      ...invocation,
+      functionId: metadata.name,
+      retryContext: null,
+      traceContext: invocation.traceContext ?? null,
+    },
     state: undefined,
     log: (level: LogLevel, category: string, message: string) =>
       core.log(level, category, message, origin),

@@ -1,0 +1,13 @@
+import type { Attributes, Span } from '@opentelemetry/api';
+
+let isShown = false;
+
+/** Whether what people and models say, and what tools are given and answer, may leave with telemetry. */
+export function showContents(shown: boolean): void {
+  isShown = shown;
+}
+
+/** Adds contents to a span where the operator has switched them on; otherwise they are not even written down. */
+export function noteContents(span: Span, contents: () => Attributes): void {
+  if (isShown && span.isRecording()) span.setAttributes(contents());
+}

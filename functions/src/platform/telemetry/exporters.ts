@@ -1,0 +1,60 @@
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';
+import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
+import type { Log } from '../log.ts';
+import type { TelemetrySettings } from './telemetry.ts';
+
+export type Exporters = { spans: SpanExporter[]; metrics: PushMetricExporter[] };
+
+/** An address that hangs is given up after so long: what waits meanwhile is bounded. */
+const TIMEOUT_MS = 5_000;
+/** Of lines about what was lost. */
+const SAID_EVERY_MS = 60_000;
+
+/** One for each place that the settings name. */
+export async function openExporters({
+  OTEL_EXPORTER_OTLP_ENDPOINT: address,
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+  APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString,
+}: TelemetrySettings): Promise<Exporters> {
+  const exporters: Exporters = { spans: [], metrics: [] };
+  if (address) {
+    const options = { headers, timeoutMillis: TIMEOUT_MS, concurrencyLimit: 2 };
+    exporters.spans.push(new OTLPTraceExporter({ ...options, url: `${address}/v1/traces` }));
+    exporters.metrics.push(new OTLPMetricExporter({ ...options, url: `${address}/v1/metrics` }));
+  }
+  if (connectionString) {
+    const azure = await import('@azure/monitor-opentelemetry-exporter');
+    const options = { connectionString, disableOfflineStorage: true };
+    exporters.spans.push(new azure.AzureMonitorTraceExporter(options));
+    exporters.metrics.push(new azure.AzureMonitorMetricExporter(options));
+  }
+  return exporters;
+}
+
+type Exporter<Batch> = {
+  export(batch: Batch, done: (result: { code: number; error?: Error }) => void): void;
+};
+
+/** Says in the log how much was not delivered, and why, once a minute at most. */
+export function counting<E extends SpanExporter | PushMetricExporter>(
+  exporter: E,
+  what: 'spans' | 'metrics',
+  log: Log,
+): E {
+  const send = exporter.export.bind(exporter) as Exporter<unknown>['export'];
+  let lost = 0;
+  let saidAt = Number.NEGATIVE_INFINITY;
+  const counted: Exporter<unknown>['export'] = (batch, done) =>
+    send(batch, (result) => {
+      if (result.code !== 0) lost += Array.isArray(batch) ? batch.length : 1;
+      if (lost > 0 && performance.now() - saidAt >= SAID_EVERY_MS) {
+        log.error('telemetry not delivered', result.error ?? 'no reason', { what, lost });
+        saidAt = performance.now();
+        lost = 0;
+      }
+      done(result);
+    });
+  return Object.assign(exporter, { export: counted });
+}

@@ -1,0 +1,103 @@
+import { expect, it } from '@jest/globals';
+import { createAgent } from '@talkwright/shared/areas/agents';
+import { chat } from '@talkwright/shared/areas/chat';
+import type { KeptMetric } from '../../../local/cloud/telemetry/store.ts';
+import { SHOP_API_KEY } from '../../../local/customers/shop-api/server.ts';
+import { settled, upload } from '../../support/api/documents.ts';
+import { importShop } from '../../support/api/shop.ts';
+import { newTenant, send } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
+import { stack } from '../../support/stack/running-stack.ts';
+import { newTrace } from '../../support/telemetry/trace.ts';
+
+const named =
+  (...names: string[]) =>
+  (spans: { name: string }[]) =>
+    names.every((name) => spans.some((span) => span.name === name));
+
+it('a document is one trace, from its upload over the outbox and the queue to the model', async () => {
+  const member = await newTenant();
+  const { headers, told } = newTrace();
+
+  const document = await upload(
+    { ...member, headers: { ...member.headers, ...headers } },
+    { name: 'Canary-7f3a.md', content: '# Tyres\n\nA canary sings 7f3a in the workshop.' },
+  );
+  await settled(member, document.id);
+
+  const { spans, wayTo } = await told(
+    named('process document-ingestion', 'POST /api/documents/upload'),
+  );
+  expect(wayTo('embeddings demo-embedding')).toEqual([
+    'POST /api/documents/upload',
+    'send document-ingestion',
+    'process document-ingestion',
+    'embeddings demo-embedding',
+  ]);
+  expect(spans.find(({ name }) => name === 'process document-ingestion')).toMatchObject({
+    attributes: { 'messaging.destination.name': 'document-ingestion' },
+  });
+  expect(JSON.stringify(spans)).not.toMatch(/canary|7f3a/i);
+});
+
+it('a streamed answer belongs to its request to the end, and says nothing of what was said', async () => {
+  const member = await newTenant({ plan: 'scale' });
+  const operations = await importShop(member);
+  const { agent } = await member.call(createAgent, {
+    identity: 'canary',
+    name: 'Canary 7f3a',
+    systemPrompt: 'Canary-instructions: you answer questions about the shop.',
+    ragEnabled: true,
+    toolsConfig: { enabled_tools: operations.map(({ id }) => id) },
+  });
+  const { headers, told } = newTrace();
+
+  const response = await send(
+    chat,
+    { message: 'What is the status of order 1042? I am canary@example.com.' },
+    { 'x-api-key': agent.api_key, ...headers },
+  );
+  expect(await response.text()).toContain('event: done');
+
+  const { spans, wayTo } = await told(named('POST /api/widget/chat', 'batch conversations'));
+  expect(wayTo('execute_tool getOrder')).toEqual([
+    'POST /api/widget/chat',
+    'invoke_agent',
+    'execute_tool getOrder',
+  ]);
+  expect(wayTo('chat gpt-5-mini')).toEqual([
+    'POST /api/widget/chat',
+    'invoke_agent',
+    'chat gpt-5-mini',
+  ]);
+  expect(wayTo('GET')).toEqual([
+    'POST /api/widget/chat',
+    'invoke_agent',
+    'execute_tool getOrder',
+    'GET',
+  ]);
+  expect(spans.find(({ name }) => name === 'invoke_agent')?.attributes).toMatchObject({
+    'gen_ai.agent.id': agent.id,
+    'gen_ai.usage.output_tokens': expect.any(Number),
+  });
+  const all = JSON.stringify(spans);
+  expect(all).not.toMatch(/canary|1042/i);
+  for (const secret of [agent.api_key, SHOP_API_KEY]) expect(all).not.toContain(secret);
+});
+
+it('the first word, tokens and request units are measured, and no attribute is of one organization', async () => {
+  const wanted = [
+    'talkwright.answer.first_word',
+    'gen_ai.client.inference.usage.output_tokens',
+    'azure.cosmosdb.client.operation.request_charge',
+    'talkwright.queue.age',
+    'talkwright.ingestion.duration',
+  ];
+  const text = await eventually(async () => {
+    const found = await (await fetch(`${stack().telemetry}/api/metrics`)).text();
+    const names = (JSON.parse(found) as KeptMetric[]).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(wanted));
+    return found;
+  });
+  expect(text).not.toMatch(/canary|@/i);
+});

@@ -1,0 +1,163 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAgent } from '@talkwright/shared/areas/agents';
+import autocannon from 'autocannon';
+import { uploadAndWait } from '../support/api/documents.ts';
+import { converse, newTenant } from '../support/client.ts';
+import { freePorts } from '../support/stack/free-ports.ts';
+import { pidOf } from '../support/stack/processes.ts';
+import { stack } from '../support/stack/running-stack.ts';
+import { type Stack, startStack, stopStack } from '../support/stack/stack.ts';
+import { type Figure, figure, percentile, ratioAtMost } from './figures.ts';
+
+const ROUNDS = 8;
+const TURNS = 12;
+const REQUESTS = 2_000;
+const CONNECTIONS = 16;
+/** Linux counts the processor's time in hundredths of a second. */
+const TICK_MS = 10;
+const QUESTION = 'How long do I have to return a bike?';
+
+type Side = {
+  environment: Record<string, string>;
+  firstWords: number[];
+  perSecond: number[];
+  /** The processor's time of host and worker, of a turn and of a request. */
+  turnMs: number[];
+  requestMs: number[];
+};
+
+/**
+ * What telemetry costs: two copies of the product, one of which reports to a collector that throws everything away, are
+ * asked in turns, so that a machine that slows down meanwhile slows both.
+ */
+export async function benchTelemetry(): Promise<Figure[]> {
+  const collector = createServer((request, response) => {
+    request
+      .resume()
+      .on('end', () => response.setHeader('content-type', 'application/json').end('{}'));
+  });
+  await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done));
+  const { port } = collector.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}`;
+  const off = await started({ OTEL_SDK_DISABLED: 'true', OTEL_EXPORTER_OTLP_ENDPOINT: address });
+  const on = await started({ OTEL_SDK_DISABLED: 'false', OTEL_EXPORTER_OTLP_ENDPOINT: address });
+  try {
+    for (let round = 0; round <= ROUNDS; round++) {
+      // Which one comes first changes, too; the first round warms up.
+      for (const one of round % 2 === 0 ? [off, on] : [on, off]) await measure(one, round > 0);
+    }
+  } finally {
+    for (const one of [off, on]) {
+      await stopStack(one.stack);
+      rmSync(one.stack.data, { recursive: true, force: true });
+    }
+    collector.closeAllConnections();
+    collector.close();
+  }
+  const median = (values: number[]) => percentile(values, 0.5);
+  const added = median(on.side.firstWords) - median(off.side.firstWords);
+  return [
+    figure('telemetry: added before the first word, p50', added, 'ms', {
+      goal: { text: '<= 2 ms', isMet: ({ value }) => value <= 2 },
+    }),
+    figure('telemetry: first word, p50', median(on.side.firstWords), 'ms', {
+      baseline: median(off.side.firstWords),
+    }),
+    figure('telemetry: GET /agents, throughput', median(on.side.perSecond), 'requests/s', {
+      baseline: median(off.side.perSecond),
+      goal: { text: '>= 0.95x', isMet: ({ ratio }) => (ratio ?? 0) >= 0.95 },
+    }),
+    figure("telemetry: GET /agents, processor's time", median(on.side.requestMs), 'ms', {
+      baseline: median(off.side.requestMs),
+      goal: ratioAtMost(1.05),
+    }),
+    figure("telemetry: a turn, processor's time", median(on.side.turnMs), 'ms', {
+      baseline: median(off.side.turnMs),
+      goal: ratioAtMost(1.05),
+    }),
+  ];
+}
+
+type Started = { stack: Stack; side: Side; apiKey: string; headers: Record<string, string> };
+
+async function started(environment: Record<string, string>): Promise<Started> {
+  const side: Side = { environment, firstWords: [], perSecond: [], turnMs: [], requestMs: [] };
+  Object.assign(process.env, environment);
+  const data = mkdtempSync(join(tmpdir(), 'talkwright-bench-'));
+  const running = await startStack(data, await freePorts(), '--no-demo');
+  use(running);
+  const member = await newTenant({ plan: 'scale' });
+  const { agent } = await member.call(createAgent, {
+    identity: 'support',
+    name: 'Support',
+    systemPrompt: 'You answer questions about our shop.',
+    ragEnabled: true,
+  });
+  const content = '# Returns\n\nA bike can be returned within 30 days.';
+  await uploadAndWait(member, { name: 'shop.md', content }, agent.id);
+  const headers = { ...member.headers, 'x-functions-key': stack().functionsKey };
+  return { stack: running, side, apiKey: agent.api_key, headers };
+}
+
+function use({ endpoints, data }: Stack): void {
+  process.env.TALKWRIGHT_STACK = JSON.stringify({ ...endpoints, data });
+}
+
+async function measure({ stack: running, side, apiKey, headers }: Started, counts: boolean) {
+  use(running);
+  const before = cpuMs(running.data);
+  const firstWords: number[] = [];
+  let session = {};
+  for (let turn = 0; turn < TURNS; turn++) {
+    const { firstWord, ...its } = await ask(apiKey, session);
+    firstWords.push(firstWord);
+    session = its;
+  }
+  const between = cpuMs(running.data);
+  const options = { url: `${stack().api}/agents`, headers, connections: CONNECTIONS };
+  const { requests } = await autocannon({ ...options, amount: REQUESTS });
+  if (!counts) return;
+  side.firstWords.push(...firstWords);
+  side.perSecond.push(requests.average);
+  side.turnMs.push((between - before) / TURNS);
+  side.requestMs.push((cpuMs(running.data) - between) / REQUESTS);
+}
+
+async function ask(apiKey: string, session: object) {
+  const start = performance.now();
+  const found = { firstWord: Number.NaN, sessionId: '', visitorToken: '' };
+  for await (const event of converse(apiKey, { message: QUESTION, ...session })) {
+    if (event.type === 'session') {
+      found.sessionId = event.sessionId;
+      found.visitorToken = event.visitorToken;
+    }
+    if (event.type === 'delta' && Number.isNaN(found.firstWord)) {
+      found.firstWord = performance.now() - start;
+    }
+    if (event.type === 'error') throw new Error(event.error);
+  }
+  return found;
+}
+
+/** Of the Functions host and its workers, since they began. */
+function cpuMs(data: string): number {
+  const host = String(pidOf(data, 'functions-host'));
+  const fields = (pid: string) =>
+    readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+  const ticks = (pid: string) => Number(fields(pid)[11]) + Number(fields(pid)[12]);
+  const workers = readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && fields(pid)[1] === host;
+    } catch {
+      // It has ended meanwhile.
+      return false;
+    }
+  });
+  return [host, ...workers].reduce((sum, pid) => sum + ticks(pid), 0) * TICK_MS;
+}

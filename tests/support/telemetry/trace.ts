@@ -1,0 +1,35 @@
+import type { KeptSpan } from '../../../local/cloud/telemetry/store.ts';
+import { eventually } from '../eventually.ts';
+import { stack } from '../stack/running-stack.ts';
+
+export type Trace = {
+  spans: KeptSpan[];
+  /** The names from the outermost span to the first one of this name. */
+  wayTo(name: string): string[];
+};
+
+/** A new trace as a browser begins it, and what the product has told of it by the time that `isWhole`. */
+export function newTrace() {
+  const traceId = crypto.randomUUID().replaceAll('-', '');
+  return {
+    headers: { traceparent: `00-${traceId}-1111222233334444-01` },
+    told: (isWhole: (spans: KeptSpan[]) => boolean): Promise<Trace> =>
+      eventually(async () => {
+        const response = await fetch(`${stack().telemetry}/api/traces/${traceId}`);
+        const spans = (await response.json()) as KeptSpan[];
+        if (!isWhole(spans)) throw new Error(`Only ${spans.map(({ name }) => name)}`);
+        return { spans, wayTo: (name) => wayTo(spans, name) };
+      }),
+  };
+}
+
+function wayTo(spans: KeptSpan[], name: string): string[] {
+  const way: string[] = [];
+  let span = spans.find((one) => one.name === name);
+  while (span) {
+    const { name: nameOf, parentSpanId } = span;
+    way.unshift(nameOf);
+    span = spans.find(({ spanId }) => spanId === parentSpanId);
+  }
+  return way;
+}

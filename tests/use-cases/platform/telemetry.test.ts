@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { modelConfigSchema } from '@talkwright/shared/areas/agent-config';
+import type { Bus } from '../../../functions/src/platform/bus.ts';
+import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
+import { createLog } from '../../../functions/src/platform/log.ts';
+import type { ModelRequest } from '../../../functions/src/platform/models/models.ts';
+import { createOutbox, writeOutbox } from '../../../functions/src/platform/outbox.ts';
+import { inInvocation, noteTenant } from '../../../functions/src/platform/telemetry/invocation.ts';
+import { currentTraceparent, inSpan } from '../../../functions/src/platform/telemetry/spans.ts';
+import { startTelemetry } from '../../../functions/src/platform/telemetry/start-telemetry.ts';
+import type { Telemetry } from '../../../functions/src/platform/telemetry/telemetry.ts';
+import { startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { startCollector } from '../../support/telemetry/collector.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+type Line = { event: string } & Record<string, unknown>;
+
+async function telemetryTo(address: string, contents: 'off' | 'on' = 'off') {
+  const lines: Line[] = [];
+  const keep = (line: string) => void lines.push(JSON.parse(line));
+  const settings = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: address,
+    OTEL_EXPORTER_OTLP_HEADERS: undefined,
+    OTEL_METRIC_EXPORT_INTERVAL: 60_000,
+    OTEL_SDK_DISABLED: 'false' as const,
+    OTEL_TRACES_SAMPLER_ARG: 1,
+    APPLICATIONINSIGHTS_CONNECTION_STRING: undefined,
+    TELEMETRY_CONTENTS: contents,
+  };
+  const telemetry: Telemetry = await startTelemetry(settings, createLog(keep, keep));
+  closing.push(() => telemetry.stop());
+  return { telemetry, lines };
+}
+
+async function collector(answer?: Parameters<typeof startCollector>[0]) {
+  const started = await startCollector(answer);
+  closing.push(started.close);
+  return started;
+}
+
+const nothing = async () => {};
+
+describe('an address that is of no use', () => {
+  it.each([
+    ['answers 500', (response) => void response.writeHead(500).end()],
+    ['refuses', (response) => void response.writeHead(401).end('{"message":"no"}')],
+    ['cuts the connection', (response) => void response.destroy()],
+  ] satisfies [string, Parameters<typeof startCollector>[0]][])(
+    'that %s is told of in the log, with how much was lost',
+    async (_what, answer) => {
+      const { address } = await collector(answer);
+      const { telemetry, lines } = await telemetryTo(address);
+      for (let n = 0; n < 3; n++) await inSpan('work', {}, nothing);
+      await telemetry.flush();
+      expect(lines).toContainEqual(
+        expect.objectContaining({ event: 'telemetry not delivered', what: 'spans', lost: 3 }),
+      );
+    },
+  );
+
+  it('holds neither work nor the end of the process, and no more than a bounded number of spans', async () => {
+    const hanging = await collector(() => {});
+    const { telemetry, lines } = await telemetryTo(hanging.address);
+    for (let n = 0; n < 5_000; n++) await inSpan('work', {}, nothing);
+    expect(hanging.batches.length).toBeLessThan(2);
+    await telemetry.stop();
+    // What had no place in the queue is said as soon as there is some again.
+    expect(lines.every(({ event }) => event.startsWith('telemetry '))).toBe(true);
+  });
+});
+
+describe('a line of the log', () => {
+  it('says what it belongs to', async () => {
+    const { address } = await collector();
+    await telemetryTo(address);
+    const lines: Line[] = [];
+    const log = createLog(
+      (line) => lines.push(JSON.parse(line)),
+      (line) => lines.push(JSON.parse(line)),
+    );
+    const invocation = { function: 'agents-create', requestId: 'r1', traceparent: undefined };
+    const traceparent = await inInvocation(invocation, () =>
+      inSpan('request', {}, async () => {
+        noteTenant('acme');
+        log.error('agent left behind', new Error('Gone', { cause: new Error('Cut') }), { n: 1 });
+        return currentTraceparent();
+      }),
+    );
+    const [, trace_id, span_id] = traceparent?.split('-') ?? [];
+    expect(lines).toEqual([
+      {
+        ...{ time: expect.any(String), level: 'error', event: 'agent left behind', n: 1 },
+        ...{ trace_id, span_id, function: 'agents-create', requestId: 'r1', tenantId: 'acme' },
+        ...{ durationMs: expect.any(Number), error: expect.stringMatching(/^Error: Gone .*Cut/) },
+      },
+    ]);
+  });
+});
+
+describe('a message', () => {
+  it('belongs to the trace of its change, also where a sweep sends it after a crash', async () => {
+    const { address } = await collector();
+    await telemetryTo(address);
+    const cloud = await startCloud();
+    closing.push(cloud.stop);
+    const { items } = createCosmos(cloud.deps.config);
+    const [tenants, guards] = [items('tenants'), items('guards')];
+    const sent: unknown[] = [];
+    const bus = {
+      send: async (...[, , sending]: Parameters<Bus['send']>) => void sent.push(sending),
+    };
+    const later = () => new Date(Date.now() + 60_000);
+    const { log } = cloud.deps;
+    const outbox = createOutbox({ ...{ tenants, guards, log, now: later }, bus: bus as Bus });
+
+    const traceparent = await inSpan('request', {}, async () => {
+      // The process dies before it sends it.
+      await tenants.batch('acme', [writeOutbox(cloud.deps.outbox.record('acme', 'mail', {}))]);
+      return currentTraceparent();
+    });
+    await outbox.round();
+    expect(traceparent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
+    expect(sent).toEqual([expect.objectContaining({ traceparent })]);
+  });
+});
+
+describe('what is said', () => {
+  async function exported(contents: 'off' | 'on'): Promise<string> {
+    const { batches, address } = await collector();
+    const { telemetry } = await telemetryTo(address, contents);
+    const cloud = await startCloud();
+    closing.push(cloud.stop);
+    const request: ModelRequest = {
+      config: modelConfigSchema.parse({}),
+      instructions: 'canary-instructions',
+      messages: [{ role: 'user', content: 'canary-question' }],
+      signal: AbortSignal.timeout(20_000),
+    };
+    for await (const event of cloud.deps.models.respond(request)) expect(event.type).toBeDefined();
+    await telemetry.flush();
+    const spans = batches.filter(({ path }) => path === '/v1/traces').map(({ body }) => body);
+    return spans.join('\n');
+  }
+
+  it('stays here', async () => {
+    const told = await exported('off');
+    expect(told).toContain('gen_ai.usage.output_tokens');
+    expect(told).not.toContain('canary');
+  });
+
+  it('leaves with the trace where the operator has switched that on', async () => {
+    const told = await exported('on');
+    expect(told).toContain('canary-instructions');
+    expect(told).toContain('canary-question');
+    expect(told).toContain('gen_ai.output.messages');
+  });
+});
