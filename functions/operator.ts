@@ -10,15 +10,20 @@ import { personsIdentity } from './src/platform/credential.ts';
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { settings: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      settings: { type: 'string' },
+      from: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help) print(usage);
   else {
     if (values.settings) process.loadEnvFile(values.settings);
+    const words = values.from ? [...positionals, values.from] : positionals;
     const identity = personsIdentity();
     print(
       (await secretsKeysCommand(positionals, identity, getConfig)) ??
-        (await runCommand(createDeps(getConfig(), { identity }), userInfo().username, positionals)),
+        (await runCommand(createDeps(getConfig(), { identity }), userInfo().username, words)),
     );
   }
 } catch (error) {

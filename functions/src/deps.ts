@@ -26,9 +26,11 @@ import { createExtractor } from './documents/extraction/extractor.ts';
 import { createPagePainter } from './documents/extraction/page-painter.ts';
 import { createIngestionTurns } from './documents/ingestion-turns.ts';
 import { createFigurePainter } from './figures/figure-painter.ts';
+import { deploymentsStore } from './health/deployments.store.ts';
 import { healthStore } from './health/health.store.ts';
 import { createPublicStatus } from './health/public-status.ts';
 import { insightsStore } from './insights/insights.store.ts';
+import { createJournal } from './journal/journal.ts';
 import { calibrationOf } from './knowledge/calibration.ts';
 import { embeddingSpace } from './knowledge/embedding-space.ts';
 import { knowledgeStore } from './knowledge/knowledge.store.ts';
@@ -62,6 +64,7 @@ import { createSecrets } from './platform/secrets.ts';
 import { createSlack } from './platform/slack.ts';
 import { createSlackAddresses } from './platform/slack-addresses.ts';
 import { usageAlertsStore } from './quotas/usage-alerts.store.ts';
+import { recoveryStore } from './recovery/recovery.store.ts';
 import { retrievalLabStore } from './retrieval-lab/retrieval-lab.store.ts';
 import { twoFactorStore } from './sign-in/two-factor/two-factor.store.ts';
 import { slackAgentsStore } from './slack/agents/slack-agents.store.ts';
@@ -115,6 +118,7 @@ export function createDeps(
   const space = embeddingSpace(config);
   const slack = createSlack(config);
   const outbox = createOutbox({ tenants, guards, bus, now, log });
+  const blobs = createBlobs(config, identity, now);
 
   const base = {
     config,
@@ -123,7 +127,7 @@ export function createDeps(
     newId,
     log,
     bus: bus as Bus,
-    blobs: createBlobs(config, identity, now),
+    blobs,
     dns,
     sendMail: config.MAIL_ENDPOINT
       ? createAzureMailSender(config, identity)
@@ -146,10 +150,12 @@ export function createDeps(
     salesContacts: salesContactsStore(directory),
     customers: customersStore(directory),
     archives: archivesStore(items),
+    deployments: deploymentsStore(directory),
     domains: domainsStore(directory),
     erasure: erasureStore(items, cells),
     health: healthStore({ guards, tenants }),
     publicStatus: createPublicStatus(),
+    journal: createJournal(blobs, now),
     notifications: notificationsStore(tenants),
     passwordTokens: passwordTokensStore(directory),
     agents: agentsStore({ directory, tenants }),
@@ -162,13 +168,14 @@ export function createDeps(
     slackAgents: slackAgentsStore(tenants),
     slackApps: slackAppsStore({ directory, tenants }, outbox),
     slackInstalls: slackInstallsStore({ directory, tenants }, outbox),
-    slackTokens: slackTokensStore(tenants),
+    slackTokens: slackTokensStore(tenants, outbox),
     snippets: snippetsStore(tenants),
     digests: digestsStore({ directory, tenants, guards }),
     documents: documentsStore(tenants, outbox),
     calibration: calibrationOf(config),
     knowledge: knowledgeStore(cells, space),
     questionGroups: questionGroupsStore({ ledger: items('ledger'), guards }),
+    recovery: recoveryStore(guards),
     retrievalLab: retrievalLabStore(tenants),
     upkeep: upkeepStore(cells, space),
     extractor: createExtractor(),

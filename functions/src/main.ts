@@ -30,6 +30,7 @@ import './digest/digest.endpoints.ts';
 import './digest/digest.triggers.ts';
 import './documents/documents.endpoints.ts';
 import './documents/documents.triggers.ts';
+import './journal/journal.triggers.ts';
 import './mail/mail.triggers.ts';
 import './notifications/notifications.endpoints.ts';
 import './organization/organization.triggers.ts';

@@ -41,6 +41,7 @@ export type AccountsReader = Pick<
   | 'findTenantIdBySlug'
   | 'getTenant'
   | 'listForgetful'
+  | 'listTenantIds'
   | 'listBilled'
   | 'findVerification'
 >;
@@ -82,6 +83,14 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
       const found = await tenants.find(tenantRecordSchema, tenantId, tenantId);
       if (!found) throw new Failure('not_found');
       return found.value;
+    },
+
+    /** Of all organizations that are not deleted, the first that come after an id. */
+    async listTenantIds(after: string, limit: number): Promise<string[]> {
+      const sql =
+        "SELECT c.id FROM c WHERE c.type = 'tenant' AND c.isDeleted = false AND c.id > @after ORDER BY c.id";
+      const schema = tenantRecordSchema.pick({ id: true });
+      return (await tenants.queryEverywhere(schema, sql, { after }, limit)).map(({ id }) => id);
     },
 
     /** Those of all organizations that do not keep conversations for good. */

@@ -13,9 +13,6 @@ import {
   agentVersionSchema,
 } from './agent-record.ts';
 
-/** The id may be that of another kind of record. */
-const anyRecordSchema = z.looseObject({ type: z.string() });
-
 const agentKeySchema = z.object({ id: z.string(), tenantId: idSchema, agentId: idSchema });
 
 export type Agents = ReturnType<typeof agentsStore>;
@@ -45,11 +42,8 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
     });
   }
 
-  async function find(tenantId: string, id: string): Promise<Versioned<AgentRecord> | undefined> {
-    const found = await tenants.find(anyRecordSchema, id, tenantId);
-    if (found?.value.type !== 'agent') return undefined;
-    return { ...found, value: agentRecordSchema.parse(found.value) };
-  }
+  const find = (tenantId: string, id: string): Promise<Versioned<AgentRecord> | undefined> =>
+    tenants.findTyped(agentRecordSchema, id, tenantId);
 
   return {
     list: (tenantId: string): Promise<AgentRecord[]> =>
@@ -180,15 +174,18 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
       for (const id of ids) await tenants.remove(id, tenantId);
     },
 
-    /** What else belongs to the agent follows by the outbox record; its key is for `removeKey`. */
-    async remove({ value, etag }: Versioned<AgentRecord>, following: OutboxRecord): Promise<void> {
+    /** What else belongs to the agent follows by the outbox records; its key is for `removeKey`. */
+    async remove(
+      { value, etag }: Versioned<AgentRecord>,
+      following: OutboxRecord[],
+    ): Promise<void> {
       await ensureCount(value.tenantId);
       await tenants
         .batch(value.tenantId, [
           { operation: 'delete', id: value.id, etag },
           countUp(-1, null),
           ...identitiesOf(value).map((claim) => ({ operation: 'delete' as const, id: claim })),
-          writeOutbox(following),
+          ...following.map(writeOutbox),
         ])
         .catch(
           rethrowAs({

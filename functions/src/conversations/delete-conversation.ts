@@ -2,6 +2,7 @@ import type { deleteConversation as contract } from '@talkwright/shared/areas/co
 import type { Done } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
+import { journaled } from '../journal/journal-event.ts';
 import { type Clock, secondsFromNow } from '../platform/clock.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { ConversationsReader } from './conversations.store.ts';
@@ -41,7 +42,10 @@ export async function deleteConversation(
   const message: ConversationErased = { kind: 'conversationErased', ...key };
   const dueAt = secondsFromNow(deps.now(), SECOND_LOOK_SECONDS);
   const following = deps.outbox.record(tenantId, 'clean-up', message, dueAt);
-  await deps.outbox.commit(tenantId, [writeOutbox(following)]);
+  await deps.outbox.commit(tenantId, [
+    writeOutbox(following),
+    journaled(deps, { kind: 'conversationErased', ...key }),
+  ]);
   await eraseAndCount(deps, key);
   return { activity: {} };
 }

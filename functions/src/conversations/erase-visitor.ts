@@ -1,6 +1,7 @@
 import type { eraseVisitor as contract } from '@talkwright/shared/areas/conversations';
 import type { Done, Output, ParsedInput } from '@talkwright/shared/contract/contract';
 import type { Member } from '../accounts/caller.ts';
+import { journaled } from '../journal/journal-event.ts';
 import { type Clock, secondsFromNow } from '../platform/clock.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import type { TokenExchangesReader } from '../token-exchange/token-exchange.store.ts';
@@ -36,7 +37,7 @@ export async function eraseVisitor(
   };
   const dueAt = secondsFromNow(until, SECOND_LOOK_SECONDS);
   const following = deps.outbox.record(tenantId, 'clean-up', message, dueAt);
-  await deps.outbox.commit(tenantId, [writeOutbox(following)]);
+  await deps.outbox.commit(tenantId, [writeOutbox(following), journaled(deps, message)]);
   const count = await eraseConversationsOf(deps, message);
   return { count, activity: count === 0 ? undefined : { count: inWords(count) } };
 }

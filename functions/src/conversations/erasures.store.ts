@@ -50,6 +50,9 @@ export function erasuresStore({
       return doneUnless('changed', conversations.remove(key.sessionId, partition(key), etag));
     },
 
+    isThere: async (key: SessionKey): Promise<boolean> =>
+      (await conversations.find(sessionRecordSchema, key.sessionId, partition(key))) !== undefined,
+
     listStored: (key: SessionKey): Promise<Stored[]> =>
       conversations.query(storedSchema, partition(key), 'SELECT c.id, c.type FROM c', {}, PAGE),
 

@@ -7,9 +7,12 @@ import type { MembersReader } from '../accounts/members.store.ts';
 import type { AgentRecord } from '../agents/agent-record.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import { findPublishedAgent } from '../agents/find-published-agent.ts';
+import { journaled } from '../journal/journal-event.ts';
 import { nameInMails } from '../people/name-in-mails.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import { recipientId } from './digest-records.ts';
 import { readDigestToken, type Subscription } from './digest-token.ts';
 import type { Digests } from './digests.store.ts';
 import { recipientsOf } from './recipients.ts';
@@ -53,8 +56,15 @@ export async function confirmDigest(deps: Needs, _caller: Anonymous, { token }: 
 }
 
 /** @throws Failure `digest_link_refused` */
-export async function unsubscribeDigest(deps: Needs, _caller: Anonymous, { token }: Link) {
+export async function unsubscribeDigest(
+  deps: Needs & { outbox: Outbox },
+  _caller: Anonymous,
+  { token }: Link,
+) {
   const { email, ...key } = await open(deps, token);
+  const { tenantId, agentId } = key;
+  const left = { tenantId, agentId, recipientId: recipientId(agentId, email) };
+  await deps.outbox.commit(tenantId, [journaled(deps, { kind: 'recipientLeft', ...left })]);
   await deps.digests.changeRecipient(key, email, (before) =>
     before.unsubscribedAt ? undefined : { ...before, unsubscribedAt: deps.now().toISOString() },
   );

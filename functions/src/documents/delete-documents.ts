@@ -1,4 +1,5 @@
 import type { Member } from '../accounts/caller.ts';
+import { journalRecord } from '../journal/journal-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { counted } from '../platform/text/counted.ts';
@@ -22,7 +23,16 @@ export async function deleteDocuments(
       documentId: id,
     } satisfies IngestionMessage);
   const deleted = await inBatches(ids, (batch) =>
-    documents.markDeleted(tenantId, batch, now(), removal),
+    documents.markDeleted(tenantId, batch, now(), (records) => [
+      ...records.map(removal),
+      journalRecord(
+        { outbox },
+        {
+          kind: 'documentsDeleted',
+          ...{ tenantId, documentIds: records.map(({ id }) => id) },
+        },
+      ),
+    ]),
   );
   const { length } = deleted;
   return { deleted, activity: length > 0 ? { documents: counted(length, 'document') } : undefined };

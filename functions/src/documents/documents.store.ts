@@ -171,25 +171,26 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
       }),
 
     /**
-     * Hides what there is of these documents for good; what follows each goes into the same batch. Answers which they
+     * Hides what there is of these documents for good; what follows goes into the same batch. Answers which they
      * were: of one that somebody else deletes at the same moment, one of both knows.
      */
     markDeleted: (
       tenantId: string,
       ids: string[],
       at: Date,
-      following: (record: DocumentRecord) => OutboxRecord,
+      following: (records: DocumentRecord[]) => OutboxRecord[],
     ): Promise<string[]> =>
       whileRefused(async () => {
         const records = await query(tenantId, `${NOT_DELETED} AND ARRAY_CONTAINS(@ids, c.id)`, {
           ids,
         });
         const updatedAt = at.toISOString();
-        const changes = records.flatMap((record) => {
+        const changes = records.map((record) => {
           const gone = { isDeleting: true, hidden: editionsOf(record), updatedAt };
-          return [patchDocument(record.id, gone, IS_PRESENT), writeOutbox(following(record))];
+          return patchDocument(record.id, gone, IS_PRESENT);
         });
-        if (changes.length > 0) await outbox.commit(tenantId, changes);
+        const others = following(records).map(writeOutbox);
+        if (changes.length > 0) await outbox.commit(tenantId, [...changes, ...others]);
         return records.map(({ id }) => id);
       }),
 

@@ -64,11 +64,18 @@ const isOrphan = (record: DocumentRecord, agents: Set<string>, before: Date) =>
   !record.isDeleting &&
   record.updatedAt < before.toISOString();
 
-const isStuck = ({ isDeleting, status, updatedAt }: DocumentRecord, before: Date) =>
-  (isDeleting || status === 'queued' || status === 'processing') &&
-  updatedAt < before.toISOString();
+const isStuck = (record: DocumentRecord, before: Date) =>
+  isUnfinished(record) && record.updatedAt < before.toISOString();
 
-async function queueAgain({ documents, log, now, outbox }: Needs, record: DocumentRecord) {
+/** It is to be read, or removed. */
+export const isUnfinished = ({ isDeleting, status }: DocumentRecord): boolean =>
+  isDeleting || status === 'queued' || status === 'processing';
+
+/** Has it read, or removed, by a message of its own. */
+export async function queueAgain(
+  { documents, log, now, outbox }: Pick<Needs, 'documents' | 'log' | 'now' | 'outbox'>,
+  record: DocumentRecord,
+): Promise<void> {
   const { tenantId, id, version, isDeleting } = record;
   const document = { tenantId, documentId: id };
   const message: IngestionMessage = isDeleting

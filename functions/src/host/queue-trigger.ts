@@ -25,11 +25,16 @@ type QueueHandler<M> = {
   giveUp?(deps: Deps, message: M): Promise<void>;
 };
 
+/** What another version has sent, which runs beside this one for as long as an update takes: it comes by there. */
+const STRANGE_SECONDS = 30;
+const MAX_STRANGE = 120;
+
 /**
  * Handles the messages of a queue. A failing attempt is not thrown back (all deliveries would burn within
  * seconds) but sent again with a growing delay; so is one whose worker died. After the last attempt `giveUp`
- * is called and the message goes to the dead letters. What is `Postponed` comes again as the same attempt. All of it belongs
- * to the trace of whoever has sent the message first.
+ * is called and the message goes to the dead letters. What is `Postponed` comes again as the same attempt; so
+ * does, for an hour, what this version does not understand. All of it belongs to
+ * the trace of whoever has sent the message first.
  */
 export function queueTrigger<S extends z.ZodType>(
   name: string,
@@ -44,7 +49,14 @@ export function queueTrigger<S extends z.ZodType>(
       asDelivery(name, queueName, context, async (span, { id, deliveries }) => {
         const deps = liveDeps();
         const { attempt, postponed, message: raw } = envelopeSchema.parse(body);
-        const message = schema.parse(raw);
+        const parsed = schema.safeParse(raw);
+        if (!parsed.success) {
+          if (postponed >= MAX_STRANGE) throw parsed.error;
+          const again = sameAttempt({ id, attempt }, postponed, new Postponed(STRANGE_SECONDS));
+          await deps.bus.send(queueName, raw, again);
+          return;
+        }
+        const message = parsed.data;
         span.setAttribute(names.attempt, attempt);
         noteOwner(message);
         try {

@@ -3,14 +3,18 @@ import type { Done, ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import { noteInsights } from '../conversations/note-insights.ts';
+import { journaled } from '../journal/journal-event.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { findCollecting } from './find-collecting.ts';
 import { findReadSession } from './find-read-session.ts';
 import type { Insights } from './insights.store.ts';
 import { withoutKey } from './merge.ts';
 import { toInsights } from './to-insights.ts';
 
-type Needs = { insights: Insights; now: Clock } & Parameters<typeof findReadSession>[0] &
+type Needs = { insights: Insights; now: Clock; outbox: Outbox } & Parameters<
+  typeof findReadSession
+>[0] &
   Parameters<typeof noteInsights>[0];
 
 /** @throws Failure `session_not_found`, `insight_not_found` */
@@ -23,6 +27,9 @@ export async function deleteCollectedData(
   const before = await deps.insights.find(session);
   const item = before?.items.find(({ id }) => id === input.itemId);
   if (!before || !item) throw new Failure('insight_not_found');
+  const { tenantId, sessionId } = session;
+  const event = { kind: 'insightErased', tenantId, sessionId, itemId: item.id } as const;
+  await deps.outbox.commit(tenantId, [journaled(deps, event)]);
   const record = item.deletedAt
     ? before
     : await deps.insights.change(before, (known) => ({

@@ -2,6 +2,8 @@ import { plans } from '@talkwright/shared/plans';
 import * as z from 'zod';
 import { type AgreedLimit, agreedLimits, type TenantRecord } from '../accounts/account-records.ts';
 import type { Needs as HealthNeeds } from '../health/deep-check.ts';
+import { takeOver } from '../health/own-database.ts';
+import type { RecoveryNeeds } from '../recovery/after-restore.ts';
 import { exportFile, type FileNeeds, importFile } from './archive-files.ts';
 import { type Needs as AgreementNeeds, type Change, changeAgreement } from './change-agreement.ts';
 import { checkDeployment } from './check-deployment.ts';
@@ -9,6 +11,7 @@ import { CommandRefused } from './command-refused.ts';
 import { listDeadLetters, resubmit } from './dead-letters.ts';
 import { findOrganization } from './find-organization.ts';
 import { listBusiest } from './list-busiest.ts';
+import { recover } from './recover.ts';
 import { showOrganization } from './show-organization.ts';
 
 export const usage = `npm run operator -- [--settings FILE] <organization> <command>
@@ -26,6 +29,10 @@ export const usage = `npm run operator -- [--settings FILE] <organization> <comm
 npm run operator -- [--settings FILE] <command>
 
   import <file>             takes in an organization that was exported here or elsewhere
+  after-restore --from <time>
+                            once the database was restored to this time (2026-03-01T09:30:00Z): what was purged,
+                            erased or revoked since is so again, everybody is signed out, work goes on
+  take-over                 the database is this deployment's from now on: its TOKEN_KEY was replaced, or it is a copy
   check                     what each part says that the product stands on
   dead-letters [queue]      messages that were given up
   resubmit <queue> <number …|all>
@@ -38,7 +45,11 @@ npm run operator -- [--settings FILE] <command>
 
 Where services are given by their addresses, you are who signs in there: \`az login\` first.`;
 
-type Needs = AgreementNeeds & FileNeeds & HealthNeeds;
+type Needs = AgreementNeeds &
+  FileNeeds &
+  HealthNeeds &
+  RecoveryNeeds &
+  Parameters<typeof takeOver>[0];
 
 const MAX_DAYS = 365;
 const DAY_MS = 24 * 3_600_000;
@@ -65,6 +76,8 @@ export async function runCommand(deps: Needs, by: string, words: string[]): Prom
 /** Of no organization that is here. */
 const deploymentCommands: Record<string, (deps: Needs, values: string[]) => Promise<string>> = {
   import: (deps, [path]) => importFile(deps, path),
+  'after-restore': (deps, [time]) => recover(deps, time),
+  'take-over': async (deps) => `It was the database of ${(await takeOver(deps)) ?? 'nobody'}.`,
   check: checkDeployment,
   'dead-letters': listDeadLetters,
   resubmit,

@@ -4,6 +4,7 @@ import { patchTenant } from '../accounts/account-records.ts';
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import { audit } from '../audit/audit-entry.ts';
+import { journaled } from '../journal/journal-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Outbox } from '../platform/outbox.ts';
@@ -27,6 +28,7 @@ export async function updateRetention(
     const action = `set the data retention to ${periods[retention]}`;
     await deps.outbox.commit(tenantId, [
       patchTenant(tenantId, { retention }),
+      journaled(deps, { kind: 'retentionChanged', tenantId, retention }),
       audit(deps, tenantId, user, action, 'everybody'),
     ]);
   }

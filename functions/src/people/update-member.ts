@@ -8,6 +8,7 @@ import { changeMembers } from '../accounts/change-members.ts';
 import { endOldLogins } from '../accounts/logins/end-old-logins.ts';
 import type { MembersReader } from '../accounts/members.store.ts';
 import { hasOtherAdmin } from '../accounts/roster.ts';
+import { journaled } from '../journal/journal-event.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { NewId } from '../platform/ids.ts';
@@ -58,6 +59,14 @@ export async function updateMember(
         { role, active, sessionVersion },
         { ifStill: { sessionVersion: before.sessionVersion } },
       ),
+      journaled(deps, {
+        kind: 'memberChanged',
+        tenantId,
+        userId: id,
+        role,
+        active,
+        sessionVersion,
+      }),
       ...memberChanged(deps, { before, after, admin, organization: name }),
     ];
   });

@@ -6,7 +6,7 @@ import type {
   RetryOptions,
   SqlParameter,
 } from '@azure/cosmos';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Change, Item } from './change.ts';
 import type { Config } from './config.ts';
 import type { ContainerName } from './containers.ts';
@@ -93,6 +93,17 @@ function openItems(open: Open, paced?: Paced) {
     return resource ? versioned(schema, resource, etag) : undefined;
   }
 
+  /** Where the id may be that of a record of another type: then there is none. */
+  async function findTyped<S extends z.ZodObject<{ type: z.ZodLiteral<string> }>>(
+    schema: S,
+    id: string,
+    key: PartitionKey,
+  ) {
+    const { resource, etag } = await guard(async () => (await open()).item(id, key).read());
+    const isOne = resource?.type === schema.shape.type.value;
+    return isOne ? versioned(schema, resource, etag) : undefined;
+  }
+
   async function* pages(
     options: FeedOptions,
     sql: string,
@@ -136,6 +147,7 @@ function openItems(open: Open, paced?: Paced) {
 
   return {
     find,
+    findTyped,
 
     /** Answers the ETag. @throws WriteRefused `exists` */
     async create(item: Item): Promise<string> {
@@ -273,8 +285,19 @@ const isOnePartition = (key: FeedOptions['partitionKey']): boolean =>
 const isEmptyContainer = (error: unknown) =>
   error instanceof Error && error.message === 'GlobalStats validation failed';
 
-function versioned<S extends z.ZodType>(schema: S, resource: unknown, etag: string) {
-  return { value: schema.parse(resource), etag } as Versioned<z.output<S>>;
+/**
+ * As the schema has it, and beside it the fields that it does not know: whoever writes the record back keeps what a newer
+ * version has added, which runs beside this one while an update is rolled out.
+ */
+function versioned<S extends z.ZodType>(schema: S, resource: object, etag: string) {
+  const value = schema.parse(resource);
+  const known = schema instanceof z.ZodObject ? schema.shape : resource;
+  const others = Object.entries(resource).filter(
+    ([name]) => !(name in known) && !name.startsWith('_'),
+  );
+  return { value: Object.assign(value as object, Object.fromEntries(others)), etag } as Versioned<
+    z.output<S>
+  >;
 }
 
 const toParameters = (parameters: Record<string, unknown>): SqlParameter[] =>

@@ -52,6 +52,15 @@ export function erasureStore(itemsOf: (name: ContainerName) => Items, cells: Cel
     removeTenant: (tenantId: string): Promise<void> =>
       itemsOf('tenants').remove(tenantId, tenantId),
 
+    /** Those of an organization's records that are there. Answers how many they were. */
+    async removeRecords(tenantId: string, ids: string[]): Promise<number> {
+      const tenants = itemsOf('tenants');
+      const sql = 'SELECT VALUE c.id FROM c WHERE ARRAY_CONTAINS(@ids, c.id)';
+      const found = await tenants.query(z.string(), tenantId, sql, { ids });
+      await Promise.all(found.map((id) => tenants.remove(id, tenantId)));
+      return found.length;
+    },
+
     /** Of a person, but for the person's own record. */
     removePersonPage: (
       name: 'directory' | 'tenants',

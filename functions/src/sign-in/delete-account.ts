@@ -10,6 +10,7 @@ import { hasOtherAdmin } from '../accounts/roster.ts';
 import { revokeAgentKeys } from '../agents/revoke-agent-keys.ts';
 import { audit } from '../audit/audit-entry.ts';
 import { endBilling } from '../billing/end-billing.ts';
+import { journaled } from '../journal/journal-event.ts';
 import type { PurgeMessage } from '../organization/purge-message.ts';
 import type { Change } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -66,6 +67,7 @@ function accountDeleted(deps: Needs, caller: Member): Change[] {
   return [
     deleteUser(userId),
     writeOutbox(deps.outbox.record(tenantId, 'clean-up', message)),
+    journaled(deps, { kind: 'accountEnded', tenantId, userId }),
     writeOutbox(deps.outbox.record(tenantId, 'mail', mail)),
     audit(deps, tenantId, user, 'deleted the own account'),
   ];
@@ -81,6 +83,7 @@ function organizationDeleted(deps: Needs, caller: Member): Change[] {
     deleteUser(userId),
     patchTenant(tenantId, { isDeleted: true }),
     writeOutbox(deps.outbox.record(tenantId, 'tenant-purge', message)),
+    journaled(deps, { kind: 'organizationEnded', tenantId }),
     writeOutbox(deps.outbox.record(tenantId, 'mail', mail)),
   ];
 }

@@ -1,6 +1,7 @@
 import { patchUser, type UserRecord } from '../accounts/account-records.ts';
 import { endOldLogins } from '../accounts/logins/end-old-logins.ts';
 import { hashPassword } from '../accounts/passwords/passwords.ts';
+import { journaled } from '../journal/journal-event.ts';
 import type { Change } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -35,9 +36,12 @@ export async function setPassword(
     passwordHash: await hashPassword(password),
     sessionVersion: user.sessionVersion + 1,
   };
+  const { id: userId, tenantId } = user;
+  const { sessionVersion } = changes;
   const ifStill = { active: true, sessionVersion: user.sessionVersion };
-  await deps.outbox.commit(user.tenantId, [
-    patchUser(user.id, changes, { ifStill }),
+  await deps.outbox.commit(tenantId, [
+    patchUser(userId, changes, { ifStill }),
+    journaled(deps, { kind: 'passwordChanged', tenantId, userId, sessionVersion }),
     ...alongside,
     ...securityEvent(deps, user, event),
   ]);

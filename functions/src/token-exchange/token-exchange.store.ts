@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { journaled } from '../journal/journal-event.ts';
 import type { Change } from '../platform/change.ts';
 import type { Items, Versioned } from '../platform/cosmos.ts';
 import type { Outbox } from '../platform/outbox.ts';
@@ -29,7 +30,7 @@ export type TokenExchangesReader = Pick<
 >;
 
 /** How agents exchange tokens, and the private keys that they do it with. */
-export function tokenExchangeStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
+export function tokenExchangeStore(tenants: Items, outbox: Pick<Outbox, 'commit' | 'record'>) {
   return {
     /** All that an agent has, the newest first. */
     async ofAgent(
@@ -96,8 +97,15 @@ export function tokenExchangeStore(tenants: Items, outbox: Pick<Outbox, 'commit'
       ]),
 
     /** With the keys that nothing uses any more. @throws WriteRefused when something changed since it was read */
-    remove: (config: StoredConfig, unused: StoredKey[]): Promise<void> =>
-      outbox.commit(config.value.tenantId, [config, ...unused].map(remove)),
+    async remove(config: StoredConfig, unused: StoredKey[]): Promise<void> {
+      const { tenantId } = config.value;
+      const gone = [config, ...unused];
+      const ids = gone.map(({ value }) => value.id);
+      await outbox.commit(tenantId, [
+        ...gone.map(remove),
+        journaled({ outbox }, { kind: 'recordsDeleted', tenantId, ids }),
+      ]);
+    },
 
     /** All that an agent has left that is gone. Can be repeated. */
     async removeOfAgent(tenantId: string, agentId: string): Promise<void> {

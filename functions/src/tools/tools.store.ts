@@ -1,9 +1,10 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
+import { journaled } from '../journal/journal-event.ts';
 import { patchOf } from '../platform/change.ts';
 import type { Items, Versioned } from '../platform/cosmos.ts';
 import { type Outbox, type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
-import { WriteRefused } from '../platform/write-refused.ts';
+import { ignoring, WriteRefused } from '../platform/write-refused.ts';
 import { type CredentialRecord, credentialRecordSchema } from './credentials/credential-record.ts';
 import { type ToolRecord, toolRecordSchema, toolStays } from './tool-record.ts';
 
@@ -12,15 +13,9 @@ export type Tools = ReturnType<typeof toolsStore>;
 export type ToolsReader = Pick<Tools, 'list' | 'count' | 'find' | 'get' | 'listCredentials'>;
 
 /** Custom tools and their credentials. */
-export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
-  async function findTool(
-    tenantId: string,
-    id: string,
-  ): Promise<Versioned<ToolRecord> | undefined> {
-    const found = await tenants.find(anyRecordSchema, id, tenantId);
-    if (found?.value.type !== 'customTool') return undefined;
-    return { ...found, value: toolRecordSchema.parse(found.value) };
-  }
+export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit' | 'record'>) {
+  const findTool = (tenantId: string, id: string): Promise<Versioned<ToolRecord> | undefined> =>
+    tenants.findTyped(toolRecordSchema, id, tenantId);
 
   async function getTool(tenantId: string, id: string): Promise<Versioned<ToolRecord>> {
     const found = await findTool(tenantId, id);
@@ -67,10 +62,10 @@ export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
     },
 
     /** What belongs to it follows by the outbox record. @throws Failure `tool_not_found` */
-    async remove(tenantId: string, id: string, following: OutboxRecord): Promise<ToolRecord> {
+    async remove(tenantId: string, id: string, following: OutboxRecord[]): Promise<ToolRecord> {
       const { value: tool } = await getTool(tenantId, id);
       await outbox
-        .commit(tenantId, [{ operation: 'delete', id }, writeOutbox(following)])
+        .commit(tenantId, [{ operation: 'delete', id }, ...following.map(writeOutbox)])
         .catch(missing);
       return tool;
     },
@@ -99,7 +94,12 @@ export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
     async removeCredential(tenantId: string, id: string): Promise<CredentialRecord> {
       const found = await tenants.find(anyRecordSchema, id, tenantId);
       if (found?.value.type !== 'credential') throw new Failure('credential_not_found');
-      await tenants.remove(id, tenantId);
+      await outbox
+        .commit(tenantId, [
+          { operation: 'delete', id },
+          journaled({ outbox }, { kind: 'recordsDeleted', tenantId, ids: [id] }),
+        ])
+        .catch(ignoring('gone'));
       return credentialRecordSchema.parse(found.value);
     },
   };

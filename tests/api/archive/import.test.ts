@@ -160,6 +160,27 @@ describe('an archive', () => {
       'has 0 lines, the manifest says 3',
     ],
     [
+      'unpacks to a line without an end',
+      () =>
+        altered((files) => {
+          files['records/message.jsonl'] = new Uint8Array(50_000_000).fill(0x20);
+        }),
+      'a line that no record can be',
+    ],
+    [
+      'unpacks to a manifest without an end',
+      () =>
+        altered((files) => {
+          files['manifest.json'] = new Uint8Array(50_000_000).fill(0x0a);
+        }),
+      'This is no archive',
+    ],
+    [
+      'is of a version that never was',
+      () => inManifest({ formatVersion: 0 }),
+      'This is no archive',
+    ],
+    [
       'has records that are none',
       () =>
         altered((files) => {

@@ -16,7 +16,7 @@ const leftOut = {
     'asking request requestNews invite notification notificationState digest digestBody',
   'is made anew of what is there': 'conversation conversationText questionGroups erased',
   'counts against the plan that it has here': 'meter usage pagesCounted customer',
-  'is the installation’s': 'changedTemplate salesContact',
+  'is the installation’s': 'changedTemplate salesContact deployment',
 };
 
 it('each type of records is in the archive of an organization, or is left out for a reason', () => {

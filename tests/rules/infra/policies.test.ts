@@ -64,6 +64,7 @@ describe.each(deployments)('a deployment %s', (_, deployment) => {
       'archives',
       'avatars',
       'documents',
+      'journal',
       'packages',
     ]);
     for (const container of propertiesOf(containers)) {

@@ -94,6 +94,7 @@ export const readersOfStores: Record<string, string[]> = {
     'conversations/summaries.store.ts',
     'token-exchange/token-exchange.store.ts',
   ],
+  recovery: ['accounts/accounts.store.ts', 'accounts/members.store.ts'],
   'retrieval-lab': ['agents/agents.store.ts', 'documents/documents.store.ts'],
   quotas: [
     'accounts/accounts.store.ts',

@@ -21,6 +21,13 @@ export const waitingIn = (queue: QueueName): Promise<unknown[]> =>
     return messages.map(({ body }) => body);
   });
 
+/** What was given up. */
+export const deadLettersIn = (queue: QueueName): Promise<unknown[]> =>
+  withClient(async (client) => {
+    const receiver = client.createReceiver(queue, { subQueueType: 'deadLetter' });
+    return (await receiver.peekMessages(MAX_SHOWN)).map(({ body }) => body);
+  });
+
 async function withClient<T>(work: (client: ServiceBusClient) => Promise<T>): Promise<T> {
   const client = new ServiceBusClient(stackSettings().SERVICE_BUS_CONNECTION ?? '');
   try {

@@ -1,7 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { CosmosClient, type Database } from '@azure/cosmos';
 import { type BlobClient, BlobServiceClient, RestError } from '@azure/storage-blob';
-import type { ContainerName } from '../../../functions/src/platform/containers.ts';
+import type {
+  BlobContainerName,
+  ContainerName,
+} from '../../../functions/src/platform/containers.ts';
 import definitions from '../../../infra/containers.json' with { type: 'json' };
 import { portsFrom } from '../../../local/run/supervisor/ports.ts';
 import { readSettings } from '../../../local/run/supervisor/settings.ts';
@@ -48,12 +51,25 @@ export async function placesOf(wanted: string): Promise<string[]> {
   }
   const service = BlobServiceClient.fromConnectionString(stackSettings().BLOB_CONNECTION ?? '');
   for (const name of Object.keys(definitions.blob)) {
+    // It remembers by their ids what has ended, for a while.
+    if (name === 'journal') continue;
     const container = service.getContainerClient(name);
     for await (const blob of container.listBlobsFlat()) {
       look(`blob ${blob.name}`, blob.name + (await contentOf(container.getBlobClient(blob.name))));
     }
   }
   return places;
+}
+
+/** All that the files of a container hold. */
+export async function blobsIn(container: BlobContainerName): Promise<string[]> {
+  const service = BlobServiceClient.fromConnectionString(stackSettings().BLOB_CONNECTION ?? '');
+  const client = service.getContainerClient(container);
+  const contents: string[] = [];
+  for await (const { name } of client.listBlobsFlat()) {
+    contents.push(await contentOf(client.getBlobClient(name)));
+  }
+  return contents;
 }
 
 /** What of files an organization has, also of such as have not arrived as a whole. */

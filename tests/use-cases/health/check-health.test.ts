@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { checkHealth } from '../../../functions/src/health/check-health.ts';
+import { runCommand } from '../../../functions/src/operator/run-command.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
 let cloud: Cloud;
@@ -22,4 +23,24 @@ it('names the native parts that are missing, and what for', async () => {
     code: 'unavailable',
     message: `This installation is not complete. Publish it again with the packages of its platform: ${name} (logging in).`,
   });
+});
+
+it('is not well on the database of another deployment, until that is said to be this one', async () => {
+  const { deps } = cloud;
+  const config = { ...deps.config, APP_URL: 'https://b.example.com', TOKEN_KEY: 'z'.repeat(43) };
+  const other = { ...deps, config };
+  await expect(checkHealth(other)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('that of another deployment, http://localhost:1,'),
+  });
+  // Its address alone may change.
+  await expect(
+    checkHealth({ ...deps, config: { ...deps.config, APP_URL: 'https://c.example' } }),
+  ).resolves.toMatchObject({ status: 'ok' });
+
+  expect(await runCommand(other, 'ada', ['take-over'])).toBe(
+    'It was the database of http://localhost:1.',
+  );
+  await expect(checkHealth(other)).resolves.toMatchObject({ status: 'ok' });
+  await expect(checkHealth(deps)).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -52,3 +52,20 @@ it('asks to try again later when another write came first every time', async () 
   });
   expect(rounds).toBeGreaterThan(1);
 });
+
+it('keeps what another version has added to a record that is read and written back', async () => {
+  const cloud = await startCloud();
+  const tenants = createCosmos(cloud.deps.config, nobody).items('tenants');
+  const schema = z.object({ id: z.string(), tenantId: z.string(), name: z.string() });
+  await tenants.create({ id: 'one', tenantId: 'acme', name: 'Acme', later: { of: ['a', 1] } });
+
+  const before = await tenants.find(schema, 'one', 'acme');
+  await tenants.replace(
+    { ...before?.value, id: 'one', name: 'Acme 2' },
+    'acme',
+    before?.etag ?? '',
+  );
+  const stored = await tenants.find(z.unknown(), 'one', 'acme');
+  expect(stored?.value).toMatchObject({ name: 'Acme 2', later: { of: ['a', 1] } });
+  await cloud.stop();
+});

@@ -9,7 +9,7 @@ import { ArchiveRefused } from './archive-refused.ts';
 
 const manifestSchema = z.object({
   format: z.literal(FORMAT.format),
-  formatVersion: z.int(),
+  formatVersion: z.int().min(1),
   // As organizations are named, and nothing else that lies beside them.
   organization: z.ulid(),
   records: z.partialRecord(z.enum(archivedTypes), z.int()),
@@ -17,6 +17,9 @@ const manifestSchema = z.object({
 
 /** Where files lie that we have written. */
 const FILES = /^(?:documents\/[\w-]+\/[^/]+|pictures\/[\w-]+\/[\w-]+\.(?:png|jpg))$/;
+const MAX_MANIFEST_LINES = 1_000;
+/** The database takes two megabytes for a record: whatever unpacks to more without an end of line is none. */
+const MAX_LINE = 4_000_000;
 /** Whatever two programs could read in two ways is refused. */
 const STRICT = { strictness: 'strict', checkOverlappingEntry: true, useWebWorkers: false } as const;
 
@@ -92,8 +95,11 @@ async function entriesOf(path: string): Promise<Map<string, FileEntry>> {
 }
 
 async function manifestOf(entry: FileEntry | undefined): Promise<z.output<typeof manifestSchema>> {
-  const text = entry && Buffer.concat(await contentOf(entry).toArray()).toString();
-  const manifest = manifestSchema.safeParse(parsed(text ?? ''));
+  const lines: string[] = [];
+  for await (const line of linesOf(contentOf(entry))) {
+    if (lines.push(line) > MAX_MANIFEST_LINES) break;
+  }
+  const manifest = manifestSchema.safeParse(parsed(lines.join('\n')));
   if (!manifest.data) throw new ArchiveRefused('This is no archive of an organization.');
   if (manifest.data.formatVersion > FORMAT.formatVersion) {
     throw new ArchiveRefused('This archive is of a newer version of Talkwright. Upgrade first.');
@@ -118,6 +124,7 @@ async function* linesOf(content: Readable): AsyncGenerator<string> {
   for await (const text of content.setEncoding('utf8')) {
     const lines = (open + text).split('\n');
     open = lines.pop() ?? '';
+    if (open.length > MAX_LINE) throw new ArchiveRefused('It has a line that no record can be.');
     yield* lines;
   }
   if (open) yield open;

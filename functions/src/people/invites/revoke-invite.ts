@@ -1,5 +1,6 @@
 import type { Member } from '../../accounts/caller.ts';
 import { audit } from '../../audit/audit-entry.ts';
+import { journaled } from '../../journal/journal-event.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox.ts';
@@ -20,6 +21,7 @@ export async function revokeInvite(
     const invite = await getUnusedInvite(deps, tenantId, id);
     await deps.outbox.commit(tenantId, [
       deleteInvite(invite),
+      journaled(deps, { kind: 'recordsDeleted', tenantId, ids: [id] }),
       audit(deps, tenantId, admin, `revoked the invitation of ${invite.value.email}`),
     ]);
   });

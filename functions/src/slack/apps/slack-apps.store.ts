@@ -10,8 +10,6 @@ import { type AppRecord, appRecordSchema } from './app-record.ts';
 
 /** Whose app it is that an event came for: Slack knows our id of the app alone. Erased with the organization. */
 const ownerSchema = z.object({ id: z.string(), type: z.literal('slackApp'), tenantId: idSchema });
-/** The id may be that of another kind of record. */
-const anyRecordSchema = z.looseObject({ type: z.string() });
 
 export type SlackApps = ReturnType<typeof slackAppsStore>;
 
@@ -19,11 +17,8 @@ export function slackAppsStore(
   { directory, tenants }: { directory: Items; tenants: Items },
   outbox: Pick<Outbox, 'commit'>,
 ) {
-  async function find(tenantId: string, id: string): Promise<Versioned<AppRecord> | undefined> {
-    const found = await tenants.find(anyRecordSchema, id, tenantId);
-    if (found?.value.type !== 'slackApp') return undefined;
-    return { ...found, value: appRecordSchema.parse(found.value) };
-  }
+  const find = (tenantId: string, id: string): Promise<Versioned<AppRecord> | undefined> =>
+    tenants.findTyped(appRecordSchema, id, tenantId);
 
   return {
     find,

@@ -1,10 +1,13 @@
+import { journaled } from '../../journal/journal-event.ts';
 import type { Items, Versioned } from '../../platform/cosmos.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { ignoring } from '../../platform/write-refused.ts';
 import { type TokensRecord, tokensIdOf, tokensRecordSchema } from './tokens-record.ts';
 
 export type SlackTokens = ReturnType<typeof slackTokensStore>;
 
 /** The one configuration token of an organization. */
-export function slackTokensStore(tenants: Items) {
+export function slackTokensStore(tenants: Items, outbox: Outbox) {
   return {
     find: (tenantId: string): Promise<Versioned<TokensRecord> | undefined> =>
       tenants.find(tokensRecordSchema, tokensIdOf(tenantId), tenantId),
@@ -17,6 +20,14 @@ export function slackTokensStore(tenants: Items) {
       tenants.replace(record, record.tenantId, etag),
 
     /** Can be repeated. */
-    remove: (tenantId: string): Promise<void> => tenants.remove(tokensIdOf(tenantId), tenantId),
+    async remove(tenantId: string): Promise<void> {
+      const id = tokensIdOf(tenantId);
+      await outbox
+        .commit(tenantId, [
+          { operation: 'delete', id },
+          journaled({ outbox }, { kind: 'recordsDeleted', tenantId, ids: [id] }),
+        ])
+        .catch(ignoring('gone'));
+    },
   };
 }

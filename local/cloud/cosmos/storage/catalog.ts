@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../query/values.ts';
 import { VectorCache } from '../search/vector-cache.ts';
@@ -33,10 +33,12 @@ export class Catalog {
   readonly #cache = new VectorCache();
   readonly #containers = new Map<string, Container>();
   readonly settings: AccountSettings;
+  readonly #backup: string;
   readonly #sweeper: NodeJS.Timeout;
 
   constructor(folder: string, settings = defaultSettings) {
     this.settings = settings;
+    this.#backup = join(folder, 'backup.sqlite');
     mkdirSync(folder, { recursive: true });
     this.file = new SqliteFile(join(folder, 'cosmos.sqlite'), () => {
       for (const container of this.#containers.values()) container.rolledBack();
@@ -193,6 +195,12 @@ export class Catalog {
     });
     this.#containers.delete(keyOf(databaseId, id));
     this.#cache.dropContainer(n);
+  }
+
+  /** All of it as it is now, in a file beside its own: no other process may read that one. */
+  backUp(): void {
+    rmSync(this.#backup, { force: true });
+    this.file.statement('VACUUM INTO ?').run(this.#backup);
   }
 
   close(): void {

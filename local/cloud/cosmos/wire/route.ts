@@ -22,6 +22,7 @@ export function route(request: CosmosRequest, catalog: Catalog, tokens?: AccessT
   if (first === 'health') return { status: 200, json: { status: 'ok' }, charge: 0 };
   if (first === 'stats')
     return { status: 200, json: { read: catalog.read, used: catalog.used() }, charge: 0 };
+  if (first === 'backup') return backedUp(request, catalog);
   authorize(request, tokens);
 
   if (first === undefined) {
@@ -33,6 +34,15 @@ export function route(request: CosmosRequest, catalog: Catalog, tokens?: AccessT
   if (!reply)
     throw new CosmosError(405, 'MethodNotAllowed', 'The requested verb is not supported.');
   return reply;
+}
+
+/** For programs of this computer: no page can send the header from another origin. */
+function backedUp(request: CosmosRequest, catalog: Catalog): Reply {
+  if (request.method !== 'POST' || !request.isSet('x-local-backup')) {
+    throw notFound('Resource Not Found.');
+  }
+  catalog.backUp();
+  return { status: 201, json: {}, charge: 0 };
 }
 
 function routeDatabase(request: CosmosRequest, catalog: Catalog): Reply | undefined {
