@@ -24,11 +24,13 @@ import { benchIngestion } from './ingestion.ts';
 import { benchInsights } from './insights/insights.ts';
 import { benchLibrary } from './library.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLoad } from './load/load.ts';
 import { benchMeters } from './meters/meters.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
 import { benchSlack } from './slack/slack.ts';
+import { benchSoak } from './soak/soak.ts';
 import { benchThroughput } from './throughput.ts';
 import { benchTools } from './tools.ts';
 import { benchWidget } from './widget/widget.ts';
@@ -47,6 +49,10 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     /** How many questions in Slack are answered while the host is killed. */
     questions: { type: 'string', default: '1000' },
+    /** How many conversations are held at once. */
+    conversations: { type: 'string', multiple: true, default: ['1', '20', '200', '1000'] },
+    /** How long a steady mix of everything lasts: asked for by --only soak. */
+    minutes: { type: 'string', default: '60' },
   },
 });
 
@@ -61,6 +67,8 @@ const alone = {
   billing: benchBilling,
   meters: benchMeters,
   throughput: benchThroughput,
+  soak: () => benchSoak(Number(values.minutes)),
+  load: () => benchLoad(values.conversations.map(Number)),
   'billing-histories': () => benchBillingHistories(Number(values.histories), Number(values.from)),
   answers: () => benchAnswers(values.library),
 };
@@ -83,7 +91,10 @@ const overStack = {
   slack: () => benchSlack(Number(values.questions)),
 };
 
-const isWanted = ([name]: [string, unknown]) => !values.only || values.only.includes(name);
+/** Take hours: measured where they are asked for by name. */
+const long = ['soak'];
+const isWanted = ([name]: [string, unknown]) =>
+  values.only ? values.only.includes(name) : !long.includes(name);
 
 const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(alone).filter(isWanted)) await measure(name, bench);
