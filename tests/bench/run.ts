@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Proxied } from '../support/fault-proxy/proxied-stack.ts';
 import { root } from '../support/root.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 import { startStack, stopStack } from '../support/stack/stack.ts';
@@ -17,6 +18,7 @@ import { benchChat } from './chat.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchCounting } from './counting/counting.ts';
 import { benchDigest } from './digest.ts';
+import { benchFaults } from './faults/faults.ts';
 import { type Figure, printTable } from './figures.ts';
 import { benchHistory } from './history.ts';
 import { benchHostile } from './hostile.ts';
@@ -51,6 +53,8 @@ const { values } = parseArgs({
     questions: { type: 'string', default: '1000' },
     /** How many conversations are held at once. */
     conversations: { type: 'string', multiple: true, default: ['1', '20', '200', '1000'] },
+    /** Whose faults, where not those of all of them. */
+    service: { type: 'string', multiple: true },
     /** How long a steady mix of everything lasts: asked for by --only soak. */
     minutes: { type: 'string', default: '60' },
   },
@@ -67,6 +71,7 @@ const alone = {
   billing: benchBilling,
   meters: benchMeters,
   throughput: benchThroughput,
+  faults: () => benchFaults(values.service as Proxied[] | undefined),
   soak: () => benchSoak(Number(values.minutes)),
   load: () => benchLoad(values.conversations.map(Number)),
   'billing-histories': () => benchBillingHistories(Number(values.histories), Number(values.from)),
@@ -92,7 +97,7 @@ const overStack = {
 };
 
 /** Take hours: measured where they are asked for by name. */
-const long = ['soak'];
+const long = ['soak', 'faults'];
 const isWanted = ([name]: [string, unknown]) =>
   values.only ? values.only.includes(name) : !long.includes(name);
 
