@@ -67,9 +67,10 @@ export function createOutbox(needs: {
     for (let pages = 0; ; pages++) {
       const page = await tenants.changes(outboxRecordSchema, continuation, 500);
       if (page.isAll) return pages > 0;
-      // The request that wrote a young one may still be sending it.
+      // The request that wrote a young one may still be sending it. One from the future has had a wrong clock: it must
+      // not hold up all the others until then.
       const isOld = ({ createdAt }: OutboxRecord) =>
-        now().getTime() - Date.parse(createdAt) >= GRACE_MS;
+        Math.abs(now().getTime() - Date.parse(createdAt)) >= GRACE_MS;
       const old = page.found.filter(isOld);
       for (const { id, tenantId } of old) {
         const left = await tenants.find(outboxRecordSchema, id, tenantId);
