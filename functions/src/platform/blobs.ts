@@ -16,7 +16,8 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
   const connect = async () => {
     const { BlobServiceClient } = await import('@azure/storage-blob');
     return BlobServiceClient.fromConnectionString(BLOB_CONNECTION, {
-      retryOptions: { maxTries: 4, tryTimeoutInMs: 60_000 },
+      // Somebody waits: a storage that does not answer is given up before he would go.
+      retryOptions: { maxTries: 3, tryTimeoutInMs: 15_000, retryDelayInMs: 500 },
     });
   };
   const container = async (name: BlobContainerName) => {
