@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Deps, liveDeps } from '../deps.ts';
 import type { QueueName } from '../platform/containers.ts';
 import { nextAttempt, Postponed, type RetryPolicy, sameAttempt } from '../platform/next-attempt.ts';
+import { sendAgain } from './send-again.ts';
 
 const envelopeSchema = z.object({
   attempt: z.int().min(1),
@@ -40,13 +41,16 @@ export function queueTrigger<S extends z.ZodType>(
       const message = schema.parse(raw);
       const [id = ''] = String(context.triggerMetadata?.messageId ?? '').split('.');
 
+      const deliveries = Number(context.triggerMetadata?.deliveryCount ?? 1);
+      const again = (as: Parameters<typeof deps.bus.send>[2]) =>
+        sendAgain(deps, { queueName, message: raw, as }, deliveries);
+
       try {
-        const deliveries = Number(context.triggerMetadata?.deliveryCount ?? 1);
         if (deliveries > 1) throw new Error('The worker that had this message has ended.');
         await handle(deps, message, { id });
       } catch (error) {
         if (error instanceof Postponed) {
-          await deps.bus.send(queueName, raw, sameAttempt({ id, attempt }, postponed, error));
+          await again(sameAttempt({ id, attempt }, postponed, error));
           return;
         }
         deps.log.error('message failed', error, { queue: queueName, id, attempt });
@@ -55,7 +59,7 @@ export function queueTrigger<S extends z.ZodType>(
           await giveUp?.(deps, message);
           throw error;
         }
-        await deps.bus.send(queueName, raw, next);
+        await again(next);
       }
     },
   });
