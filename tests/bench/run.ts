@@ -24,6 +24,7 @@ import { benchHistory } from './history.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchInsights } from './insights/insights.ts';
+import { benchKills } from './kills/kills.ts';
 import { benchLibrary } from './library.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad } from './load/load.ts';
@@ -55,6 +56,9 @@ const { values } = parseArgs({
     conversations: { type: 'string', multiple: true, default: ['1', '20', '200', '1000'] },
     /** Whose faults, where not those of all of them. */
     service: { type: 'string', multiple: true },
+    /** How often the product is killed at each point, and at which, by words of its name. */
+    rounds: { type: 'string', default: '20' },
+    point: { type: 'string' },
     /** How long a steady mix of everything lasts: asked for by --only soak. */
     minutes: { type: 'string', default: '60' },
   },
@@ -72,6 +76,7 @@ const alone = {
   meters: benchMeters,
   throughput: benchThroughput,
   faults: () => benchFaults(values.service as Proxied[] | undefined),
+  kills: () => benchKills(Number(values.rounds), values.point),
   soak: () => benchSoak(Number(values.minutes)),
   load: () => benchLoad(values.conversations.map(Number)),
   'billing-histories': () => benchBillingHistories(Number(values.histories), Number(values.from)),
@@ -97,7 +102,7 @@ const overStack = {
 };
 
 /** Take hours: measured where they are asked for by name. */
-const long = ['soak', 'faults'];
+const long = ['soak', 'faults', 'kills'];
 const isWanted = ([name]: [string, unknown]) =>
   values.only ? values.only.includes(name) : !long.includes(name);
 

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { startCheckout } from '@talkwright/shared/areas/billing';
+import { deleteAccount } from '@talkwright/shared/areas/account';
+import { confirmCheckout, getUsage, startCheckout } from '@talkwright/shared/areas/billing';
 import { listDocuments } from '@talkwright/shared/areas/documents';
 import { createSnippet, listSnippets } from '@talkwright/shared/areas/snippets';
 import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
 import { newAgent } from '../api/agents.ts';
-import { upload } from '../api/documents.ts';
+import { upload, uploadAndWait } from '../api/documents.ts';
+import { refresh } from '../api/logins.ts';
 import { control, look, newSlackTeam } from '../api/slack.ts';
-import { ApiFailure, logIn, type Member, newTenant } from '../client.ts';
+import { ApiFailure, cookieOf, logIn, type Member, newTenant } from '../client.ts';
 import { agreeOnLimits } from '../stack/agree-on-limits.ts';
 import { mailSource, mailsTo } from '../stack/mailbox.ts';
-import { newVisitor } from '../visitor.ts';
+import { stack } from '../stack/running-stack.ts';
+import { placesOf, query } from '../stack/stores.ts';
+import { newVisitor, type Visitor } from '../visitor.ts';
 
 /** What became of one attempt: nothing else than done may be without a code. */
 export type Outcome = 'done' | { code: string };
@@ -48,19 +52,31 @@ export async function newDeeds() {
     signUp: signingUp(),
     logIn: loggingIn(member),
     pay: paying(member),
+    subscribe: subscribing(),
+    refresh: refreshing(member),
+    leave: leaving(),
     askInSlack: await askingInSlack(member, embedConfig),
   };
 }
 
+/** What was not answered is said again under the same id, as the widget does. */
 function chatting(apiKey: string, question: (n: number) => string): Deed {
-  const visitors: ReturnType<typeof newVisitor>[] = [];
+  const visitors: Visitor[] = [];
+  let unanswered: { visitor: Visitor; message: string; id: string } | undefined;
   return {
     async attempt() {
-      const visitor = newVisitor(apiKey);
-      visitors.push(visitor);
-      const attempt = await visitor.say(question(visitors.length));
-      if (attempt.end === 'answered') return 'done';
-      return { code: attempt.end === 'refused' ? attempt.code : attempt.why };
+      if (!unanswered) {
+        const visitor = newVisitor(apiKey);
+        visitors.push(visitor);
+        unanswered = { visitor, message: question(visitors.length), id: randomUUID() };
+      }
+      const { visitor, message, id } = unanswered;
+      const attempt = await visitor.say(message, id);
+      if (attempt.end !== 'answered') {
+        return { code: attempt.end === 'refused' ? attempt.code : attempt.why };
+      }
+      unanswered = undefined;
+      return 'done';
     },
     async audit() {
       const found = await Promise.all(visitors.map((visitor) => visitor.audit()));
@@ -153,6 +169,89 @@ function paying(member: Member): Deed {
       }),
     audit: async () => (urls.size > 1 ? [`There are ${urls.size} pages to pay on.`] : []),
   };
+}
+
+/** From choosing a plan to having it, each step again until it succeeds. */
+function subscribing(): Deed {
+  const paid: { member: Member; customer: string }[] = [];
+  let buyer: { member: Member; url?: string; sessionId?: string } | undefined;
+  return {
+    attempt: () =>
+      outcomeOf(async () => {
+        buyer ??= { member: await newTenant() };
+        const { member } = buyer;
+        buyer.url ??= (await member.call(startCheckout, { plan: 'core' })).url;
+        buyer.sessionId ??= await payOn(buyer.url);
+        await member.call(confirmCheckout, { sessionId: buyer.sessionId });
+        paid.push({ member, customer: await customerOf(member) });
+        buyer = undefined;
+      }),
+    async audit() {
+      const found = paid.map(async ({ member, customer }) => {
+        const url = `${stack().stripe}/v1/subscriptions?customer=${customer}&status=all`;
+        const headers = { authorization: 'Bearer sk_test_local' };
+        const { data } = (await (await fetch(url, { headers })).json()) as { data: unknown[] };
+        const { status } = (await member.call(getUsage, {})).subscription;
+        return [
+          ...(data.length === 1 ? [] : [`There are ${data.length} subscriptions.`]),
+          ...(status === 'active' ? [] : [`A paid subscription is ${status}.`]),
+        ];
+      });
+      return (await Promise.all(found)).flat();
+    },
+  };
+}
+
+async function payOn(url: string): Promise<string> {
+  const form = new URLSearchParams({ country: 'DE', card: '4242424242424242' });
+  const { headers } = await fetch(url, { method: 'POST', body: form, redirect: 'manual' });
+  return /session_id=(\w+)/.exec(headers.get('location') ?? '')?.[1] ?? '';
+}
+
+async function customerOf({ tenant }: Member): Promise<string> {
+  const sql = 'SELECT VALUE c.billing.customerId FROM c WHERE c.id = @id';
+  return (await query<string>('tenants', sql, { id: tenant.id }))[0] ?? '';
+}
+
+/** With the cookie that the client last got: of a rotation that nobody learned of it has the former one. */
+function refreshing({ email }: Member): Deed {
+  let cookie: string | undefined;
+  return {
+    attempt: () =>
+      outcomeOf(async () => {
+        cookie ??= (await logIn(email)).refreshCookie;
+        const { headers } = await refresh(cookie);
+        cookie = cookieOf(headers);
+      }),
+    audit: async () => [],
+  };
+}
+
+/** Somebody's own organization, which has a document. */
+function leaving(): Deed {
+  const left: string[] = [];
+  let leaver: Member | undefined;
+  return {
+    attempt: () =>
+      outcomeOf(async () => {
+        if (!leaver) {
+          leaver = await newTenant();
+          await uploadAndWait(leaver, { name: 'secret.md', content: 'The word is pomegranate.' });
+        }
+        await leaver.call(deleteAccount, { confirmation: 'DELETE' }).catch(alreadyGone);
+        left.push(leaver.tenant.id);
+        leaver = undefined;
+      }),
+    async audit() {
+      const places = await Promise.all(left.map((tenantId) => placesOf(tenantId)));
+      return places.flat().map((place) => `${place} is there although its organization has left.`);
+    },
+  };
+}
+
+/** Whoever asks again has no account any more. */
+function alreadyGone(error: unknown): void {
+  if (!(error instanceof ApiFailure && error.code === 'not_signed_in')) throw error;
 }
 
 type Shown = { ts: string; thread_ts?: string; bot_id?: string; text: string; only_for?: string };

@@ -14,13 +14,12 @@ export type Cell = {
   longest: number;
   /** From the end of the fault until everything is done again that was acknowledged, in seconds. */
   backAfter: number;
-  /** What a person would complain about, a sentence each. */
+  /** What was lost, is there twice, or was answered without a code that fits, a sentence each. */
   complaints: string[];
 };
 
-/** An attempt that takes longer is a hang. */
-export const MAX_WAIT_SECONDS = 65;
-export const MAX_BACK_SECONDS = 30;
+/** How long a busy machine may take until everything is back. */
+const PATIENCE_MS = 60_000;
 /** A fault that nobody has met yet is none. */
 const LEAST_MS = 2_000;
 
@@ -53,7 +52,7 @@ export async function tryFault(
         const failed = outcomes.filter((outcome) => outcome !== 'done');
         if (failed.length > 0) throw new Error(JSON.stringify(failed));
       },
-      MAX_BACK_SECONDS * 1_000,
+      PATIENCE_MS,
       500,
     );
     await eventually(
@@ -61,7 +60,7 @@ export async function tryFault(
         left = (await Promise.all(used.map((deed) => deed.audit()))).flat();
         if (left.length > 0) throw new Error(left.join(' '));
       },
-      MAX_BACK_SECONDS * 1_000,
+      PATIENCE_MS,
       500,
     );
   } catch (error) {
@@ -71,11 +70,6 @@ export async function tryFault(
   const longest = Math.max(...waited.map(({ seconds }) => seconds));
   const outcomes = waited.map(({ outcome }) => (outcome === 'done' ? 'done' : outcome.code));
   const strange = outcomes.filter((one) => one !== 'done' && !codes.includes(one));
-  const complaints = [
-    ...left,
-    ...strange.map((code) => `It was answered with ${code}.`),
-    ...(longest > MAX_WAIT_SECONDS ? [`Somebody waited for ${Math.round(longest)} s.`] : []),
-    ...(backAfter > MAX_BACK_SECONDS ? [`It was back after ${Math.round(backAfter)} s.`] : []),
-  ];
+  const complaints = [...left, ...strange.map((code) => `It was answered with ${code}.`)];
   return { service, fault, outcomes: [...new Set(outcomes)], longest, backAfter, complaints };
 }
