@@ -1,5 +1,6 @@
 import type { FoundChunk, Hit } from '../knowledge/found-chunk.ts';
 import { fuse } from '../knowledge/fuse.ts';
+import { timeLimit } from '../platform/time-limit.ts';
 import { byCoverage } from './by-coverage.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { exactFirst, exactTerms, hasTerms } from './exact-terms.ts';
@@ -81,7 +82,7 @@ export async function findPassages(
   patienceMs = PATIENCE_MS,
 ): Promise<Findings> {
   const { tenantId, sought, rewriting, limit } = input;
-  const patience = AbortSignal.timeout(patienceMs);
+  const patience = timeLimit(patienceMs);
   const searching = searchFor(deps, input, sought, patience);
   // It is awaited later; until then its failure is not an unhandled one.
   searching.catch(() => {});

@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { ContainerName } from './containers.ts';
 import { MAX_BATCH, runBatch, withinBytes } from './cosmos-batch.ts';
 import { guard } from './cosmos-failures.ts';
+import { keepLoggers } from './keep-loggers.ts';
 import { createPace, type Pace, type Written } from './pace.ts';
 import { ignoring } from './write-refused.ts';
 
@@ -37,7 +38,11 @@ export function createCosmos({ COSMOS_CONNECTION, COSMOS_DATABASE }: Config) {
   function connection(retryOptions: RetryOptions) {
     let client: Promise<CosmosClient> | undefined;
     const connect = async () => {
-      const { CosmosClient } = await import('@azure/cosmos');
+      const [{ CosmosClient }, { AzureLogger }] = await Promise.all([
+        import('@azure/cosmos'),
+        import('@azure/logger'),
+      ]);
+      keepLoggers(AzureLogger);
       return new CosmosClient({
         connectionString: COSMOS_CONNECTION,
         connectionPolicy: {

@@ -16,6 +16,9 @@ export type {
   ModelTool,
   SpokenMessage,
 } from './dialect.ts';
+
+import { timeLimit } from '../time-limit.ts';
+
 export type { OwnModel } from './model-clients.ts';
 export type Models = ReturnType<typeof createModels>;
 
@@ -65,7 +68,7 @@ export function createModels(
   return {
     /** One vector a text, in the same order. @throws Failure `model_busy`, `model_timeout`, `model_failed` */
     async embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
-      const timeout = AbortSignal.timeout(silences.embeddingMs);
+      const timeout = timeLimit(silences.embeddingMs);
       try {
         const openai = await clientFor().openai;
         const { data } = await openai.embeddings.create(
