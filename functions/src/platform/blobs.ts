@@ -5,18 +5,22 @@ import type { Config } from './config.ts';
 import type { BlobContainerName } from './containers.ts';
 
 export type Blobs = ReturnType<typeof createBlobs>;
+/** Aborts the request where nothing has come for too long. */
+type InTime = <T>(request: (abortSignal: AbortSignal) => Promise<T>) => Promise<T>;
 
 const BLOCK_BYTES = 4 * 1024 * 1024;
 const MAX_PARALLEL_BLOCKS = 2;
 
+/** With all of its repetitions, what fits into one request: somebody waits. */
+const SILENCE_MS = 30_000;
+
 /** Files of any size, streamed both ways: at most a few blocks are in memory at once. */
-export function createBlobs({ BLOB_CONNECTION }: Config) {
+export function createBlobs({ BLOB_CONNECTION }: Config, silenceMs = SILENCE_MS) {
   let client: Promise<BlobServiceClient> | undefined;
 
   const connect = async () => {
     const { BlobServiceClient } = await import('@azure/storage-blob');
     return BlobServiceClient.fromConnectionString(BLOB_CONNECTION, {
-      // Somebody waits: a storage that does not answer is given up before he would go.
       retryOptions: { maxTries: 3, tryTimeoutInMs: 15_000, retryDelayInMs: 500 },
     });
   };
@@ -26,6 +30,17 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
   };
   const blob = async (name: BlobContainerName, path: string) =>
     (await container(name)).getBlockBlobClient(path);
+
+  /** The SDK's own limit of time is a wish to the server: for one that says nothing it would wait for good. */
+  const inTime: InTime = async (request) => {
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), silenceMs);
+    try {
+      return await request(silence.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 
   return {
     async upload(
@@ -41,8 +56,14 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
       await guard(async () => {
         const target = await blob(name, path);
         // What fits into one block is one request, the rest one for each block and one to join them.
-        if (!second) await target.upload(first, first.length, options);
-        else await target.commitBlockList(await stage(target, [first, second], blocks), options);
+        if (!second) {
+          await inTime((abortSignal) =>
+            target.upload(first, first.length, { ...options, abortSignal }),
+          );
+          return;
+        }
+        const names = await stage(target, inTime, [first, second], blocks);
+        await inTime((abortSignal) => target.commitBlockList(names, { ...options, abortSignal }));
       });
     },
 
@@ -54,7 +75,10 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
     ): Promise<Readable | undefined> {
       return guard(async () => {
         try {
-          const { readableStreamBody } = await (await blob(name, path)).download(0, firstBytes);
+          const target = await blob(name, path);
+          const { readableStreamBody } = await inTime((abortSignal) =>
+            target.download(0, firstBytes, { abortSignal }),
+          );
           return readableStreamBody as Readable;
         } catch (error) {
           if (statusOf(error) === 404) return undefined;
@@ -77,7 +101,7 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
     ): Promise<string | undefined> {
       return guard(async () => {
         const target = await blob(name, path);
-        if (!(await target.exists())) return undefined;
+        if (!(await inTime((abortSignal) => target.exists({ abortSignal })))) return undefined;
         const { BlobSASPermissions } = await import('@azure/storage-blob');
         const permissions = BlobSASPermissions.from({ read: true });
         return target.generateSasUrl({ permissions, expiresOn: expiresAt, ...headers });
@@ -91,7 +115,10 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
     ): Promise<{ size: number; at: Date } | undefined> {
       return guard(async () => {
         try {
-          const { contentLength, lastModified } = await (await blob(name, path)).getProperties();
+          const target = await blob(name, path);
+          const { contentLength, lastModified } = await inTime((abortSignal) =>
+            target.getProperties({ abortSignal }),
+          );
           return { size: contentLength ?? 0, at: lastModified ?? new Date(0) };
         } catch (error) {
           if (statusOf(error) === 404) return undefined;
@@ -121,7 +148,7 @@ export function createBlobs({ BLOB_CONNECTION }: Config) {
     async remove(name: BlobContainerName, path: string): Promise<void> {
       await guard(async () => {
         const target = await blob(name, path);
-        const { succeeded } = await target.deleteIfExists();
+        const { succeeded } = await inTime((abortSignal) => target.deleteIfExists({ abortSignal }));
         if (succeeded || !(await hasBlocks(target))) return;
         // They go with the blob that takes their place.
         await target.upload('', 0);
@@ -157,6 +184,7 @@ async function* inBlocks(content: Readable): AsyncGenerator<Buffer, undefined> {
  */
 async function stage(
   target: BlockBlobClient,
+  inTime: InTime,
   start: Buffer[],
   rest: AsyncIterable<Buffer>,
 ): Promise<string[]> {
@@ -166,7 +194,9 @@ async function stage(
     if (underWay.length === MAX_PARALLEL_BLOCKS) await underWay.shift();
     const name = Buffer.from(String(names.length).padStart(8, '0')).toString('base64');
     names.push(name);
-    const sending = target.stageBlock(name, block, block.length);
+    const sending = inTime((abortSignal) =>
+      target.stageBlock(name, block, block.length, { abortSignal }),
+    );
     // Whoever awaits it learns of a failure; until then it must not count as unhandled.
     sending.catch(() => {});
     underWay.push(sending);
@@ -202,6 +232,7 @@ async function guard<T>(work: () => Promise<T>): Promise<T> {
 
 const isUnreachable = (error: unknown) =>
   [408, 429, 500, 503].includes(statusOf(error) ?? 0) ||
+  (error instanceof Error && error.name === 'AbortError') ||
   ['REQUEST_SEND_ERROR', 'ECONNREFUSED', 'ECONNRESET'].includes(
     (error as { code?: string }).code ?? '',
   );

@@ -23,7 +23,8 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 const sweepSchema = z.object({ continuation: z.string().optional() });
 const SWEEP_ID = 'outbox-sweep';
-const GRACE_MS = 10_000;
+/** A little more than the bus takes to be given up. */
+const GRACE_MS = 5_000;
 /** Of the timer, which comes every 15 seconds: four minutes. */
 const MAX_ROUNDS_OUT = 15;
 

@@ -17,9 +17,10 @@ export async function benchFaults(services: Proxied[] = [...proxied]): Promise<F
   const data = mkdtempSync(join(tmpdir(), 'talkwright-faults-'));
   const stack = await startProxiedStack(data, await freePorts());
   try {
-    const deeds = await newDeeds();
     const cells: Cell[] = [];
     for (const service of services) {
+      // An access token would end before the last of them.
+      const deeds = await newDeeds();
       for (const fault of faultsOf(service)) {
         const cell = await tryFault(stack.proxies, deeds, service, fault);
         cells.push(cell);

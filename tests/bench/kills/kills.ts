@@ -8,9 +8,6 @@ import { killPoints } from '../../support/faults/kill-points.ts';
 import { freePorts } from '../../support/stack/free-ports.ts';
 import { atMost, type Figure, figure, percentile, printRows } from '../figures.ts';
 
-/** Deeds grow with each round, and so does what is looked through after it. */
-const ROUNDS_OF_ONE = 5;
-
 /** The product is killed at each point, again and again: every other time the host goes with the worker. */
 export async function benchKills(rounds: number, only?: string): Promise<Figure[]> {
   const wanted = killPoints.filter(({ name }) => !only || name.includes(only));
@@ -18,9 +15,9 @@ export async function benchKills(rounds: number, only?: string): Promise<Figure[
   const data = mkdtempSync(join(tmpdir(), 'talkwright-kills-'));
   const stack = await startProxiedStack(data, await freePorts());
   try {
-    let deeds = await newDeeds();
     for (let round = 0; round < rounds; round++) {
-      if (round % ROUNDS_OF_ONE === ROUNDS_OF_ONE - 1) deeds = await newDeeds();
+      // A ledger grows, and so does what is looked through; and an access token ends.
+      let deeds = await newDeeds();
       for (const point of wanted) {
         const one = await killAt(stack, deeds, point, round % 2 === 0 ? 'worker' : 'host');
         killed.get(point.name)?.push(one);
