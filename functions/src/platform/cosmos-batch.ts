@@ -1,6 +1,6 @@
 import type { Container } from '@azure/cosmos';
 import { type Change, toOperation } from './change.ts';
-import { codeOf, refusal } from './cosmos-failures.ts';
+import { codeOf, type Limits, refusal } from './cosmos-failures.ts';
 import { Throttled, type Written } from './pace.ts';
 
 /** The database takes 100 changes and 2 MB in one batch. */
@@ -12,9 +12,10 @@ export async function runBatch(
   { items }: Container,
   key: string | string[],
   changes: Change[],
+  limits: Limits,
 ): Promise<Written> {
   const operations = changes.map(toOperation);
-  const { result, headers } = await items.batch(operations, key).catch((error: Error) => {
+  const { result, headers } = await items.batch(operations, key, limits).catch((error: Error) => {
     throw toThrottled(error);
   });
   const failed = result?.find(({ statusCode }) => statusCode >= 400 && statusCode !== 424);

@@ -11,7 +11,7 @@ import type { Change, Item } from './change.ts';
 import type { Config } from './config.ts';
 import type { ContainerName } from './containers.ts';
 import { MAX_BATCH, runBatch, withinBytes } from './cosmos-batch.ts';
-import { guard } from './cosmos-failures.ts';
+import { guard, inTime, type Limits, SILENCE_MS, translated } from './cosmos-failures.ts';
 import { keepLoggers } from './keep-loggers.ts';
 import { createPace, type Pace, type Written } from './pace.ts';
 import { ignoring } from './write-refused.ts';
@@ -34,7 +34,10 @@ const PAGE = 1_000;
 const STREAMED_PAGE = 100;
 
 /** Opens containers lazily: the SDK is imported at the first request, not when the worker starts. */
-export function createCosmos({ COSMOS_CONNECTION, COSMOS_DATABASE }: Config) {
+export function createCosmos(
+  { COSMOS_CONNECTION, COSMOS_DATABASE }: Config,
+  silenceMs = SILENCE_MS,
+) {
   function connection(retryOptions: RetryOptions) {
     let client: Promise<CosmosClient> | undefined;
     const connect = async () => {
@@ -69,17 +72,29 @@ export function createCosmos({ COSMOS_CONNECTION, COSMOS_DATABASE }: Config) {
   };
 
   return {
-    items: (name: ContainerName) => openItems(open(async () => name)),
+    items: (name: ContainerName) =>
+      openItems(
+        open(async () => name),
+        silenceMs,
+      ),
     /** A container of passages, in which nobody waits for what is written. */
     passages: (nameOf: Named) =>
-      openItems(open(nameOf), { open: openOnce(nameOf), pace: async () => paceOf(await nameOf()) }),
+      openItems(open(nameOf), silenceMs, {
+        open: openOnce(nameOf),
+        pace: async () => paceOf(await nameOf()),
+      }),
   };
 }
 
 /** One container: whatever is read is parsed, every conditional write carries its ETag. */
-function openItems(open: Open, paced?: Paced) {
+function openItems(open: Open, silenceMs: number, paced?: Paced) {
+  const ask = <T>(work: (container: Container, limits: Limits) => Promise<T>) =>
+    guard(async (limits) => work(await open(), limits), silenceMs);
+
   async function find<S extends z.ZodType>(schema: S, id: string, key: PartitionKey) {
-    const { resource, etag } = await guard(async () => (await open()).item(id, key).read());
+    const { resource, etag } = await ask((container, limits) =>
+      container.item(id, key).read(limits),
+    );
     return resource ? versioned(schema, resource, etag) : undefined;
   }
 
@@ -96,7 +111,7 @@ function openItems(open: Open, paced?: Paced) {
     );
     if (isOnePartition(options.partitionKey)) Object.assign(iterator, WITHOUT_PLAN);
     while (iterator.hasMoreResults()) {
-      yield (await guard(() => iterator.fetchNext())).resources ?? [];
+      yield (await guard(() => iterator.fetchNext(), silenceMs)).resources ?? [];
     }
   }
 
@@ -115,12 +130,17 @@ function openItems(open: Open, paced?: Paced) {
     return schema.array().parse(found.slice(0, limit));
   }
 
-  const inTurn = (write: (container: Container, size: number) => Promise<Written>) =>
-    guard(async () => {
+  /** Its time begins with its turn. */
+  const inTurn = (
+    write: (container: Container, limits: Limits, size: number) => Promise<Written>,
+  ) =>
+    translated(async () => {
+      const writeTo = (to: Open, size: number) =>
+        inTime(async (limits) => write(await to(), limits, size), silenceMs);
       if (paced) {
         const pace = await paced.pace();
-        await pace.take(async (size) => write(await paced.open(), size));
-      } else await write(await open(), MAX_BATCH);
+        await pace.take((size) => writeTo(paced.open, size));
+      } else await writeTo(open, MAX_BATCH);
     });
 
   return {
@@ -128,19 +148,19 @@ function openItems(open: Open, paced?: Paced) {
 
     /** Answers the ETag. @throws WriteRefused `exists` */
     async create(item: Item): Promise<string> {
-      const { etag } = await guard(async () => (await open()).items.create(item));
+      const { etag } = await ask(({ items }, limits) => items.create(item, limits));
       return etag;
     },
 
     async upsert(item: Item): Promise<void> {
-      await guard(async () => (await open()).items.upsert(item));
+      await ask(({ items }, limits) => items.upsert(item, limits));
     },
 
     /** Answers the new ETag. @throws WriteRefused `changed`, `gone` */
     async replace(item: Item, key: PartitionKey, etag: string): Promise<string> {
       const accessCondition = { type: 'IfMatch', condition: etag };
-      const answer = await guard(async () =>
-        (await open()).item(item.id, key).replace(item, { accessCondition }),
+      const answer = await ask((container, limits) =>
+        container.item(item.id, key).replace(item, { ...limits, accessCondition }),
       );
       return answer.etag;
     },
@@ -153,8 +173,8 @@ function openItems(open: Open, paced?: Paced) {
       operations: PatchOperation[],
       condition?: string,
     ): Promise<Versioned<z.output<S>>> {
-      const { resource, etag } = await guard(async () =>
-        (await open()).item(id, key).patch({ operations, ...(condition && { condition }) }),
+      const { resource, etag } = await ask((container, limits) =>
+        container.item(id, key).patch({ operations, ...(condition && { condition }) }, limits),
       );
       return versioned(schema, resource, etag);
     },
@@ -162,20 +182,22 @@ function openItems(open: Open, paced?: Paced) {
     /** Deleting what is not there is fine. @throws WriteRefused `changed` */
     async remove(id: string, key: PartitionKey, etag?: string): Promise<void> {
       const options = etag ? { accessCondition: { type: 'IfMatch', condition: etag } } : {};
-      await guard(async () => (await open()).item(id, key).delete(options)).catch(ignoring('gone'));
+      await ask((container, limits) =>
+        container.item(id, key).delete({ ...limits, ...options }),
+      ).catch(ignoring('gone'));
     },
 
     /** All or nothing, inside one partition, at most 100 changes. @throws WriteRefused as the first that failed */
     async batch(key: PartitionKey, changes: Change[]): Promise<void> {
-      await inTurn(async (container) => runBatch(container, key, changes));
+      await inTurn((container, limits) => runBatch(container, key, changes, limits));
     },
 
     /** In as many batches as the pace of the container asks for: not all or nothing. */
     async writeAll(key: PartitionKey, changes: Change[]): Promise<void> {
       for (let start = 0; start < changes.length; ) {
-        await inTurn(async (container, size) => {
+        await inTurn(async (container, limits, size) => {
           const batch = withinBytes(changes.slice(start, start + size));
-          const written = await runBatch(container, key, batch);
+          const written = await runBatch(container, key, batch, limits);
           start += batch.length;
           return written;
         });
@@ -240,11 +262,11 @@ function openItems(open: Open, paced?: Paced) {
     /** What was created or changed since `from` in the whole container, in order; then where to go on. */
     async changes<S extends z.ZodType>(schema: S, from: string | undefined, limit: number) {
       const { ChangeFeedStartFrom } = await import('@azure/cosmos');
-      return guard(async () => {
+      return ask(async ({ items }) => {
         const start = from
           ? ChangeFeedStartFrom.Continuation(from)
           : ChangeFeedStartFrom.Beginning();
-        const page = await (await open()).items
+        const page = await items
           .getChangeFeedIterator({ changeFeedStartFrom: start, maxItemCount: limit })
           .readNext();
         const found = page.result.flatMap((item) => schema.safeParse(item).data ?? []);
