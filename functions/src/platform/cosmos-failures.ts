@@ -9,8 +9,9 @@ export type Limits = { abortSignal: AbortSignal };
 export const SILENCE_MS = 20_000;
 
 /** Does one thing, which the database answers in time. @throws WriteRefused, Failure `unavailable` */
-export const guard = <T>(work: (limits: Limits) => Promise<T>, silenceMs?: number): Promise<T> =>
-  translated(() => inTime(work, silenceMs));
+export function guard<T>(work: (limits: Limits) => Promise<T>, silenceMs?: number): Promise<T> {
+  return translated(() => inTime(work, silenceMs));
+}
 
 /** @throws Failure `unavailable` where there is no answer; what was asked for may be done all the same */
 export async function inTime<T>(

@@ -88,8 +88,9 @@ export function createCosmos(
 
 /** One container: whatever is read is parsed, every conditional write carries its ETag. */
 function openItems(open: Open, silenceMs: number, paced?: Paced) {
-  const ask = <T>(work: (container: Container, limits: Limits) => Promise<T>) =>
-    guard(async (limits) => work(await open(), limits), silenceMs);
+  function ask<T>(work: (container: Container, limits: Limits) => Promise<T>): Promise<T> {
+    return guard(async (limits) => work(await open(), limits), silenceMs);
+  }
 
   async function find<S extends z.ZodType>(schema: S, id: string, key: PartitionKey) {
     const { resource, etag } = await ask((container, limits) =>

@@ -29,7 +29,7 @@ export async function liveOn(
   const team = await newSlackTeam(member, { embedConfig });
 
   async function keepDoing(what: string, everyMs: number, work: () => Promise<void>) {
-    const count = { done: 0, failed: 0 };
+    const count = tally.get(what) ?? { done: 0, failed: 0 };
     tally.set(what, count);
     while (Date.now() < until) {
       try {
