@@ -35,6 +35,7 @@ import { notificationsStore } from './notifications/notifications.store.ts';
 import { domainsStore } from './organization/domains.store.ts';
 import { invitesStore } from './people/invites/invites.store.ts';
 import { requestsStore } from './people/requests/requests.store.ts';
+import { createAdmission } from './platform/admission.ts';
 import { createBlobs } from './platform/blobs.ts';
 import { createBus } from './platform/bus.ts';
 import { createCells } from './platform/cells.ts';
@@ -114,6 +115,7 @@ export function createDeps(config: Config, { now = systemClock, log = processLog
     newId,
     log,
     bus,
+    admission: createAdmission(),
     blobs: createBlobs(config),
     dns,
     sendMail: createMailSender(config),

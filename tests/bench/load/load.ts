@@ -103,14 +103,14 @@ function figuresOf(size: number, { waits, own, attempts, problems }: Outcome): F
 
 function rowOf(size: number, { waits, attempts, problems }: Outcome): string[] {
   const broken = attempts.flatMap((one) => (one.end === 'broken' ? one.why : []));
-  for (const [why, those] of Map.groupBy(broken, (one) => one)) {
+  const codes = attempts.flatMap((one) => (one.end === 'refused' ? one.code : []));
+  for (const [why, those] of Map.groupBy([...broken, ...codes], (one) => one)) {
     console.log(`${those.length} times: ${why}`);
   }
   const ms = (share: number) => `${Math.round(percentile(waits, share))} ms`;
-  const refused = attempts.filter(({ end }) => end === 'refused').length;
   return [
     ...[String(size), String(attempts.length), ms(0.5), ms(0.95), ms(0.99)],
-    ...[String(refused), String(broken.length), String(problems.length)],
+    ...[String(codes.length), String(broken.length), String(problems.length)],
   ];
 }
 
