@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.ts';
 import {
   type Proxied,
   type ProxiedStack,
@@ -12,6 +13,7 @@ import { type Deeds, newDeeds } from '../support/faults/deeds.ts';
 import { killAt } from '../support/faults/kill-at.ts';
 import { killPoints } from '../support/faults/kill-points.ts';
 import { tryFault } from '../support/faults/try-fault.ts';
+import { clockTurned, turnable, turnClock } from '../support/faults/turn-clock.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 
 /** A few of what `npm run bench -- --only faults` tries: of each kind of service, and those that are over soon. */
@@ -47,7 +49,7 @@ let stack: ProxiedStack;
 let deeds: Deeds;
 
 beforeAll(async () => {
-  stack = await startProxiedStack(data, await freePorts());
+  stack = await startProxiedStack(data, await freePorts(), turnable(data));
   deeds = await newDeeds();
 }, 120_000);
 afterAll(async () => {
@@ -79,6 +81,42 @@ describe('killed at a point', () => {
     },
     180_000,
   );
+});
+
+describe('a clock that jumps', () => {
+  it.each([10, -10, 0])(
+    'by %s minutes: people get in, are answered and get their mail',
+    async (minutes) => {
+      turnClock(data, minutes);
+      await eventually(() => clockTurned(minutes));
+      await goesOn();
+    },
+    180_000,
+  );
+
+  it.each([120, -120])(
+    'by %s minutes: the database refuses it, and all is well once it is right',
+    async (minutes) => {
+      turnClock(data, minutes);
+      await eventually(async () => {
+        expect(await deeds.signUp.attempt()).toEqual({ code: 'internal' });
+      });
+      turnClock(data, 0);
+      await goesOn();
+    },
+    180_000,
+  );
+
+  async function goesOn(): Promise<void> {
+    const used = [deeds.chat, deeds.signUp, deeds.logIn, deeds.refresh];
+    await eventually(async () => {
+      const outcomes = await Promise.all(used.map((deed) => deed.attempt()));
+      expect(outcomes).toEqual(used.map(() => 'done'));
+    }, 60_000);
+    await eventually(async () => {
+      expect((await Promise.all(used.map((deed) => deed.audit()))).flat()).toEqual([]);
+    }, 60_000);
+  }
 });
 
 async function expectNoComplaints(service: Proxied, fault: FaultName): Promise<void> {

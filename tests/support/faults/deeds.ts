@@ -258,6 +258,8 @@ type Shown = { ts: string; thread_ts?: string; bot_id?: string; text: string; on
 
 async function askingInSlack(member: Member, embedConfig: object): Promise<Deed> {
   const team = await newSlackTeam(member, { embedConfig });
+  // Slack itself tries again at once, after a minute and after five: what is measured is how long we take.
+  await control('weather', { retry_pauses_ms: [500, 2_000, 5_000, 10_000, 20_000, 60_000] });
   const asked: { channel: string; ts: string }[] = [];
   return {
     async attempt() {
