@@ -3,7 +3,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 export type Admission = ReturnType<typeof createAdmission>;
 
 /** What this many cost is some seconds of a core: who came behind them would wait for longer than people do. */
-const MAX_WAITING = 100;
+const MAX_WAITING = 200;
 const RETRY_AFTER_SECONDS = 5;
 
 /** Lets so many messages wait for their first words in this process: with all that come in, nobody would get one. */
