@@ -39,6 +39,7 @@ import { notificationsStore } from './notifications/notifications.store.ts';
 import { domainsStore } from './organization/domains.store.ts';
 import { invitesStore } from './people/invites/invites.store.ts';
 import { requestsStore } from './people/requests/requests.store.ts';
+import { createAdmission } from './platform/admission.ts';
 import { createAzureMailSender } from './platform/azure-mail.ts';
 import { createBlobs } from './platform/blobs.ts';
 import { type Bus, createBus } from './platform/bus.ts';
@@ -127,6 +128,7 @@ export function createDeps(
     newId,
     log,
     bus: bus as Bus,
+    admission: createAdmission(),
     blobs,
     dns,
     sendMail: config.MAIL_ENDPOINT

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Proxied } from '../support/fault-proxy/proxied-stack.ts';
 import { root } from '../support/root.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 import { startStack, stopStack } from '../support/stack/stack.ts';
@@ -18,18 +19,22 @@ import { benchChat } from './chat.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchCounting } from './counting/counting.ts';
 import { benchDigest } from './digest.ts';
+import { benchFaults } from './faults/faults.ts';
 import { type Figure, printTable } from './figures.ts';
 import { benchHistory } from './history.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchInsights } from './insights/insights.ts';
+import { benchKills } from './kills/kills.ts';
 import { benchLibrary } from './library.ts';
 import { benchLighthouse } from './lighthouse/lighthouse.ts';
+import { benchLoad } from './load/load.ts';
 import { benchMeters } from './meters/meters.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
 import { benchSlack } from './slack/slack.ts';
+import { benchSoak } from './soak/soak.ts';
 import { benchTelemetry } from './telemetry.ts';
 import { benchThroughput } from './throughput.ts';
 import { benchTools } from './tools.ts';
@@ -49,6 +54,15 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     /** How many questions in Slack are answered while the host is killed. */
     questions: { type: 'string', default: '1000' },
+    /** How many conversations are held at once. */
+    conversations: { type: 'string', multiple: true, default: ['1', '20', '200', '1000'] },
+    /** Whose faults, where not those of all of them. */
+    service: { type: 'string', multiple: true },
+    /** How often the product is killed at each point, and at which, by words of its name. */
+    rounds: { type: 'string', default: '20' },
+    point: { type: 'string' },
+    /** How long a steady mix of everything lasts: asked for by --only soak. */
+    minutes: { type: 'string', default: '60' },
   },
 });
 
@@ -65,6 +79,10 @@ const alone = {
   throughput: benchThroughput,
   capacity: benchCapacity,
   telemetry: benchTelemetry,
+  faults: () => benchFaults(values.service as Proxied[] | undefined),
+  kills: () => benchKills(Number(values.rounds), values.point),
+  soak: () => benchSoak(Number(values.minutes)),
+  load: () => benchLoad(values.conversations.map(Number)),
   'billing-histories': () => benchBillingHistories(Number(values.histories), Number(values.from)),
   answers: () => benchAnswers(values.library),
 };
@@ -87,7 +105,10 @@ const overStack = {
   slack: () => benchSlack(Number(values.questions)),
 };
 
-const isWanted = ([name]: [string, unknown]) => !values.only || values.only.includes(name);
+/** Take hours: measured where they are asked for by name. */
+const long = ['soak', 'faults', 'kills'];
+const isWanted = ([name]: [string, unknown]) =>
+  values.only ? values.only.includes(name) : !long.includes(name);
 
 const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(alone).filter(isWanted)) await measure(name, bench);

@@ -8,6 +8,7 @@ import { explainModelFailure } from '../platform/models/explain-model-failure.ts
 import type { Models, OwnModel } from '../platform/models/models.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import { timeLimit } from '../platform/time-limit.ts';
 import { isSameServer, openModelSecrets } from './agent-record.ts';
 import type { AgentsReader } from './agents.store.ts';
 
@@ -36,7 +37,7 @@ export async function testModel(
   await deps.rateLimiter.take(LIMIT, tenantId);
 
   const begun = deps.now().getTime();
-  const clock = AbortSignal.timeout(TIMEOUT_MS);
+  const clock = timeLimit(TIMEOUT_MS);
   const said = await ask(
     deps,
     { ...config, maxTokens: MAX_TOKENS, reasoningEffort: 'low' },

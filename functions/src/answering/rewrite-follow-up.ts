@@ -5,6 +5,7 @@ import type { Sought } from '../documents/sought.ts';
 import type { Log } from '../platform/log.ts';
 import type { Models, OwnModel, SpokenMessage } from '../platform/models/models.ts';
 import { queryTerms } from '../platform/text/query-terms.ts';
+import { timeLimit } from '../platform/time-limit.ts';
 import { briefly } from './briefly.ts';
 import { escapeXml } from './build-prompt.ts';
 import { estimateUsage } from './estimate-usage.ts';
@@ -46,7 +47,7 @@ export async function rewriteFollowUp(
   if (!history.some(({ role }) => role === 'user') || !(await isFollowUp(sought))) return undefined;
   const { question } = sought;
   const content = transcript(history, question);
-  const clock = AbortSignal.timeout(clockMs);
+  const clock = timeLimit(clockMs);
   const request = {
     config: briefly(config),
     instructions: INSTRUCTIONS,

@@ -1,15 +1,17 @@
 import type { ChatEvent } from '@talkwright/shared/areas/chat';
 import type { AgentCaller } from '../accounts/caller.ts';
+import type { Admission } from '../platform/admission.ts';
 import { answerTurn } from './answer-turn.ts';
 import { beginTurn, type ChatInput } from './begin-turn.ts';
 import { replayTurn } from './replay-turn.ts';
 
-type Needs = Parameters<typeof beginTurn>[0] & Parameters<typeof answerTurn>[0];
+type Needs = { admission: Admission } & Parameters<typeof beginTurn>[0] &
+  Parameters<typeof answerTurn>[0];
 
 /**
  * One message of a visitor and its answer. What fails before the events begin has a status of its own.
  * @throws Failure `session_not_found`, `visitor_token_refused`, `user_token_refused`, `answer_under_way`,
- *   `too_many`
+ *   `too_many`, `unavailable` where too many wait already
  */
 export async function chat(
   deps: Needs,
@@ -17,7 +19,28 @@ export async function chat(
   input: ChatInput,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<ChatEvent>> {
-  const begun = await beginTurn(deps, caller, input, signal);
-  const { answer } = begun.turn;
-  return answer ? replayTurn(deps, begun, answer) : answerTurn(deps, begun, signal);
+  const leave = deps.admission.enter();
+  try {
+    const begun = await beginTurn(deps, caller, input, signal);
+    const { answer } = begun.turn;
+    const events = answer ? replayTurn(deps, begun, answer) : answerTurn(deps, begun, signal);
+    return atFirstWord(events, leave);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+async function* atFirstWord(
+  events: AsyncGenerator<ChatEvent>,
+  leave: () => void,
+): AsyncGenerator<ChatEvent> {
+  try {
+    for await (const event of events) {
+      if (event.type === 'delta') leave();
+      yield event;
+    }
+  } finally {
+    leave();
+  }
 }

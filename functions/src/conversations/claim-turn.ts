@@ -23,7 +23,7 @@ type Said = SessionKey & {
   userHash: string | undefined;
 };
 
-const LEASE: LeaseTerms = { seconds: 30, renewMs: 10_000 };
+const LEASE: LeaseTerms = { seconds: 20, renewMs: 5_000 };
 
 /**
  * Stores what a visitor says and makes sure that it is answered once, however often it is sent. Answers the turn as

@@ -22,8 +22,9 @@ type Work = SessionKey & { changed: Changed[]; failures: number };
 
 /** Many, since a conversation is summarized once for all of its changes that were gathered. */
 const MAX_GATHERED = 1_000;
-/** Few, since visitors wait for the same database. */
-const AT_ONCE = 4;
+/** One after the other, since visitors wait for the same worker and database; more where it has fallen behind. */
+const AT_ONCE = 1;
+const AT_ONCE_BEHIND = 4;
 /** Well below what a timer may take. */
 const WORK_MS = 4 * 60_000;
 /** More are no oddity of a few records: the sweep stays where it is until that is mended. */
@@ -42,7 +43,8 @@ export async function sweepConversations(deps: Needs): Promise<void> {
   let { continuation, leftOut } = await tryAgain(deps);
   for (let isAll = false; !isAll && now().getTime() < workUntil; ) {
     const gathered = await gather(deps, continuation);
-    const failed = await settleAll(deps, worksOf(gathered.changes));
+    const atOnce = gathered.isAll ? AT_ONCE : AT_ONCE_BEHIND;
+    const failed = await settleAll(deps, worksOf(gathered.changes), atOnce);
     leftOut = [...leftOut.filter((one) => !failed.some(isSame(one))), ...failed];
     if (leftOut.length > MAX_LEFT_OUT) {
       throw new Error(`More than ${MAX_LEFT_OUT} conversations cannot be summarized.`);
@@ -73,7 +75,7 @@ async function tryAgain(deps: Needs) {
   const due = progress.leftOut.filter(isDue);
   if (due.length === 0) return progress;
   const works = due.map(async (one) => ({ ...one, changed: await transcripts.listTurns(one) }));
-  const failed = await settleAll(deps, await Promise.all(works));
+  const failed = await settleAll(deps, await Promise.all(works), AT_ONCE);
   const leftOut = [...progress.leftOut.filter((one) => !due.includes(one)), ...failed];
   await transcripts.keepProgress({ ...progress, leftOut });
   return { ...progress, leftOut };
@@ -93,7 +95,7 @@ const isSame = (one: SessionKey) => (other: SessionKey) =>
   one.tenantId === other.tenantId && one.sessionId === other.sessionId;
 
 /** Answers those that failed. */
-async function settleAll(deps: Needs, works: Work[]): Promise<LeftOut[]> {
+async function settleAll(deps: Needs, works: Work[], atOnce: number): Promise<LeftOut[]> {
   const failed: LeftOut[] = [];
   const waiting = works.values();
   const settleNext = async () => {
@@ -108,7 +110,7 @@ async function settleAll(deps: Needs, works: Work[]): Promise<LeftOut[]> {
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, settleNext));
+  await Promise.all(Array.from({ length: atOnce }, settleNext));
   return failed;
 }
 

@@ -5,6 +5,7 @@ import { withoutSensitive } from '../insights/sensitive.ts';
 import type { Log } from '../platform/log.ts';
 import type { Models } from '../platform/models/models.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import { timeLimit } from '../platform/time-limit.ts';
 import type { Said } from './gather-day.ts';
 
 type Needs = { log: Log; models: Models; secrets: Secrets };
@@ -28,7 +29,7 @@ export async function summarizeDay(
   said: Said[],
   clockMs = CLOCK_MS,
 ): Promise<string | undefined> {
-  const signal = AbortSignal.timeout(clockMs);
+  const signal = timeLimit(clockMs);
   const request = {
     config: { ...briefly(agent.modelConfig), maxTokens: MAX_TOKENS },
     instructions: INSTRUCTIONS,

@@ -4,6 +4,7 @@ import { noteContents } from '../platform/telemetry/contents.ts';
 import { timed } from '../platform/telemetry/metrics.ts';
 import { names } from '../platform/telemetry/names.ts';
 import { inSpan } from '../platform/telemetry/spans.ts';
+import { timeLimit } from '../platform/time-limit.ts';
 import { byCoverage } from './by-coverage.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { exactFirst, exactTerms, hasTerms } from './exact-terms.ts';
@@ -97,7 +98,7 @@ export function findPassages(
 
 async function find(deps: Needs, input: RetrieveInput, patienceMs: number): Promise<Findings> {
   const { tenantId, sought, rewriting, limit } = input;
-  const patience = AbortSignal.timeout(patienceMs);
+  const patience = timeLimit(patienceMs);
   const searching = searchFor(deps, input, sought, patience);
   // It is awaited later; until then its failure is not an unhandled one.
   searching.catch(() => {});

@@ -1,3 +1,5 @@
+import { timeLimit } from '../platform/time-limit.ts';
+
 /** `attention`: it works, and somebody had better look at it. */
 type State = 'ok' | 'attention' | 'failed';
 /** A text where all is well. */
@@ -23,7 +25,7 @@ async function runCheck(
   { slowMs, timeoutMs }: typeof LIMITS,
 ): Promise<Finding> {
   const start = performance.now();
-  const given = AbortSignal.timeout(timeoutMs);
+  const given = timeLimit(timeoutMs);
   const hung = new Promise<never>((_, refuse) => {
     given.addEventListener('abort', () =>
       refuse(new Error(`There was no answer within ${timeoutMs / 1_000} s.`)),

@@ -7,6 +7,7 @@ import { inInvocation, noteTenant } from '../platform/telemetry/invocation.ts';
 import { measure } from '../platform/telemetry/metrics.ts';
 import { names } from '../platform/telemetry/names.ts';
 import { errorTypeOf, failed, inSpan, type Span } from '../platform/telemetry/spans.ts';
+import { sendAgain } from './send-again.ts';
 import { namesOf, startOf } from './start-of.ts';
 
 const envelopeSchema = z.object({
@@ -49,11 +50,12 @@ export function queueTrigger<S extends z.ZodType>(
       asDelivery(name, queueName, context, async (span, { id, deliveries }) => {
         const deps = liveDeps();
         const { attempt, postponed, message: raw } = envelopeSchema.parse(body);
+        const again = (as: Parameters<typeof deps.bus.send>[2]) =>
+          sendAgain(deps, { queueName, message: raw, as }, deliveries);
         const parsed = schema.safeParse(raw);
         if (!parsed.success) {
           if (postponed >= MAX_STRANGE) throw parsed.error;
-          const again = sameAttempt({ id, attempt }, postponed, new Postponed(STRANGE_SECONDS));
-          await deps.bus.send(queueName, raw, again);
+          await again(sameAttempt({ id, attempt }, postponed, new Postponed(STRANGE_SECONDS)));
           return;
         }
         const message = parsed.data;
@@ -64,7 +66,7 @@ export function queueTrigger<S extends z.ZodType>(
           await handle(deps, message, { id });
         } catch (error) {
           if (error instanceof Postponed) {
-            await deps.bus.send(queueName, raw, sameAttempt({ id, attempt }, postponed, error));
+            await again(sameAttempt({ id, attempt }, postponed, error));
             return;
           }
           failed(span, errorTypeOf(error));
@@ -77,7 +79,7 @@ export function queueTrigger<S extends z.ZodType>(
             throw error;
           }
           measure('talkwright.message.retried', 1, queue);
-          await deps.bus.send(queueName, raw, next);
+          await again(next);
         }
       }),
   });

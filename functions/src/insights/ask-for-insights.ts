@@ -6,6 +6,7 @@ import { briefly } from '../answering/briefly.ts';
 import { escapeXml } from '../answering/build-prompt.ts';
 import { estimateUsage } from '../answering/estimate-usage.ts';
 import type { Models, OwnModel } from '../platform/models/models.ts';
+import { timeLimit } from '../platform/time-limit.ts';
 import type { WantedField } from './wanted-fields.ts';
 
 /** What the law protects, beside what can be told by its form. */
@@ -49,7 +50,7 @@ export async function askForInsights(
   transcript: string,
   clockMs = CLOCK_MS,
 ): Promise<Asked> {
-  const signal = AbortSignal.timeout(clockMs);
+  const signal = timeLimit(clockMs);
   const request = {
     config: { ...briefly(config), maxTokens: MAX_TOKENS },
     instructions: instructionsFor(fields),

@@ -16,26 +16,32 @@ import { inSpan } from './telemetry/spans.ts';
 export type Blobs = ReturnType<typeof createBlobs>;
 /** What whoever has an address may do, and until when. */
 type Rights = BlobGenerateSasUrlOptions & { expiresOn: Date };
+/** Aborts the request where nothing has come for too long. */
+type InTime = <T>(request: (abortSignal: AbortSignal) => Promise<T>) => Promise<T>;
 
 const BLOCK_BYTES = 4 * 1024 * 1024;
 const MAX_PARALLEL_BLOCKS = 2;
 /** Of addresses signed with a delegation key. The SDK's newest is known to no emulator yet, and adds nothing used here. */
 const SIGNATURE_VERSION = '2025-11-05';
 
+/** With all of its repetitions, what fits into one request: somebody waits. */
+const SILENCE_MS = 30_000;
+
 /** Files of any size, streamed both ways: at most a few blocks are in memory at once. */
 export function createBlobs(
   { BLOB_CONNECTION, BLOB_ENDPOINT }: Pick<Config, 'BLOB_CONNECTION' | 'BLOB_ENDPOINT'>,
   identity: Identity,
   now: Clock,
+  silenceMs = SILENCE_MS,
 ) {
   let connecting: Promise<BlobServiceClient> | undefined;
 
   const connect = async () => {
     const { BlobServiceClient } = await import('@azure/storage-blob');
-    const options = { retryOptions: { maxTries: 4, tryTimeoutInMs: 60_000 } };
+    const retryOptions = { maxTries: 3, tryTimeoutInMs: 15_000, retryDelayInMs: 500 };
     return BLOB_CONNECTION
-      ? BlobServiceClient.fromConnectionString(BLOB_CONNECTION, options)
-      : new BlobServiceClient(BLOB_ENDPOINT, await identity(), options);
+      ? BlobServiceClient.fromConnectionString(BLOB_CONNECTION, { retryOptions })
+      : new BlobServiceClient(BLOB_ENDPOINT, await identity(), { retryOptions });
   };
   const client = () => {
     connecting ??= connect();
@@ -53,6 +59,17 @@ export function createBlobs(
   const blob = async (name: BlobContainerName, path: string) =>
     (await container(name)).getBlockBlobClient(path);
 
+  /** The SDK's own limit of time is a wish to the server: for one that says nothing it would wait for good. */
+  const inTime: InTime = async (request) => {
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), silenceMs);
+    try {
+      return await request(silence.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
   return {
     async upload(
       name: BlobContainerName,
@@ -67,8 +84,14 @@ export function createBlobs(
       await request('upload', name, async () => {
         const target = await blob(name, path);
         // What fits into one block is one request, the rest one for each block and one to join them.
-        if (!second) await target.upload(first, first.length, options);
-        else await target.commitBlockList(await stage(target, [first, second], blocks), options);
+        if (!second) {
+          await inTime((abortSignal) =>
+            target.upload(first, first.length, { ...options, abortSignal }),
+          );
+          return;
+        }
+        const names = await stage(target, inTime, [first, second], blocks);
+        await inTime((abortSignal) => target.commitBlockList(names, { ...options, abortSignal }));
       });
     },
 
@@ -80,7 +103,10 @@ export function createBlobs(
     ): Promise<Readable | undefined> {
       return request('download', name, async () => {
         try {
-          const { readableStreamBody } = await (await blob(name, path)).download(0, firstBytes);
+          const target = await blob(name, path);
+          const { readableStreamBody } = await inTime((abortSignal) =>
+            target.download(0, firstBytes, { abortSignal }),
+          );
           return readableStreamBody as Readable;
         } catch (error) {
           if (statusOf(error) === 404) return undefined;
@@ -103,7 +129,7 @@ export function createBlobs(
     ): Promise<string | undefined> {
       return request('signed url', name, async () => {
         const target = await blob(name, path);
-        if (!(await target.exists())) return undefined;
+        if (!(await inTime((abortSignal) => target.exists({ abortSignal })))) return undefined;
         const { BlobSASPermissions } = await import('@azure/storage-blob');
         const permissions = BlobSASPermissions.from({ read: true });
         return signed(target, { permissions, expiresOn: expiresAt, ...headers });
@@ -117,7 +143,10 @@ export function createBlobs(
     ): Promise<{ size: number; at: Date } | undefined> {
       return request('find', name, async () => {
         try {
-          const { contentLength, lastModified } = await (await blob(name, path)).getProperties();
+          const target = await blob(name, path);
+          const { contentLength, lastModified } = await inTime((abortSignal) =>
+            target.getProperties({ abortSignal }),
+          );
           return { size: contentLength ?? 0, at: lastModified ?? new Date(0) };
         } catch (error) {
           if (statusOf(error) === 404) return undefined;
@@ -147,7 +176,7 @@ export function createBlobs(
     async remove(name: BlobContainerName, path: string): Promise<void> {
       await request('remove', name, async () => {
         const target = await blob(name, path);
-        const { succeeded } = await target.deleteIfExists();
+        const { succeeded } = await inTime((abortSignal) => target.deleteIfExists({ abortSignal }));
         if (succeeded || !(await hasBlocks(target))) return;
         // They go with the blob that takes their place.
         await target.upload('', 0);
@@ -183,6 +212,7 @@ async function* inBlocks(content: Readable): AsyncGenerator<Buffer, undefined> {
  */
 async function stage(
   target: BlockBlobClient,
+  inTime: InTime,
   start: Buffer[],
   rest: AsyncIterable<Buffer>,
 ): Promise<string[]> {
@@ -192,7 +222,9 @@ async function stage(
     if (underWay.length === MAX_PARALLEL_BLOCKS) await underWay.shift();
     const name = Buffer.from(String(names.length).padStart(8, '0')).toString('base64');
     names.push(name);
-    const sending = target.stageBlock(name, block, block.length);
+    const sending = inTime((abortSignal) =>
+      target.stageBlock(name, block, block.length, { abortSignal }),
+    );
     // Whoever awaits it learns of a failure; until then it must not count as unhandled.
     sending.catch(() => {});
     underWay.push(sending);
@@ -239,6 +271,7 @@ async function guard<T>(work: () => Promise<T>): Promise<T> {
 const isUnreachable = (error: unknown) =>
   isWithoutToken(error) ||
   [408, 429, 500, 503].includes(statusOf(error) ?? 0) ||
+  (error instanceof Error && error.name === 'AbortError') ||
   ['REQUEST_SEND_ERROR', 'ECONNREFUSED', 'ECONNRESET'].includes(
     (error as { code?: string }).code ?? '',
   );

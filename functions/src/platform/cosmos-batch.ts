@@ -1,6 +1,6 @@
 import type { Container } from '@azure/cosmos';
 import { type Change, toOperation } from './change.ts';
-import { codeOf, refusal } from './cosmos-failures.ts';
+import { codeOf, type Limits, refusal } from './cosmos-failures.ts';
 import { Throttled, type Written } from './pace.ts';
 import { databaseSpan } from './telemetry/database-span.ts';
 
@@ -13,10 +13,11 @@ export async function runBatch(
   { id, items }: Container,
   key: string | string[],
   changes: Change[],
+  limits: Limits,
 ): Promise<Written> {
   const operations = changes.map(toOperation);
   const { result, headers } = await databaseSpan('batch', id, () =>
-    items.batch(operations, key),
+    items.batch(operations, key, limits),
   ).catch((error: Error) => {
     throw toThrottled(error);
   });

@@ -1,8 +1,39 @@
 import { isWithoutToken } from './credential.ts';
 import { type Refusal, unavailable, WriteRefused } from './write-refused.ts';
 
+export type Limits = { abortSignal: AbortSignal };
+
+/**
+ * With all of its repetitions. The SDK gives each attempt its time and makes many: a database that takes everything and
+ * says nothing would keep whoever waits for minutes.
+ */
+export const SILENCE_MS = 20_000;
+
+/** Does one thing, which the database answers in time. @throws WriteRefused, Failure `unavailable` */
+export function guard<T>(work: (limits: Limits) => Promise<T>, silenceMs?: number): Promise<T> {
+  return translated(() => inTime(work, silenceMs));
+}
+
+/** @throws Failure `unavailable` where there is no answer; what was asked for may be done all the same */
+export async function inTime<T>(
+  work: (limits: Limits) => Promise<T>,
+  silenceMs = SILENCE_MS,
+): Promise<T> {
+  const silence = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(unavailable(new Error(`The database was silent for ${silenceMs} ms.`)));
+    silence.abort();
+  }, silenceMs);
+  try {
+    return await Promise.race([work({ abortSignal: silence.signal }), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Tells a refused write and an unreachable database apart from a bug of ours. */
-export async function guard<T>(work: () => Promise<T>): Promise<T> {
+export async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

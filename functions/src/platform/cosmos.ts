@@ -11,8 +11,9 @@ import type { Change, Item } from './change.ts';
 import type { Config } from './config.ts';
 import type { ContainerName } from './containers.ts';
 import { MAX_BATCH, runBatch, withinBytes } from './cosmos-batch.ts';
-import { guard } from './cosmos-failures.ts';
+import { guard, inTime, type Limits, SILENCE_MS, translated } from './cosmos-failures.ts';
 import type { Identity } from './credential.ts';
+import { keepLoggers } from './keep-loggers.ts';
 import { createPace, type Pace, type Written } from './pace.ts';
 import { databaseSpan } from './telemetry/database-span.ts';
 import { ignoring } from './write-refused.ts';
@@ -38,11 +39,16 @@ const STREAMED_PAGE = 100;
 export function createCosmos(
   { COSMOS_CONNECTION, COSMOS_ENDPOINT, COSMOS_DATABASE }: Config,
   identity: Identity,
+  silenceMs = SILENCE_MS,
 ) {
   function connection(retryOptions: RetryOptions) {
     let client: Promise<CosmosClient> | undefined;
     const connect = async () => {
-      const { CosmosClient } = await import('@azure/cosmos');
+      const [{ CosmosClient }, { AzureLogger }] = await Promise.all([
+        import('@azure/cosmos'),
+        import('@azure/logger'),
+      ]);
+      keepLoggers(AzureLogger);
       return new CosmosClient({
         ...(COSMOS_CONNECTION
           ? { connectionString: COSMOS_CONNECTION }
@@ -71,25 +77,35 @@ export function createCosmos(
   };
 
   return {
-    items: (name: ContainerName) => openItems(open(async () => name)),
+    items: (name: ContainerName) =>
+      openItems(
+        open(async () => name),
+        silenceMs,
+      ),
     /** A container of passages, in which nobody waits for what is written. */
     passages: (nameOf: Named) =>
-      openItems(open(nameOf), { open: openOnce(nameOf), pace: async () => paceOf(await nameOf()) }),
+      openItems(open(nameOf), silenceMs, {
+        open: openOnce(nameOf),
+        pace: async () => paceOf(await nameOf()),
+      }),
   };
 }
 
 /** One container: whatever is read is parsed, every conditional write carries its ETag. */
-function openItems(open: Open, paced?: Paced) {
+function openItems(open: Open, silenceMs: number, paced?: Paced) {
   /** One request, as traces tell of it. */
-  function call<T>(operation: string, work: (container: Container) => Promise<T>): Promise<T> {
-    return guard(async () => {
+  function call<T>(
+    operation: string,
+    work: (container: Container, limits: Limits) => Promise<T>,
+  ): Promise<T> {
+    return guard(async (limits) => {
       const container = await open();
-      return databaseSpan(operation, container.id, () => work(container));
-    });
+      return databaseSpan(operation, container.id, () => work(container, limits));
+    }, silenceMs);
   }
 
   async function find<S extends z.ZodType>(schema: S, id: string, key: PartitionKey) {
-    const { resource, etag } = await call('read', (one) => one.item(id, key).read());
+    const { resource, etag } = await call('read', (one, limits) => one.item(id, key).read(limits));
     return resource ? versioned(schema, resource, etag) : undefined;
   }
 
@@ -99,7 +115,7 @@ function openItems(open: Open, paced?: Paced) {
     id: string,
     key: PartitionKey,
   ) {
-    const { resource, etag } = await guard(async () => (await open()).item(id, key).read());
+    const { resource, etag } = await call('read', (one, limits) => one.item(id, key).read(limits));
     const isOne = resource?.type === schema.shape.type.value;
     return isOne ? versioned(schema, resource, etag) : undefined;
   }
@@ -117,7 +133,10 @@ function openItems(open: Open, paced?: Paced) {
     );
     if (isOnePartition(options.partitionKey)) Object.assign(iterator, WITHOUT_PLAN);
     while (iterator.hasMoreResults()) {
-      const page = guard(() => databaseSpan('query', container.id, () => iterator.fetchNext()));
+      const page = guard(
+        () => databaseSpan('query', container.id, () => iterator.fetchNext()),
+        silenceMs,
+      );
       yield (await page).resources ?? [];
     }
   }
@@ -137,12 +156,17 @@ function openItems(open: Open, paced?: Paced) {
     return schema.array().parse(found.slice(0, limit));
   }
 
-  const inTurn = (write: (container: Container, size: number) => Promise<Written>) =>
-    guard(async () => {
+  /** Its time begins with its turn. */
+  const inTurn = (
+    write: (container: Container, limits: Limits, size: number) => Promise<Written>,
+  ) =>
+    translated(async () => {
+      const writeTo = (to: Open, size: number) =>
+        inTime(async (limits) => write(await to(), limits, size), silenceMs);
       if (paced) {
         const pace = await paced.pace();
-        await pace.take(async (size) => write(await paced.open(), size));
-      } else await write(await open(), MAX_BATCH);
+        await pace.take((size) => writeTo(paced.open, size));
+      } else await writeTo(open, MAX_BATCH);
     });
 
   return {
@@ -151,19 +175,19 @@ function openItems(open: Open, paced?: Paced) {
 
     /** Answers the ETag. @throws WriteRefused `exists` */
     async create(item: Item): Promise<string> {
-      const { etag } = await call('create', ({ items }) => items.create(item));
+      const { etag } = await call('create', ({ items }, limits) => items.create(item, limits));
       return etag;
     },
 
     async upsert(item: Item): Promise<void> {
-      await call('upsert', ({ items }) => items.upsert(item));
+      await call('upsert', ({ items }, limits) => items.upsert(item, limits));
     },
 
     /** Answers the new ETag. @throws WriteRefused `changed`, `gone` */
     async replace(item: Item, key: PartitionKey, etag: string): Promise<string> {
       const accessCondition = { type: 'IfMatch', condition: etag };
-      const answer = await call('replace', (one) =>
-        one.item(item.id, key).replace(item, { accessCondition }),
+      const answer = await call('replace', (one, limits) =>
+        one.item(item.id, key).replace(item, { ...limits, accessCondition }),
       );
       return answer.etag;
     },
@@ -176,8 +200,8 @@ function openItems(open: Open, paced?: Paced) {
       operations: PatchOperation[],
       condition?: string,
     ): Promise<Versioned<z.output<S>>> {
-      const { resource, etag } = await call('patch', (one) =>
-        one.item(id, key).patch({ operations, ...(condition && { condition }) }),
+      const { resource, etag } = await call('patch', (one, limits) =>
+        one.item(id, key).patch({ operations, ...(condition && { condition }) }, limits),
       );
       return versioned(schema, resource, etag);
     },
@@ -185,20 +209,22 @@ function openItems(open: Open, paced?: Paced) {
     /** Deleting what is not there is fine. @throws WriteRefused `changed` */
     async remove(id: string, key: PartitionKey, etag?: string): Promise<void> {
       const options = etag ? { accessCondition: { type: 'IfMatch', condition: etag } } : {};
-      await call('delete', (one) => one.item(id, key).delete(options)).catch(ignoring('gone'));
+      await call('delete', (one, limits) =>
+        one.item(id, key).delete({ ...limits, ...options }),
+      ).catch(ignoring('gone'));
     },
 
     /** All or nothing, inside one partition, at most 100 changes. @throws WriteRefused as the first that failed */
     async batch(key: PartitionKey, changes: Change[]): Promise<void> {
-      await inTurn(async (container) => runBatch(container, key, changes));
+      await inTurn((container, limits) => runBatch(container, key, changes, limits));
     },
 
     /** In as many batches as the pace of the container asks for: not all or nothing. */
     async writeAll(key: PartitionKey, changes: Change[]): Promise<void> {
       for (let start = 0; start < changes.length; ) {
-        await inTurn(async (container, size) => {
+        await inTurn(async (container, limits, size) => {
           const batch = withinBytes(changes.slice(start, start + size));
-          const written = await runBatch(container, key, batch);
+          const written = await runBatch(container, key, batch, limits);
           start += batch.length;
           return written;
         });

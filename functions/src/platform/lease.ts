@@ -19,8 +19,13 @@ export const newLease = (holder: string, now: Date, { seconds }: LeaseTerms): Le
   until: secondsFromNow(now, seconds).toISOString(),
 });
 
+/** No lease lasts so long: one that seems to was taken by a process whose clock was wrong. */
+const IMPOSSIBLE_SECONDS = 600;
+
 export const isHeld = (lease: Lease | null, now: Date): boolean =>
-  lease !== null && lease.until > now.toISOString();
+  lease !== null &&
+  lease.until > now.toISOString() &&
+  lease.until < secondsFromNow(now, IMPOSSIBLE_SECONDS).toISOString();
 
 const POLL_MS = 500;
 

@@ -13,13 +13,16 @@ export type Mail = {
   unsubscribeUrl?: string;
 };
 
+/** A mail server that takes a connection and says nothing would else hold a worker of the queue for ten minutes. */
+const SILENCES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /** Sends by SMTP. The Message-ID comes from the mail's id, so that a mail client folds a repetition. */
 export function createSmtpSender({ SMTP_URL, MAIL_FROM, APP_URL }: Config) {
   let transport: Promise<Transporter> | undefined;
 
   const connect = async () => {
     const { createTransport } = (await import('nodemailer')).default;
-    return createTransport(SMTP_URL, { from: MAIL_FROM });
+    return createTransport({ url: SMTP_URL, ...SILENCES }, { from: MAIL_FROM });
   };
 
   return async function send({ id, subject, unsubscribeUrl, ...mail }: Mail): Promise<void> {

@@ -32,8 +32,11 @@ export function createRateLimiter(guards: Items, now: Clock) {
       const time = now().getTime();
       const outcome = await increment(id, limit, time);
       if (outcome === 'taken') return;
-      const isFirst = outcome === 'absent' || outcome.endsAt <= time;
-      if (!isFirst) throw tooMany(limit, (outcome.endsAt - time) / 1_000);
+      if (outcome !== 'absent' && outcome.endsAt > time) {
+        // With room again: another attempt has begun the window meanwhile, or was given back.
+        if (outcome.count < limit.max) continue;
+        throw tooMany(limit, (outcome.endsAt - time) / 1_000);
+      }
       if (await begin(id, limit, time, outcome === 'absent' ? undefined : outcome.etag)) return;
     }
   }
@@ -44,7 +47,7 @@ export function createRateLimiter(guards: Items, now: Clock) {
     const refusal = await refusalOf(guards.patch(recordSchema, id, id, [operation], isOpen));
     if (!refusal) return 'taken';
     const found = refusal === 'changed' && (await guards.find(recordSchema, id, id));
-    return found ? { endsAt: found.value.endsAt, etag: found.etag } : 'absent';
+    return found ? { ...found.value, etag: found.etag } : 'absent';
   }
 
   /** Answers false when another attempt at the same moment has begun the window. */

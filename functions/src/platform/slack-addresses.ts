@@ -1,5 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Config } from './config.ts';
+import { timeLimit } from './time-limit.ts';
 
 export type SlackAddresses = ReturnType<typeof createSlackAddresses>;
 
@@ -26,7 +27,7 @@ export function createSlackAddresses({ SLACK_URL }: Pick<Config, 'SLACK_URL'>) {
   }
 
   const send = (address: string, init: RequestInit): Promise<Response> => {
-    const late = AbortSignal.timeout(TIMEOUT_MS);
+    const late = timeLimit(TIMEOUT_MS);
     const signal = init.signal ? AbortSignal.any([late, init.signal]) : late;
     return fetch(check(address), { ...init, redirect: 'error', signal });
   };

@@ -2,6 +2,7 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { SearchEngine } from '../platform/search-engine.ts';
 import { queryTerms } from '../platform/text/query-terms.ts';
+import { timeLimit } from '../platform/time-limit.ts';
 import { CallRefused } from '../tool-calls/call-refused.ts';
 import { takeCall } from '../tool-calls/take-call.ts';
 import { type SearchesFull, takeWebSearch } from '../usage/take-web-search.ts';
@@ -47,7 +48,7 @@ export async function searchWeb(deps: Needs, search: WebSearch): Promise<WebSear
     const full = await takeWebSearch(deps, tenantId);
     if (full) return { problem: allUsed(full) };
     const hits = (await searchEngine.search(query, signal)).slice(0, maxResults);
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(READING_MS)]);
+    const inTime = AbortSignal.any([signal, timeLimit(READING_MS)]);
     const found = await Promise.all(hits.map((hit) => readPage(deps, tenantId, hit, inTime)));
     signal.throwIfAborted();
     return { pages: withinBudget(found, query) };

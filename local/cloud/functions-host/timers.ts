@@ -88,15 +88,15 @@ function startTimer(fn: AppFunction, { directory, env, invoke, previousRuns }: T
   function arm() {
     if (isStopped) return;
     const due = schedule(new Date()).getTime();
-    const wait = () => {
-      const left = due - Date.now();
-      if (left > 0) timeout = setTimeout(wait, Math.min(left, LONGEST_TIMEOUT_MS));
+    const come = () => {
+      // Not yet where it is far away, or where the clock has been set back meanwhile.
+      if (Date.now() < due) arm();
       else
         void fire(false)
           .catch(() => {})
           .finally(arm);
     };
-    wait();
+    timeout = setTimeout(come, Math.min(due - Date.now(), LONGEST_TIMEOUT_MS));
   }
 
   const isPastDue = !isReload && stored !== undefined && Date.parse(stored.Next) < Date.now();

@@ -35,6 +35,11 @@ describe('a lease', () => {
     expect(isHeld(null, now())).toBe(false);
   });
 
+  it('is not held by whoever had a clock that was hours ahead', () => {
+    const ahead = new Date(Date.now() + 2 * 3_600_000);
+    expect(isHeld(newLease('other', ahead, TERMS), now())).toBe(false);
+  });
+
   it('is renewed until it is stopped', async () => {
     const renewed: Lease[] = [];
     const keeper = keep(async (lease) => renewed.push(lease) > 0);

@@ -10,5 +10,5 @@ export const budgets: Record<string, number> = {
   api: 115,
   security: 130,
   browser: 410,
-  faults: 70,
+  faults: 150,
 };

@@ -40,3 +40,20 @@ it('ends an upload that breaks off only when nothing of it can arrive any more',
   await expect(uploading).rejects.toThrow('The sender has gone.');
   expect(happened).toEqual(Array(3).fill('block stored'));
 });
+
+it('gives a storage up that takes everything and says nothing', async () => {
+  const { port, close } = await startListener(async (request) => {
+    await request.toArray();
+  });
+  closing.push(close);
+  const address = `BlobEndpoint=http://127.0.0.1:${port}/one`;
+  const BLOB_CONNECTION = `DefaultEndpointsProtocol=http;AccountName=one;AccountKey=a2V5;${address}`;
+  const blobs = createBlobs({ BLOB_CONNECTION, BLOB_ENDPOINT: '' }, nobody, systemClock, 50);
+
+  const content = Readable.from([Buffer.from('hello')]);
+  const unavailable = { code: 'unavailable' };
+  await expect(
+    blobs.upload('documents', 'acme/file', content, { contentType: 'text/plain' }),
+  ).rejects.toMatchObject(unavailable);
+  await expect(blobs.download('documents', 'acme/file')).rejects.toMatchObject(unavailable);
+});

@@ -2,9 +2,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { expect, it } from '@jest/globals';
 import * as z from 'zod';
+import type { Config } from '../../../functions/src/platform/config.ts';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
 import { WriteRefused, whileRefused } from '../../../functions/src/platform/write-refused.ts';
 import { startCloud } from '../../support/cloud/embedded-cloud.ts';
+import { startListener } from '../../support/cloud/listener.ts';
 import { nobody } from '../../support/cloud/settings.ts';
 
 const item = (id: string) => ({ operation: 'create' as const, item: { id, tenantId: 'acme' } });
@@ -26,6 +28,33 @@ it('tells a refused batch from a database that is away, and asks one partition o
     code: 'unavailable',
     details: { retryAfterSeconds: 2 },
   });
+});
+
+it('gives a database up that takes everything and says nothing', async () => {
+  const { port, close } = await startListener(async (request) => {
+    await request.toArray();
+  });
+  const tenants = createCosmos(
+    {
+      COSMOS_CONNECTION: `AccountEndpoint=http://127.0.0.1:${port}/;AccountKey=a2V5`,
+      COSMOS_DATABASE: 'talkwright',
+    } as Config,
+    nobody,
+    50,
+  ).items('tenants');
+  const asked = [
+    tenants.find(z.unknown(), 'one', 'acme'),
+    tenants.create({ id: 'one', tenantId: 'acme' }),
+    tenants.batch('acme', [item('one')]),
+    tenants.query(z.unknown(), 'acme', 'SELECT * FROM c'),
+  ];
+  const ends = await Promise.allSettled(asked);
+  close();
+  const unavailable = {
+    status: 'rejected',
+    reason: expect.objectContaining({ code: 'unavailable' }),
+  };
+  expect(ends).toEqual(asked.map(() => unavailable));
 });
 
 /** How many HTTP requests something makes. */

@@ -52,3 +52,25 @@ it('looks at every round while organizations change, and less and less often whi
   await outbox.commit('acme', [{ operation: 'upsert', item: { id: 'one', tenantId: 'acme' } }]);
   expect(await looksIn(4)).toEqual([1, 2, 4]);
 });
+
+it('sends what a dead process has left behind whose clock was hours ahead, and what stands behind it', async () => {
+  const { items } = createCosmos(cloud.deps.config, nobody);
+  const [tenants, guards] = [items('tenants'), items('guards')];
+  const sent: unknown[] = [];
+  const bus = { send: async (...[, message]: Parameters<Bus['send']>) => void sent.push(message) };
+  const outboxAt = (ms: number) =>
+    createOutbox({
+      ...{ tenants, guards, bus: bus as Bus, log: cloud.deps.log },
+      now: () => new Date(Date.now() + ms),
+    });
+  for (const [text, ms] of [
+    ['ahead', 2 * 60 * MINUTE_MS],
+    ['after it', 0],
+  ] as const) {
+    const left = outboxAt(ms).record('globex', 'mail', { text });
+    await tenants.batch('globex', [writeOutbox(left)]);
+  }
+
+  await outboxAt(MINUTE_MS).round();
+  expect(sent).toEqual([{ text: 'ahead' }, { text: 'after it' }]);
+});

@@ -56,6 +56,22 @@ describe('a limit', () => {
     });
   });
 
+  it('refuses nobody where another attempt begins the next window in between', async () => {
+    const subject = randomUUID();
+    await limits.take(HUNDRED, subject);
+    later(61);
+    const guards = createCosmos(cloud.deps.config, nobody).items('guards');
+    let meets = 1;
+    const meeting: typeof guards = {
+      ...guards,
+      async find(...asked) {
+        if (meets-- > 0) await limits.take(HUNDRED, subject);
+        return guards.find(...asked);
+      },
+    };
+    await createRateLimiter(meeting, () => new Date(time)).take(HUNDRED, subject);
+  });
+
   it('begins anew when its window ends, whatever was refused meanwhile', async () => {
     const subject = randomUUID();
     for (let window = 1; window <= 3; window++) {

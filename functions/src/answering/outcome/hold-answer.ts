@@ -1,5 +1,6 @@
 import type { ModelSettings } from '@talkwright/shared/areas/agent-config';
 import type { Models, OwnModel } from '../../platform/models/models.ts';
+import { timeLimit } from '../../platform/time-limit.ts';
 import { briefly } from '../briefly.ts';
 import { passagesMessage } from '../build-prompt.ts';
 import type { NumberedPassage } from '../pack-passages.ts';
@@ -35,7 +36,7 @@ export async function holdAnswer(
       { role: 'user' as const, content: passagesMessage(passages) },
       { role: 'user' as const, content: query },
     ],
-    signal: AbortSignal.any([signal, AbortSignal.timeout(clockMs)]),
+    signal: AbortSignal.any([signal, timeLimit(clockMs)]),
   };
   let said = '';
   try {

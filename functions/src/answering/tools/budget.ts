@@ -1,4 +1,5 @@
 import { cutToTokens, estimateTokens } from '../../platform/models/estimate-tokens.ts';
+import { timeLimit } from '../../platform/time-limit.ts';
 
 export type Budget = ReturnType<typeof createBudget>;
 export type Bounds = typeof BOUNDS;
@@ -50,7 +51,7 @@ export function createBudget(bounds: Bounds) {
     },
     /** Aborted when the time is over. */
     get clock(): AbortSignal {
-      clock ??= AbortSignal.timeout(bounds.milliseconds);
+      clock ??= timeLimit(bounds.milliseconds);
       return clock;
     },
     /** As much of a result as there is room for. */

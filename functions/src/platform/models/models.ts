@@ -17,6 +17,9 @@ export type {
   ModelTool,
   SpokenMessage,
 } from './dialect.ts';
+
+import { timeLimit } from '../time-limit.ts';
+
 export type { OwnModel } from './model-clients.ts';
 export type Models = ReturnType<typeof createModels>;
 
@@ -64,7 +67,7 @@ export function createModels(
   }
 
   async function embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
-    const timeout = AbortSignal.timeout(silences.embeddingMs);
+    const timeout = timeLimit(silences.embeddingMs);
     try {
       const openai = await clientFor().openai;
       const { data } = await openai.embeddings.create(

@@ -1,6 +1,7 @@
 import type { Dns } from '../dns.ts';
 import { names } from '../telemetry/names.ts';
 import { inSpan } from '../telemetry/spans.ts';
+import { timeLimit } from '../time-limit.ts';
 import { ACCEPT_ENCODING, discard, type PlainBody, plainBody, readAll } from './body.ts';
 import { createGuardedAgent } from './guarded-agent.ts';
 import { firstHop, follow, type Hop, redirectOf, sentBy, targetOf } from './hop.ts';
@@ -98,7 +99,7 @@ export function createOutbound(settings: RuleSettings, dns: Pick<Dns, 'addresses
 }
 
 function clockOf({ timeoutMs, signal }: OutboundRequest): AbortSignal {
-  const clock = AbortSignal.timeout(timeoutMs);
+  const clock = timeLimit(timeoutMs);
   return signal ? AbortSignal.any([signal, clock]) : clock;
 }
 

@@ -9,6 +9,7 @@ import { giveUpTurn } from '../../../conversations/give-up-turn.ts';
 import { recordAnswer } from '../../../conversations/record-answer.ts';
 import { textOf } from '../../../documents/sought.ts';
 import { noteConversation } from '../../../platform/telemetry/invocation.ts';
+import { timeLimit } from '../../../platform/time-limit.ts';
 import type { SlackAgents } from '../../agents/slack-agents.store.ts';
 import type { BegunSlackTurn, Question } from './begin-slack-turn.ts';
 import { isToolAllowed, underPolicy } from './tool-rule.ts';
@@ -46,7 +47,7 @@ export async function makeAnswer(
   const keeper = keepClaim(deps, turn);
   const trace = newTrace();
   noteConversation(turn.sessionId);
-  const signal = AbortSignal.any([over, keeper.lost, AbortSignal.timeout(MAX_MS)]);
+  const signal = AbortSignal.any([over, keeper.lost, timeLimit(MAX_MS)]);
   const policy = settings.policy ?? {};
   // What an administrator changes meanwhile holds for the next call. An agent that is switched off calls nothing.
   const current = async () => {

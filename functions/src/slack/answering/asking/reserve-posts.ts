@@ -9,7 +9,7 @@ import { NoAnswer } from './refusals-told.ts';
 type Needs = { log: Log; newId: NewId; now: Clock; slackPosts: SlackPosts };
 type Key = { tenantId: string; sessionId: string; messageId: string };
 
-const LEASE: LeaseTerms = { seconds: 30, renewMs: 10_000 };
+const LEASE: LeaseTerms = { seconds: 20, renewMs: 5_000 };
 
 /**
  * Makes sure that one process at a time writes an answer, from its first word to what stands below its last one.

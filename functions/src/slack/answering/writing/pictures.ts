@@ -5,6 +5,7 @@ import type { Figure, FigurePainter } from '../../../figures/figure-painter.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Slack } from '../../../platform/slack.ts';
 import type { SlackAddresses } from '../../../platform/slack-addresses.ts';
+import { timeLimit } from '../../../platform/time-limit.ts';
 import type { Block } from './part.ts';
 
 type Needs = {
@@ -31,7 +32,7 @@ export function createPictures(
   { tenantId, token }: { tenantId: string; token: string },
 ) {
   return async (figure: Figure, over: AbortSignal): Promise<Block | undefined> => {
-    const signal = AbortSignal.any([over, AbortSignal.timeout(MAX_MS)]);
+    const signal = AbortSignal.any([over, timeLimit(MAX_MS)]);
     let reason = 'undrawable';
     try {
       const block = await Promise.race([pictureOf(figure, signal), rejection(signal)]);

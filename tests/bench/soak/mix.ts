@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { getChatStats } from '@talkwright/shared/areas/dashboard';
+import { deleteDocument } from '@talkwright/shared/areas/documents';
+import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
+import { newAgent } from '../../support/api/agents.ts';
+import { uploadAndWait } from '../../support/api/documents.ts';
+import { control, newSlackTeam } from '../../support/api/slack.ts';
+import { logIn, newTenant } from '../../support/client.ts';
+import { agreeOnLimits } from '../../support/stack/agree-on-limits.ts';
+import { newVisitor } from '../../support/visitor.ts';
+
+const VISITORS = 10;
+const TURNS = 4;
+const READING_MS = 4_000;
+const UPLOAD_EVERY_MS = 20_000;
+const SIGN_IN_EVERY_MS = 8_000;
+const SIGN_UP_EVERY_MS = 90_000;
+const SLACK_EVERY_MS = 12_000;
+
+/** What a small deployment lives on, at a steady pace, until the time is over. Answers how often each was done, and failed. */
+export async function liveOn(
+  until: number,
+): Promise<Map<string, { done: number; failed: number }>> {
+  const tally = new Map<string, { done: number; failed: number }>();
+  const member = await newTenant({ plan: 'scale' });
+  await agreeOnLimits(member.tenant.id, { conversations: 1_000_000 });
+  const embedConfig = { messagesPerAgent: 3_000, messagesPerAddress: 1_200 };
+  const agent = await newAgent(member, { ragEnabled: true, embedConfig });
+  const team = await newSlackTeam(member, { embedConfig });
+
+  async function keepDoing(what: string, everyMs: number, work: () => Promise<void>) {
+    const count = tally.get(what) ?? { done: 0, failed: 0 };
+    tally.set(what, count);
+    while (Date.now() < until) {
+      try {
+        await work();
+        count.done += 1;
+      } catch (error) {
+        count.failed += 1;
+        console.log(`${what}: ${error}`);
+      }
+      // Not in step with the product's own timers.
+      await delay(everyMs * (0.5 + Math.random()));
+    }
+  }
+
+  async function converse(): Promise<void> {
+    const visitor = newVisitor(agent.api_key);
+    for (let turn = 0; turn < TURNS; turn++) {
+      const attempt = await visitor.say(`What does the workshop cost in month ${turn}?`);
+      if (attempt.end !== 'answered') throw new Error(JSON.stringify(attempt));
+      await delay(READING_MS * (0.5 + Math.random()));
+    }
+    const problems = await visitor.audit();
+    if (problems.length > 0) throw new Error(problems.join(' '));
+  }
+
+  /** Gone again, so that the product's data does not grow by what it has read. */
+  async function upload(): Promise<void> {
+    const content = Array.from({ length: 40 }, (_, n) => `## Part ${n}\n\n${aboutWorkshop(n)}`);
+    const file = { name: 'workshop.md', content: content.join('\n\n') };
+    // The soak lasts longer than an access token.
+    const login = await logIn(member.email);
+    const { id, status } = await uploadAndWait(login, file, agent.id);
+    if (status !== 'ready') throw new Error(`It is ${status}.`);
+    await login.call(deleteDocument, { id });
+  }
+
+  async function signIn(): Promise<void> {
+    const login = await logIn(member.email);
+    await login.call(getChatStats, {});
+  }
+
+  async function askInSlack(): Promise<void> {
+    const text = 'What does the workshop cost?';
+    await control('messages', { user: LARKFIELD.ben, app: team.apiAppId, text });
+  }
+
+  await Promise.all([
+    ...Array.from({ length: VISITORS }, () => keepDoing('conversations', READING_MS, converse)),
+    keepDoing('documents', UPLOAD_EVERY_MS, upload),
+    keepDoing('sign-ins', SIGN_IN_EVERY_MS, signIn),
+    keepDoing('sign-ups', SIGN_UP_EVERY_MS, async () => void (await newTenant())),
+    keepDoing('questions in Slack', SLACK_EVERY_MS, askInSlack),
+  ]);
+  return tally;
+}
+
+const aboutWorkshop = (n: number): string =>
+  `In month ${n} the workshop costs ${10 + n} crowns an hour and opens at ${7 + (n % 4)}. `.repeat(
+    8,
+  );

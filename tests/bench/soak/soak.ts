@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root } from '../../support/root.ts';
+import { freePorts } from '../../support/stack/free-ports.ts';
+import { startStack, stopStack } from '../../support/stack/stack.ts';
+import { atMost, type Figure, figure, printRows } from '../figures.ts';
+import { INSPECT, inspectAll, type Sample } from './inspected.ts';
+import { liveOn } from './mix.ts';
+import { slopeOf } from './slope.ts';
+
+type Samples = { process: string; minutes: number; sample: Sample }[];
+
+const SAMPLE_EVERY_MS = 20_000;
+/** Caches fill, code is compiled, pools open. */
+const WARM_UP_SHARE = 0.25;
+const QUANTITIES = ['heapMb', 'rssMb', 'descriptors', 'handles', 'loopDelayP99Ms'] as const;
+
+/** A steady mix of everything for so long: what each process keeps of it. */
+export async function benchSoak(minutes: number): Promise<Figure[]> {
+  const data = mkdtempSync(join(tmpdir(), 'talkwright-soak-'));
+  process.env.NODE_OPTIONS = INSPECT;
+  const stack = await startStack(data, await freePorts(), '--no-demo');
+  delete process.env.NODE_OPTIONS;
+  process.env.TALKWRIGHT_STACK = JSON.stringify({ ...stack.endpoints, data });
+  try {
+    const startedAt = Date.now();
+    const until = startedAt + minutes * 60_000;
+    const samples: Samples = [];
+    const living = liveOn(until);
+    while (Date.now() < until) {
+      await delay(SAMPLE_EVERY_MS);
+      for (const [process, sample] of await inspectAll(data)) {
+        samples.push({ process, minutes: (Date.now() - startedAt) / 60_000, sample });
+      }
+      keep(samples);
+    }
+    const tally = await living;
+    return figuresOf(samples, minutes, tally);
+  } finally {
+    await stopStack(stack);
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+function figuresOf(
+  samples: Samples,
+  minutes: number,
+  tally: Awaited<ReturnType<typeof liveOn>>,
+): Figure[] {
+  const late = samples.filter((one) => one.minutes > minutes * WARM_UP_SHARE);
+  const byProcess = [...Map.groupBy(late, (one) => one.process)].sort();
+  const rise = (those: Samples, of: (typeof QUANTITIES)[number]) =>
+    slopeOf(those.map((one) => ({ x: one.minutes / 60, y: one.sample[of] })));
+  const anHour = (those: Samples, of: (typeof QUANTITIES)[number]) => {
+    const { rise: slope, error } = rise(those, of);
+    return `${signed(slope)} ± ${error.toFixed(2)}`;
+  };
+  printRows([
+    [
+      'process',
+      'heap, MB',
+      'an hour',
+      'RSS, MB',
+      'an hour',
+      'files',
+      'an hour',
+      'handles',
+      'loop p99, ms',
+    ],
+    ...byProcess.map(([process, those]) => [
+      process,
+      ...[at(those, 'heapMb'), anHour(those, 'heapMb'), at(those, 'rssMb'), anHour(those, 'rssMb')],
+      ...[at(those, 'descriptors'), anHour(those, 'descriptors')],
+      ...[at(those, 'handles'), at(those, 'loopDelayP99Ms')],
+    ]),
+  ]);
+  for (const [what, { done, failed }] of tally) {
+    console.log(`${what}: ${done} done, ${failed} failed`);
+  }
+  const worker = byProcess.find(([process]) => process === 'worker')?.[1] ?? [];
+  const title = `soak: ${minutes} minutes`;
+  const failed = [...tally.values()].reduce((sum, one) => sum + one.failed, 0);
+  return [
+    figure(
+      `${title}, the worker's heap after collection, an hour`,
+      rise(worker, 'heapMb').rise,
+      'MB',
+      {
+        baseline: mean(worker, 'heapMb'),
+        goal: atMost(1, 'MB'),
+      },
+    ),
+    figure(`${title}, the worker's open files, an hour`, rise(worker, 'descriptors').rise, '', {
+      baseline: mean(worker, 'descriptors'),
+    }),
+    figure(`${title}, what failed`, failed, '', { goal: atMost(0, '') }),
+  ];
+}
+
+/** Also of a soak that is broken off. */
+function keep(samples: Samples): void {
+  const folder = join(root, '.local');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'soak.json'), `${JSON.stringify(samples)}\n`);
+}
+
+const mean = (samples: Samples, of: (typeof QUANTITIES)[number]): number =>
+  samples.reduce((sum, { sample }) => sum + sample[of], 0) / samples.length;
+const at = (samples: Samples, of: (typeof QUANTITIES)[number]) => mean(samples, of).toFixed(1);
+const signed = (value: number) => `${value < 0 ? '' : '+'}${value.toFixed(2)}`;

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.ts';
+import {
+  type Proxied,
+  type ProxiedStack,
+  startProxiedStack,
+} from '../support/fault-proxy/proxied-stack.ts';
+import type { FaultName } from '../support/faults/cells.ts';
+import { type Deeds, newDeeds } from '../support/faults/deeds.ts';
+import { killAt } from '../support/faults/kill-at.ts';
+import { killPoints } from '../support/faults/kill-points.ts';
+import { tryFault } from '../support/faults/try-fault.ts';
+import { clockTurned, turnable, turnClock } from '../support/faults/turn-clock.ts';
+import { freePorts } from '../support/stack/free-ports.ts';
+
+/** A few of what `npm run bench -- --only faults` tries: of each kind of service, and those that are over soon. */
+const lanes: [Proxied, FaultName][][] = [
+  [
+    ['blob', '503 storm'],
+    ['smtp', 'reset'],
+    ['stripe', '429 storm'],
+  ],
+  [
+    ['model', 'cut'],
+    ['search', 'reset'],
+    ['slack', '503 storm'],
+  ],
+];
+const needsAll: [Proxied, FaultName][] = [
+  ['serviceBus', 'reset'],
+  ['cosmos', '429 storm'],
+  ['cosmos', 'reset'],
+];
+
+/** And of `--only kills`. */
+const points = [
+  'an answer, between stored and done',
+  'a file, between blob and record',
+  'a document, between its passages and ready',
+  'a mail, accepted and its message not completed',
+  'a purchase, as its checkout is made',
+];
+
+const data = mkdtempSync(join(tmpdir(), 'talkwright-services-'));
+let stack: ProxiedStack;
+let deeds: Deeds;
+
+beforeAll(async () => {
+  stack = await startProxiedStack(data, await freePorts(), turnable(data));
+  deeds = await newDeeds();
+}, 120_000);
+afterAll(async () => {
+  await stack.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+it('loses nothing, does nothing twice and says what is wrong while services are in trouble', async () => {
+  const found = lanes.map(async (lane) => {
+    for (const [service, fault] of lane) await expectNoComplaints(service, fault);
+  });
+  await Promise.all(found);
+}, 180_000);
+
+it.each(needsAll)(
+  'and while %s, which everything needs, is in trouble: %s',
+  async (service, fault) => expectNoComplaints(service, fault),
+  180_000,
+);
+
+describe('killed at a point', () => {
+  const wanted = killPoints.filter(({ name }) => points.includes(name));
+
+  it.each(wanted)(
+    'it loses nothing and does nothing twice: $name',
+    async (point) => {
+      const { complaints } = await killAt(stack, deeds, point, 'worker');
+      expect(complaints).toEqual([]);
+    },
+    180_000,
+  );
+});
+
+describe('a clock that jumps', () => {
+  it.each([10, -10, 0])(
+    'by %s minutes: people get in, are answered and get their mail',
+    async (minutes) => {
+      turnClock(data, minutes);
+      await eventually(() => clockTurned(minutes));
+      await goesOn();
+    },
+    180_000,
+  );
+
+  it.each([120, -120])(
+    'by %s minutes: the database refuses it, and all is well once it is right',
+    async (minutes) => {
+      turnClock(data, minutes);
+      await eventually(async () => {
+        expect(await deeds.signUp.attempt()).toEqual({ code: 'internal' });
+      });
+      turnClock(data, 0);
+      await goesOn();
+    },
+    180_000,
+  );
+
+  async function goesOn(): Promise<void> {
+    const used = [deeds.chat, deeds.signUp, deeds.logIn, deeds.refresh];
+    await eventually(async () => {
+      const outcomes = await Promise.all(used.map((deed) => deed.attempt()));
+      expect(outcomes).toEqual(used.map(() => 'done'));
+    }, 60_000);
+    await eventually(async () => {
+      expect((await Promise.all(used.map((deed) => deed.audit()))).flat()).toEqual([]);
+    }, 60_000);
+  }
+});
+
+async function expectNoComplaints(service: Proxied, fault: FaultName): Promise<void> {
+  const { complaints } = await tryFault(stack.proxies, deeds, service, fault);
+  expect({ service, fault, complaints }).toEqual({ service, fault, complaints: [] });
+}

@@ -1,0 +1,109 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { writeEndpoints } from '../../../local/run/supervisor/endpoints.ts';
+import { builtFolders } from '../../../local/run/supervisor/folders.ts';
+import type { Options } from '../../../local/run/supervisor/options.ts';
+import { type Ports, portsFrom } from '../../../local/run/supervisor/ports.ts';
+import { runOnce } from '../../../local/run/supervisor/run-once.ts';
+import { listServices } from '../../../local/run/supervisor/services.ts';
+import { readSettings, type Settings } from '../../../local/run/supervisor/settings.ts';
+import { createSupervisor } from '../../../local/run/supervisor/supervisor.ts';
+import { pidOf } from '../stack/processes.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+
+export const proxied = [
+  'cosmos',
+  'serviceBus',
+  'blob',
+  'smtp',
+  'model',
+  'stripe',
+  'slack',
+  'search',
+] as const;
+export type Proxied = (typeof proxied)[number];
+export type Proxies = Record<Proxied, FaultProxy>;
+export type ProxiedStack = Awaited<ReturnType<typeof startProxiedStack>>;
+
+/**
+ * The whole product with a fault proxy between it and each service that it calls. Whoever looks from outside, as the
+ * tests do, meets the services themselves.
+ */
+export async function startProxiedStack(
+  data: string,
+  base: number,
+  more: Record<string, string> = {},
+) {
+  mkdirSync(data, { recursive: true });
+  const ports = portsFrom(base);
+  const options: Options = {
+    ...{ data, ports, demo: false, watch: false, billing: true, testDirectives: true },
+    ...{ packaged: false, throughput: undefined },
+  };
+  const settings = readSettings(options, {});
+  const proxies = await startProxies(ports);
+  const behind = throughProxies(settings.env, ports, proxies);
+  const env = { ...behind, TRUSTED_PROXIES: '1', ...more };
+  const direct = listServices(options, settings, builtFolders);
+  const { host } = listServices(options, { ...settings, env }, builtFolders);
+
+  const supervisor = createSupervisor(data, () => {});
+  await supervisor.start(direct.cloud);
+  const provision = { name: 'provision', title: 'Creating containers', env: settings.env };
+  const forever = new AbortController().signal;
+  await runOnce({ ...provision, args: ['infra/main.ts'] }, supervisor.logs, forever);
+  await supervisor.start(host);
+  await supervisor.start(direct.sites);
+  const endpoints = writeEndpoints(options, { demo: [] });
+  process.env.TALKWRIGHT_STACK = JSON.stringify({ ...endpoints, data });
+
+  return {
+    proxies,
+    data,
+
+    /** The worker dies, or the host with it, as when a machine goes. */
+    kill(what: 'worker' | 'host'): void {
+      const pid = pidOf(data, 'functions-host');
+      for (const worker of childrenOf(pid)) process.kill(worker, 'SIGKILL');
+      if (what === 'host') process.kill(pid, 'SIGKILL');
+    },
+
+    async stop(): Promise<void> {
+      await supervisor.stop();
+      await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
+    },
+  };
+}
+
+async function startProxies(ports: Ports): Promise<Proxies> {
+  const started = proxied.map(async (name) => [name, await startFaultProxy(ports[name])]);
+  return Object.fromEntries(await Promise.all(started));
+}
+
+/** The addresses of the settings, each with the proxy's port in place of the service's. */
+function throughProxies(env: Settings['env'], ports: Ports, proxies: Proxies): Settings['env'] {
+  const behind = Object.entries(env).map(([name, value]) => {
+    const isOwn = name === 'APP_URL' || name === 'API_URL';
+    const service = proxied.find((one) => !isOwn && value.includes(`:${ports[one]}`));
+    return [
+      name,
+      service ? value.replace(`:${ports[service]}`, `:${proxies[service].port}`) : value,
+    ];
+  });
+  return Object.fromEntries(behind);
+}
+
+function childrenOf(pid: number): number[] {
+  const parentOf = (child: string) =>
+    Number(/\) \w (\d+)/.exec(readFileSync(`/proc/${child}/stat`, 'utf8'))?.[1]);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return parentOf(name) === pid;
+      } catch {
+        // It has ended since it was listed.
+        return false;
+      }
+    })
+    .map(Number);
+}

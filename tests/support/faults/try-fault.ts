@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '../eventually.ts';
+import type { Proxied, Proxies } from '../fault-proxy/proxied-stack.ts';
+import { type FaultName, faults, users } from './cells.ts';
+import type { Deeds } from './deeds.ts';
+
+/** What a client noticed of one fault of one service. */
+export type Cell = {
+  service: Proxied;
+  fault: FaultName;
+  /** What was answered meanwhile: `done`, or the codes. */
+  outcomes: string[];
+  /** The longest that anybody waited for it, in seconds. */
+  longest: number;
+  /** From the end of the fault until everything is done again that was acknowledged, in seconds. */
+  backAfter: number;
+  /** What was lost, is there twice, or was answered without a code that fits, a sentence each. */
+  complaints: string[];
+};
+
+/** How long a busy machine may take until everything is back. */
+const PATIENCE_MS = 60_000;
+/** A fault that nobody has met yet is none. */
+const LEAST_MS = 2_000;
+
+/** Breaks the way to a service, has clients use it meanwhile, mends it, and looks at what there is of it. */
+export async function tryFault(
+  proxies: Proxies,
+  deeds: Deeds,
+  service: Proxied,
+  fault: FaultName,
+): Promise<Cell> {
+  const { deeds: names, codes } = users[service];
+  const used = names.map((name) => deeds[name]);
+  proxies[service].break(faults[fault]);
+  const waited = await Promise.all([
+    ...used.map(async (deed) => {
+      const start = performance.now();
+      const outcome = await deed.attempt();
+      return { outcome, seconds: (performance.now() - start) / 1_000 };
+    }),
+    delay(LEAST_MS),
+  ]).then((all) => all.flatMap((one) => one ?? []));
+  proxies[service].mend();
+
+  const mendedAt = performance.now();
+  let left: string[] = [];
+  try {
+    await eventually(
+      async () => {
+        const outcomes = await Promise.all(used.map((deed) => deed.attempt()));
+        const failed = outcomes.filter((outcome) => outcome !== 'done');
+        if (failed.length > 0) throw new Error(JSON.stringify(failed));
+      },
+      PATIENCE_MS,
+      500,
+    );
+    await eventually(
+      async () => {
+        left = (await Promise.all(used.map((deed) => deed.audit()))).flat();
+        if (left.length > 0) throw new Error(left.join(' '));
+      },
+      PATIENCE_MS,
+      500,
+    );
+  } catch (error) {
+    left = [String(error)];
+  }
+  const backAfter = (performance.now() - mendedAt) / 1_000;
+  const longest = Math.max(...waited.map(({ seconds }) => seconds));
+  const outcomes = waited.map(({ outcome }) => (outcome === 'done' ? 'done' : outcome.code));
+  const strange = outcomes.filter((one) => one !== 'done' && !codes.includes(one));
+  const complaints = [...left, ...strange.map((code) => `It was answered with ${code}.`)];
+  return { service, fault, outcomes: [...new Set(outcomes)], longest, backAfter, complaints };
+}
