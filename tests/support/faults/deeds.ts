@@ -16,7 +16,7 @@ import { placesOf, query } from '../stack/stores.ts';
 import { newVisitor, type Visitor } from '../visitor.ts';
 
 /** What became of one attempt: nothing else than done may be without a code. */
-export type Outcome = 'done' | { code: string };
+type Outcome = 'done' | { code: string };
 
 /** Something that clients do, with a ledger of what they were told. */
 export type Deed = {
