@@ -85,8 +85,8 @@ describe('any document', () => {
           expect(text.slice(lead, lead + end - start)).toBe(whole.slice(start, end));
           expect(whole.slice(covered, start).trim()).toBe('');
           expect(end).toBeGreaterThan(covered);
-          // Counted as one, a text may have a token more than its parts have.
-          expect(countTokens(text)).toBeLessThanOrEqual(MAX_CHUNK_TOKENS * 1.02);
+          // Counted as one, a text may have a token more at each seam of its parts: headings, repeated ends, frames.
+          expect(countTokens(text)).toBeLessThanOrEqual(MAX_CHUNK_TOKENS * 1.05);
           covered = end;
         }
         expect(whole.slice(covered).trim()).toBe('');
