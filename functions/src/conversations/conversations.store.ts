@@ -66,10 +66,8 @@ export function conversationsStore(items: Items) {
       (await items.find(sessionRecordSchema, key.sessionId, partition(key)))?.value,
 
     /** Undefined also where the id is that of another record. */
-    findMessage: async (key: SessionKey, id: string): Promise<MessageRecord | undefined> => {
-      const schema = messageRecordSchema.optional().catch(undefined);
-      return (await items.find(schema, id, partition(key)))?.value;
-    },
+    findMessage: async (key: SessionKey, id: string): Promise<MessageRecord | undefined> =>
+      (await items.findTyped(messageRecordSchema, id, partition(key)))?.value,
 
     findTurn: async (key: SessionKey, clientMessageId: string): Promise<TurnRecord | undefined> =>
       (await items.find(turnRecordSchema, turnId(clientMessageId), partition(key)))?.value,

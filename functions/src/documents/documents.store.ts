@@ -97,9 +97,8 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
         return query(tenantId, `${NOT_DELETED} AND ARRAY_CONTAINS(@ids, c.id)`, { ids });
       }
       // A query asks for its plan as well, and costs as much as three that are read.
-      const schema = documentRecordSchema.optional().catch(undefined);
       const read = [...new Set(ids)].map(
-        async (id) => (await tenants.find(schema, id, tenantId))?.value,
+        async (id) => (await tenants.findTyped(documentRecordSchema, id, tenantId))?.value,
       );
       const found = await Promise.all(read);
       return found.flatMap((one) => (one && !one.isDeleting ? [one] : []));
