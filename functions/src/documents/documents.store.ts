@@ -118,7 +118,7 @@ export function documentsStore(tenants: Items, outbox: Outbox) {
 
     /** @throws Failure `document_not_found` */
     async get(tenantId: string, id: string): Promise<DocumentRecord> {
-      const found = await tenants.find(documentRecordSchema.catch(notADocument), id, tenantId);
+      const found = await tenants.findTyped(documentRecordSchema, id, tenantId);
       if (!found || found.value.isDeleting) throw new Failure('document_not_found');
       return found.value;
     },
@@ -202,11 +202,6 @@ const patchDocument = (id: string, changes: Partial<DocumentRecord>, condition: 
   const all = hidden ? { ...changes, isHiding: hidden.length > 0 } : changes;
   return { operation: 'patch', id, ...patchOf(all, condition) };
 };
-
-/** Under the id of a record of another type there is no document. */
-function notADocument(): never {
-  throw new Failure('document_not_found');
-}
 
 function conditionOf({ agentInstanceId: agentId, scope, search, status, extension, ids }: Filter) {
   const words = wordConditions(searchedWords(search));

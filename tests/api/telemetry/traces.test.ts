@@ -21,7 +21,7 @@ it('a document is one trace, from its upload over the outbox and the queue to th
 
   const document = await upload(
     { ...member, headers: { ...member.headers, ...headers } },
-    { name: 'Canary-7f3a.md', content: '# Tyres\n\nA canary sings 7f3a in the workshop.' },
+    { name: 'Canary-warbling.md', content: '# Tyres\n\nA canary sings warbling in the workshop.' },
   );
   await settled(member, document.id);
 
@@ -37,7 +37,7 @@ it('a document is one trace, from its upload over the outbox and the queue to th
   expect(spans.find(({ name }) => name === 'process document-ingestion')).toMatchObject({
     attributes: { 'messaging.destination.name': 'document-ingestion' },
   });
-  expect(JSON.stringify(spans)).not.toMatch(/canary|7f3a/i);
+  expect(JSON.stringify(spans)).not.toMatch(/canary|warbling/i);
 });
 
 it('a streamed answer belongs to its request to the end, and says nothing of what was said', async () => {
@@ -80,8 +80,10 @@ it('a streamed answer belongs to its request to the end, and says nothing of wha
     'gen_ai.agent.id': agent.id,
     'gen_ai.usage.output_tokens': expect.any(Number),
   });
-  const all = JSON.stringify(spans);
-  expect(all).not.toMatch(/canary|1042/i);
+  // Numbers and ids may hold the digits of the order by chance.
+  const said = spans.flatMap(({ name, attributes }) => [name, ...Object.values(attributes)]);
+  const all = said.filter((value) => typeof value === 'string').join('\n');
+  expect(all).not.toMatch(/canary|\b1042\b/i);
   for (const secret of [agent.api_key, SHOP_API_KEY]) expect(all).not.toContain(secret);
 });
 
