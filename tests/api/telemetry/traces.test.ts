@@ -45,7 +45,7 @@ it('a streamed answer belongs to its request to the end, and says nothing of wha
   const operations = await importShop(member);
   const { agent } = await member.call(createAgent, {
     identity: 'canary',
-    name: 'Canary 7f3a',
+    name: 'Canary',
     systemPrompt: 'Canary-instructions: you answer questions about the shop.',
     ragEnabled: true,
     toolsConfig: { enabled_tools: operations.map(({ id }) => id) },
