@@ -16,8 +16,12 @@ export function timerTrigger(
       const deps = liveDeps();
       const start = startOf(name, context);
       const options = { attributes: namesOf(start), parent: start.traceparent };
-      await inInvocation(start, () => inSpan(`timer ${name}`, options, () => run(deps)));
-      await deps.health.noteRun(name, schedule, deps.now());
+      await inInvocation(start, () =>
+        inSpan(`timer ${name}`, options, async () => {
+          await run(deps);
+          await deps.health.noteRun(name, schedule, deps.now());
+        }),
+      );
     },
   });
 }

@@ -5,6 +5,7 @@ import { choice, flag, required, text } from './arguments.ts';
 import { type Method, method } from './method.ts';
 
 export const authMethods: Method[] = [
+  method('api.test', { auth: 'none', tier: 'special', fields: {} }, () => ({ args: {} })),
   method('auth.test', { auth: 'any', tier: 'special', fields: {} }, (slack, _values, caller) => {
     if (caller.kind === 'config') {
       const { team, user } = caller.token;
