@@ -20,6 +20,9 @@ export async function chat(
   signal: AbortSignal,
 ): Promise<AsyncGenerator<ChatEvent>> {
   const leave = deps.admission.enter();
+  // Of a client that goes early nobody may ever read the events, which would then not come to their end.
+  signal.addEventListener('abort', leave, { once: true });
+  if (signal.aborted) leave();
   try {
     const begun = await beginTurn(deps, caller, input, signal);
     const { answer } = begun.turn;

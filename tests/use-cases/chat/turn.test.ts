@@ -13,6 +13,7 @@ import { HISTORY_MESSAGES } from '../../../functions/src/answering/select-histor
 import { beginTurn } from '../../../functions/src/chat/begin-turn.ts';
 import { chat } from '../../../functions/src/chat/chat.ts';
 import { getChatHistory } from '../../../functions/src/chat/get-chat-history.ts';
+import { createAdmission } from '../../../functions/src/platform/admission.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { anybody, newAdmin } from '../../support/cloud/use-cases.ts';
 
@@ -360,4 +361,16 @@ describe("somebody else's conversation", () => {
     }
     expect(await storedIn(session.sessionId)).toEqual(before);
   });
+});
+
+it('keeps no place for a visitor who went before anybody read the answer', async () => {
+  const deps = { ...cloud.deps, admission: createAdmission(1) };
+  const ask = (signal: AbortSignal) => chat(deps, caller, { message: 'Are you open?' }, signal);
+  const gone = new AbortController();
+  await ask(gone.signal);
+  await expect(ask(NEVER)).rejects.toMatchObject({ code: 'unavailable' });
+
+  gone.abort();
+  const events = await all(await ask(NEVER));
+  expect(events.at(-1)).toMatchObject({ type: 'done' });
 });
