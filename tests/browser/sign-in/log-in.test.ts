@@ -4,6 +4,7 @@ import { enableTwoFactor, WRONG_BACKUP_CODE } from '../../support/api/authentica
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { faultsOf } from '../../support/browser/look.ts';
+import { hasFocus } from '../../support/browser/parts.ts';
 import { heading, press } from '../../support/browser/tour.ts';
 import { appUrl, logIn } from '../../support/browser/web-app.ts';
 import { newTenant, PASSWORD } from '../../support/client.ts';
@@ -14,9 +15,6 @@ const arriveAtSecondStep = heading('Two-factor authentication');
 const arriveAtDashboard = heading('Welcome back, Ada Lovelace');
 const refusal = (page: Page, sentence: string | RegExp) =>
   page.getByRole('alert').getByText(sentence).last().waitFor();
-const isFocused = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement);
-
 /** Somebody with a second factor, whose password was accepted. */
 async function atSecondStep() {
   const member = await newTenant();
@@ -31,9 +29,10 @@ it('leaves the focus where the next attempt is typed', async () => {
   const { email } = await newTenant();
   const page = await open(appUrl('/login'));
   await press(page, 'Log in');
-  expect(await isFocused(page, 'Email')).toBe(true);
+  await hasFocus(page, 'Email');
   await logIn(page, email, 'Wrong-pass-1!');
   await page.getByRole('alert').getByText('The email or password is not correct.').waitFor();
+  await hasFocus(page, 'Password');
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await arriveAtDashboard(page);
@@ -51,7 +50,7 @@ describe('the second step of logging in', () => {
     await keys.press('Enter');
     await arriveAtSecondStep(page);
 
-    expect(await isFocused(page, '6-digit code')).toBe(true);
+    await hasFocus(page, '6-digit code');
     const field = page.getByLabel('6-digit code');
     expect(await field.getAttribute('inputmode')).toBe('numeric');
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
@@ -65,7 +64,7 @@ describe('the second step of logging in', () => {
     const [code = ''] = backupCodes;
     const keys = keyboardOf(page);
     await keys.activate('Use a backup code instead');
-    expect(await isFocused(page, 'Backup code')).toBe(true);
+    await hasFocus(page, 'Backup code');
     // As people type them.
     await page.keyboard.type(code.toLowerCase().replace('-', ' '));
     await keys.press('Enter');
@@ -80,7 +79,7 @@ describe('the second step of logging in', () => {
     await refusal(page, 'This code is not valid. Enter the current one.');
     await press(page, 'Use the authenticator code instead');
     expect(await page.getByLabel('6-digit code').inputValue()).toBe('');
-    expect(await isFocused(page, '6-digit code')).toBe(true);
+    await hasFocus(page, '6-digit code');
   });
 
   it('leaves a refused code to be typed over, and says when the next one may be tried', async () => {
@@ -108,6 +107,7 @@ describe('the second step of logging in', () => {
     await page.getByLabel('6-digit code').fill('12 34x56 78');
     expect(await page.getByLabel('6-digit code').inputValue()).toBe('123456');
     await press(page, 'Use a backup code instead');
+    await hasFocus(page, 'Backup code');
     await page.keyboard.type('ABCD');
     await page.keyboard.press('Enter');
     await page.getByText('Enter a backup code as XXXX-XXXX').waitFor();
@@ -118,7 +118,7 @@ describe('the second step of logging in', () => {
     await press(page, 'Back to Login');
     await heading('Log in')(page);
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
-    expect(await isFocused(page, 'Password')).toBe(true);
+    await hasFocus(page, 'Password');
     await page.keyboard.type('Wrong-horse-7!');
     await page.keyboard.press('Enter');
     await refusal(page, 'The email or password is not correct.');

@@ -12,7 +12,14 @@ import { letPasswordGrowOld } from '../../support/api/logins.ts';
 import { newMember } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
-import { button, dialog, isGone, labelled, section } from '../../support/browser/parts.ts';
+import {
+  button,
+  dialog,
+  hasFocus,
+  isGone,
+  labelled,
+  section,
+} from '../../support/browser/parts.ts';
 import { closeDialog, text, tour } from '../../support/browser/tour.ts';
 import { appUrl, logIn, signedInAs } from '../../support/browser/web-app.ts';
 import { logIn as logInByApi, type Member, newTenant, PASSWORD } from '../../support/client.ts';
@@ -335,7 +342,7 @@ describe('the account', () => {
   async function confirmTwice(page: Page): Promise<void> {
     const keys = keyboardOf(page);
     await keys.activate('Delete Account');
-    await labelled(page, 'Type DELETE to confirm').waitFor();
+    await hasFocus(page, 'Type DELETE to confirm');
     expect(await button(page, 'Continue').isDisabled()).toBe(true);
     await page.keyboard.type('delete');
     expect(await button(page, 'Continue').isDisabled()).toBe(true);

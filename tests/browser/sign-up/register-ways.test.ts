@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
 import { faultsOf } from '../../support/browser/look.ts';
-import { dialog, fillIn, labelled } from '../../support/browser/parts.ts';
+import { dialog, fillIn, hasFocus, labelled } from '../../support/browser/parts.ts';
 import { closeDialog, heading, press, text } from '../../support/browser/tour.ts';
 import { appUrl, logIn, payLater } from '../../support/browser/web-app.ts';
 import { call, type Member, newTenant, PASSWORD } from '../../support/client.ts';
@@ -147,6 +147,7 @@ describe('signing up', () => {
     await text('Write a sentence: the administrator decides by it')(page);
     await text('Please fill in all required fields correctly')(page);
     // The field that is missing has the focus.
+    await hasFocus(page, 'Justification');
     await page.keyboard.type('I build the compilers.');
     await page
       .getByText('Please fill in all required fields correctly')

@@ -11,7 +11,7 @@ import { newAgent } from '../../support/api/agents.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { keyboardOf } from '../../support/browser/keyboard.ts';
-import { button, dialog, field } from '../../support/browser/parts.ts';
+import { button, dialog, field, hasFocus } from '../../support/browser/parts.ts';
 import { closeDialog, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { type Member, newTenant } from '../../support/client.ts';
@@ -455,6 +455,7 @@ describe('the keyboard alone', () => {
     const { tabTo, type, activate, press } = keyboardOf(page);
     await activate('Import OpenAPI');
     await dialog(page, 'Import OpenAPI').waitFor();
+    await hasFocus(page, 'Name');
     await page.keyboard.type('Shop');
     await type('Spec URL or inline', shopUrl());
     await activate('Import');
@@ -473,6 +474,7 @@ describe('the keyboard alone', () => {
     await dialog(page, 'Test getStock').waitFor({ state: 'detached' });
     await activate('New Credential');
     await dialog(page, 'New Credential').waitFor();
+    await hasFocus(page, 'Label');
     await page.keyboard.type('Key');
     await type('Headers JSON', KEY_HEADERS);
     await activate('Create');

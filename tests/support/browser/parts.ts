@@ -13,6 +13,10 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 export const labelled = (on: Place, label: string) =>
   on.getByLabel(new RegExp(`^${label}( \\(optional\\))?( \\*)?$`));
 
+/** A field may get the focus a moment after it, or what is wrong with it, is there: nobody types before that. */
+export const hasFocus = (page: Page, label: string) =>
+  labelled(page, label).and(page.locator(':focus')).waitFor();
+
 export async function fillIn(on: Place, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await labelled(on, label).fill(value);
 }
