@@ -22,6 +22,19 @@ const tablesAsJson: Plugin = {
   },
 };
 
+/** What calls each function is found out now: a process that starts would have to load all of them for it. */
+const tableOfFunctions: Plugin = {
+  name: 'table-of-functions',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]src[/\\]function-table\.ts$/ }, async ({ path }) => {
+      const { functionTable } = await import(path);
+      return { contents: `export const functionTable = ${JSON.stringify(functionTable)};` };
+    });
+  },
+};
+
+const isWatching = process.argv.includes('--watch');
+
 /** The Functions bundle: split, so that parsers and SDKs are read when they are first used. */
 const build = await context({
   entryPoints: {
@@ -33,7 +46,13 @@ const build = await context({
     'page-worker': join(root, 'src/web-search/page-worker.ts'),
   },
   outdir,
-  plugins: [tablesAsJson, fewDiagrams, bundledPlugin(noteBundled(outdir))],
+  plugins: [
+    tablesAsJson,
+    fewDiagrams,
+    // While somebody works on them, the process that starts finds out.
+    ...(isWatching ? [] : [tableOfFunctions]),
+    bundledPlugin(noteBundled(outdir)),
+  ],
   bundle: true,
   splitting: true,
   // Names stay as they are: stack traces are read by people.
@@ -55,5 +74,5 @@ const build = await context({
 
 rmSync(outdir, { recursive: true, force: true });
 await build.rebuild();
-if (process.argv.includes('--watch')) await build.watch();
+if (isWatching) await build.watch();
 else await build.dispose();

@@ -1,4 +1,4 @@
-import { app, type HttpRequest, type HttpResponseInit } from '@azure/functions';
+import type { HttpRequest, HttpResponseInit } from '@azure/functions';
 import {
   type Contract,
   type Done,
@@ -15,6 +15,7 @@ import { type Connection, connectionOf } from './connection.ts';
 import { type Cookies, readCookies, refuseForeignPage, setCookies } from './cookies.ts';
 import { corsHeaders } from './cors.ts';
 import { failureResponse } from './failure-response.ts';
+import { defineFunction, type Trigger } from './functions.ts';
 import { readAddress, readBytes, readInput } from './read-input.ts';
 import { type Request, readRequest } from './request.ts';
 import { tracedRequest } from './traced-request.ts';
@@ -131,29 +132,27 @@ function serve(
     return handler(liveDeps(), request, connection);
   }
 
-  app.http(name, {
-    methods: [method],
-    route: path,
-    authLevel: needsFunctionKey(contract) ? 'function' : 'anonymous',
-    handler: (given, context) =>
-      tracedRequest(contract, context, async () => {
-        const requestId = context.invocationId;
-        const refuse = (error: unknown) =>
-          failureResponse(error, { log: processLog, name, requestId });
-        // A handler that throws would leave the caller without any answer in stream mode: this one never does.
-        try {
-          const connection = connectionOf(requestId);
-          const response = await answer(given, connection).catch(refuse);
-          const headers = {
-            'cache-control': 'no-store',
-            ...corsHeaders(contract, connection.headers),
-            ...(response.headers as Record<string, string> | undefined),
-          };
-          return { ...response, headers };
-        } catch (error) {
-          return refuse(error);
-        }
-      }),
-  });
+  const authLevel = needsFunctionKey(contract) ? 'function' : 'anonymous';
+  const trigger = { methods: [method], route: path, authLevel } satisfies Trigger;
+  defineFunction(name, trigger, (given: HttpRequest, context) =>
+    tracedRequest(contract, context, async () => {
+      const requestId = context.invocationId;
+      const refuse = (error: unknown) =>
+        failureResponse(error, { log: processLog, name, requestId });
+      // A handler that throws would leave the caller without any answer in stream mode: this one never does.
+      try {
+        const connection = connectionOf(requestId);
+        const response = await answer(given, connection).catch(refuse);
+        const headers = {
+          'cache-control': 'no-store',
+          ...corsHeaders(contract, connection.headers),
+          ...(response.headers as Record<string, string> | undefined),
+        };
+        return { ...response, headers };
+      } catch (error) {
+        return refuse(error);
+      }
+    }),
+  );
   registered.push(contract);
 }

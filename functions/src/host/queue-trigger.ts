@@ -1,4 +1,4 @@
-import { app, type InvocationContext } from '@azure/functions';
+import type { InvocationContext } from '@azure/functions';
 import * as z from 'zod';
 import { type Deps, liveDeps } from '../deps.ts';
 import type { QueueName } from '../platform/containers.ts';
@@ -7,6 +7,7 @@ import { inInvocation, noteTenant } from '../platform/telemetry/invocation.ts';
 import { measure } from '../platform/telemetry/metrics.ts';
 import { names } from '../platform/telemetry/names.ts';
 import { errorTypeOf, failed, inSpan, type Span } from '../platform/telemetry/spans.ts';
+import { defineFunction } from './functions.ts';
 import { sendAgain } from './send-again.ts';
 import { namesOf, startOf } from './start-of.ts';
 
@@ -43,46 +44,44 @@ export function queueTrigger<S extends z.ZodType>(
   schema: S,
   { handle, retryPolicyFor, giveUp }: QueueHandler<z.output<S>>,
 ): void {
-  app.serviceBusQueue(name, {
-    connection: 'SERVICE_BUS_CONNECTION',
-    queueName,
-    handler: (body, context) =>
-      asDelivery(name, queueName, context, async (span, { id, deliveries }) => {
-        const deps = liveDeps();
-        const { attempt, postponed, message: raw } = envelopeSchema.parse(body);
-        const again = (as: Parameters<typeof deps.bus.send>[2]) =>
-          sendAgain(deps, { queueName, message: raw, as }, deliveries);
-        const parsed = schema.safeParse(raw);
-        if (!parsed.success) {
-          if (postponed >= MAX_STRANGE) throw parsed.error;
-          await again(sameAttempt({ id, attempt }, postponed, new Postponed(STRANGE_SECONDS)));
+  const trigger = { connection: 'SERVICE_BUS_CONNECTION', queueName } as const;
+  defineFunction(name, trigger, (body: unknown, context) =>
+    asDelivery(name, queueName, context, async (span, { id, deliveries }) => {
+      const deps = liveDeps();
+      const { attempt, postponed, message: raw } = envelopeSchema.parse(body);
+      const again = (as: Parameters<typeof deps.bus.send>[2]) =>
+        sendAgain(deps, { queueName, message: raw, as }, deliveries);
+      const parsed = schema.safeParse(raw);
+      if (!parsed.success) {
+        if (postponed >= MAX_STRANGE) throw parsed.error;
+        await again(sameAttempt({ id, attempt }, postponed, new Postponed(STRANGE_SECONDS)));
+        return;
+      }
+      const message = parsed.data;
+      span.setAttribute(names.attempt, attempt);
+      noteOwner(message);
+      try {
+        if (deliveries > 1) throw new Error('The worker that had this message has ended.');
+        await handle(deps, message, { id });
+      } catch (error) {
+        if (error instanceof Postponed) {
+          await again(sameAttempt({ id, attempt }, postponed, error));
           return;
         }
-        const message = parsed.data;
-        span.setAttribute(names.attempt, attempt);
-        noteOwner(message);
-        try {
-          if (deliveries > 1) throw new Error('The worker that had this message has ended.');
-          await handle(deps, message, { id });
-        } catch (error) {
-          if (error instanceof Postponed) {
-            await again(sameAttempt({ id, attempt }, postponed, error));
-            return;
-          }
-          failed(span, errorTypeOf(error));
-          deps.log.error('message failed', error, { queue: queueName, id, attempt });
-          const next = nextAttempt({ id, attempt }, retryPolicyFor?.(message));
-          const queue = { [names.queue]: queueName };
-          if (!next) {
-            measure('talkwright.message.given_up', 1, queue);
-            await giveUp?.(deps, message);
-            throw error;
-          }
-          measure('talkwright.message.retried', 1, queue);
-          await again(next);
+        failed(span, errorTypeOf(error));
+        deps.log.error('message failed', error, { queue: queueName, id, attempt });
+        const next = nextAttempt({ id, attempt }, retryPolicyFor?.(message));
+        const queue = { [names.queue]: queueName };
+        if (!next) {
+          measure('talkwright.message.given_up', 1, queue);
+          await giveUp?.(deps, message);
+          throw error;
         }
-      }),
-  });
+        measure('talkwright.message.retried', 1, queue);
+        await again(next);
+      }
+    }),
+  );
 }
 
 type Delivery = { id: string; deliveries: number };

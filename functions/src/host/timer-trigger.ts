@@ -1,7 +1,7 @@
-import { app } from '@azure/functions';
 import { type Deps, liveDeps } from '../deps.ts';
 import { inInvocation } from '../platform/telemetry/invocation.ts';
 import { inSpan } from '../platform/telemetry/spans.ts';
+import { defineFunction } from './functions.ts';
 import { namesOf, startOf } from './start-of.ts';
 
 /** Runs at the times of an NCRONTAB schedule, which begins with the seconds; one worker of all of them does. */
@@ -10,18 +10,15 @@ export function timerTrigger(
   schedule: string,
   run: (deps: Deps) => Promise<unknown>,
 ): void {
-  app.timer(name, {
-    schedule,
-    async handler(_timer, context) {
-      const deps = liveDeps();
-      const start = startOf(name, context);
-      const options = { attributes: namesOf(start), parent: start.traceparent };
-      await inInvocation(start, () =>
-        inSpan(`timer ${name}`, options, async () => {
-          await run(deps);
-          await deps.health.noteRun(name, schedule, deps.now());
-        }),
-      );
-    },
+  defineFunction(name, { schedule }, async (_timer, context) => {
+    const deps = liveDeps();
+    const start = startOf(name, context);
+    const options = { attributes: namesOf(start), parent: start.traceparent };
+    await inInvocation(start, () =>
+      inSpan(`timer ${name}`, options, async () => {
+        await run(deps);
+        await deps.health.noteRun(name, schedule, deps.now());
+      }),
+    );
   });
 }

@@ -1,12 +1,13 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { EventEmitter } from 'node:events';
-import { app, HttpRequest, type HttpResponseInit, InvocationContext } from '@azure/functions';
-import { beforeAll, expect, it, jest } from '@jest/globals';
+import { HttpRequest, type HttpResponseInit, InvocationContext } from '@azure/functions';
+import { beforeAll, expect, it } from '@jest/globals';
 import { contract, needsFunctionKey, takesJson } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import * as z from 'zod';
 import { registered, signedEndpoint } from '../../../functions/src/host/endpoint.ts';
+import { functions } from '../../../functions/src/host/functions.ts';
 import { settings } from '../../support/cloud/settings.ts';
 
 const SECRET = 'only the sender knows it';
@@ -22,15 +23,9 @@ const webhook = contract({
 });
 
 type Handler = (request: HttpRequest, context: InvocationContext) => Promise<HttpResponseInit>;
-let handler: Handler;
-let registration: object;
 const verified: unknown[] = [];
 beforeAll(() => {
   Object.assign(process.env, settings);
-  jest.spyOn(app, 'http').mockImplementation((_name, options) => {
-    registration = options;
-    handler = options.handler as Handler;
-  });
   signedEndpoint(
     webhook,
     async (_deps, { body, headers }, { account }) => {
@@ -58,11 +53,15 @@ function deliver(body: string, signature: string, account = 'acme') {
   requests.publish({ request: { headers, url }, response: new EventEmitter() });
   const given = { method: 'POST', url: 'http://localhost/', body: { string: body } };
   const context = new InvocationContext({ invocationId, logHandler: () => {} });
-  return handler(new HttpRequest(given), context);
+  const { handler } = functions.get(webhook.name) ?? {};
+  return (handler as Handler)(new HttpRequest(given), context);
 }
 
 it('is registered without a function key, and among all that is served', () => {
-  expect(registration).toMatchObject({ authLevel: 'anonymous', route: webhook.path });
+  expect(functions.get(webhook.name)?.trigger).toMatchObject({
+    authLevel: 'anonymous',
+    route: webhook.path,
+  });
   expect(registered).toContain(webhook);
   expect(needsFunctionKey(webhook)).toBe(false);
   expect(takesJson(webhook)).toBe(false);
