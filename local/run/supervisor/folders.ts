@@ -42,7 +42,15 @@ export function packagedFolders(dist = join(root, 'dist'), temporary = tmpdir())
       );
     }
     removeLeftCopies(temporary);
-    cpSync(app, copy, { recursive: true });
+    try {
+      cpSync(app, copy, { recursive: true });
+    } catch (error) {
+      // Of a full disk node (24) says no more than that something went in or out wrongly.
+      throw new Problem(
+        `The package cannot be copied (${error instanceof Error ? error.message : error}). Is there room for it? ` +
+          'Make some, or set TMPDIR to another folder.',
+      );
+    }
   }
   const close = () => rmSync(copy, { recursive: true, force: true });
   return { functions: copy, site: [site], open, close };
