@@ -1,3 +1,5 @@
+import { outliveLog } from './full-disk.ts';
+
 export type RunningService = { close(): Promise<void> | void };
 
 /**
@@ -10,6 +12,7 @@ export type RunningService = { close(): Promise<void> | void };
 export async function runService(start: () => Promise<RunningService>): Promise<void> {
   const service = await start();
   let isStopping = false;
+  outliveLog();
 
   async function stop() {
     if (isStopping) return;

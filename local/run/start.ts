@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoData } from '../common/demo-data.ts';
+import { isFull, noRoom } from '../common/full-disk.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { buildWhatIsStale, watchers } from './supervisor/build.ts';
 import { requireReadable } from './supervisor/data-format.ts';
@@ -151,6 +152,7 @@ try {
   else await start(options);
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Problem ? `\n${error.message}\n` : error);
+  const sentence = error instanceof Problem ? error.message : isFull(error) && noRoom(error);
+  console.error(sentence ? `\n${sentence}\n` : error);
   process.exit(1);
 }

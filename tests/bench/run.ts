@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Proxied } from '../support/fault-proxy/proxied-stack.ts';
 import { root } from '../support/root.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 import { startStack, stopStack } from '../support/stack/stack.ts';
@@ -56,7 +55,7 @@ const { values } = parseArgs({
     questions: { type: 'string', default: '1000' },
     /** How many conversations are held at once. */
     conversations: { type: 'string', multiple: true, default: ['1', '20', '200', '1000'] },
-    /** Whose faults, where not those of all of them. */
+    /** Whose faults, where not those of all of them and of the disk. */
     service: { type: 'string', multiple: true },
     /** How often the product is killed at each point, and at which, by words of its name. */
     rounds: { type: 'string', default: '20' },
@@ -79,7 +78,7 @@ const alone = {
   throughput: benchThroughput,
   capacity: benchCapacity,
   telemetry: benchTelemetry,
-  faults: () => benchFaults(values.service as Proxied[] | undefined),
+  faults: () => benchFaults(values.service),
   kills: () => benchKills(Number(values.rounds), values.point),
   soak: () => benchSoak(Number(values.minutes)),
   load: () => benchLoad(values.conversations.map(Number)),

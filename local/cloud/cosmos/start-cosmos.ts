@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { AccessTokens, Tls } from '../../common/access-tokens.ts';
 import type { AccountSettings } from './storage/account-settings.ts';
 import { Catalog } from './storage/catalog.ts';
-import { CosmosError } from './storage/cosmos-error.ts';
+import { asDiskFailure, CosmosError } from './storage/cosmos-error.ts';
 import { CosmosRequest, type Reply } from './wire/http-message.ts';
 import { REFUSED_CHARGE } from './wire/request-charge.ts';
 import { route } from './wire/route.ts';
@@ -73,7 +73,7 @@ function answer(
     const { method = 'GET', url = '/', headers } = request;
     reply = route(new CosmosRequest(method, url, headers, body), catalog, tokens);
   } catch (error) {
-    reply = refusal(error);
+    reply = refusal(asDiskFailure(error) ?? error);
   }
 
   const text = reply.text ?? (reply.json ? JSON.stringify(reply.json) : '');

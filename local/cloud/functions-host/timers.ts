@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isFull } from '../../common/full-disk.ts';
 import type { AppFunction } from './app.ts';
 import type { Invoke } from './invoker.ts';
 import { parseSchedule, type Schedule } from './schedule.ts';
@@ -136,7 +137,12 @@ function readStatus(file: string): Status | undefined {
 }
 
 function writeStatus(file: string, status: Status): void {
-  mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify(status));
-  renameSync(`${file}.new`, file);
+  try {
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(status));
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    // A missed run is then not made up for, which is better than none.
+    if (!isFull(error)) throw error;
+  }
 }

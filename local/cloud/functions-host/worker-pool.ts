@@ -4,7 +4,7 @@ import { startWorkerProcess, type WorkerOptions, type WorkerProcess } from './wo
 
 export type WorkerPool = Awaited<ReturnType<typeof startWorkerPool>>;
 
-const RESTART_MS = { first: 100, longest: 10_000 };
+const RESTART_MS = { first: 100, longest: 2_000 };
 const DRAIN_POLL_MS = 20;
 const CRASHES_WORTH_A_SENTENCE = 3;
 /** A worker that lived this long was healthy: its end is no part of a crash loop. */

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { atomicallyIn } from '../../common/atomically.ts';
 import type { Kind, Kinds } from './records.ts';
 
 export type Delivery = {
@@ -69,7 +70,6 @@ export function openStore(folder: string) {
     'UPDATE delivery SET state = ?, attempts = ?, due_ms = ?, answer = ?, reason = ? WHERE place = ?',
   );
   const parse = (row: unknown) => row && JSON.parse((row as { data: string }).data);
-  let depth = 0;
 
   return {
     folder,
@@ -117,19 +117,7 @@ export function openStore(folder: string) {
     },
 
     /** All of it or nothing: whoever throws leaves no trace. */
-    atomically<T>(work: () => T): T {
-      const name = `level${depth++}`;
-      database.exec(`SAVEPOINT ${name}`);
-      let isDone = false;
-      try {
-        const value = work();
-        isDone = true;
-        return value;
-      } finally {
-        depth--;
-        database.exec(isDone ? `RELEASE ${name}` : `ROLLBACK TO ${name}; RELEASE ${name}`);
-      }
-    },
+    atomically: atomicallyIn(database),
 
     close: () => database.close(),
   };

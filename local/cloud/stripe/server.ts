@@ -80,10 +80,7 @@ const realNow = () => Math.floor(Date.now() / 1_000);
 /** What has become due since the last request; a fault in it must not stop the answers. */
 function passTime(account: Account, log: (line: string) => void): void {
   try {
-    account.store.atomically(
-      () => runDue(account),
-      ({ error }) => error === undefined,
-    );
+    account.store.atomically(() => runDue(account));
   } catch (error) {
     log(`What was due failed: ${error}`);
   }

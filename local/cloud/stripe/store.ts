@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { atomicallyIn } from '../../common/atomically.ts';
 import type { Kind, Kinds, Thing } from './types.ts';
 
 export type Delivery = {
@@ -60,7 +61,6 @@ export function openStore(folder: string) {
     'UPDATE delivery SET state = ?, attempts = ?, due_ms = ?, answer = ? WHERE place = ?',
   );
   const parse = (row: unknown) => row && JSON.parse((row as { data: string }).data);
-  let depth = 0;
 
   return {
     put(object: Thing, dueAt: number | null = null): void {
@@ -93,20 +93,7 @@ export function openStore(folder: string) {
     },
 
     /** All of it or nothing: whoever throws, or asks for it, leaves no trace. */
-    atomically<T>(work: () => T, isKept: (outcome: { error?: unknown }) => boolean): T {
-      const name = `level${depth++}`;
-      database.exec(`SAVEPOINT ${name}`);
-      let outcome: { error?: unknown } = {};
-      try {
-        return work();
-      } catch (error) {
-        outcome = { error };
-        throw error;
-      } finally {
-        depth--;
-        database.exec(isKept(outcome) ? `RELEASE ${name}` : `ROLLBACK TO ${name}; RELEASE ${name}`);
-      }
-    },
+    atomically: atomicallyIn(database),
 
     close: () => database.close(),
   };

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { atomicallyIn } from '../../common/atomically.ts';
 import type { Attributes, Span } from './otlp.ts';
 
 /** A span as the page draws it; times in milliseconds, from 1970 and from its start. */
@@ -78,18 +79,13 @@ export function openStore(folder: string, maxSpans = MAX_SPANS) {
   const allMetrics = database.prepare('SELECT * FROM metric ORDER BY name');
   const points = database.prepare('SELECT * FROM point WHERE metric = ? ORDER BY atMs');
 
-  function inOneGo(write: () => void): void {
-    database.exec('BEGIN');
-    try {
+  const atomically = atomicallyIn(database);
+  const inOneGo = (write: () => void) =>
+    atomically(() => {
       write();
       trim('span', maxSpans);
       trim('point', MAX_POINTS);
-      database.exec('COMMIT');
-    } catch (error) {
-      database.exec('ROLLBACK');
-      throw error;
-    }
-  }
+    });
 
   const trim = (table: 'span' | 'point', most: number) =>
     database.exec(`DELETE FROM ${table} WHERE id <= (SELECT max(id) FROM ${table}) - ${most}`);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { complaintOf } from '../../../infra/package/manifest.ts';
@@ -21,13 +21,16 @@ export const builtFolders: Folders = {
   close: () => {},
 };
 
+/** The process that it belongs to comes next. */
+const COPY = 'talkwright-package-';
+
 /**
  * What is published, as it runs elsewhere: a copy of the Functions app outside the repository, where nothing that was left out is
  * found by accident. Refuses what is not as it was staged.
  */
 export function packagedFolders(dist = join(root, 'dist'), temporary = tmpdir()): Folders {
   const [app, site] = [join(dist, 'functions'), join(dist, 'site')];
-  const copy = mkdtempSync(join(temporary, 'talkwright-package-'));
+  const copy = mkdtempSync(join(temporary, `${COPY}${process.pid}-`));
 
   function open(): void {
     const complaints = [app, site].flatMap((folder) => complaintOf(folder) ?? []);
@@ -38,10 +41,41 @@ export function packagedFolders(dist = join(root, 'dist'), temporary = tmpdir())
         `What the package lacks would be found in ${above}. Remove it, or set TMPDIR to another folder.`,
       );
     }
-    cpSync(app, copy, { recursive: true });
+    removeLeftCopies(temporary);
+    try {
+      cpSync(app, copy, { recursive: true });
+    } catch (error) {
+      // Of a full disk node (24) says no more than that something went in or out wrongly.
+      throw new Problem(
+        `The package cannot be copied (${error instanceof Error ? error.message : error}). Is there room for it? ` +
+          'Make some, or set TMPDIR to another folder.',
+      );
+    }
   }
   const close = () => rmSync(copy, { recursive: true, force: true });
   return { functions: copy, site: [site], open, close };
+}
+
+/** Who was killed could not take its copy away. */
+function removeLeftCopies(temporary: string): void {
+  for (const name of readdirSync(temporary)) {
+    const [, pid] = new RegExp(`^${COPY}(\\d+)-`).exec(name) ?? [];
+    if (pid && hasEnded(Number(pid))) {
+      try {
+        rmSync(join(temporary, name), { recursive: true });
+      } catch {
+        // Of another user, who can.
+      }
+    }
+  }
+}
+
+function hasEnded(pid: number): boolean {
+  try {
+    return !process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
 }
 
 function nodeModulesAbove(folder: string): string | undefined {

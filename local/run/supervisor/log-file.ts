@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { isFull } from '../../common/full-disk.ts';
 
 export type LogFile = ReturnType<typeof createLogFile>;
 
@@ -31,7 +32,7 @@ export function createLogFile(file: string) {
     open(): number {
       const descriptor = openSync(file, 'a');
       lastStart = statSync(file).size;
-      writeSync(descriptor, `--- started at ${new Date().toISOString()}\n`);
+      onRoomAlone(() => writeSync(descriptor, `--- started at ${new Date().toISOString()}\n`));
       return descriptor;
     },
 
@@ -45,9 +46,11 @@ export function createLogFile(file: string) {
     /** Keeps one older file. The writer appends, so its next line opens the emptied file. */
     rotate(): void {
       if (!existsSync(file) || statSync(file).size < MAX_BYTES) return;
-      copyFileSync(file, `${file}.1`);
-      truncateSync(file);
-      lastStart = 0;
+      onRoomAlone(() => {
+        copyFileSync(file, `${file}.1`);
+        truncateSync(file);
+        lastStart = 0;
+      });
     },
   };
 }
@@ -59,5 +62,14 @@ export function withLog<T>(log: LogFile, use: (descriptor: number) => T): T {
     return use(descriptor);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** What a full disk does not take is no reason to end what runs. */
+function onRoomAlone(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!isFull(error)) throw error;
   }
 }

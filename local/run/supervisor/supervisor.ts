@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isFull } from '../../common/full-disk.ts';
 import { writeJson } from '../../common/write-json.ts';
 import { createService, type Service, type ServiceSpec } from './service-process.ts';
+
+const NOTE_AGAIN_MS = 1_000;
 
 export type Supervisor = ReturnType<typeof createSupervisor>;
 
@@ -11,6 +14,7 @@ export function createSupervisor(data: string, say: (name: string, text: string)
   const processes = new Map<string, number>([['supervisor', process.pid]]);
   const stages: Service[][] = [];
   let isStopping = false;
+  let noting: NodeJS.Timeout | undefined;
 
   const surroundings = {
     logs,
@@ -18,14 +22,30 @@ export function createSupervisor(data: string, say: (name: string, text: string)
     onProcess(name: string, pid: number | undefined) {
       if (pid) processes.set(name, pid);
       else processes.delete(name);
-      writeJson(processesFile(data), Object.fromEntries(processes));
+      note();
     },
   };
+
+  /** On a full disk it is written down once there is room. */
+  function note(): void {
+    clearTimeout(noting);
+    try {
+      writeJson(processesFile(data), Object.fromEntries(processes));
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      noting = setTimeout(note, NOTE_AGAIN_MS);
+    }
+  }
 
   /** A signal to the whole group of processes may end them in any order. */
   function retireAll(): void {
     isStopping = true;
     for (const service of stages.flat()) service.retire();
+  }
+
+  function forget(): void {
+    clearTimeout(noting);
+    rmSync(processesFile(data), { force: true });
   }
 
   return {
@@ -44,13 +64,13 @@ export function createSupervisor(data: string, say: (name: string, text: string)
       for (const stage of stages.toReversed()) {
         await Promise.all(stage.map((service) => service.stop()));
       }
-      rmSync(processesFile(data), { force: true });
+      forget();
     },
 
     kill(): void {
       retireAll();
       for (const service of stages.flat()) service.kill();
-      rmSync(processesFile(data), { force: true });
+      forget();
     },
   };
 }

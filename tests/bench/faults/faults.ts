@@ -8,53 +8,88 @@ import {
 } from '../../support/fault-proxy/proxied-stack.ts';
 import { faultsOf } from '../../support/faults/cells.ts';
 import { newDeeds } from '../../support/faults/deeds.ts';
-import { type Cell, tryFault } from '../../support/faults/try-fault.ts';
+import { type Noticed, tryFault } from '../../support/faults/try-fault.ts';
+import { tryFullDisk } from '../../support/faults/try-full-disk.ts';
 import { freePorts } from '../../support/stack/free-ports.ts';
+import { startStack, stopStack } from '../../support/stack/stack.ts';
 import { atMost, type Figure, figure, printRows } from '../figures.ts';
 
-/** Each fault of each service that the product calls: what clients notice of it, and what is there afterwards. */
-export async function benchFaults(services: Proxied[] = [...proxied]): Promise<Figure[]> {
+const troubled = [...proxied, 'disk'] as const;
+type Row = Noticed & { service: string; fault: string };
+
+/** Each fault of each service that the product calls, and of the disk below them: what clients notice of it, and what is there afterwards. */
+export async function benchFaults(wanted: readonly string[] = troubled): Promise<Figure[]> {
   const data = mkdtempSync(join(tmpdir(), 'talkwright-faults-'));
-  const stack = await startProxiedStack(data, await freePorts());
   try {
-    const cells: Cell[] = [];
-    for (const service of services) {
-      // An access token would end before the last of them.
-      const deeds = await newDeeds();
-      for (const fault of faultsOf(service)) {
-        const cell = await tryFault(stack.proxies, deeds, service, fault);
-        cells.push(cell);
-        console.log(rowOf(cell).join(' | '), cell.complaints.join(' '));
-      }
-    }
-    printRows([
-      ['service', 'fault', 'answered meanwhile', 'within', 'all back after', 'complaints'],
-      ...cells.map(rowOf),
+    const services = proxied.filter((one) => wanted.includes(one));
+    const cells = services.length > 0 ? await ofServices(services, join(data, 'services')) : [];
+    return figuresOf([
+      ...cells,
+      ...(wanted.includes('disk') ? await ofDisk(join(data, 'disk')) : []),
     ]);
-    const title = `faults: ${cells.length} of services`;
-    return [
-      figure(`${title}, complaints`, cells.flatMap((cell) => cell.complaints).length, '', {
-        goal: atMost(0, ''),
-      }),
-      figure(`${title}, the longest wait`, Math.max(...cells.map((cell) => cell.longest)), 's', {
-        goal: atMost(65, 's'),
-      }),
-      figure(
-        `${title}, back after at most`,
-        Math.max(...cells.map((cell) => cell.backAfter)),
-        's',
-        {
-          goal: atMost(30, 's'),
-        },
-      ),
-    ];
   } finally {
-    await stack.stop();
     rmSync(data, { recursive: true, force: true });
   }
 }
 
-const rowOf = ({ service, fault, outcomes, longest, backAfter, complaints }: Cell): string[] => [
+async function ofServices(services: Proxied[], data: string): Promise<Row[]> {
+  const stack = await startProxiedStack(data, await freePorts());
+  try {
+    const cells: Row[] = [];
+    for (const service of services) {
+      // An access token would end before the last of them.
+      const deeds = await newDeeds();
+      for (const fault of faultsOf(service)) {
+        cells.push(shown(await tryFault(stack.proxies, deeds, service, fault)));
+      }
+    }
+    return cells;
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function ofDisk(data: string): Promise<Row[]> {
+  const stack = await startStack(data, await freePorts(), '--no-demo', '--test-directives');
+  process.env.TALKWRIGHT_STACK = JSON.stringify({ ...stack.endpoints, data });
+  try {
+    const deeds = await newDeeds();
+    const full = await tryFullDisk(stack, deeds, false);
+    const killed = await tryFullDisk(stack, deeds, true);
+    return [
+      shown({ service: 'disk', fault: 'full', ...full }),
+      shown({ service: 'disk', fault: 'full, services killed', ...killed }),
+    ];
+  } finally {
+    await stopStack(stack);
+  }
+}
+
+function shown(row: Row): Row {
+  console.log(rowOf(row).join(' | '), row.complaints.join(' '));
+  return row;
+}
+
+function figuresOf(cells: Row[]): Figure[] {
+  printRows([
+    ['service', 'fault', 'answered meanwhile', 'within', 'all back after', 'complaints'],
+    ...cells.map(rowOf),
+  ]);
+  const title = `faults: ${cells.length} of services`;
+  return [
+    figure(`${title}, complaints`, cells.flatMap((cell) => cell.complaints).length, '', {
+      goal: atMost(0, ''),
+    }),
+    figure(`${title}, the longest wait`, Math.max(...cells.map((cell) => cell.longest)), 's', {
+      goal: atMost(65, 's'),
+    }),
+    figure(`${title}, back after at most`, Math.max(...cells.map((cell) => cell.backAfter)), 's', {
+      goal: atMost(30, 's'),
+    }),
+  ];
+}
+
+const rowOf = ({ service, fault, outcomes, longest, backAfter, complaints }: Row): string[] => [
   ...[service, fault, outcomes.join(', '), `${longest.toFixed(1)} s`],
   ...[`${backAfter.toFixed(1)} s`, String(complaints.length)],
 ];

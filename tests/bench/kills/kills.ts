@@ -1,57 +1,68 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProxiedStack } from '../../support/fault-proxy/proxied-stack.ts';
 import { newDeeds } from '../../support/faults/deeds.ts';
-import { type Killed, killAt } from '../../support/faults/kill-at.ts';
-import { killPoints } from '../../support/faults/kill-points.ts';
+import { killAt } from '../../support/faults/kill-at.ts';
+import { type KillPoint, killPoints } from '../../support/faults/kill-points.ts';
+import { root } from '../../support/root.ts';
 import { freePorts } from '../../support/stack/free-ports.ts';
-import { atMost, type Figure, figure, percentile, printRows } from '../figures.ts';
+import { atMost, type Figure, figure } from '../figures.ts';
+import { type Kill, openKills } from './kept-kills.ts';
+import { tableOf } from './table-of.ts';
 
-/** The product is killed at each point, again and again: every other time the host goes with the worker. */
+type Next = { point: KillPoint; what: Kill['what'] };
+
+/**
+ * The product is killed at each point, again and again: every other time the host goes with the worker. It takes an hour
+ * and a half, so each kill is written down at once, and what is written down is not done again.
+ */
 export async function benchKills(rounds: number, only?: string): Promise<Figure[]> {
+  const folder = join(root, '.local');
+  mkdirSync(folder, { recursive: true });
+  const kills = openKills(join(folder, 'kills.jsonl'));
   const wanted = killPoints.filter(({ name }) => !only || name.includes(only));
-  const killed = new Map(wanted.map(({ name }) => [name, [] as Killed[]]));
+  const missing = Array.from({ length: rounds }, (_, round) => round).map((round) =>
+    wanted.flatMap((point): Next[] => {
+      const what = round % 2 === 0 ? 'worker' : 'host';
+      const before = kills.count(point.name, what);
+      return before > Math.floor(round / 2) ? [] : [{ point, what }];
+    }),
+  );
+  if (missing.flat().length > 0) await kill(missing, kills.note);
+
+  const all = wanted.flatMap(({ name }) => kills.all().filter(({ point }) => point === name));
+  console.log(`\n${tableOf(all)}\n`);
+  console.log(`All of ${kills.file}, since ${kills.all()[0]?.at}. Remove it to begin anew.\n`);
+  const title = `kills: ${wanted.length} points, ${all.length} times`;
+  const backAfter = all.flatMap((one) => one.backAfter ?? []);
+  return [
+    figure(`${title}, complaints`, all.flatMap((one) => one.complaints).length, '', {
+      goal: atMost(0, ''),
+    }),
+    figure(`${title}, back after at most`, Math.max(...backAfter), 's', { goal: atMost(30, 's') }),
+  ];
+}
+
+async function kill(rounds: Next[][], note: (one: Kill) => void): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'talkwright-kills-'));
   const stack = await startProxiedStack(data, await freePorts());
   try {
-    for (let round = 0; round < rounds; round++) {
+    for (const round of rounds) {
       // A ledger grows, and so does what is looked through; and an access token ends.
       let deeds = await newDeeds();
-      for (const point of wanted) {
-        const one = await killAt(stack, deeds, point, round % 2 === 0 ? 'worker' : 'host');
-        killed.get(point.name)?.push(one);
-        console.log(`${round + 1} ${point.name}: ${one.backAfter.toFixed(1)} s ${one.complaints}`);
+      for (const { point, what } of round) {
+        const { backAfter, complaints } = await killAt(stack, deeds, point, what);
+        const [load = 0] = loadavg();
+        const one = { point: point.name, what, backAfter, complaints, load };
+        note({ at: new Date().toISOString(), ...one });
+        console.log(`${point.name}, ${what}: ${backAfter?.toFixed(1)} s ${complaints}`);
         // Whoever complains would go on complaining.
-        if (one.complaints.length > 0) deeds = await newDeeds();
+        if (complaints.length > 0) deeds = await newDeeds();
       }
     }
   } finally {
     await stack.stop();
     rmSync(data, { recursive: true, force: true });
   }
-  printRows([
-    ['killed at', 'times', 'back after, median', 'at most', 'lost or twice'],
-    ...[...killed].map(([name, those]) => [name, String(those.length), ...rowOf(those)]),
-  ]);
-  const all = [...killed.values()].flat();
-  const title = `kills: ${killed.size} points, ${rounds} rounds`;
-  return [
-    figure(`${title}, complaints`, all.flatMap((one) => one.complaints).length, '', {
-      goal: atMost(0, ''),
-    }),
-    figure(`${title}, back after at most`, Math.max(...all.map((one) => one.backAfter)), 's', {
-      goal: atMost(30, 's'),
-    }),
-  ];
-}
-
-function rowOf(those: Killed[]): string[] {
-  const seconds = those.map((one) => one.backAfter).filter((one) => !Number.isNaN(one));
-  const complaints = those.flatMap((one) => one.complaints);
-  return [
-    `${percentile(seconds, 0.5).toFixed(1)} s`,
-    `${Math.max(...seconds).toFixed(1)} s`,
-    String(complaints.length),
-  ];
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { writeEndpoints } from '../../../local/run/supervisor/endpoints.ts';
 import { builtFolders } from '../../../local/run/supervisor/folders.ts';
 import type { Options } from '../../../local/run/supervisor/options.ts';
@@ -7,7 +7,7 @@ import { runOnce } from '../../../local/run/supervisor/run-once.ts';
 import { listServices } from '../../../local/run/supervisor/services.ts';
 import { readSettings, type Settings } from '../../../local/run/supervisor/settings.ts';
 import { createSupervisor } from '../../../local/run/supervisor/supervisor.ts';
-import { pidOf } from '../stack/processes.ts';
+import { childrenOf, pidOf } from '../stack/processes.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 export const proxied = [
@@ -90,20 +90,4 @@ function throughProxies(env: Settings['env'], ports: Ports, proxies: Proxies): S
     ];
   });
   return Object.fromEntries(behind);
-}
-
-function childrenOf(pid: number): number[] {
-  const parentOf = (child: string) =>
-    Number(/\) \w (\d+)/.exec(readFileSync(`/proc/${child}/stat`, 'utf8'))?.[1]);
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return parentOf(name) === pid;
-      } catch {
-        // It has ended since it was listed.
-        return false;
-      }
-    })
-    .map(Number);
 }

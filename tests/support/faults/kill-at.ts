@@ -5,8 +5,8 @@ import type { Deeds } from './deeds.ts';
 import type { KillPoint } from './kill-points.ts';
 
 export type Killed = {
-  /** From the kill until clients have all that was acknowledged, in seconds. */
-  backAfter: number;
+  /** From the kill until clients have all that was acknowledged, in seconds; none where they never had. */
+  backAfter?: number;
   complaints: string[];
 };
 
@@ -32,7 +32,7 @@ export async function killAt(
     await eventually(() => acknowledged(deed.attempt()), CROSSING_MS + BACK_MS, REPEAT_MS);
     // Some of it happens after the client was told.
     for (const until = Date.now() + CROSSING_MS; !killedAt && Date.now() < until; ) await delay(50);
-    if (!killedAt) return { backAfter: 0, complaints: ['It never came to this point.'] };
+    if (!killedAt) return { complaints: ['It never came to this point.'] };
     await eventually(() => acknowledged(deed.attempt()), BACK_MS, REPEAT_MS);
     await eventually(
       async () => {
@@ -44,7 +44,7 @@ export async function killAt(
     );
     return { backAfter: (performance.now() - killedAt) / 1_000, complaints: [] };
   } catch (error) {
-    return { backAfter: Number.NaN, complaints: [String(error)] };
+    return { complaints: [String(error)] };
   } finally {
     stack.proxies[way].watchFor(undefined);
   }

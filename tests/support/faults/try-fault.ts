@@ -2,28 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../eventually.ts';
 import type { Proxied, Proxies } from '../fault-proxy/proxied-stack.ts';
 import { type FaultName, faults, users } from './cells.ts';
-import type { Deeds } from './deeds.ts';
+import type { Deed, Deeds } from './deeds.ts';
 
-/** What a client noticed of one fault of one service. */
-export type Cell = {
-  service: Proxied;
-  fault: FaultName;
+/** What a client noticed of some trouble. */
+export type Noticed = {
   /** What was answered meanwhile: `done`, or the codes. */
   outcomes: string[];
   /** The longest that anybody waited for it, in seconds. */
   longest: number;
-  /** From the end of the fault until everything is done again that was acknowledged, in seconds. */
+  /** From the end of the trouble until everything is done again that was acknowledged, in seconds. */
   backAfter: number;
   /** What was lost, is there twice, or was answered without a code that fits, a sentence each. */
   complaints: string[];
 };
+/** Of one fault of one service. */
+export type Cell = Noticed & { service: Proxied; fault: FaultName };
 
 /** How long a busy machine may take until everything is back. */
 const PATIENCE_MS = 60_000;
 /** A fault that nobody has met yet is none. */
 const LEAST_MS = 2_000;
 
-/** Breaks the way to a service, has clients use it meanwhile, mends it, and looks at what there is of it. */
+/** Breaks the way to a service, and mends it. */
 export async function tryFault(
   proxies: Proxies,
   deeds: Deeds,
@@ -31,8 +31,21 @@ export async function tryFault(
   fault: FaultName,
 ): Promise<Cell> {
   const { deeds: names, codes } = users[service];
-  const used = names.map((name) => deeds[name]);
-  proxies[service].break(faults[fault]);
+  const noticed = await goThrough(
+    names.map((name) => deeds[name]),
+    codes,
+    { begin: () => proxies[service].break(faults[fault]), end: () => proxies[service].mend() },
+  );
+  return { service, fault, ...noticed };
+}
+
+/** Has clients do things while it lasts, and looks at what there is of them once it is over. */
+export async function goThrough(
+  used: Deed[],
+  codes: string[],
+  trouble: { begin(): void; end(): void },
+): Promise<Noticed> {
+  trouble.begin();
   const waited = await Promise.all([
     ...used.map(async (deed) => {
       const start = performance.now();
@@ -41,7 +54,7 @@ export async function tryFault(
     }),
     delay(LEAST_MS),
   ]).then((all) => all.flatMap((one) => one ?? []));
-  proxies[service].mend();
+  trouble.end();
 
   const mendedAt = performance.now();
   let left: string[] = [];
@@ -71,5 +84,5 @@ export async function tryFault(
   const outcomes = waited.map(({ outcome }) => (outcome === 'done' ? 'done' : outcome.code));
   const strange = outcomes.filter((one) => one !== 'done' && !codes.includes(one));
   const complaints = [...left, ...strange.map((code) => `It was answered with ${code}.`)];
-  return { service, fault, outcomes: [...new Set(outcomes)], longest, backAfter, complaints };
+  return { outcomes: [...new Set(outcomes)], longest, backAfter, complaints };
 }

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -54,6 +63,17 @@ describe('a package that was changed', () => {
     rmSync(join(folder, 'functions/main.js'));
     symlinkSync(join(folder, 'site/main.js'), join(folder, 'functions/main.js'));
     expect(complaintOf(join(folder, 'functions'))).toContain('changed: main.js');
+  });
+
+  it('takes the copies of killed processes away, and those of no other', () => {
+    const { pid: ended } = spawnSync('true');
+    const copies = [`${ended}-abc`, `${process.pid}-abc`, 'of-somebody'];
+    for (const copy of copies) mkdirSync(join(folder, `talkwright-package-${copy}`));
+    const { open, close } = packagedFolders(folder, folder);
+    open();
+    close();
+    const left = copies.filter((copy) => existsSync(join(folder, `talkwright-package-${copy}`)));
+    expect(left).toEqual(copies.slice(1));
   });
 
   it('runs where nothing that it lacks is found by accident', () => {

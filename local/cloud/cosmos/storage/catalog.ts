@@ -17,7 +17,7 @@ import {
   dropTables,
   schemaOf,
 } from './container-schema.ts';
-import { badRequest, conflict, notFound, OWNER_NOT_FOUND } from './cosmos-error.ts';
+import { asDiskFailure, badRequest, conflict, notFound, OWNER_NOT_FOUND } from './cosmos-error.ts';
 import { redefineContainer } from './redefine-container.ts';
 import { newEtag, nowInSeconds, resourceId } from './resource-id.ts';
 import { SqliteFile } from './sqlite-file.ts';
@@ -79,7 +79,12 @@ export class Catalog {
   }
 
   #sweep(): void {
-    for (const container of this.#containers.values()) purgeExpired(container);
+    try {
+      for (const container of this.#containers.values()) purgeExpired(container);
+    } catch (error) {
+      // It is hidden all the same, and goes once the disk takes something again.
+      if (!asDiskFailure(error)) throw error;
+    }
   }
 
   databases(): JsonObject[] {

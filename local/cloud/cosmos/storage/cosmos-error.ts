@@ -58,3 +58,14 @@ export function tooManyRequests(retryAfterMs: number): CosmosError {
     Math.ceil(retryAfterMs),
   );
 }
+
+/** What SQLite says where the disk takes nothing: an input or output error, or a full disk. */
+const DISK_FAILURES = [10, 13];
+
+/** Nothing was changed. The service itself has disks behind it that nobody sees: it is unavailable for a while. */
+export function asDiskFailure(error: unknown): CosmosError | undefined {
+  const { errcode = 0, message } = error as { errcode?: number; message?: string };
+  // The lowest byte says what it is, the others more of it.
+  if (!DISK_FAILURES.includes(errcode & 0xff)) return undefined;
+  return new CosmosError(503, 'ServiceUnavailable', `The disk takes nothing: ${message}.`);
+}

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { outliveLog } from '../../../common/full-disk.ts';
 import type { HostMessage, Invocation, WorkerMessage } from '../protocol.ts';
 import { provideFunctionsCore } from './functions-core.ts';
 import { type HttpInvocation, openHttpEntrance } from './http-entrance.ts';
@@ -17,6 +18,8 @@ const running = new Set<Promise<void>>();
 // Ctrl-C reaches every process of the terminal at once; the host decides when its workers end.
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit(0));
+// On Azure it is a pipe, which no disk fills.
+outliveLog();
 
 const core = provideFunctionsCore((entry) => send({ kind: 'log', ...entry }));
 try {
