@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { context, type Plugin } from 'esbuild';
 import { fewDiagrams } from '../frontend/widget/few-diagrams.ts';
 import { bundledPlugin, noteBundled } from '../infra/package/bundled.ts';
+import { needlessParts } from './needless-parts.ts';
 
 const root = import.meta.dirname;
 const outdir = join(root, 'dist');
@@ -42,6 +43,7 @@ const build = await context({
     'extract-worker': join(root, 'src/documents/extract-worker.ts'),
     'draw-worker': join(root, 'src/figures/draw-worker.ts'),
     'check-worker': join(root, 'src/tools/check-worker.ts'),
+    'square-worker': join(root, 'src/agents/square-worker.ts'),
     'openapi-worker': join(root, 'src/tools/openapi-worker.ts'),
     'page-worker': join(root, 'src/web-search/page-worker.ts'),
   },
@@ -49,6 +51,7 @@ const build = await context({
   plugins: [
     tablesAsJson,
     fewDiagrams,
+    needlessParts,
     // While somebody works on them, the process that starts finds out.
     ...(isWatching ? [] : [tableOfFunctions]),
     bundledPlugin(noteBundled(outdir)),
@@ -65,7 +68,7 @@ const build = await context({
   supported: { 'regexp-unicode-property-escapes': true, 'regexp-lookbehind-assertions': true },
   format: 'esm',
   chunkNames: 'chunks/[name]-[hash]',
-  external: ['@azure/functions-core', '@node-rs/argon2', 'sharp'],
+  external: ['@azure/functions-core', '@node-rs/argon2'],
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },

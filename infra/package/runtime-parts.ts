@@ -14,11 +14,8 @@ const PARTS = [
   { name: '@hyzyla/pdfium', files: ['dist/pdfium.wasm'] },
   { name: '@resvg/resvg-wasm', files: ['index_bg.wasm'] },
   { name: 'svgdom', files: ['fonts/OpenSans-Regular.ttf'] },
-  { name: 'sharp', files: ['dist/**'] },
-  { name: '@img/colour', files: ['**/*.{js,cjs,mjs,json}'] },
-  { name: 'detect-libc', files: ['lib/**'] },
-  { name: 'semver', files: ['**/*.js'] },
-  { name: '@img/sharp-*', files: ['lib/**', '*.{cjs,json}'] },
+  { name: '@jsquash/jpeg', files: ['codec/*/*.wasm'] },
+  { name: '@jsquash/webp', files: ['codec/dec/*.wasm'] },
 ];
 
 /** As they are installed, for the platform of this machine. */

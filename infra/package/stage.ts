@@ -5,6 +5,7 @@ import { siteBuilds } from '../site-builds.ts';
 import { isAboutBuild, readBundled } from './bundled.ts';
 import { writeManifest } from './manifest.ts';
 import { noticesOf } from './notices.ts';
+import { packFile } from './pack-file.ts';
 import { runtimeParts } from './runtime-parts.ts';
 import { sbomOf } from './sbom.ts';
 import { readThirdParty } from './third-party.ts';
@@ -34,7 +35,9 @@ function stageFunctions(folder: string): void {
     for (const file of ['package.json', ...filesOf(part.folder, part.files)]) {
       const from = join(part.folder, file);
       mkdirSync(dirname(join(folder, from)), { recursive: true });
-      cpSync(join(root, from), join(folder, from));
+      if (file.endsWith('.wasm')) {
+        writeFileSync(join(folder, `${from}.br`), packFile(join(root, from)));
+      } else cpSync(join(root, from), join(folder, from));
     }
   }
   const bundled = readBundled(join(root, 'functions/dist'));

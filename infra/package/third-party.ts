@@ -26,7 +26,6 @@ type PackageJson = {
 /** What whoever operates the product may be bound by: to pass these texts on, and of MPL to say where the sources are. */
 const ACCEPTED = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'],
-  ...['LGPL-3.0-or-later'],
   ...['MPL-2.0', 'OFL-1.1', 'Unlicense', 'Zlib'],
 ]);
 /** Packages whose package.json does not say it: the file `license` does, or README.md. */
@@ -40,8 +39,13 @@ const HOLDERS: Record<string, string> = {
 /** Parts of a package that have others' terms. */
 const MORE_TEXTS: Record<string, string[]> = {
   '@hyzyla/pdfium': [join(import.meta.dirname, 'licences', 'pdfium.txt')],
+  '@jsquash/jpeg': [join(import.meta.dirname, 'licences', 'jpeg.txt')],
 };
-const MORE_FILES: Record<string, string[]> = { svgdom: ['fonts/Apache License.txt'] };
+const MORE_FILES: Record<string, string[]> = {
+  '@jsquash/jpeg': ['codec/LICENSE.codec.md'],
+  '@jsquash/webp': ['codec/LICENSE.codec.md'],
+  svgdom: ['fonts/Apache License.txt'],
+};
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice|third[-_]?party)/i;
 
 /**

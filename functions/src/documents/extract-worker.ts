@@ -1,12 +1,13 @@
 import { getHeapStatistics } from 'node:v8';
 import { type Chunk, createChunker } from '../knowledge/chunker.ts';
 import { loadTokenCounter } from '../knowledge/count-tokens.ts';
+import { NotInstalled } from '../platform/native-parts.ts';
 import { serveTasks } from '../platform/threads/serve-tasks.ts';
 import { extractPages } from './extraction/extract-pages.ts';
 import { type FileJob, PARTS_AHEAD, type Part } from './extraction/messages.ts';
 import { FileRefused } from './extraction/page.ts';
 import { paintPage } from './extraction/paint-page.ts';
-import { isPdfiumFull, isPdfiumWorn, limitPdfium, NotInstalled } from './extraction/pdfium.ts';
+import { isPdfiumFull, isPdfiumWorn, limitPdfium } from './extraction/pdfium.ts';
 
 const CHUNKS_A_PART = 64;
 const MAX_SILENCE_MS = 400;

@@ -174,6 +174,7 @@ describe('what is no picture', () => {
     ['a small PNG that unpacks to much', () => png(40, 40, black, { data: bomb })],
     ['the same, interlaced', () => png(40, 40, black, { data: bomb, interlaced: true })],
     ['a WebP without a picture', () => Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1')],
+    ['half a GIF', async () => half(await noise().gif().toBuffer())],
     ['half a WebP', async () => half(await noise().webp().toBuffer())],
     ['a TIFF', () => plain(9, 9).tiff().toBuffer()],
   ])('is refused: %s', async (_what, make) => {

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { makeSquares } from '../../../functions/src/agents/avatar/make-squares.ts';
 import { png, pngChunk } from '../../support/files/pictures.ts';
 
@@ -48,11 +48,10 @@ describe('a picture that says two sizes', () => {
     const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
     const withFrame = (place: number) =>
       Buffer.concat([bytes.subarray(0, place), frame, bytes.subarray(place)]);
-    for (const place of [at + frame.length, scan]) {
+    for (const place of [at + frame.length, scan, bytes.length - 2]) {
       await expect(makeSquares(withFrame(place))).rejects.toThrow();
     }
-    // What stands behind the pixels nobody reads, such as a preview, which cameras append.
-    await expect(colorOf(withFrame(bytes.length - 2))).resolves.toEqual(GREEN);
+    // What stands behind its end nobody reads, such as a preview, which cameras append.
     await expect(colorOf(Buffer.concat([bytes, bytes]))).resolves.toEqual(GREEN);
   });
 
@@ -137,4 +136,40 @@ it('is turned as its camera says', async () => {
     expect({ top: top > 200, bottom: bottom < 50 }).toEqual({ top: true, bottom: true });
     expect((await sharp(squares[0]?.content).metadata()).exif).toBeUndefined();
   }
+});
+
+describe('a picture of whatever kind', () => {
+  const disc = '<circle cx="60" cy="40" r="38" fill="#c40"/><path d="M30 10 90 70" stroke="#06f"/>';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80">${disc}</svg>`;
+  const drawn = () => sharp(Buffer.from(svg));
+  const flat = () => drawn().flatten({ background: '#fff' });
+
+  it.each<[string, () => Sharp]>([
+    ['a PNG in passes', () => drawn().png({ progressive: true })],
+    ['a PNG whose rows are filtered', () => drawn().png({ adaptiveFiltering: true })],
+    ['a PNG of few colors', () => drawn().png({ palette: true, colours: 8 })],
+    ['a PNG of two colors', () => flat().png({ palette: true, colours: 2 })],
+    ['a gray PNG', () => flat().toColourspace('b-w').png()],
+    ['a gray PNG with alpha', () => drawn().toColourspace('b-w').png()],
+    ['a PNG of 16 bits', () => drawn().toColourspace('rgb16').png()],
+    ['a gray JPEG', () => flat().toColourspace('b-w').jpeg()],
+    ['a progressive JPEG', () => flat().jpeg({ progressive: true })],
+    ['an interlaced GIF', () => drawn().gif({ progressive: true })],
+    ['a WebP with alpha', () => drawn().webp()],
+    ['a lossless WebP', () => drawn().webp({ lossless: true })],
+  ])('is what another program shows: %s', async (_what, make) => {
+    const bytes = await make().toBuffer();
+    const { squares } = await makeSquares(bytes);
+    const pixelsOf = (picture: Sharp) => picture.ensureAlpha().raw().toBuffer();
+    const ours = await pixelsOf(sharp(squares[0]?.content).flatten().toColourspace('srgb'));
+    const theirs = await pixelsOf(sharp(bytes).resize(256, 256).flatten().toColourspace('srgb'));
+    const difference = ours.reduce((sum, part, at) => sum + Math.abs(part - (theirs[at] ?? 0)), 0);
+    expect(difference / ours.length).toBeLessThan(4);
+  });
+
+  it('with the colors of printers is refused with a sentence', async () => {
+    const bytes = await flat().toColourspace('cmyk').jpeg().toBuffer();
+    const message = expect.stringContaining('CMYK');
+    await expect(makeSquares(bytes)).rejects.toMatchObject({ message });
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
+import sharp from 'sharp';
 import type { Painted } from '../../../functions/src/documents/extraction/messages.ts';
 import { paintPage } from '../../../functions/src/documents/extraction/paint-page.ts';
 
@@ -20,11 +21,13 @@ async function painted(bytes: Uint8Array, quote: string): Promise<Painted> {
 }
 
 /** The box around all that is drawn on a page, in shares of it. */
-function inkOf({ pixels: { width, height, rgbx } }: Painted) {
+async function inkOf({ png }: Painted) {
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
   const edges = { left: width, top: height, right: 0, bottom: 0 };
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      if ((rgbx[(y * width + x) * 4] ?? 255) > 128) continue;
+      if ((data[(y * width + x) * channels] ?? 255) > 128) continue;
       edges.left = Math.min(edges.left, x);
       edges.top = Math.min(edges.top, y);
       edges.right = Math.max(edges.right, x + 1);
@@ -48,7 +51,7 @@ describe('the box of a quote', () => {
       );
       expect(done.boxes).toHaveLength(1);
       const [box] = done.boxes;
-      const ink = inkOf(done);
+      const ink = await inkOf(done);
       for (const side of ['left', 'top', 'width', 'height'] as const) {
         expect(Math.abs((box?.[side] ?? Number.NaN) - ink[side])).toBeLessThan(0.015);
       }

@@ -1,55 +1,46 @@
-import { avatarSizes, MAX_AVATAR_PIXELS } from '@talkwright/shared/areas/avatars';
-import { Failure } from '@talkwright/shared/contract/errors';
-import type { Sharp } from 'sharp';
-import { loadSharp } from '../../platform/load-sharp.ts';
-import { isPng, readPng } from './read-png.ts';
+import encoder from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
+import { defaultOptions } from '@jsquash/jpeg/meta.js';
+import { avatarSizes } from '@talkwright/shared/areas/avatars';
+import { encodePng } from '../../platform/pictures/encode-png.ts';
+import { isOpaque, type Pixels } from '../../platform/pictures/pixels.ts';
+import { resize } from '../../platform/pictures/resize.ts';
+import { type Encoder, startCodec } from './reading/codecs.ts';
+import { turn } from './reading/orientation.ts';
+import { readPicture } from './reading/read-picture.ts';
 
 export type Squares = { extension: 'png' | 'jpg'; squares: Square[] };
 type Square = { size: (typeof avatarSizes)[number]; content: Uint8Array };
 
-const JPEG_QUALITY = 85;
-const MAX_SECONDS = 20;
+const JPEG = { ...defaultOptions, quality: 85 };
 const LARGEST = Math.max(...avatarSizes);
-
-const TOO_MANY_PIXELS =
-  'This picture has too many pixels. It may have as many as one of 4096 × 3072.';
 
 /**
  * Cuts out the middle and makes it as small as it is shown. Nothing but its pixels comes along; of what moves, the
  * first picture.
- * @throws Failure `image_refused` for too many pixels, and whatever the decoder throws
+ * @throws PictureRefused with a sentence, and whatever the decoder throws
  */
 export async function makeSquares(bytes: Buffer): Promise<Squares> {
-  const sharp = await loadSharp();
-  const png = isPng(bytes) ? readPng(bytes) : undefined;
-  const content = png?.content ?? bytes;
-  // Of the header alone.
-  const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
-  if (width * height > MAX_AVATAR_PIXELS) {
-    throw new Failure('image_refused', { message: TOO_MANY_PIXELS });
-  }
-  await png?.refuseBomb();
+  const { pixels, orientation } = await readPicture(bytes);
+  const side = Math.min(pixels.width, pixels.height);
+  const middle = {
+    x: (pixels.width - side) >> 1,
+    y: (pixels.height - side) >> 1,
+    width: side,
+    height: side,
+  };
+  const square = resize(pixels, { width: LARGEST, height: LARGEST }, middle);
+  const whole = turn(square, orientation);
 
-  const { data, info } = await sharp(content, { limitInputPixels: MAX_AVATAR_PIXELS })
-    .timeout({ seconds: MAX_SECONDS })
-    .autoOrient()
-    .resize(LARGEST, LARGEST)
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width: side, channels } = info;
-  const whole = () => sharp(data, { raw: { width: side, height: side, channels } });
-
-  const { isOpaque } = await whole().stats();
+  const extension = isOpaque(whole) ? 'jpg' : 'png';
   const squares: Square[] = [];
   for (const size of avatarSizes.toReversed()) {
-    squares.push({ size, content: await encode(whole().resize(size, size), isOpaque) });
+    const small = size === LARGEST ? whole : resize(whole, { width: size, height: size });
+    squares.push({ size, content: await (extension === 'jpg' ? encodeJpeg : encodePng)(small) });
   }
-  return { extension: isOpaque ? 'jpg' : 'png', squares };
+  return { extension, squares };
 }
 
-const encode = (square: Sharp, isOpaque: boolean): Promise<Buffer> =>
-  isOpaque
-    ? square.removeAlpha().jpeg({ quality: JPEG_QUALITY }).toBuffer()
-    : square.png().toBuffer();
+async function encodeJpeg({ width, height, rgba }: Pixels): Promise<Uint8Array> {
+  const { codec } = await startCodec<Encoder>(encoder, 'jpegEncoder');
+  return codec.encode(rgba, width, height, JPEG);
+}

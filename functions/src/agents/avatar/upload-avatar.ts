@@ -7,6 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { RateLimit, RateLimiter } from '../../platform/rate-limiter.ts';
 import type { AgentsReader } from '../agents.store.ts';
 import { addressOf, contentTypeOf, newPlace, pathOf } from './picture-place.ts';
+import { isPicture } from './reading/read-picture.ts';
 import { removePictures } from './remove-pictures.ts';
 import type { Resizer } from './resizer.ts';
 
@@ -58,12 +59,9 @@ async function removeUnlessOwned(deps: Needs, tenantId: string, agentId: string)
 function readPicture(dataUrl: string): Buffer {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.length > MAX_AVATAR_BYTES) throw tooLarge();
-  if (!PICTURE.test(bytes.toString('hex', 0, 12))) throw new Failure('image_refused');
+  if (!isPicture(bytes)) throw new Failure('image_refused');
   return bytes;
 }
-
-/** How a PNG, JPEG, GIF or WebP begins. */
-const PICTURE = /^(?:89504e470d0a1a0a|ffd8ff|474946383[79]61|52494646.{8}57454250)/;
 
 const tooLarge = () =>
   new Failure('too_large', {

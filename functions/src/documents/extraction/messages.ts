@@ -14,11 +14,8 @@ export type Part = {
   unreadPages: number;
 };
 
-/** Four bytes a pixel, of which the last says nothing. */
-export type Pixels = { width: number; height: number; rgbx: Uint8Array };
-
-/** A page, where on it a quote stands, and how many pages its document has. */
-export type Painted = { pixels: Pixels; boxes: Box[]; pages: number };
+/** A page as PNG, where on it a quote stands, and how many pages its document has. */
+export type Painted = { png: Uint8Array; boxes: Box[]; pages: number };
 
 /** Many files are read at once with little, and one with much. A picture of a page takes more than its text. */
 export type Memory = 'little' | 'much' | 'painting';

@@ -1,4 +1,7 @@
-import type { Painted, Pixels } from './messages.ts';
+import { encodePng } from '../../platform/pictures/encode-png.ts';
+import type { Pixels } from '../../platform/pictures/pixels.ts';
+import { resize } from '../../platform/pictures/resize.ts';
+import type { Painted } from './messages.ts';
 import { FileRefused } from './page.ts';
 import { loadPdfium, openFile, type Pdfium } from './pdfium.ts';
 import { quoteBoxes } from './quote-boxes.ts';
@@ -9,6 +12,7 @@ const MAX_HEIGHT = 1_754;
 /** Of PDFium: with its annotations, and bytes in the order red, green, blue. */
 const FLAGS = 0x01 | 0x10;
 const WHITE = 0xffffffff;
+const MAX_PNG_BYTES = 3 * 1024 * 1024;
 
 const refusals = {
   protected: 'This PDF is protected by a password, so that its pages cannot be shown.',
@@ -41,7 +45,7 @@ function paint(pdfium: Pdfium, document: number, index: number, quote: string) {
   const page = pdfium._FPDF_LoadPage(document, index);
   if (!page) throw new FileRefused(refusals.damaged);
   try {
-    return { pixels: render(pdfium, page), boxes: quoteBoxes(pdfium, page, quote) };
+    return { png: encode(render(pdfium, page)), boxes: quoteBoxes(pdfium, page, quote) };
   } finally {
     pdfium._FPDF_ClosePage(page);
   }
@@ -60,8 +64,22 @@ function render(pdfium: Pdfium, page: number): Pixels {
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
     pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, FLAGS);
     const start = pdfium._FPDFBitmap_GetBuffer(bitmap);
-    return { width, height, rgbx: pdfium.HEAPU8.slice(start, start + width * height * 4) };
+    const rgba = pdfium.HEAPU8.slice(start, start + width * height * 4);
+    // Its fourth bytes say nothing.
+    for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;
+    return { width, height, rgba };
   } finally {
     pdfium._FPDFBitmap_Destroy(bitmap);
   }
+}
+
+/** What makes a large file, such as a photograph, is made smaller. */
+function encode(page: Pixels): Uint8Array {
+  let png = encodePng(page);
+  for (let share = 1 / 2; png.byteLength > MAX_PNG_BYTES; share /= 2) {
+    const width = Math.max(1, Math.round(page.width * share));
+    const height = Math.max(1, Math.round(page.height * share));
+    png = encodePng(resize(page, { width, height }));
+  }
+  return png;
 }

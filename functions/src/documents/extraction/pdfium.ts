@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { pdfiumPath } from '../../platform/native-parts.ts';
+import { readPart } from '../../platform/native-parts.ts';
 import type { Memory } from './messages.ts';
 
 /** PDFium's own memory lies outside the JavaScript heap, so its limit is set here. */
@@ -122,7 +121,7 @@ export const isPdfiumWorn = (): boolean =>
 
 async function load(): Promise<Pdfium> {
   const { PDFiumModule } = await import('@hyzyla/pdfium');
-  const compiled = await WebAssembly.compile(await readProgram());
+  const compiled = await WebAssembly.compile(await readPart('pdfium'));
 
   const module: unknown = await PDFiumModule({
     instantiateWasm(imports: unknown, onReady: unknown) {
@@ -135,17 +134,6 @@ async function load(): Promise<Pdfium> {
   memory = pdfium;
   pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
   return pdfium;
-}
-
-/** No file is at fault where it is missing. */
-export class NotInstalled extends Error {}
-
-async function readProgram(): Promise<Uint8Array> {
-  try {
-    return await readFile(pdfiumPath());
-  } catch (cause) {
-    throw new NotInstalled('pdfium.wasm is missing.', { cause });
-  }
 }
 
 type Imports = Record<string, Record<string, unknown>>;

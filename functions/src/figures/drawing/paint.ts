@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { resvgPath } from '../../platform/native-parts.ts';
+import { readPart } from '../../platform/native-parts.ts';
 import { FONT, fontBytes, hasLettersOf } from './font.ts';
 
-await initWasm(await readFile(resvgPath()));
+await initWasm(await readPart('resvg'));
 
 export type Box = { x: number; y: number; width: number; height: number };
 
