@@ -29,7 +29,7 @@ const megabytes = (): number => zipFolder(join(root, 'dist/functions')).length /
 /** As `du --apparent-size` counts: a file with two names once, and nothing behind links, which lead to our own packages. */
 function installedMegabytes(): number {
   const sizes = new Map(entriesOf(join(root, 'node_modules')));
-  return sizes.values().reduce((sum, size) => sum + size, 0) / 1_024 ** 2;
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1_024 ** 2;
 }
 
 function entriesOf(folder: string): (readonly [number, number])[] {
