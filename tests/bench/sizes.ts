@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { zipFolder } from '../../infra/package/zip-folder.ts';
@@ -6,7 +6,7 @@ import { firstPageFiles, widgetFiles } from '../support/browser/built-files.ts';
 import { root } from '../support/root.ts';
 import { atMost, type Figure, figure } from './figures.ts';
 
-/** What a browser downloads, compressed, before something can be used; and what is published of the Functions app. */
+/** What a browser downloads, compressed, before something can be used; what is published, and what is installed. */
 export async function benchSizes(): Promise<Figure[]> {
   const { loader, firstAnswer } = widgetFiles();
   return [
@@ -20,10 +20,25 @@ export async function benchSizes(): Promise<Figure[]> {
     figure('web app: first page', gzipKilobytes(firstPageFiles()), 'KB gzip', {
       goal: atMost(200, 'KB'),
     }),
+    figure('node_modules', installedMegabytes(), 'MB', { goal: atMost(900, 'MB') }),
   ];
 }
 
 const megabytes = (): number => zipFolder(join(root, 'dist/functions')).length / 1_024 ** 2;
+
+/** As `du --apparent-size` counts: a file with two names once, and nothing behind links, which lead to our own packages. */
+function installedMegabytes(): number {
+  const sizes = new Map(entriesOf(join(root, 'node_modules')));
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1_024 ** 2;
+}
+
+function entriesOf(folder: string): (readonly [number, number])[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    const { ino, size } = lstatSync(path);
+    return [[ino, size] as const, ...(entry.isDirectory() ? entriesOf(path) : [])];
+  });
+}
 
 const gzipKilobytes = (files: string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length / 1_024, 0);

@@ -141,16 +141,27 @@ describe('what a newer version has left behind', () => {
   it('stays in a record that is saved', async () => {
     at('today');
     await withDatabase(async (database) => {
-      const later = { op: 'add', path: '/later', value: { of: 'another version' } } as const;
-      await database.container('tenants').item(agent.id, member.tenant.id).patch([later]);
+      const value = { of: 'another version' };
+      await database
+        .container('tenants')
+        .item(agent.id, member.tenant.id)
+        .patch([
+          { op: 'add', path: '/later', value },
+          { op: 'add', path: '/embedConfig/later', value },
+        ]);
     });
     const draft = agentDraft({ name: 'Renamed' });
     await member.call(updateAgent, { id: agent.id, ...draft, identity: agent.identity });
-    const sql = 'SELECT c.name, c.later FROM c WHERE c.id = @id';
-    expect(await query('tenants', sql, { id: agent.id })).toEqual([
-      { name: 'Renamed', later: { of: 'another version' } },
-    ]);
-    expect((await member.call(getAgent, { id: agent.id })).agent).not.toHaveProperty('later');
+    const sql =
+      'SELECT c.name, c.later, c.embedConfig.later AS inside, c.content.embedConfig.later AS published ' +
+      'FROM c WHERE c.id = @id OR (c.agentId = @id AND c.version = 2) ORDER BY c.version';
+    const later = { of: 'another version' };
+    const stored = await query('tenants', sql, { id: agent.id });
+    expect(stored).toHaveLength(2);
+    expect(stored).toContainEqual({ name: 'Renamed', later, inside: later });
+    expect(stored).toContainEqual({ published: later });
+    const shown = (await member.call(getAgent, { id: agent.id })).agent;
+    expect(JSON.stringify(shown)).not.toContain('another version');
   });
 
   it('waits in a queue for who understands it', async () => {

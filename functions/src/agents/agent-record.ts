@@ -125,7 +125,11 @@ export async function toContent(
   return contentSchema.parse({ ...draft, modelConfig, secrets: secretsNow });
 }
 
-export const contentOf = (record: AgentRecord): AgentContent => contentSchema.parse(record);
+/** Its parts as they are, with what a newer version has added to them. */
+export const contentOf = (record: AgentRecord): AgentContent =>
+  Object.fromEntries(
+    Object.entries(record).filter(([name]) => name in contentShape),
+  ) as AgentContent;
 
 /** The agent's own key and server, where it has any. */
 export async function openModelSecrets(

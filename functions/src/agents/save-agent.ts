@@ -2,11 +2,12 @@ import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Versioned } from '../platform/cosmos.ts';
+import { keepUnknown } from '../platform/keep-unknown.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { OperationsReader } from '../tools/operations/operations.store.ts';
 import type { ToolsReader } from '../tools/tools.store.ts';
 import { tellPublished } from './agent-published.ts';
-import { type AgentContent, type AgentRecord, toAgent } from './agent-record.ts';
+import { type AgentContent, type AgentRecord, agentRecordSchema, toAgent } from './agent-record.ts';
 import type { Agents, AgentsReader } from './agents.store.ts';
 import { getAgent } from './get-agent.ts';
 import { requireInPlan } from './require-in-plan.ts';
@@ -38,13 +39,14 @@ export async function saveAgent(
 
   const content = await contentFrom(before.value);
   const version = before.value.version + 1;
-  const agent: AgentRecord = {
+  const saved: AgentRecord = {
     ...before.value,
     ...(await withoutGoneTools(deps, caller.tenantId, content)),
     version,
     ...(publish && { publishedVersion: version, publishedIdentity: content.identity }),
     updatedAt: deps.now().toISOString(),
   };
+  const agent = keepUnknown(agentRecordSchema, saved, before.value);
   const following = publish ? [tellPublished(deps, agent)] : [];
   await orStale(deps, caller, id, () =>
     deps.agents.replace(before, agent, newVersion(agent, caller, note), following),

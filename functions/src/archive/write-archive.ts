@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { parseKnown } from '@talkwright/shared/contract/parse-known';
 import { VERSION } from '@talkwright/shared/version';
 import type { ZipWriter } from '@zip.js/zip.js';
 import { organizationFolder } from '../agents/avatar/picture-place.ts';
@@ -70,7 +71,7 @@ async function* recordsOf(
   const { container, schema } = archived[type];
   for await (const page of archives.recordsOf(tenantId, container, type)) {
     for (const stored of page) {
-      const record = schema.parse(stored);
+      const record = parseKnown(schema, stored);
       tell(record);
       yield Buffer.from(`${JSON.stringify(record)}\n`);
     }

@@ -7,6 +7,7 @@ import {
   type ParsedInput,
   refusesForeignPages,
 } from '@talkwright/shared/contract/contract';
+import { parseKnown } from '@talkwright/shared/contract/parse-known';
 import type { Caller, CallerOf } from '../accounts/caller.ts';
 import { type Deps, liveDeps } from '../deps.ts';
 import { processLog } from '../platform/log.ts';
@@ -103,7 +104,7 @@ export function jsonAnswer<C extends Contract>(
   answer: Answer<C>,
 ): HttpResponseInit {
   const { statusWith = {}, status = 200 } = contract;
-  const body = contract.output.parse(answer);
+  const body = parseKnown(contract.output, answer);
   const special = Object.keys(statusWith).find((field) => body[field] !== undefined);
   const { etag, ...cookies } = answer as { etag?: string } & Cookies;
   return {

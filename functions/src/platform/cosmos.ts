@@ -6,7 +6,8 @@ import type {
   RetryOptions,
   SqlParameter,
 } from '@azure/cosmos';
-import * as z from 'zod';
+import { parseKnown } from '@talkwright/shared/contract/parse-known';
+import type * as z from 'zod';
 import type { Change, Item } from './change.ts';
 import type { Config } from './config.ts';
 import type { ContainerName } from './containers.ts';
@@ -14,6 +15,7 @@ import { MAX_BATCH, runBatch, withinBytes } from './cosmos-batch.ts';
 import { guard, inTime, type Limits, SILENCE_MS, translated } from './cosmos-failures.ts';
 import type { Identity } from './credential.ts';
 import { keepLoggers } from './keep-loggers.ts';
+import { keepUnknown } from './keep-unknown.ts';
 import { createPace, type Pace, type Written } from './pace.ts';
 import { databaseSpan } from './telemetry/database-span.ts';
 import { ignoring } from './write-refused.ts';
@@ -153,7 +155,7 @@ function openItems(open: Open, silenceMs: number, paced?: Paced) {
       found.push(...page);
       if (found.length >= limit) break;
     }
-    return schema.array().parse(found.slice(0, limit));
+    return parseKnown(schema.array(), found.slice(0, limit));
   }
 
   /** Its time begins with its turn. */
@@ -311,19 +313,13 @@ const isOnePartition = (key: FeedOptions['partitionKey']): boolean =>
 const isEmptyContainer = (error: unknown) =>
   error instanceof Error && error.message === 'GlobalStats validation failed';
 
-/**
- * As the schema has it, and beside it the fields that it does not know: whoever writes the record back keeps what a newer
- * version has added, which runs beside this one while an update is rolled out.
- */
-function versioned<S extends z.ZodType>(schema: S, resource: object, etag: string) {
-  const value = schema.parse(resource);
-  const known = schema instanceof z.ZodObject ? schema.shape : resource;
-  const others = Object.entries(resource).filter(
-    ([name]) => !(name in known) && !name.startsWith('_'),
-  );
-  return { value: Object.assign(value as object, Object.fromEntries(others)), etag } as Versioned<
-    z.output<S>
-  >;
+/** As the schema has it, with what it does not know. */
+function versioned<S extends z.ZodType>(
+  schema: S,
+  resource: object,
+  etag: string,
+): Versioned<z.output<S>> {
+  return { value: keepUnknown(schema, parseKnown(schema, resource), resource), etag };
 }
 
 const toParameters = (parameters: Record<string, unknown>): SqlParameter[] =>

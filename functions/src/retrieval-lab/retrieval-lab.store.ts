@@ -1,5 +1,6 @@
 import { KEPT_RUNS, MAX_LABELLED_QUESTIONS } from '@talkwright/shared/areas/retrieval-lab';
 import { Failure } from '@talkwright/shared/contract/errors';
+import { parseKnown } from '@talkwright/shared/contract/parse-known';
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { type Change, writeOf } from '../platform/change.ts';
@@ -45,7 +46,7 @@ export function retrievalLabStore(tenants: Items) {
   ): Promise<Versioned<LabelledQuestionRecord> | undefined> {
     const found = await tenants.find(anyRecordSchema, id, tenantId);
     const isOne = found?.value.type === 'labelledQuestion' && found.value.agentId === agentId;
-    return isOne ? { ...found, value: labelledQuestionSchema.parse(found.value) } : undefined;
+    return isOne ? { ...found, value: parseKnown(labelledQuestionSchema, found.value) } : undefined;
   }
 
   const listRuns = (tenantId: string, agentId: string): Promise<RunRecord[]> =>

@@ -1,4 +1,5 @@
 import { Failure } from '@talkwright/shared/contract/errors';
+import { parseKnown } from '@talkwright/shared/contract/parse-known';
 import * as z from 'zod';
 import { patchOf } from '../platform/change.ts';
 import type { Items } from '../platform/cosmos.ts';
@@ -49,7 +50,7 @@ export function snippetsStore(tenants: Items) {
       const found = await tenants.find(z.looseObject({ type: z.string() }), id, tenantId);
       if (found?.value.type !== 'snippet') throw new Failure('snippet_not_found');
       await tenants.remove(id, tenantId);
-      return snippetRecordSchema.parse(found.value);
+      return parseKnown(snippetRecordSchema, found.value);
     },
 
     listChangedTemplates: (): Promise<ChangedTemplate[]> =>

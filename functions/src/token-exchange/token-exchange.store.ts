@@ -1,3 +1,4 @@
+import { parseKnown } from '@talkwright/shared/contract/parse-known';
 import * as z from 'zod';
 import { journaled } from '../journal/journal-event.ts';
 import type { Change } from '../platform/change.ts';
@@ -56,7 +57,7 @@ export function tokenExchangeStore(tenants: Items, outbox: Pick<Outbox, 'commit'
     async find(tenantId: string, id: string): Promise<ConfigRecord | undefined> {
       const found = await tenants.find(anyRecordSchema, id, tenantId);
       if (found?.value.type !== 'tokenExchange') return undefined;
-      return configRecordSchema.parse(found.value);
+      return parseKnown(configRecordSchema, found.value);
     },
 
     findKey: async (tenantId: string, id: string): Promise<KeyRecord | undefined> =>

@@ -1,4 +1,5 @@
 import { Failure } from '@talkwright/shared/contract/errors';
+import { parseKnown } from '@talkwright/shared/contract/parse-known';
 import * as z from 'zod';
 import { journaled } from '../journal/journal-event.ts';
 import { patchOf } from '../platform/change.ts';
@@ -100,7 +101,7 @@ export function toolsStore(tenants: Items, outbox: Pick<Outbox, 'commit' | 'reco
           journaled({ outbox }, { kind: 'recordsDeleted', tenantId, ids: [id] }),
         ])
         .catch(ignoring('gone'));
-      return credentialRecordSchema.parse(found.value);
+      return parseKnown(credentialRecordSchema, found.value);
     },
   };
 }

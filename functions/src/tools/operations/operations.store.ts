@@ -1,4 +1,5 @@
 import { Failure } from '@talkwright/shared/contract/errors';
+import { parseKnown } from '@talkwright/shared/contract/parse-known';
 import { idSchema } from '@talkwright/shared/contract/rules';
 import * as z from 'zod';
 import { type Change, patchOf } from '../../platform/change.ts';
@@ -64,7 +65,9 @@ export type OperationsReader = Pick<
 export function operationsStore(tenants: Items, outbox: Pick<Outbox, 'commit'>) {
   async function find(tenantId: string, id: string): Promise<OperationRecord | undefined> {
     const found = await tenants.find(anyRecordSchema, id, tenantId);
-    return found?.value.type === 'operation' ? operationRecordSchema.parse(found.value) : undefined;
+    return found?.value.type === 'operation'
+      ? parseKnown(operationRecordSchema, found.value)
+      : undefined;
   }
 
   return {

@@ -1,26 +1,27 @@
 import { linkTo, paths } from '../../paths.ts';
 import { Brand } from '../../ui/brand.tsx';
+import page from '../../ui/public-page.module.css';
 import { ContactForm } from './contact-form.tsx';
 import classes from './contact-page.module.css';
 
 /** Open to everybody, signed in or not. */
 export const ContactPage = () => (
-  <div className={classes.page}>
-    <header className={classes.header}>
-      <a href={linkTo(paths.root)} className={classes.home}>
+  <div className={page.page}>
+    <header className={page.header}>
+      <a href={linkTo(paths.root)} className={page.home}>
         <Brand />
       </a>
-      <nav aria-label="Main" className={classes.links}>
+      <nav aria-label="Main" className={page.links}>
         <a href={linkTo(paths.docs)}>Docs</a>
         <a href={linkTo(paths.login)}>Login</a>
       </nav>
     </header>
-    <main className={classes.main}>
-      <h1 className={classes.title}>Contact Sales</h1>
+    <main className={page.main}>
+      <h1 className={page.title}>Contact Sales</h1>
       <p className={classes.subtitle}>Tell us about your use case, scale, and timeline</p>
       <ContactForm />
     </main>
-    <footer className={`${classes.footer} ${classes.links}`}>
+    <footer className={`${page.footer} ${page.links}`}>
       <a href={linkTo(paths.status)}>Status</a>
       <a href={linkTo(paths.terms)}>Terms</a>
       <a href={linkTo(paths.privacy)}>Privacy</a>

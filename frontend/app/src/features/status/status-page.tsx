@@ -2,6 +2,7 @@ import type { PartState, ServicePart } from '@talkwright/shared/areas/health';
 import { linkTo, paths } from '../../paths.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { formatTime } from '../../ui/format.ts';
+import page from '../../ui/public-page.module.css';
 import classes from './status-page.module.css';
 import { type Asked, useStatus } from './use-status.ts';
 
@@ -11,18 +12,18 @@ export function StatusPage() {
   const { title, text, mood } = verdictOn(asked);
 
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <a href={linkTo(paths.root)} className={classes.home}>
+    <div className={page.page}>
+      <header className={page.header}>
+        <a href={linkTo(paths.root)} className={page.home}>
           <Brand />
         </a>
-        <nav aria-label="Main" className={classes.links}>
+        <nav aria-label="Main" className={page.links}>
           <a href={linkTo(paths.docs)}>Docs</a>
           <a href={linkTo(paths.contact)}>Contact</a>
         </nav>
       </header>
-      <main className={classes.main}>
-        <h1 className={classes.title}>Status</h1>
+      <main className={page.main}>
+        <h1 className={page.title}>Status</h1>
         <div className={classes.verdict} data-mood={mood} role="status">
           <h2 className={classes.verdictTitle}>{title}</h2>
           <p className={classes.text}>{text}</p>
@@ -44,7 +45,7 @@ export function StatusPage() {
           {isAsking ? 'Checking…' : 'Check again'}
         </button>
       </main>
-      <footer className={`${classes.footer} ${classes.links}`}>
+      <footer className={`${page.footer} ${page.links}`}>
         <a href={linkTo(paths.terms)}>Terms</a>
         <a href={linkTo(paths.privacy)}>Privacy</a>
       </footer>
