@@ -29,6 +29,7 @@ import { benchLibrary } from './library.ts';
 import { benchLighthouse } from './lighthouse/lighthouse.ts';
 import { benchLoad } from './load/load.ts';
 import { benchMeters } from './meters/meters.ts';
+import { benchRestore } from './restore.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
@@ -72,6 +73,7 @@ const alone = {
   hostile: benchHostile,
   insights: benchInsights,
   lighthouse: benchLighthouse,
+  restore: benchRestore,
   counting: benchCounting,
   billing: benchBilling,
   meters: benchMeters,
