@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { modelConfigSchema } from '@talkwright/shared/areas/agent-config';
+import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
+import { countTurn } from '../../../functions/src/conversations/count-turn.ts';
 import type { Bus } from '../../../functions/src/platform/bus.ts';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
 import { createLog } from '../../../functions/src/platform/log.ts';
@@ -11,6 +13,7 @@ import { startTelemetry } from '../../../functions/src/platform/telemetry/start-
 import type { Telemetry } from '../../../functions/src/platform/telemetry/telemetry.ts';
 import { startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { nobody } from '../../support/cloud/settings.ts';
+import { newAdmin } from '../../support/cloud/use-cases.ts';
 import { startCollector } from '../../support/telemetry/collector.ts';
 
 const closing: (() => unknown)[] = [];
@@ -126,6 +129,48 @@ describe('a message', () => {
     await outbox.round();
     expect(traceparent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
     expect(sent).toEqual([expect.objectContaining({ traceparent })]);
+  });
+});
+
+describe('what models cost', () => {
+  it('is told in dollars where the organization has said so, once for each turn', async () => {
+    const { batches, address } = await collector();
+    const { telemetry } = await telemetryTo(address);
+    const cloud = await startCloud();
+    closing.push(cloud.stop);
+    const { tenantId } = await newAdmin(cloud.deps);
+    const price = { model: 'gpt-5-mini', input: 0.25, output: 2 };
+    await cloud.deps.outbox.commit(tenantId, [patchTenant(tenantId, { modelPrices: [price] })]);
+
+    const count = (id: string, model: string) =>
+      countTurn(cloud.deps, {
+        ...{ tenantId, sessionId: 'session', id },
+        answer: {
+          ...{ messageId: 'm', finishReason: 'stop' },
+          inputTokens: 8_000,
+          outputTokens: 500,
+        },
+        event: { agentId: 'agent', day: '2028-02-29', model, calls: [], isFirst: true },
+      });
+    for (const id of ['turn-1', 'turn-2', 'turn-1']) await count(id, 'gpt-5-mini');
+    await count('turn-3', 'gpt-5');
+    await telemetry.flush();
+
+    const told = batches.filter(({ path }) => path === '/v1/metrics').at(-1)?.body ?? '';
+    const { metrics } = JSON.parse(told).resourceMetrics[0].scopeMetrics[0];
+    const { sum } = metrics.find(({ name }: { name: string }) => name === 'talkwright.cost');
+    const series = sum.dataPoints.map((point: { attributes: unknown; asDouble: number }) => [
+      point.attributes,
+      point.asDouble,
+    ]);
+    const of = (kind: string) => [
+      { key: 'gen_ai.request.model', value: { stringValue: 'gpt-5-mini' } },
+      { key: 'gen_ai.token.type', value: { stringValue: kind } },
+    ];
+    expect(series).toEqual([
+      [of('input'), expect.closeTo(0.004)],
+      [of('output'), expect.closeTo(0.002)],
+    ]);
   });
 });
 
