@@ -125,6 +125,8 @@ var chosen = union(
     : {
         OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint
         OTEL_EXPORTER_OTLP_HEADERS: '${secretsAt}/otlp-headers)'
+        // The host sends the worker's output there, too.
+        TELEMETRY_LOGS: 'off'
       },
   billing
     ? {

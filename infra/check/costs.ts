@@ -1,12 +1,14 @@
 import costs from '../azure/costs.json' with { type: 'json' };
+import table from '../prices.json' with { type: 'json' };
 
 type Size = 'small' | 'large';
 
 /** What a month costs, in dollars: the table of docs/azure.md, which a test holds to costs.json. */
 export function costTable(): string {
   const rows = costs.lines.map((line) => {
-    const { small, large, component, meter } = line;
-    const cells = [component, `${meter} (${priceOf(meter)})`];
+    const { small, large, component } = line;
+    const { meter, price } = priceOf(line);
+    const cells = [component, `${meter} (${price})`];
     return `| ${[...cells, cell(line, small), cell(line, large)].join(' | ')} |`;
   });
   return [
@@ -19,18 +21,18 @@ export function costTable(): string {
 
 /** Of a month, in whole dollars. */
 export const total = (size: Size): number =>
-  Math.round(costs.lines.reduce((sum, line) => sum + line[size].quantity * priceOf(line.meter), 0));
+  Math.round(costs.lines.reduce((sum, line) => sum + line[size].quantity * priceOf(line).price, 0));
 
 function cell(
-  { meter }: { meter: string },
+  line: (typeof costs.lines)[number],
   { quantity, assumes }: { quantity: number; assumes: string },
 ): string {
-  const dollars = (quantity * priceOf(meter)).toFixed(2);
+  const dollars = (quantity * priceOf(line).price).toFixed(2);
   return `${dollars}: ${quantity.toLocaleString('en-US')}, ${assumes}`;
 }
 
-function priceOf(meter: string): number {
-  const price = costs.prices.find((one) => one.meter === meter);
-  if (!price) throw new Error(`Nobody knows the price of ${meter}.`);
-  return price.dollars;
+function priceOf({ price, component }: (typeof costs.lines)[number]) {
+  const found = Object.entries(table.prices).find(([id]) => id === price)?.[1];
+  if (!found) throw new Error(`infra/prices.json has no ${price}, which ${component} costs.`);
+  return found;
 }

@@ -52,7 +52,7 @@ describe('traces', () => {
     expect(await read('/api/traces')).toEqual([
       expect.objectContaining({ name: 'request', spans: 2, errors: 1, durationMs: 11 }),
     ]);
-    expect(await read(`/api/traces/${hex(1, 32)}`)).toEqual([
+    expect((await read(`/api/traces/${hex(1, 32)}`)).spans).toEqual([
       expect.objectContaining({
         name: 'work 1',
         isError: true,
@@ -67,8 +67,8 @@ describe('traces', () => {
     const all = Array.from({ length: most }, (_, n) => span(n + 1, { traceId: hex(n + 1, 32) }));
     await send('/v1/traces', traces(...all.slice(0, MAX_SPANS)));
     await send('/v1/traces', traces(...all.slice(MAX_SPANS - 10)));
-    expect(await read(`/api/traces/${hex(most, 32)}`)).toHaveLength(1);
-    expect(await read(`/api/traces/${hex(1, 32)}`)).toEqual([]);
+    expect((await read(`/api/traces/${hex(most, 32)}`)).spans).toHaveLength(1);
+    expect((await read(`/api/traces/${hex(1, 32)}`)).spans).toEqual([]);
   });
 
   it.each([
@@ -82,6 +82,37 @@ describe('traces', () => {
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w/) });
     expect(await read('/api/traces')).toEqual([]);
+  });
+});
+
+describe('lines of the log', () => {
+  const line = (fields: object) => ({
+    timeUnixNano: '1700000000000000000',
+    severityText: 'error',
+    body: { stringValue: 'message failed' },
+    attributes: [{ key: 'queue', value: { stringValue: 'mail' } }],
+    ...fields,
+  });
+  const logs = (...logRecords: object[]) => ({ resourceLogs: [{ scopeLogs: [{ logRecords }] }] });
+
+  it('stand beside the spans of their trace, in order', async () => {
+    const ids = { traceId: hex(1, 32), spanId: hex(1, 16) };
+    const earlier = line({ ...ids, timeUnixNano: '1600000000000000000', severityText: 'info' });
+    expect((await send('/v1/logs', logs(line(ids), earlier, line({})))).status).toBe(200);
+    expect(await read(`/api/traces/${hex(1, 32)}`)).toEqual({
+      spans: [],
+      logs: [
+        expect.objectContaining({ level: 'info', atMs: 1_600_000_000_000 }),
+        {
+          ...{ spanId: hex(1, 16), atMs: 1_700_000_000_000, level: 'error' },
+          ...{ event: 'message failed', attributes: { queue: 'mail' } },
+        },
+      ],
+    });
+  });
+
+  it('have a time', async () => {
+    expect((await send('/v1/logs', logs(line({ timeUnixNano: undefined })))).status).toBe(400);
   });
 });
 

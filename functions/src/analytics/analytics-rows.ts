@@ -1,9 +1,7 @@
 import type { AnalyticsRow, ChatAnalytics } from '@talkwright/shared/areas/analytics';
-import type { ModelPrice } from '@talkwright/shared/areas/organization';
+import { type ModelPrice, TOKENS_OF_A_PRICE } from '@talkwright/shared/areas/organization';
 import type { CountedDay } from '../conversations/counters-record.ts';
 import { nameOfTool } from '../conversations/tool-names.ts';
-
-const TOKENS_OF_A_PRICE = 1_000_000;
 
 /** A row for each of the days, also for those of which nothing was counted. */
 export function dailyRows(days: string[], counted: CountedDay[]): AnalyticsRow[] {

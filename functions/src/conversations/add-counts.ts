@@ -1,11 +1,12 @@
 import type { DayCounters } from './day-counters.store.ts';
 
-/** Harmless for what is counted already. */
+/** Harmless for what is counted already. Answers whether it is counted only now. */
 export async function addCounts(
   dayCounters: DayCounters,
   ...[key, turn, counts]: Parameters<DayCounters['add']>
-): Promise<void> {
-  if ((await dayCounters.add(key, turn, counts)) !== 'gone') return;
+): Promise<boolean> {
+  const refusal = await dayCounters.add(key, turn, counts);
+  if (refusal !== 'gone') return !refusal;
   await dayCounters.begin(key);
-  await dayCounters.add(key, turn, counts);
+  return !(await dayCounters.add(key, turn, counts));
 }

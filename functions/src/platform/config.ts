@@ -194,7 +194,7 @@ export const configSchema = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://slack.com')
     .transform((url) => url.replace(/\/$/, '')),
-  /** Where traces and metrics go by OTLP over HTTP: `https://collector.example.com:4318`, without `/v1/traces`. */
+  /** Where traces, metrics and logs go by OTLP over HTTP: `https://collector.example.com:4318`, without `/v1/traces`. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'write https://host:port' })
     .transform((url) => url.replace(/\/$/, ''))
@@ -203,6 +203,8 @@ export const configSchema = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
   /** `true`: nothing is recorded, whatever the others say. */
   OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false'),
+  /** `off`: logs stay in the worker's output, as where whoever runs it sends that to the same address. */
+  TELEMETRY_LOGS: z.enum(['off', 'on']).default('on'),
   /** Milliseconds between two reports of metrics. */
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1_000).default(60_000),
   /** The share of traces that is recorded, from 0 to 1, of those that nobody else has begun. */

@@ -122,27 +122,37 @@ function openItems(open: Open, silenceMs: number, paced?: Paced) {
     return isOne ? versioned(schema, resource, etag) : undefined;
   }
 
-  async function* pages(
+  async function openQuery(
     options: FeedOptions,
     sql: string,
     parameters: Record<string, unknown>,
-    size = PAGE,
-  ): AsyncGenerator<unknown[]> {
+    size: number,
+  ) {
     const container = await open();
     const iterator = container.items.query<unknown>(
       { query: sql, parameters: toParameters(parameters) },
       { maxItemCount: size, ...options },
     );
     if (isOnePartition(options.partitionKey)) Object.assign(iterator, WITHOUT_PLAN);
-    while (iterator.hasMoreResults()) {
-      const page = guard(
-        () => databaseSpan('query', container.id, () => iterator.fetchNext()),
-        silenceMs,
-      );
-      yield (await page).resources ?? [];
-    }
+    return {
+      id: container.id,
+      hasMore: () => iterator.hasMoreResults(),
+      next: () => guard(() => iterator.fetchNext(), silenceMs),
+    };
   }
 
+  /** Each page is told of by itself: whoever asks for it works on the one before meanwhile. */
+  async function* pages(
+    options: FeedOptions,
+    sql: string,
+    parameters: Record<string, unknown>,
+    size: number,
+  ): AsyncGenerator<unknown[]> {
+    const { id, hasMore, next } = await openQuery(options, sql, parameters, size);
+    while (hasMore()) yield (await databaseSpan('query', id, next)).resources ?? [];
+  }
+
+  /** Told of as one, however many requests it takes: a ranking takes several, of which most find nothing. */
   async function query<S extends z.ZodType>(
     schema: S,
     options: FeedOptions,
@@ -150,11 +160,17 @@ function openItems(open: Open, silenceMs: number, paced?: Paced) {
     parameters: Record<string, unknown>,
     limit: number,
   ): Promise<z.output<S>[]> {
-    const found: unknown[] = [];
-    for await (const page of pages(options, sql, parameters, Math.min(limit, PAGE))) {
-      found.push(...page);
-      if (found.length >= limit) break;
-    }
+    const size = Math.min(limit, PAGE);
+    const { id, hasMore, next } = await openQuery(options, sql, parameters, size);
+    const { found } = await databaseSpan('query', id, async () => {
+      const all = { found: [] as unknown[], requestCharge: 0 };
+      while (hasMore() && all.found.length < limit) {
+        const { resources, requestCharge } = await next();
+        all.found.push(...(resources ?? []));
+        all.requestCharge += requestCharge;
+      }
+      return all;
+    });
     return parseKnown(schema.array(), found.slice(0, limit));
   }
 

@@ -1,4 +1,5 @@
 import { currentInvocation } from './telemetry/invocation.ts';
+import { tellLine } from './telemetry/log-records.ts';
 import { activeSpanContext, readTraceparent } from './telemetry/spans.ts';
 
 /** What the product notes of itself. Only fixed texts, ids and error causes: never input, headers or secrets. */
@@ -9,7 +10,10 @@ export type Log = {
 type LogFields = Record<string, string | number | boolean>;
 type Sink = (line: string) => void;
 
-/** One line of JSON for each event, with what it belongs to: trace, function, request, organization. */
+/**
+ * One line of JSON for each event, with what it belongs to: trace, function, request, organization. The same is told by
+ * OTLP where there is an address for it.
+ */
 export function createLog(info: Sink, error: Sink): Log {
   return {
     info: (event, fields) => info(line('info', event, fields)),
@@ -26,22 +30,23 @@ function line(level: 'info' | 'error', event: string, fields: LogFields = {}): s
     name,
     typeof value === 'string' ? oneLine(value, name === 'error' ? MAX_CHAIN : MAX_VALUE) : value,
   ]);
+  const { traceparent } = currentInvocation() ?? {};
+  const belongsTo = activeSpanContext() ?? (traceparent ? readTraceparent(traceparent) : undefined);
+  const attributes = { ...whereabouts(), ...Object.fromEntries(said) };
+  tellLine({ level, event: oneLine(event), belongsTo, attributes });
   return JSON.stringify({
     time: new Date().toISOString(),
     level,
     event: oneLine(event),
-    ...whereabouts(),
-    ...Object.fromEntries(said),
+    trace_id: belongsTo?.traceId,
+    span_id: belongsTo?.spanId,
+    ...attributes,
   });
 }
 
 function whereabouts() {
-  const { function: name, requestId, tenantId, traceparent, startedAt } = currentInvocation() ?? {};
-  const { traceId, spanId } =
-    activeSpanContext() ?? (traceparent ? readTraceparent(traceparent) : undefined) ?? {};
+  const { function: name, requestId, tenantId, startedAt } = currentInvocation() ?? {};
   return {
-    trace_id: traceId,
-    span_id: spanId,
     function: name,
     requestId,
     tenantId,

@@ -60,6 +60,24 @@ export const tracesSchema = z.object({
   ),
 });
 
+const logSchema = z.object({
+  traceId: z.union([traceId, z.literal('')]).optional(),
+  spanId: z.union([spanId, z.literal('')]).optional(),
+  timeUnixNano: nanoseconds,
+  severityText: z.string().default(''),
+  body: valueSchema.default(''),
+  attributes: attributesSchema,
+});
+export type LogRecord = z.output<typeof logSchema>;
+
+export const logsSchema = z.object({
+  resourceLogs: z.array(
+    z.object({
+      scopeLogs: z.array(z.object({ logRecords: z.array(logSchema).default([]) })).default([]),
+    }),
+  ),
+});
+
 const point = {
   attributes: attributesSchema,
   startTimeUnixNano: nanoseconds.optional(),

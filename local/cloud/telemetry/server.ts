@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { serveLocalhost } from '../../common/serve-localhost.ts';
 import { linesOf } from './lines.ts';
-import { metricsSchema, tracesSchema } from './otlp.ts';
+import { logsSchema, metricsSchema, tracesSchema } from './otlp.ts';
 import { openStore, type Store } from './store.ts';
-import { takeMetrics, takeTraces } from './take.ts';
+import { takeLogs, takeMetrics, takeTraces } from './take.ts';
 
 type ViewerOptions = {
   port: number;
@@ -64,6 +64,9 @@ async function answer(store: Store, request: IncomingMessage): Promise<Answer> {
   if (method === 'POST' && pathname === '/v1/metrics') {
     return take(request, metricsSchema, (batch) => takeMetrics(store, batch));
   }
+  if (method === 'POST' && pathname === '/v1/logs') {
+    return take(request, logsSchema, (batch) => takeLogs(store, batch));
+  }
   if (method === 'DELETE' && pathname === '/api/telemetry') {
     store.deleteAll();
     return { status: 204 };
@@ -79,7 +82,7 @@ async function answer(store: Store, request: IncomingMessage): Promise<Answer> {
     );
   }
   const traceId = /^\/api\/traces\/([\da-f]{32})$/.exec(pathname)?.[1];
-  if (traceId) return json(store.spans(traceId));
+  if (traceId) return json({ spans: store.spans(traceId), logs: store.logs(traceId) });
   const file = files[pathname];
   if (!file) return json({ error: 'There is no such page.' }, 404);
   return { type: file.type, body: readFileSync(join(import.meta.dirname, 'page', file.name)) };

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { atomicallyIn } from '../../common/atomically.ts';
-import type { Attributes, Span } from './otlp.ts';
+import type { Attributes, LogRecord, Span } from './otlp.ts';
 
 /** A span as the page draws it; times in milliseconds, from 1970 and from its start. */
 export type KeptSpan = {
@@ -15,6 +15,14 @@ export type KeptSpan = {
   isError: boolean;
   attributes: Attributes;
   links: { traceId: string; spanId: string }[];
+};
+/** A line of the log that belongs to a trace. */
+export type KeptLog = {
+  spanId: string | null;
+  atMs: number;
+  level: string;
+  event: string;
+  attributes: Attributes;
 };
 type TraceRow = {
   traceId: string;
@@ -41,6 +49,7 @@ export type Store = ReturnType<typeof openStore>;
 
 /** The oldest go when there are more. */
 const MAX_SPANS = 30_000;
+const MAX_LOGS = 10_000;
 const MAX_POINTS = 60_000;
 
 export function openStore(folder: string, maxSpans = MAX_SPANS) {
@@ -53,6 +62,10 @@ export function openStore(folder: string, maxSpans = MAX_SPANS) {
       id INTEGER PRIMARY KEY, traceId TEXT NOT NULL, spanId TEXT NOT NULL, parentSpanId TEXT, name TEXT NOT NULL,
       kind INTEGER NOT NULL, startMs REAL NOT NULL, durationMs REAL NOT NULL, isError INTEGER NOT NULL,
       attributes TEXT NOT NULL, links TEXT NOT NULL, UNIQUE (traceId, spanId));
+    CREATE TABLE IF NOT EXISTS log (
+      id INTEGER PRIMARY KEY, traceId TEXT NOT NULL, spanId TEXT, atMs REAL NOT NULL, level TEXT NOT NULL,
+      event TEXT NOT NULL, attributes TEXT NOT NULL);
+    CREATE INDEX IF NOT EXISTS logOfTrace ON log (traceId);
     CREATE TABLE IF NOT EXISTS metric (name TEXT PRIMARY KEY, kind TEXT NOT NULL, unit TEXT NOT NULL, description TEXT NOT NULL);
     CREATE TABLE IF NOT EXISTS point (
       id INTEGER PRIMARY KEY, metric TEXT NOT NULL, series TEXT NOT NULL, atMs REAL NOT NULL,
@@ -60,6 +73,9 @@ export function openStore(folder: string, maxSpans = MAX_SPANS) {
   `);
   const insertSpan = database.prepare(
     'INSERT OR IGNORE INTO span (traceId, spanId, parentSpanId, name, kind, startMs, durationMs, isError, attributes, links) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const insertLog = database.prepare(
+    'INSERT INTO log (traceId, spanId, atMs, level, event, attributes) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const insertMetric = database.prepare(
     'INSERT OR REPLACE INTO metric (name, kind, unit, description) VALUES (?, ?, ?, ?)',
@@ -76,6 +92,9 @@ export function openStore(folder: string, maxSpans = MAX_SPANS) {
         ORDER BY startMs LIMIT 1) AS name
     FROM span GROUP BY traceId ORDER BY startMs DESC LIMIT ?`);
   const spansOf = database.prepare('SELECT * FROM span WHERE traceId = ? ORDER BY startMs, id');
+  const logsOf = database.prepare(
+    'SELECT spanId, atMs, level, event, attributes FROM log WHERE traceId = ? ORDER BY atMs, id',
+  );
   const allMetrics = database.prepare('SELECT * FROM metric ORDER BY name');
   const points = database.prepare('SELECT * FROM point WHERE metric = ? ORDER BY atMs');
 
@@ -84,10 +103,11 @@ export function openStore(folder: string, maxSpans = MAX_SPANS) {
     atomically(() => {
       write();
       trim('span', maxSpans);
+      trim('log', MAX_LOGS);
       trim('point', MAX_POINTS);
     });
 
-  const trim = (table: 'span' | 'point', most: number) =>
+  const trim = (table: 'span' | 'log' | 'point', most: number) =>
     database.exec(`DELETE FROM ${table} WHERE id <= (SELECT max(id) FROM ${table}) - ${most}`);
 
   return {
@@ -102,6 +122,18 @@ export function openStore(folder: string, maxSpans = MAX_SPANS) {
             ...[traceId.toLowerCase(), spanId.toLowerCase(), parentSpanId?.toLowerCase() || null],
             ...[name, kind, startMs, durationMs, status.code === 2 ? 1 : 0],
             ...[JSON.stringify(attributes), JSON.stringify(told)],
+          );
+        }
+      });
+    },
+
+    addLogs(logs: (LogRecord & { traceId: string })[]): void {
+      inOneGo(() => {
+        for (const { traceId, spanId, timeUnixNano, severityText, body, attributes } of logs) {
+          const atMs = Number(timeUnixNano / 1_000n) / 1_000;
+          insertLog.run(
+            ...[traceId.toLowerCase(), spanId?.toLowerCase() || null, atMs, severityText],
+            ...[typeof body === 'string' ? body : JSON.stringify(body), JSON.stringify(attributes)],
           );
         }
       });
@@ -134,6 +166,12 @@ export function openStore(folder: string, maxSpans = MAX_SPANS) {
         };
       }),
 
+    logs: (traceId: string): KeptLog[] =>
+      logsOf.all(traceId).map((row) => ({
+        ...(row as unknown as KeptLog),
+        attributes: JSON.parse(String(row.attributes)),
+      })),
+
     metrics: () => allMetrics.all() as KeptMetric[],
 
     points: (metric: string): KeptPoint[] =>
@@ -143,7 +181,8 @@ export function openStore(folder: string, maxSpans = MAX_SPANS) {
         value: JSON.parse(String(row.value)),
       })),
 
-    deleteAll: () => database.exec('DELETE FROM span; DELETE FROM point; DELETE FROM metric'),
+    deleteAll: () =>
+      database.exec('DELETE FROM span; DELETE FROM log; DELETE FROM point; DELETE FROM metric'),
 
     close: () => database.close(),
   };

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Metric, metricsSchema, tracesSchema } from './otlp.ts';
+import type { logsSchema, Metric, metricsSchema, tracesSchema } from './otlp.ts';
 import type { KeptMetric, KeptPoint, MetricKind, Store } from './store.ts';
 
 export function takeTraces(store: Store, { resourceSpans }: z.output<typeof tracesSchema>): void {
@@ -16,6 +16,12 @@ export function takeTraces(store: Store, { resourceSpans }: z.output<typeof trac
       ),
     ),
   );
+}
+
+/** Those that belong to no trace are nowhere to be shown: they stand in the file of the process. */
+export function takeLogs(store: Store, { resourceLogs }: z.output<typeof logsSchema>): void {
+  const all = resourceLogs.flatMap(({ scopeLogs }) => scopeLogs.flatMap((one) => one.logRecords));
+  store.addLogs(all.flatMap((log) => (log.traceId ? { ...log, traceId: log.traceId } : [])));
 }
 
 export function takeMetrics(

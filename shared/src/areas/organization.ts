@@ -22,6 +22,8 @@ const priceSchema = z
   .min(0, 'A price is 0 or more')
   .max(1_000_000, 'A price is at most 1,000,000 dollars');
 
+export const TOKENS_OF_A_PRICE = 1_000_000;
+
 /** What a model costs, in US dollars for a million tokens. */
 const modelPriceSchema = z.strictObject({
   model: z.string(),

@@ -30,11 +30,12 @@ export function costsOf(taken: Taken): Figure[] {
       (sum(taken.bytes) / GB) * KEPT_MONTHS * prices['cosmos-storage'].price,
     functions:
       seconds * INSTANCE_GB * prices['functions-gb-second'].price +
-      ((taken.requestCount + background.count) / MILLION) * prices['functions-execution'].price,
-    messages: ((messages * OPERATIONS_A_MESSAGE) / MILLION) * prices['service-bus-operation'].price,
+      ((taken.requestCount + background.count) / MILLION) * prices['functions-runs'].price,
+    messages:
+      ((messages * OPERATIONS_A_MESSAGE) / MILLION) * prices['service-bus-operations'].price,
     'the model':
-      (taken.tokens.input / MILLION) * prices['model-input-token'].price +
-      (taken.tokens.output / MILLION) * prices['model-output-token'].price,
+      (taken.tokens.input / MILLION) * prices['model-input-tokens'].price +
+      (taken.tokens.output / MILLION) * prices['model-output-tokens'].price,
   };
   return [
     ...containers
@@ -69,8 +70,8 @@ export function floorOf(idle: Stock, seconds: number): Figure[] {
     'least throughput': (throughput / 100) * HOURS * prices['cosmos-autoscale'].price,
     timers:
       billed * month * INSTANCE_GB * prices['functions-gb-second'].price +
-      ((runs * month) / MILLION) * prices['functions-execution'].price,
-    queues: prices['service-bus-standard'].price,
+      ((runs * month) / MILLION) * prices['functions-runs'].price,
+    queues: HOURS * prices['service-bus-standard'].price,
     site: prices['static-site'].price,
   };
   const units = Object.values(idle.units).reduce((a, b) => a + b, 0);

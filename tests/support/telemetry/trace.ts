@@ -1,9 +1,10 @@
-import type { KeptSpan } from '../../../local/cloud/telemetry/store.ts';
+import type { KeptLog, KeptSpan } from '../../../local/cloud/telemetry/store.ts';
 import { eventually } from '../eventually.ts';
 import { stack } from '../stack/running-stack.ts';
 
 export type Trace = {
   spans: KeptSpan[];
+  logs: KeptLog[];
   /** The names from the outermost span to the first one of this name. */
   wayTo(name: string): string[];
 };
@@ -16,9 +17,9 @@ export function newTrace() {
     told: (isWhole: (spans: KeptSpan[]) => boolean): Promise<Trace> =>
       eventually(async () => {
         const response = await fetch(`${stack().telemetry}/api/traces/${traceId}`);
-        const spans = (await response.json()) as KeptSpan[];
+        const { spans, logs } = (await response.json()) as Pick<Trace, 'spans' | 'logs'>;
         if (!isWhole(spans)) throw new Error(`Only ${spans.map(({ name }) => name)}`);
-        return { spans, wayTo: (name) => wayTo(spans, name) };
+        return { spans, logs, wayTo: (name) => wayTo(spans, name) };
       }),
   };
 }

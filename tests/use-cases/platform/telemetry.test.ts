@@ -1,16 +1,22 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { modelConfigSchema } from '@talkwright/shared/areas/agent-config';
+import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
+import { countTurn } from '../../../functions/src/conversations/count-turn.ts';
 import type { Bus } from '../../../functions/src/platform/bus.ts';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
-import { createLog } from '../../../functions/src/platform/log.ts';
+import { createLog, type Log } from '../../../functions/src/platform/log.ts';
 import type { ModelRequest } from '../../../functions/src/platform/models/models.ts';
 import { createOutbox, writeOutbox } from '../../../functions/src/platform/outbox.ts';
 import { inInvocation, noteTenant } from '../../../functions/src/platform/telemetry/invocation.ts';
 import { currentTraceparent, inSpan } from '../../../functions/src/platform/telemetry/spans.ts';
 import { startTelemetry } from '../../../functions/src/platform/telemetry/start-telemetry.ts';
-import type { Telemetry } from '../../../functions/src/platform/telemetry/telemetry.ts';
+import type {
+  Telemetry,
+  TelemetrySettings,
+} from '../../../functions/src/platform/telemetry/telemetry.ts';
 import { startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { nobody } from '../../support/cloud/settings.ts';
+import { newAdmin } from '../../support/cloud/use-cases.ts';
 import { startCollector } from '../../support/telemetry/collector.ts';
 
 const closing: (() => unknown)[] = [];
@@ -20,17 +26,24 @@ afterEach(async () => {
 
 type Line = { event: string } & Record<string, unknown>;
 
-async function telemetryTo(address: string, contents: 'off' | 'on' = 'off') {
+async function telemetryTo(
+  address: string,
+  contents: 'off' | 'on' = 'off',
+  others: Partial<TelemetrySettings> = {},
+) {
   const lines: Line[] = [];
   const keep = (line: string) => void lines.push(JSON.parse(line));
   const settings = {
     OTEL_EXPORTER_OTLP_ENDPOINT: address,
     OTEL_EXPORTER_OTLP_HEADERS: undefined,
+    TELEMETRY_LOGS: 'on' as const,
     OTEL_METRIC_EXPORT_INTERVAL: 60_000,
     OTEL_SDK_DISABLED: 'false' as const,
     OTEL_TRACES_SAMPLER_ARG: 1,
     APPLICATIONINSIGHTS_CONNECTION_STRING: undefined,
     TELEMETRY_CONTENTS: contents,
+    TOKEN_KEY: 'secret-of-this-deployment',
+    ...others,
   };
   const telemetry: Telemetry = await startTelemetry(settings, createLog(keep, keep));
   closing.push(() => telemetry.stop());
@@ -44,6 +57,7 @@ async function collector(answer?: Parameters<typeof startCollector>[0]) {
 }
 
 const nothing = async () => {};
+const nowhere = () => {};
 
 describe('an address that is of no use', () => {
   it.each([
@@ -102,6 +116,110 @@ describe('a line of the log', () => {
   });
 });
 
+describe('the log by OTLP', () => {
+  const error = new Error('Gone');
+
+  async function toldOf(work: (log: Log) => Promise<void>) {
+    const { batches, address } = await collector();
+    const { telemetry } = await telemetryTo(address);
+    await work(createLog(nowhere, nowhere));
+    await telemetry.flush();
+    return batches.filter(({ path }) => path === '/v1/logs').map(({ body }) => JSON.parse(body));
+  }
+
+  it('has what the lines have, with the trace that they belong to', async () => {
+    let traceparent: string | undefined;
+    const invocation = { function: 'agents-create', requestId: 'r1', traceparent: undefined };
+    const [batch] = await toldOf((log) =>
+      inInvocation(invocation, () =>
+        inSpan('request', {}, async () => {
+          noteTenant('acme');
+          log.error('agent left behind', error, { n: 1 });
+          traceparent = currentTraceparent();
+        }),
+      ),
+    );
+    const [, traceId, spanId] = traceparent?.split('-') ?? [];
+    const [record] = batch.resourceLogs[0].scopeLogs[0].logRecords;
+    const body = { stringValue: 'agent left behind' };
+    expect(record).toMatchObject({ traceId, spanId, severityText: 'error', body });
+    const attributes = Object.fromEntries(
+      record.attributes.map(({ key, value }: { key: string; value: object }) => [
+        key,
+        Object.values(value)[0],
+      ]),
+    );
+    expect(attributes).toEqual({
+      ...{ function: 'agents-create', requestId: 'r1', tenantId: 'acme', n: 1 },
+      ...{ durationMs: expect.any(Number), error: expect.stringMatching(/^Error: Gone/) },
+    });
+  });
+
+  it('is told of no trace where there is none, and not where it is switched off', async () => {
+    const [batch] = await toldOf(async (log) => log.info('worker started'));
+    expect(batch.resourceLogs[0].scopeLogs[0].logRecords[0].traceId).toBeUndefined();
+
+    const { batches, address } = await collector();
+    const { telemetry } = await telemetryTo(address, 'off', { TELEMETRY_LOGS: 'off' });
+    createLog(nowhere, nowhere).info('worker started');
+    await telemetry.flush();
+    expect(batches.filter(({ path }) => path === '/v1/logs')).toEqual([]);
+  });
+
+  it('does not tell of its own failures, and is given up where nobody answers', async () => {
+    const hanging = await collector(() => {});
+    const { telemetry } = await telemetryTo(hanging.address);
+    const log = createLog(nowhere, nowhere);
+    log.error('telemetry not delivered', error);
+    for (let n = 0; n < 5_000; n++) log.info('worker started');
+    await telemetry.stop();
+    const bodies = hanging.batches.map(({ body }) => body);
+    expect(bodies.join()).not.toContain('not delivered');
+    expect(bodies.length).toBeLessThan(5);
+  });
+});
+
+describe('a trace of a stranger', () => {
+  /** How many of these are recorded, by whoever holds this secret. */
+  async function recorded(traceparents: string[], TOKEN_KEY: string, share: number) {
+    const { batches, address } = await collector();
+    const { telemetry } = await telemetryTo(address, 'off', {
+      ...{ TOKEN_KEY, OTEL_TRACES_SAMPLER_ARG: share },
+    });
+    for (const parent of traceparents) {
+      await inSpan('request', { parent }, () => inSpan('work', {}, nothing));
+    }
+    await telemetry.flush();
+    await telemetry.stop();
+    const told = batches.filter(({ path }) => path === '/v1/traces').map(({ body }) => body);
+    return new Set([...told.join().matchAll(/"traceId":"(\w+)"/g)].map(([, id]) => id));
+  }
+  const begunBy = (n: number, flags = '01') =>
+    `00-${n.toString(16).padStart(32, '0')}-1111222233334444-${flags}`;
+
+  it('is recorded no more often than ours, whatever id it was given', async () => {
+    // Ids that are small or alike are what a share that follows from the id alone would always take.
+    const made = Array.from({ length: 400 }, (_, n) => begunBy(n + 1));
+    const here = await recorded(made, 'secret-of-here', 0.25);
+    expect(here.size).toBeGreaterThan(50);
+    expect(here.size).toBeLessThan(150);
+    // All processes of a deployment decide alike, those of another one do not.
+    expect(await recorded(made, 'secret-of-here', 0.25)).toEqual(here);
+    expect(await recorded(made, 'secret-of-elsewhere', 0.25)).not.toEqual(here);
+    expect(await recorded(made, 'secret-of-here', 0)).toEqual(new Set());
+  });
+
+  it('may say that it is not to be recorded, and is none where it is malformed', async () => {
+    expect(await recorded([begunBy(7, '00')], 'secret', 1)).toEqual(new Set());
+    const wrong = ['00-x-y-01', `${begunBy(7)}-more`, begunBy(0), '"><script>'];
+    const told = [...(await recorded(wrong, 'secret', 1))];
+    expect(told).toHaveLength(wrong.length);
+    expect(told.every((id) => /^[\da-f]{32}$/.test(id ?? '') && !/^0{24}/.test(id ?? ''))).toBe(
+      true,
+    );
+  });
+});
+
 describe('a message', () => {
   it('belongs to the trace of its change, also where a sweep sends it after a crash', async () => {
     const { address } = await collector();
@@ -126,6 +244,48 @@ describe('a message', () => {
     await outbox.round();
     expect(traceparent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
     expect(sent).toEqual([expect.objectContaining({ traceparent })]);
+  });
+});
+
+describe('what models cost', () => {
+  it('is told in dollars where the organization has said so, once for each turn', async () => {
+    const { batches, address } = await collector();
+    const { telemetry } = await telemetryTo(address);
+    const cloud = await startCloud();
+    closing.push(cloud.stop);
+    const { tenantId } = await newAdmin(cloud.deps);
+    const price = { model: 'gpt-5-mini', input: 0.25, output: 2 };
+    await cloud.deps.outbox.commit(tenantId, [patchTenant(tenantId, { modelPrices: [price] })]);
+
+    const count = (id: string, model: string) =>
+      countTurn(cloud.deps, {
+        ...{ tenantId, sessionId: 'session', id },
+        answer: {
+          ...{ messageId: 'm', finishReason: 'stop' },
+          inputTokens: 8_000,
+          outputTokens: 500,
+        },
+        event: { agentId: 'agent', day: '2028-02-29', model, calls: [], isFirst: true },
+      });
+    for (const id of ['turn-1', 'turn-2', 'turn-1']) await count(id, 'gpt-5-mini');
+    await count('turn-3', 'gpt-5');
+    await telemetry.flush();
+
+    const told = batches.filter(({ path }) => path === '/v1/metrics').at(-1)?.body ?? '';
+    const { metrics } = JSON.parse(told).resourceMetrics[0].scopeMetrics[0];
+    const { sum } = metrics.find(({ name }: { name: string }) => name === 'talkwright.cost');
+    const series = sum.dataPoints.map((point: { attributes: unknown; asDouble: number }) => [
+      point.attributes,
+      point.asDouble,
+    ]);
+    const of = (kind: string) => [
+      { key: 'gen_ai.request.model', value: { stringValue: 'gpt-5-mini' } },
+      { key: 'gen_ai.token.type', value: { stringValue: kind } },
+    ];
+    expect(series).toEqual([
+      [of('input'), expect.closeTo(0.004)],
+      [of('output'), expect.closeTo(0.002)],
+    ]);
   });
 });
 

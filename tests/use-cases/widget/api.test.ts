@@ -44,6 +44,21 @@ async function ask(
   return types;
 }
 
+it('begins a trace with each message, which is the same one when it is sent again', async () => {
+  const seen: unknown[] = [];
+  const { api } = await talkTo((response, request) => {
+    seen.push(request.headers.traceparent);
+    response.end(session + done);
+  });
+  const clientMessageId = '0123456789abcdef0011223344556677';
+  for (let sent = 0; sent < 2; sent++) {
+    const asked = api.ask({ message: 'Hello', clientMessageId }, new AbortController().signal);
+    for await (const { type } of asked) expect(type).toBeDefined();
+  }
+  const traceparent = `00-${clientMessageId}-0011223344556677-01`;
+  expect(seen).toEqual([traceparent, traceparent]);
+});
+
 describe('who the visitor is', () => {
   it('is asked of the page for each message, and for the history', async () => {
     const seen: unknown[] = [];

@@ -18,7 +18,7 @@ import { createSseParser } from './sse.ts';
 /** The server sends a heartbeat every 15 s: three in a row missing means that the connection is dead. */
 const STALL_MS = 45_000;
 
-export type Question = Input<typeof chat>;
+export type Question = Input<typeof chat> & { clientMessageId: string };
 export type ContactMessage = Pick<Input<typeof sendContact>, 'messageId' | 'email' | 'message'>;
 export type Opinion = Required<Pick<Input<typeof sendFeedback>, 'messageId' | 'thumb' | 'note'>>;
 export type WantedSource = Required<Pick<Input<typeof openSource>, 'messageId' | 'n' | 'quote'>>;
@@ -56,31 +56,30 @@ export function createChatApi(
     }
   }
 
-  /** About the visitor's own conversation. */
-  async function post(path: string, { sessionId, visitorToken }: OwnSession, fields: object) {
+  async function send(path: string, fields: object, init?: RequestInit): Promise<Response> {
     const token = await userToken();
-    const response = await request(path, {
+    return request(path, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        ...{ sessionId, visitorToken, ...fields },
-        ...(token && { userToken: token }),
-      }),
+      ...init,
+      headers: { ...headers, 'content-type': 'application/json', ...init?.headers },
+      body: JSON.stringify({ ...fields, ...(token && { userToken: token }) }),
     });
-    return response.json();
   }
+
+  /** About the visitor's own conversation. */
+  const post = async (path: string, { sessionId, visitorToken }: OwnSession, fields: object) =>
+    (await send(path, { sessionId, visitorToken, ...fields })).json();
 
   return {
     /** The events of one answer. It ends after `done`; everything else that ends it is thrown. */
     async *ask(question: Question, stop: AbortSignal): AsyncGenerator<ChatEvent> {
       const stalled = new AbortController();
       const watch = watchdog(stallMs, () => stalled.abort());
+      const id = question.clientMessageId;
       try {
-        const token = await userToken();
-        const response = await request('widget/chat' satisfies (typeof chat)['path'], {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(token ? { ...question, userToken: token } : question),
+        const response = await send('widget/chat' satisfies (typeof chat)['path'], question, {
+          // A trace begins with the message, whose id has the form of a trace's. Sent again, it is the same one.
+          headers: { traceparent: `00-${id}-${id.slice(16)}-01` },
           signal: AbortSignal.any([stop, stalled.signal]),
         });
         yield* readAnswer(response.body, watch.reset);
@@ -151,7 +150,7 @@ export async function* readAnswer(
       const chunk = await reader?.read();
       if (!chunk || chunk.done) throw new ChatFailure(CUT_OFF);
       onBytes();
-      for (const { data } of parse(decoder.decode(chunk.value, { stream: true }))) {
+      for (const data of parse(decoder.decode(chunk.value, { stream: true }))) {
         const event = readChatEvent(data);
         if (event?.type === 'error') throw new ChatFailure(event.error, event.code);
         if (event) yield event;

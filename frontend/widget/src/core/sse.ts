@@ -1,20 +1,17 @@
-/** What the lines of one server-sent event amounted to. */
-export type ServerSentEvent = { event: string; data: string };
-
 /**
- * Takes the text of a stream in pieces cut anywhere and returns the events that each piece completes.
- * Lines end with LF, CR or CRLF; comments (heartbeats) and unknown fields are skipped.
+ * Takes the text of a stream in pieces cut anywhere and returns the data of the events that each piece completes; what
+ * kind an event is of stands in its data, too. Lines end with LF, CR or CRLF; comments (heartbeats) and other fields are
+ * skipped.
  */
-export function createSseParser(): (piece: string) => ServerSentEvent[] {
+export function createSseParser(): (piece: string) => string[] {
   /** The beginnings of a line whose end has not come; joined once, however many they are. */
   let begun: string[] = [];
   let endedWithCr = false;
   let isFirstLine = true;
-  let event = '';
   let data: string[] = [];
 
   return (piece) => {
-    const complete: ServerSentEvent[] = [];
+    const complete: string[] = [];
     // The second half of a CRLF that was cut in two ends no line of its own.
     const text = endedWithCr && piece.startsWith('\n') ? piece.slice(1) : piece;
     if (piece !== '') endedWithCr = piece.endsWith('\r');
@@ -30,19 +27,15 @@ export function createSseParser(): (piece: string) => ServerSentEvent[] {
     return complete;
   };
 
-  function takeLine(text: string, complete: ServerSentEvent[]): void {
+  function takeLine(text: string, complete: string[]): void {
     const line = isFirstLine ? text.replace(/^\uFEFF/, '') : text;
     isFirstLine = false;
     if (line === '') {
-      if (data.length > 0) complete.push({ event: event || 'message', data: data.join('\n') });
-      event = '';
+      if (data.length > 0) complete.push(data.join('\n'));
       data = [];
       return;
     }
-    const colon = line.indexOf(':');
-    const field = colon === -1 ? line : line.slice(0, colon);
-    const value = colon === -1 ? '' : line.slice(colon + 1).replace(/^ /, '');
-    if (field === 'data') data.push(value);
-    if (field === 'event') event = value;
+    const found = /^data(?:: ?(.*))?$/s.exec(line);
+    if (found) data.push(found[1] ?? '');
   }
 }

@@ -10,7 +10,7 @@ type Answer = {
   headers?: Record<string, unknown> | undefined;
 };
 
-/** One request to the database, with its request units. What it asks for and finds stays out. */
+/** One request to the database, or all of a query's, with its request units. What it asks for and finds stays out. */
 export function databaseSpan<T>(
   operation: string,
   collection: string,
@@ -21,7 +21,7 @@ export function databaseSpan<T>(
     [names.databaseOperation]: operation,
     [names.databaseCollection]: collection,
   };
-  const options = { kind: 'client', attributes, isExpected } as const;
+  const options = { kind: 'client', attributes, isLeaf: true, isExpected } as const;
   return inSpan(`${operation} ${collection}`, options, async (span) => {
     const answer = await work();
     noteCharge(span, operation, collection, answer as Answer);

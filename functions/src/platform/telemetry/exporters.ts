@@ -1,12 +1,18 @@
+import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import type { LogRecordExporter } from '@opentelemetry/sdk-logs';
 import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { managedIdentity } from '../credential.ts';
 import type { Log } from '../log.ts';
 import type { TelemetrySettings } from './telemetry.ts';
 
-export type Exporters = { spans: SpanExporter[]; metrics: PushMetricExporter[] };
+export type Exporters = {
+  spans: SpanExporter[];
+  metrics: PushMetricExporter[];
+  logs: LogRecordExporter[];
+};
 
 /** An address that hangs is given up after so long: what waits meanwhile is bounded. */
 const TIMEOUT_MS = 5_000;
@@ -18,15 +24,20 @@ export async function openExporters(settings: TelemetrySettings): Promise<Export
   const {
     OTEL_EXPORTER_OTLP_ENDPOINT: address,
     OTEL_EXPORTER_OTLP_HEADERS: headers,
+    TELEMETRY_LOGS: logs,
     APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString,
     APPLICATIONINSIGHTS_AUTHENTICATION_STRING: signsIn,
   } = settings;
-  const exporters: Exporters = { spans: [], metrics: [] };
+  const exporters: Exporters = { spans: [], metrics: [], logs: [] };
   if (address) {
     const options = { headers, timeoutMillis: TIMEOUT_MS, concurrencyLimit: 2 };
     exporters.spans.push(new OTLPTraceExporter({ ...options, url: `${address}/v1/traces` }));
     exporters.metrics.push(new OTLPMetricExporter({ ...options, url: `${address}/v1/metrics` }));
+    if (logs === 'on') {
+      exporters.logs.push(new OTLPLogExporter({ ...options, url: `${address}/v1/logs` }));
+    }
   }
+  // No logs: the Functions host takes the worker's output there, and each line would be there twice.
   if (connectionString) {
     const azure = await import('@azure/monitor-opentelemetry-exporter');
     const credential = signsIn ? await managedIdentity(settings)() : undefined;
@@ -46,9 +57,9 @@ type Exporter<Batch> = {
 };
 
 /** Says in the log how much was not delivered, and why, once a minute at most. */
-export function counting<E extends SpanExporter | PushMetricExporter>(
+export function counting<E extends SpanExporter | PushMetricExporter | LogRecordExporter>(
   exporter: E,
-  what: 'spans' | 'metrics',
+  what: 'spans' | 'metrics' | 'lines',
   log: Log,
 ): E {
   const send = exporter.export.bind(exporter) as Exporter<unknown>['export'];

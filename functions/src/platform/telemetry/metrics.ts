@@ -10,6 +10,9 @@ export function measure(name: MetricName, value: number, attributes: Attributes 
   records?.get(name)?.(value, attributes);
 }
 
+/** Whether somebody has: where a measure must be looked up first. */
+export const isMeasuring = (): boolean => records !== undefined;
+
 /** The same with the seconds that the work takes, also where it fails. */
 export async function timed<T>(
   name: MetricName,

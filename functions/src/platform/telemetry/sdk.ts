@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { context, DiagLogLevel, diag } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
-import {
-  BasicTracerProvider,
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-} from '@opentelemetry/sdk-trace-base';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Log } from '../log.ts';
 import { counting, type Exporters, openExporters } from './exporters.ts';
+import { openLogs } from './log-records.ts';
 import { openMetrics } from './metrics.ts';
+import { shareSampler } from './share-sampler.ts';
 import { openTracing } from './spans.ts';
 import type { Telemetry, TelemetrySettings } from './telemetry.ts';
 
-/** Spans wait for others so long, and so many at most; beyond them they are dropped. */
+/** Spans and lines of the log wait for others so long, and so many of each at most; beyond them they are dropped. */
 const GATHER_MS = 2_000;
 const MAX_WAITING = 2_048;
 /** The exporter gives up before the queue gives up on it. */
@@ -44,14 +42,17 @@ export async function startSdk(settings: TelemetrySettings, log: Log): Promise<T
   const metering = meterProvider(resource, exporters, settings, log);
   openTracing(tracing.getTracer('talkwright'));
   openMetrics(metering.getMeter('talkwright'));
+  const logging = loggerProvider(resource, exporters, log);
+  openLogs(logging.getLogger('talkwright'));
 
-  const all = [tracing, metering];
+  const all = [tracing, metering, logging];
   const settled = async (work: Promise<unknown>[]) => {
     await Promise.allSettled(work);
   };
   return {
     flush: () => settled(all.map((provider) => provider.forceFlush())),
     async stop() {
+      openLogs(undefined);
       openMetrics(undefined);
       openTracing(undefined);
       context.disable();
@@ -69,15 +70,12 @@ type Resource = ReturnType<typeof resourceFromAttributes>;
 function tracerProvider(
   resource: Resource,
   { spans }: Exporters,
-  { OTEL_TRACES_SAMPLER_ARG: ratio }: TelemetrySettings,
+  { OTEL_TRACES_SAMPLER_ARG: share, TOKEN_KEY }: TelemetrySettings,
   log: Log,
 ) {
-  const sampler = new TraceIdRatioBasedSampler(ratio);
   return new BasicTracerProvider({
     resource,
-    // A trace that comes from outside may say that it is not to be recorded, and no more: the share follows from its id, so
-    // that all who meet it decide alike.
-    sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
+    sampler: shareSampler(share, TOKEN_KEY),
     spanLimits: { attributeValueLengthLimit: MAX_VALUE },
     spanProcessors: spans.map((exporter) => {
       const options = {
@@ -104,6 +102,21 @@ function meterProvider(
           exporter: counting(exporter, 'metrics', log),
           exportIntervalMillis: everyMs,
           exportTimeoutMillis: Math.min(everyMs, EXPORT_MS),
+        }),
+    ),
+  });
+}
+
+function loggerProvider(resource: Resource, { logs }: Exporters, log: Log) {
+  return new LoggerProvider({
+    resource,
+    processors: logs.map(
+      (exporter) =>
+        new BatchLogRecordProcessor({
+          exporter: counting(exporter, 'lines', log),
+          scheduledDelayMillis: GATHER_MS,
+          maxQueueSize: MAX_WAITING,
+          exportTimeoutMillis: EXPORT_MS,
         }),
     ),
   });

@@ -9,6 +9,7 @@ import {
   type SpanContext,
   SpanKind,
   SpanStatusCode,
+  TraceFlags,
   type Tracer,
   trace,
 } from '@opentelemetry/api';
@@ -23,6 +24,8 @@ export type SpanOptions = {
   parent?: string | undefined;
   /** A `traceparent` that it has to do with. */
   link?: string | undefined;
+  /** Nothing is begun within it: then it costs no context. */
+  isLeaf?: boolean;
   /** Which errors are an answer like any other. */
   isExpected?: (error: unknown) => boolean;
 };
@@ -41,16 +44,16 @@ export function openTracing(opened: Tracer | undefined): void {
   tracer = opened;
 }
 
-/** Costs next to nothing where nobody has asked for telemetry: the span is one that records nothing. */
+/** Costs next to nothing where nobody has asked for telemetry, or not for this trace: the span is one that records nothing. */
 export async function inSpan<T>(
   name: string,
   options: SpanOptions,
   work: (span: Span) => Promise<T>,
 ): Promise<T> {
-  if (!tracer) return work(noSpan);
+  if (isUnrecorded(options)) return work(noSpan);
   const span = begin(name, options);
   try {
-    return await within(span, () => work(span));
+    return await (options.isLeaf ? work(span) : within(span, () => work(span)));
   } catch (error) {
     if (!options.isExpected?.(error)) failed(span, errorTypeOf(error));
     throw error;
@@ -65,12 +68,14 @@ export async function* streamInSpan<T, R>(
   options: SpanOptions,
   make: (span: Span) => AsyncGenerator<T, R>,
 ): AsyncGenerator<T, R> {
-  if (!tracer) return yield* make(noSpan);
+  if (isUnrecorded(options)) return yield* make(noSpan);
   const span = begin(name, options);
+  const inside = trace.setSpan(context.active(), span);
   const made = make(span);
+  const more = () => made.next();
   try {
     for (;;) {
-      const next = await within(span, () => made.next());
+      const next = await context.with(inside, more);
       if (next.done) return next.value;
       yield next.value;
     }
@@ -78,9 +83,16 @@ export async function* streamInSpan<T, R>(
     failed(span, errorTypeOf(error));
     throw error;
   } finally {
-    await within(span, () => made.return(undefined as R));
+    await context.with(inside, () => made.return(undefined as R));
     span.end();
   }
+}
+
+/** Of a trace that is not recorded the first span is all: what comes after it belongs to that one. */
+function isUnrecorded({ parent }: SpanOptions): boolean {
+  if (!tracer) return true;
+  const active = parent === undefined ? activeSpanContext() : undefined;
+  return active !== undefined && (active.traceFlags & TraceFlags.SAMPLED) === 0;
 }
 
 /** A span that whoever begins it ends. */

@@ -3,7 +3,7 @@ import { showContents } from './contents.ts';
 import type { Telemetry, TelemetrySettings } from './telemetry.ts';
 
 /**
- * Traces and metrics go where the settings say, in the background; without an address nothing is loaded or recorded. The
+ * Traces, metrics and logs go where the settings say, in the background; without an address nothing is loaded or recorded. The
  * SDK takes 40 ms to import, so whoever starts a worker awaits it beside everything else.
  */
 export async function startTelemetry(settings: TelemetrySettings, log: Log): Promise<Telemetry> {
