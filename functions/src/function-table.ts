@@ -1,5 +1,5 @@
 import { areas } from './areas.ts';
-import { functions, type Trigger } from './host/functions.ts';
+import { functions } from './host/functions.ts';
 import type { FunctionTable } from './host/register-functions.ts';
 
 /**
@@ -10,12 +10,10 @@ export const functionTable: FunctionTable = await readTable();
 
 async function readTable(): Promise<FunctionTable> {
   const table: FunctionTable = {};
-  const known = new Set<string>();
   for (const [area, load] of Object.entries(areas)) {
+    const before = functions.size;
     await load();
-    const own: [string, Trigger][] = [];
-    for (const [name, { trigger }] of functions) if (!known.has(name)) own.push([name, trigger]);
-    for (const [name] of own) known.add(name);
+    const own = [...functions].slice(before).map(([name, { trigger }]) => [name, trigger]);
     table[area] = Object.fromEntries(own);
   }
   return table;

@@ -12,23 +12,23 @@ const { values } = parseArgs({ options: { staged: { type: 'boolean', default: fa
 
 try {
   stage();
-  if (!values.staged) pack();
+  if (!values.staged) await pack();
 } catch (error) {
   if (!(error instanceof Problem)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-function pack(): void {
+async function pack(): Promise<void> {
   requirePlatform();
   for (const old of globSync('*.zip', { cwd: dist })) rmSync(join(dist, old));
   const file = join(dist, `${product.name}-${product.version}.zip`);
-  const zip = zipFolder(join(dist, 'functions'));
+  const zip = await zipFolder(join(dist, 'functions'));
   writeFileSync(file, zip);
   const hash = createHash('sha256').update(zip).digest('hex');
   writeFileSync(join(dist, 'SHA256SUMS'), `${hash}  ${basename(file)}\n`);
   console.log(
-    `${file}: ${(zip.length / 2 ** 20).toFixed(1)} MB. The site is in ${join(dist, 'site')}.`,
+    `${file}: ${(zip.length / 1e6).toFixed(1)} MB. The site is in ${join(dist, 'site')}.`,
   );
 }
 

@@ -1,19 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type Zippable, zipSync } from 'fflate';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
 
-/** The first that a zip can say, in whatever time zone: it knows local times alone. */
-const FIRST = new Date(1980, 0, 1);
-const UNIX = 3;
-const READABLE = 0o100644 << 16;
+const OPTIONS = {
+  compressionLevel: 9,
+  mode: 0o100644,
+  /** The first that a zip can say, in whatever time zone: it knows local times alone. */
+  mtime: new Date(1980, 0, 1),
+  forceDosTimestamp: true,
+};
 
 /** The files of a folder as a zip file, byte for byte the same for the same files. */
-export function zipFolder(folder: string): Uint8Array {
+export async function zipFolder(folder: string): Promise<Buffer> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
-  const files: Zippable = {};
-  for (const path of paths) files[path] = readFileSync(join(folder, path));
-  return zipSync(files, { level: 9, mtime: FIRST, os: UNIX, attrs: READABLE });
+  const zip = new ZipFile();
+  for (const path of paths) zip.addFile(join(folder, path), path, OPTIONS);
+  zip.end();
+  return await buffer(zip.outputStream);
 }

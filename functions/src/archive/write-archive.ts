@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { parseKnown } from '@talkwright/shared/contract/parse-known';
 import { VERSION } from '@talkwright/shared/version';
-import type { ZipWriter } from '@zip.js/zip.js';
+import type { ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { organizationFolder } from '../agents/avatar/picture-place.ts';
 import type { Blobs } from '../platform/blobs.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -30,7 +30,7 @@ export function writeArchive(deps: Needs, tenantId: string): Readable {
 }
 
 async function fill(deps: Needs, tenantId: string, writable: WritableStream): Promise<void> {
-  const { ZipWriter } = await import('@zip.js/zip.js');
+  const { ZipWriter } = await import('@zip.js/zip.js/lib/zip-core-native.js');
   const zip = new ZipWriter(writable, { useWebWorkers: false });
   const records: Record<string, number> = {};
   const filenames = new Map<string, string>();

@@ -33,7 +33,7 @@ export function createBus(
 
   const connect = async () => {
     // A CommonJS package: once bundled, its exports are found on the default one alone.
-    const { ServiceBusClient } = (await import('@azure/service-bus')).default;
+    const { ServiceBusClient } = await import('@azure/service-bus');
     // A send that hangs is given up soon, since a person may wait for it: the outbox sends it again.
     const options = { retryOptions: { timeoutInMs: 2_000, maxRetries: 1, retryDelayInMs: 200 } };
     return SERVICE_BUS_CONNECTION

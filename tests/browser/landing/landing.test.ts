@@ -81,11 +81,13 @@ describe('the landing page', () => {
   it('gives way to the screen that a fragment names, before it is seen', async () => {
     const page = await open('about:blank', signedInAs(await newTenant()));
     await page.addInitScript(() => {
+      // Before each frame that is painted: none is while style sheets are on their way.
       const look = () => {
         const landing = document.getElementById('public');
         if (landing?.checkVisibility()) document.documentElement.dataset.flashed = '';
+        requestAnimationFrame(look);
       };
-      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+      requestAnimationFrame(look);
     });
     await page.goto(appUrl('/dashboard'));
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();

@@ -19,6 +19,7 @@ beforeAll(async () => {
   await local.control('channels/invite', { channel: general, app: app.id });
 });
 afterEach(async () => {
+  local.goOn();
   await local.control('faults/clear');
   await local.control('weather', { tiers: null });
 });
@@ -98,6 +99,7 @@ describe('messages', () => {
         ...{ channel: general, text: 'A picture' },
         blocks: [{ type: 'image', slack_file: { id }, alt_text: 'Steps' }],
       });
+    local.standStill();
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(16)]);
     const [whole, begun, words] = [
       await upload(png),

@@ -23,8 +23,9 @@ export type App = {
 /** The stand-in, the real SDK that speaks to it, and a clock that the test turns. */
 export async function openSlack() {
   const data = mkdtempSync(join(tmpdir(), 'slack-'));
-  const clock = { skipped: 0 };
-  const open = () => startSlack({ port: 0, data, now: () => Date.now() + clock.skipped });
+  const clock: { skipped: number; stoodStillAt?: number } = { skipped: 0 };
+  const now = () => (clock.stoodStillAt ?? Date.now()) + clock.skipped;
+  const open = () => startSlack({ port: 0, data, now });
   let slack = await open();
 
   const local = {
@@ -32,6 +33,13 @@ export async function openSlack() {
     url: () => slack.url,
     pass: (seconds: number) => {
       clock.skipped += seconds * 1_000;
+    },
+    /** Until it is let go, only what is passed goes by, however long a test takes. */
+    standStill: () => {
+      clock.stoodStillAt = Date.now();
+    },
+    goOn: () => {
+      clock.stoodStillAt = undefined;
     },
     sdk: (token?: string) => sdkFor(slack.url, token),
     async restart() {

@@ -26,9 +26,8 @@ export const keyless = ({ admin }: Owner): Caller[] =>
   }));
 
 /** Everybody whom an endpoint for members has to send away. */
-export async function outsiders(victim: Owner, kept: Secrets, stranger: Owner): Promise<Caller[]> {
+export async function outsiders(victim: Owner, kept: Secrets): Promise<Caller[]> {
   const { token } = victim.admin;
-  const models = { victim: token, colleague: victim.user.token, stranger: stranger.admin.token };
   const { 'access token': _good, ...otherSecrets } = kept;
   return [
     { who: 'nobody', headers: {} },
@@ -38,10 +37,18 @@ export async function outsiders(victim: Owner, kept: Secrets, stranger: Owner): 
     { who: 'a token in another header', headers: { 'x-access-token': token } },
     { who: 'a token in a cookie', headers: { cookie: `authorization=${token}; token=${token}` } },
     { who: 'a refresh cookie alone', headers: { cookie: victim.admin.refreshCookie } },
-    ...bearers('a token', await forgedTokens(models)),
     ...bearers('instead of a token, the', otherSecrets),
     ...bearers('', await formerMembers(victim)),
   ];
+}
+
+/** Whoever has made a token, or changed one. */
+export async function forgers(victim: Owner, stranger: Owner): Promise<Caller[]> {
+  const models = {
+    ...{ victim: victim.admin.token, colleague: victim.user.token },
+    stranger: stranger.admin.token,
+  };
+  return bearers('a token', await forgedTokens(models));
 }
 
 /** Those whose token was good once: who they are, and the token. */

@@ -3,6 +3,7 @@ import { questionsGrouped } from '../../support/stack/questions-grouped.ts';
 import {
   badKeys,
   type Caller,
+  forgers,
   keyless,
   lowerRoles,
   otherAgents,
@@ -29,7 +30,8 @@ export async function newWorld(canary: string) {
   ]);
   const callers = {
     keyless: keyless(victim),
-    outsiders: await outsiders(victim, secrets, stranger),
+    outsiders: await outsiders(victim, secrets),
+    forgers: await forgers(victim, stranger),
     lowerRoles: await lowerRoles(victim),
     strangers: strangersOf(stranger, strangers),
     badKeys: await badKeys(victim, secrets),

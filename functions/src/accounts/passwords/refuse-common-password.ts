@@ -22,6 +22,6 @@ export async function refuseCommonPassword(
 }
 
 async function load(): Promise<Set<string>> {
-  const { dictionary } = (await import('@zxcvbn-ts/language-common')).default;
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }

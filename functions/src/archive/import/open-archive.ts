@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js';
+import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import * as z from 'zod';
 import { type Archived, type ArchivedType, archived, archivedTypes } from '../archived.ts';
 import { FORMAT } from '../write-archive.ts';

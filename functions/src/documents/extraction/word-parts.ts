@@ -4,7 +4,7 @@ import {
   Uint8ArrayWriter,
   ZipReader,
   ZipWriter,
-} from '@zip.js/zip.js';
+} from '@zip.js/zip.js/lib/zip-core-native.js';
 import { cutWordBody } from './cut-word-body.ts';
 
 const BODY = 'word/document.xml';

@@ -1,5 +1,5 @@
 import { linkTo, paths } from '../../paths.ts';
-import { Brand } from '../../ui/brand.tsx';
+import { BrandLink } from '../../ui/brand-link.tsx';
 import page from '../../ui/public-page.module.css';
 import { ContactForm } from './contact-form.tsx';
 import classes from './contact-page.module.css';
@@ -8,9 +8,7 @@ import classes from './contact-page.module.css';
 export const ContactPage = () => (
   <div className={page.page}>
     <header className={page.header}>
-      <a href={linkTo(paths.root)} className={page.home}>
-        <Brand />
-      </a>
+      <BrandLink href={linkTo(paths.root)} />
       <nav aria-label="Main" className={page.links}>
         <a href={linkTo(paths.docs)}>Docs</a>
         <a href={linkTo(paths.login)}>Login</a>

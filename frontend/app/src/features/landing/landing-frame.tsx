@@ -1,6 +1,7 @@
 import { linkTo, paths } from '../../paths.ts';
 import { useUser } from '../../server/use-session.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { BrandLink } from '../../ui/brand-link.tsx';
 import classes from './landing.module.css';
 
 export function LandingHeader() {
@@ -8,9 +9,7 @@ export function LandingHeader() {
 
   return (
     <header className={classes.header}>
-      <a href={linkTo(paths.root)} className={classes.home}>
-        <Brand />
-      </a>
+      <BrandLink href={linkTo(paths.root)} />
       <nav aria-label="Main" className={classes.links}>
         <a href="#features" className={classes.onPage}>
           Features

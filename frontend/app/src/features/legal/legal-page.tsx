@@ -1,6 +1,6 @@
 import { linkTo, paths } from '../../paths.ts';
 import { useSessionStatus } from '../../server/use-session.ts';
-import { Brand } from '../../ui/brand.tsx';
+import { BrandLink } from '../../ui/brand-link.tsx';
 import { LegalArticle, legalTexts } from './legal-article.tsx';
 import classes from './legal-page.module.css';
 import type { LegalTextName } from './legal-text.ts';
@@ -22,9 +22,7 @@ function LegalDocument({ name }: { name: LegalTextName }) {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <a href={linkTo(paths.root)} className={classes.home}>
-          <Brand />
-        </a>
+        <BrandLink href={linkTo(paths.root)} />
       </header>
       <main className={classes.main}>
         <h1 className={classes.title}>{legalTexts[name].title}</h1>

@@ -1,6 +1,6 @@
 import type { PartState, ServicePart } from '@talkwright/shared/areas/health';
 import { linkTo, paths } from '../../paths.ts';
-import { Brand } from '../../ui/brand.tsx';
+import { BrandLink } from '../../ui/brand-link.tsx';
 import { formatTime } from '../../ui/format.ts';
 import page from '../../ui/public-page.module.css';
 import classes from './status-page.module.css';
@@ -14,9 +14,7 @@ export function StatusPage() {
   return (
     <div className={page.page}>
       <header className={page.header}>
-        <a href={linkTo(paths.root)} className={page.home}>
-          <Brand />
-        </a>
+        <BrandLink href={linkTo(paths.root)} />
         <nav aria-label="Main" className={page.links}>
           <a href={linkTo(paths.docs)}>Docs</a>
           <a href={linkTo(paths.contact)}>Contact</a>
