@@ -1,4 +1,9 @@
-import { configure, type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import {
+  configure,
+  type FileEntry,
+  Uint8ArrayReader,
+  ZipReader,
+} from '@zip.js/zip.js/lib/zip-core-native.js';
 import { FileRefused } from './page.ts';
 
 const MAX_ENTRIES = 5_000;
