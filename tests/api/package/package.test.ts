@@ -1,7 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { complaintOf } from '../../../infra/package/manifest.ts';
+import { startFunctionsHost } from '../../../local/cloud/functions-host/functions-host.ts';
+import { settings } from '../../support/cloud/settings.ts';
 import { root } from '../../support/root.ts';
 
 const app = join(root, 'dist', 'functions');
@@ -42,4 +45,13 @@ it('brings native packages that its papers name, each with what runs', () => {
   const notices = read(app, 'THIRD-PARTY-NOTICES.txt');
   for (const name of names) expect(notices).toContain(`\n${name} `);
   expect(names).toContain('@hyzyla/pdfium');
+});
+
+it('does not start with wrong settings, and says all that is wrong with them', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'talkwright-settings-'));
+  const env = { ...process.env, ...settings, MAIL_FROM: '', TOKEN_KEY: 'short' };
+  await expect(startFunctionsHost({ root: app, data, env, quiet: true })).rejects.toThrow(
+    /The setting MAIL_FROM is missing\.\s+The setting TOKEN_KEY is wrong: take at least 32 random bytes/,
+  );
+  rmSync(data, { recursive: true });
 });
