@@ -57,6 +57,10 @@ export function refusal(status: number): WriteRefused | undefined {
   return reason && new WriteRefused(reason);
 }
 
+/** What the SDK says where it is to rank by words and no text was ever stored. */
+export const isEmptyContainer = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'GlobalStats validation failed';
+
 const isUnreachable = (code: number | string | undefined) =>
   typeof code === 'string'
     ? /^(E[A-Z]+|TimeoutError|REQUEST_SEND_ERROR|UND_ERR_\w+)$/.test(code)

@@ -12,7 +12,14 @@ import type { Change, Item } from './change.ts';
 import type { Config } from './config.ts';
 import type { ContainerName } from './containers.ts';
 import { MAX_BATCH, runBatch, withinBytes } from './cosmos-batch.ts';
-import { guard, inTime, type Limits, SILENCE_MS, translated } from './cosmos-failures.ts';
+import {
+  guard,
+  inTime,
+  isEmptyContainer,
+  type Limits,
+  SILENCE_MS,
+  translated,
+} from './cosmos-failures.ts';
 import type { Identity } from './credential.ts';
 import { keepLoggers } from './keep-loggers.ts';
 import { keepUnknown } from './keep-unknown.ts';
@@ -324,10 +331,6 @@ function openItems(open: Open, silenceMs: number, paced?: Paced) {
 const WITHOUT_PLAN = { queryPlanPromise: Promise.resolve() };
 const isOnePartition = (key: FeedOptions['partitionKey']): boolean =>
   typeof key === 'string' || (Array.isArray(key) && key.length > 1);
-
-/** What the SDK says where it is to rank by words and no text was ever stored. */
-const isEmptyContainer = (error: unknown) =>
-  error instanceof Error && error.message === 'GlobalStats validation failed';
 
 /** As the schema has it, with what it does not know. */
 function versioned<S extends z.ZodType>(

@@ -247,6 +247,22 @@ describe('a message', () => {
   });
 });
 
+it('a search is no fault where nothing is to be found yet', async () => {
+  const { batches, address } = await collector();
+  const { telemetry } = await telemetryTo(address);
+  const cloud = await startCloud();
+  closing.push(cloud.stop);
+  const place = { tenantId: 'acme', agentId: null, hidden: [] };
+  expect(await cloud.deps.knowledge.listByWords(place, ['workshop'], 5)).toEqual([]);
+  await telemetry.flush();
+  const told = batches
+    .filter(({ path }) => path === '/v1/traces')
+    .map(({ body }) => body)
+    .join();
+  expect(told).toContain('query knowledge');
+  expect(told).not.toContain('error.type');
+});
+
 describe('what models cost', () => {
   it('is told in dollars where the organization has said so, once for each turn', async () => {
     const { batches, address } = await collector();

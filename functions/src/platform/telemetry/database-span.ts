@@ -1,3 +1,4 @@
+import { isEmptyContainer } from '../cosmos-failures.ts';
 import { measure } from './metrics.ts';
 import { names } from './names.ts';
 import { inSpan, type Span } from './spans.ts';
@@ -29,8 +30,9 @@ export function databaseSpan<T>(
   });
 }
 
-/** A condition that does not hold, and what is not there or is there already. */
-const isExpected = (error: unknown) => [404, 409, 412].includes((error as Answer).code ?? 0);
+/** A condition that does not hold, what is not there or is there already, and a ranking of no texts at all. */
+const isExpected = (error: unknown) =>
+  [404, 409, 412].includes((error as Answer).code ?? 0) || isEmptyContainer(error);
 
 function noteCharge(
   span: Span,
