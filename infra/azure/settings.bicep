@@ -110,7 +110,7 @@ var platform = {
   AzureWebJobsStorage__clientId: clientId
   APPLICATIONINSIGHTS_CONNECTION_STRING: insightsConnection
   APPLICATIONINSIGHTS_AUTHENTICATION_STRING: 'ClientId=${clientId};Authorization=AAD'
-  languageWorkers__node__arguments: '--max-semi-space-size=4 --heap-growing-percent=40'
+  languageWorkers__node__arguments: '--max-semi-space-size=16 --heap-growing-percent=80'
   MALLOC_ARENA_MAX: '2'
 }
 

@@ -3,9 +3,10 @@ import * as z from 'zod';
 import type { Clock } from './clock.ts';
 import type { Items } from './cosmos.ts';
 import { hashOf } from './ids.ts';
+import { createLruCache } from './lru-cache.ts';
 import { measure } from './telemetry/metrics.ts';
 import { names } from './telemetry/names.ts';
-import { ignoring, refusalOf } from './write-refused.ts';
+import { ignoring, refusalOf, WriteRefused } from './write-refused.ts';
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
@@ -14,47 +15,94 @@ export type RateLimit = {
   name: string;
   max: number;
   seconds: number;
+  /**
+   * So many are taken from the record at once, and handed out where they were taken, which spares the database as many
+   * changes of one record. What a worker has left of them when the window ends counts as made.
+   */
+  block?: number;
   /** A sentence on what there was too much of, where those who read it made no attempts at anything. */
   refusal?: string;
 };
 export type Counted = [limit: RateLimit, subject: string];
 
 const recordSchema = z.object({ count: z.int(), endsAt: z.number() });
+/** What is left of those that were taken at once, until their window ends. */
+type Block = { left: number; endsAt: number };
+
+const MAX_BLOCKS = 10_000;
 
 /**
- * Counts attempts, exactly, however many workers count at once: each attempt is one conditional change of the
- * subject's record. Subjects are hashed, so that no address stands in the database.
+ * Counts attempts, never more than the limit however many workers count at once: each attempt, or block of them, is one
+ * conditional change of the subject's record. Subjects are hashed, so that no address stands in the database.
  */
 export function createRateLimiter(guards: Items, now: Clock) {
+  const blocks = createLruCache<Block>(MAX_BLOCKS);
+  const underWay = new Map<string, Promise<void>>();
+
   async function take(limit: RateLimit, subject: string): Promise<void> {
     const id = idOf(limit, subject);
-    for (;;) {
-      const time = now().getTime();
-      const outcome = await increment(id, limit, time);
-      if (outcome === 'taken') return;
-      if (outcome !== 'absent' && outcome.endsAt > time) {
-        // With room again: another attempt has begun the window meanwhile, or was given back.
-        if (outcome.count < limit.max) continue;
-        throw tooMany(limit, (outcome.endsAt - time) / 1_000);
-      }
-      if (await begin(id, limit, time, outcome === 'absent' ? undefined : outcome.etag)) return;
+    if (!limit.block) {
+      await takeFromRecord(id, limit, 1);
+      return;
+    }
+    // Of another limit nothing is left where somebody has changed it.
+    const key = `${id} ${limit.max}`;
+    while (!takeFromBlock(key)) {
+      const taking = underWay.get(key) ?? takeBlock(key, id, limit, limit.block);
+      underWay.set(key, taking);
+      await taking;
     }
   }
 
-  async function increment(id: string, { max }: RateLimit, time: number) {
-    const isOpen = `FROM c WHERE c.endsAt > ${time} AND c.count < ${max}`;
-    const operation = { op: 'incr', path: '/count', value: 1 } as const;
-    const refusal = await refusalOf(guards.patch(recordSchema, id, id, [operation], isOpen));
-    if (!refusal) return 'taken';
-    const found = refusal === 'changed' && (await guards.find(recordSchema, id, id));
-    return found ? { ...found.value, etag: found.etag } : 'absent';
+  function takeFromBlock(key: string): boolean {
+    const block = blocks.get(key);
+    if (!block || block.left === 0 || block.endsAt <= now().getTime()) return false;
+    block.left -= 1;
+    return true;
   }
 
-  /** Answers false when another attempt at the same moment has begun the window. */
-  async function begin(id: string, { seconds }: RateLimit, time: number, etag: string | undefined) {
-    const record = { id, count: 1, endsAt: time + seconds * 1_000, ttl: seconds + 60 };
-    const write = etag ? guards.replace(record, id, etag) : guards.create(record);
-    return (await refusalOf(write)) === undefined;
+  async function takeBlock(key: string, id: string, limit: RateLimit, size: number) {
+    try {
+      blocks.set(key, await takeFromRecord(id, limit, size));
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
+  /** So many, or as many as there are. @throws Failure `too_many` where there are none */
+  async function takeFromRecord(id: string, limit: RateLimit, wanted: number): Promise<Block> {
+    for (let left = wanted; ; ) {
+      const time = now().getTime();
+      const met = await add(id, limit, left, time);
+      if (met?.isAdded) return { left, endsAt: met.endsAt };
+      if (met && met.endsAt > time) {
+        const room = limit.max - met.count;
+        if (room <= 0) throw tooMany(limit, (met.endsAt - time) / 1_000);
+        // With room for some: or another attempt has begun the window meanwhile, or was given back.
+        left = Math.min(left, room);
+        continue;
+      }
+      const endsAt = time + limit.seconds * 1_000;
+      const record = { id, count: left, endsAt, ttl: limit.seconds + 60 };
+      const write = met ? guards.replace(record, id, met.etag) : guards.create(record);
+      // Refused when another attempt at the same moment has begun the window.
+      if ((await refusalOf(write)) === undefined) return { left, endsAt };
+    }
+  }
+
+  /** Answers the record as it is then, whether there was room or not. */
+  async function add(id: string, { max }: RateLimit, count: number, time: number) {
+    const hasRoom = `FROM c WHERE c.endsAt > ${time} AND c.count <= ${max - count}`;
+    const operation = { op: 'incr', path: '/count', value: count } as const;
+    try {
+      const { value, etag } = await guards.patch(recordSchema, id, id, [operation], hasRoom);
+      return { ...value, etag, isAdded: true };
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error;
+      const found =
+        error.reason === 'changed' ? await guards.find(recordSchema, id, id) : undefined;
+      return found && { ...found.value, etag: found.etag, isAdded: false };
+    }
   }
 
   async function giveBack(limit: RateLimit, subject: string): Promise<void> {

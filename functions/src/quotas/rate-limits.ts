@@ -2,6 +2,7 @@ import type { EmbedConfig } from '@talkwright/shared/areas/agent-config';
 import type { RateLimit } from '../platform/rate-limiter.ts';
 
 const MINUTE = 60;
+const PER_TENANT = 3_000;
 const FROM_HERE = 'This chat has had many messages from here in a short time.';
 const FROM_ALL = 'This chat has very many visitors just now.';
 
@@ -34,7 +35,17 @@ export const rateLimitsOf = (embed: EmbedConfig) =>
       name: 'chat-agent',
       max: embed.messagesPerAgent,
       seconds: 10 * MINUTE,
+      block: hundredthOf(embed.messagesPerAgent),
       refusal: FROM_ALL,
     },
-    byTenant: { name: 'chat-tenant', max: 3_000, seconds: 10 * MINUTE, refusal: FROM_ALL },
+    byTenant: {
+      name: 'chat-tenant',
+      max: PER_TENANT,
+      seconds: 10 * MINUTE,
+      block: hundredthOf(PER_TENANT),
+      refusal: FROM_ALL,
+    },
   }) as const satisfies Record<string, RateLimit>;
+
+/** What a worker may have left when a window ends takes no more than that from anybody. */
+const hundredthOf = (max: number): number => Math.ceil(max / 100);

@@ -13,6 +13,7 @@ import { nobody } from '../../support/cloud/settings.ts';
 
 const THREE: RateLimit = { name: 'three', max: 3, seconds: 60 };
 const HUNDRED: RateLimit = { name: 'hundred', max: 100, seconds: 60 };
+const BLOCKS: RateLimit = { name: 'blocks', max: 100, seconds: 60, block: 10 };
 /** As long as the time to wait in the sentence. */
 const QUARTER: RateLimit = { name: 'quarter', max: 1, seconds: 15 * 60 };
 
@@ -102,6 +103,49 @@ describe('a limit', () => {
       expect(await outcomes(attempts)).toEqual({ taken: 100, refused: 100 });
       later(60);
     }
+  });
+
+  it('is taken in blocks, of which each worker hands out its own, and no more than there are', async () => {
+    const subject = randomUUID();
+    const workers = Array.from({ length: 4 }, newWorker);
+    const attempts = workers.flatMap((worker) =>
+      Array.from({ length: 50 }, () => worker.take(BLOCKS, subject)),
+    );
+    expect(await outcomes(attempts)).toEqual({ taken: 100, refused: 100 });
+  });
+
+  it('asks the database once for a block, and again when the window or the limit is another', async () => {
+    const subject = randomUUID();
+    const guards = createCosmos(cloud.deps.config, nobody).items('guards');
+    let writes = 0;
+    const counting: typeof guards = {
+      ...guards,
+      patch(...asked) {
+        writes++;
+        return guards.patch(...asked);
+      },
+    };
+    const worker = createRateLimiter(counting, () => new Date(time));
+    const takeTen = () =>
+      Promise.all(Array.from({ length: 10 }, () => worker.take(BLOCKS, subject)));
+
+    await takeTen();
+    expect(writes).toBe(1);
+    await worker.take(BLOCKS, subject);
+    expect(writes).toBe(2);
+    await expect(worker.take({ ...BLOCKS, max: 20 }, subject)).rejects.toMatchObject({
+      code: 'too_many',
+    });
+    later(61);
+    await takeTen();
+    expect(writes).toBe(4);
+  });
+
+  it('gives what is left where that is less than a block', async () => {
+    const subject = randomUUID();
+    const odd = { ...BLOCKS, max: 15 };
+    const attempts = Array.from({ length: 20 }, () => limits.take(odd, subject));
+    expect(await outcomes(attempts)).toEqual({ taken: 15, refused: 5 });
   });
 
   it('counts what is guessed wrong, not what is right or what a failure of ours left open', async () => {

@@ -7,6 +7,8 @@ import type { Range } from './partitions.ts';
 import { scoreText } from './score-text.ts';
 import { packTermCounts, type TermCounts, unpackTermCounts } from './term-counts.ts';
 
+const MAX_KEPT_HITS = 10_000;
+
 /** One full-text path of a container: FTS5 says which documents have a term, a table beside it how often. */
 export class TextIndex {
   readonly names: string[];
@@ -14,6 +16,8 @@ export class TextIndex {
   readonly #docs: string;
   readonly #fts: string;
   readonly #counts: string;
+  /** How many documents have a term: each search by words asks for it first. */
+  readonly #hits = new Map<string, number>();
 
   constructor(file: SqliteFile, n: number, index: number, names: string[]) {
     this.names = names;
@@ -24,6 +28,7 @@ export class TextIndex {
   }
 
   write(rowid: number, document: JsonObject): void {
+    this.#hits.clear();
     const text = valueAt(document, this.names);
     if (typeof text !== 'string') {
       this.remove([rowid]);
@@ -41,6 +46,7 @@ export class TextIndex {
 
   remove(rowids: number[]): void {
     if (rowids.length === 0) return;
+    this.#hits.clear();
     const list = JSON.stringify(rowids);
     for (const table of [this.#fts, this.#counts]) {
       this.#file
@@ -80,10 +86,16 @@ export class TextIndex {
   }
 
   countHits(match: string): number {
+    const known = this.#hits.get(match);
+    if (known !== undefined) return known;
     const row = this.#file
       .statement(`SELECT count(*) AS n FROM ${this.#fts} WHERE ${this.#fts} MATCH ?`)
       .get(match);
-    return Number(row?.n);
+    const hits = Number(row?.n);
+    // What is not committed yet may be taken back.
+    const isKept = !this.#file.isInTransaction && this.#hits.size < MAX_KEPT_HITS;
+    if (isKept) this.#hits.set(match, hits);
+    return hits;
   }
 
   /** Undefined for a document without a text. */

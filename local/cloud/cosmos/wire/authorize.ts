@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { AccessTokens } from '../../../common/access-tokens.ts';
 import { COSMOS_ACCOUNT_KEY } from '../account-key.ts';
 import { CosmosError } from '../storage/cosmos-error.ts';
 import type { CosmosRequest } from './http-message.ts';
 
-const KEY = Buffer.from(COSMOS_ACCOUNT_KEY, 'base64');
+const KEY = createSecretKey(COSMOS_ACCOUNT_KEY, 'base64');
 const MAX_CLOCK_DIFFERENCE_MS = 15 * 60 * 1000;
 
 /** A token of Entra's, or the master-key signature: an HMAC over the method, the resource and the date. */
