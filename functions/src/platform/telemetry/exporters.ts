@@ -16,11 +16,18 @@ export type Exporters = {
 
 /** An address that hangs is given up after so long: what waits meanwhile is bounded. */
 const TIMEOUT_MS = 5_000;
+/** OpenTelemetry's ExportResultCode. */
+const SUCCESS = 0;
+const FAILED = 1;
 /** Of lines about what was lost. */
 const SAID_EVERY_MS = 60_000;
 
-/** One for each place that the settings name. */
-export async function openExporters(settings: TelemetrySettings): Promise<Exporters> {
+/** One for each place that the settings name; what comes when it is over is not sent. */
+export async function openExporters(
+  settings: TelemetrySettings,
+  log: Log,
+  over: AbortSignal,
+): Promise<Exporters> {
   const {
     OTEL_EXPORTER_OTLP_ENDPOINT: address,
     OTEL_EXPORTER_OTLP_HEADERS: headers,
@@ -49,7 +56,11 @@ export async function openExporters(settings: TelemetrySettings): Promise<Export
     exporters.spans.push(new azure.AzureMonitorTraceExporter(options));
     exporters.metrics.push(new azure.AzureMonitorMetricExporter(options));
   }
-  return exporters;
+  return {
+    spans: exporters.spans.map((one) => counting(one, 'spans', log, over)),
+    metrics: exporters.metrics.map((one) => counting(one, 'metrics', log, over)),
+    logs: exporters.logs.map((one) => counting(one, 'lines', log, over)),
+  };
 }
 
 type Exporter<Batch> = {
@@ -57,17 +68,19 @@ type Exporter<Batch> = {
 };
 
 /** Says in the log how much was not delivered, and why, once a minute at most. */
-export function counting<E extends SpanExporter | PushMetricExporter | LogRecordExporter>(
+function counting<E extends SpanExporter | PushMetricExporter | LogRecordExporter>(
   exporter: E,
   what: 'spans' | 'metrics' | 'lines',
   log: Log,
+  over: AbortSignal,
 ): E {
   const send = exporter.export.bind(exporter) as Exporter<unknown>['export'];
   let lost = 0;
   let saidAt = Number.NEGATIVE_INFINITY;
-  const counted: Exporter<unknown>['export'] = (batch, done) =>
+  const counted: Exporter<unknown>['export'] = (batch, done) => {
+    if (over.aborted) return done({ code: FAILED });
     send(batch, (result) => {
-      if (result.code !== 0) lost += Array.isArray(batch) ? batch.length : 1;
+      if (result.code !== SUCCESS) lost += Array.isArray(batch) ? batch.length : 1;
       if (lost > 0 && performance.now() - saidAt >= SAID_EVERY_MS) {
         log.error('telemetry not delivered', result.error ?? 'no reason', { what, lost });
         saidAt = performance.now();
@@ -75,5 +88,6 @@ export function counting<E extends SpanExporter | PushMetricExporter | LogRecord
       }
       done(result);
     });
+  };
   return Object.assign(exporter, { export: counted });
 }

@@ -6,7 +6,7 @@ import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Log } from '../log.ts';
-import { counting, type Exporters, openExporters } from './exporters.ts';
+import { type Exporters, openExporters } from './exporters.ts';
 import { openLogs } from './log-records.ts';
 import { openMetrics } from './metrics.ts';
 import { shareSampler } from './share-sampler.ts';
@@ -33,16 +33,17 @@ export async function startSdk(settings: TelemetrySettings, log: Log): Promise<T
   );
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 
-  const exporters = await openExporters(settings);
+  const over = new AbortController();
+  const exporters = await openExporters(settings, log, over.signal);
   const resource = resourceFromAttributes({
     'service.name': 'talkwright',
     'service.instance.id': randomUUID(),
   });
-  const tracing = tracerProvider(resource, exporters, settings, log);
-  const metering = meterProvider(resource, exporters, settings, log);
+  const tracing = tracerProvider(resource, exporters, settings);
+  const metering = meterProvider(resource, exporters, settings);
   openTracing(tracing.getTracer('talkwright'));
   openMetrics(metering.getMeter('talkwright'));
-  const logging = loggerProvider(resource, exporters, log);
+  const logging = loggerProvider(resource, exporters);
   openLogs(logging.getLogger('talkwright'));
 
   const all = [tracing, metering, logging];
@@ -61,6 +62,7 @@ export async function startSdk(settings: TelemetrySettings, log: Log): Promise<T
       const clock = setTimeout(resolve, STOP_MS);
       await Promise.race([settled(all.map((provider) => provider.shutdown())), late]);
       clearTimeout(clock);
+      over.abort();
     },
   };
 }
@@ -71,7 +73,6 @@ function tracerProvider(
   resource: Resource,
   { spans }: Exporters,
   { OTEL_TRACES_SAMPLER_ARG: share, TOKEN_KEY }: TelemetrySettings,
-  log: Log,
 ) {
   return new BasicTracerProvider({
     resource,
@@ -83,7 +84,7 @@ function tracerProvider(
         maxQueueSize: MAX_WAITING,
         exportTimeoutMillis: EXPORT_MS,
       };
-      return new BatchSpanProcessor(counting(exporter, 'spans', log), options);
+      return new BatchSpanProcessor(exporter, options);
     }),
   });
 }
@@ -92,14 +93,13 @@ function meterProvider(
   resource: Resource,
   { metrics }: Exporters,
   { OTEL_METRIC_EXPORT_INTERVAL: everyMs }: TelemetrySettings,
-  log: Log,
 ) {
   return new MeterProvider({
     resource,
     readers: metrics.map(
       (exporter) =>
         new PeriodicExportingMetricReader({
-          exporter: counting(exporter, 'metrics', log),
+          exporter,
           exportIntervalMillis: everyMs,
           exportTimeoutMillis: Math.min(everyMs, EXPORT_MS),
         }),
@@ -107,13 +107,13 @@ function meterProvider(
   });
 }
 
-function loggerProvider(resource: Resource, { logs }: Exporters, log: Log) {
+function loggerProvider(resource: Resource, { logs }: Exporters) {
   return new LoggerProvider({
     resource,
     processors: logs.map(
       (exporter) =>
         new BatchLogRecordProcessor({
-          exporter: counting(exporter, 'lines', log),
+          exporter,
           scheduledDelayMillis: GATHER_MS,
           maxQueueSize: MAX_WAITING,
           exportTimeoutMillis: EXPORT_MS,
