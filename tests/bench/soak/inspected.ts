@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 export type Sample = {
-  /** After a collection of garbage. */
+  /** After a collection of garbage, without `codeMb`. */
   heapMb: number;
+  /** Compiled code: it grows for hours, since what runs rarely is compiled late. */
+  codeMb: number;
   rssMb: number;
   /** Open files and sockets, as the system counts them. */
   descriptors: number;
@@ -28,8 +30,11 @@ const MEASURE = `(() => {
   const loopDelayP99Ms = seen.percentile(99) / 1e6;
   seen.reset();
   const { heapUsed, rss } = process.memoryUsage();
+  const spaces = process.getBuiltinModule('node:v8').getHeapSpaceStatistics();
+  const ofCode = spaces.filter(({ space_name }) => /code|trusted/.test(space_name));
+  const code = ofCode.reduce((sum, { space_used_size }) => sum + space_used_size, 0);
   return JSON.stringify({
-    pid: process.pid, script: process.argv[1], heapUsed, rss, loopDelayP99Ms,
+    pid: process.pid, script: process.argv[1], heap: heapUsed - code, code, rss, loopDelayP99Ms,
     handles: process.getActiveResourcesInfo().length,
   });
 })()`;
@@ -63,13 +68,18 @@ async function inspect(url: string): Promise<{ script: string; sample: Sample }>
     await Promise.race([opened, ended.promise]);
     const ask = (method: string, params = {}) =>
       Promise.race([request(socket, method, params), ended.promise]);
+    // Whoever can look into a process has it keep what it has logged.
+    await ask('Runtime.discardConsoleEntries');
     // What the first one makes free to be collected, finalizers and weak references, the second one collects.
     await ask('HeapProfiler.collectGarbage');
     await ask('HeapProfiler.collectGarbage');
     const answer = await ask('Runtime.evaluate', { expression: MEASURE });
-    const { pid, script, heapUsed, rss, ...rest } = JSON.parse(answer.result.value);
+    const { pid, script, heap, code, rss, ...rest } = JSON.parse(answer.result.value);
     const descriptors = readdirSync(`/proc/${pid}/fd`).length;
-    const sample = { heapMb: heapUsed / MB, rssMb: rss / MB, descriptors, ...rest };
+    const sample = {
+      ...{ heapMb: heap / MB, codeMb: code / MB, rssMb: rss / MB },
+      ...{ descriptors, ...rest },
+    };
     return { script, sample };
   } finally {
     clearTimeout(late);

@@ -15,7 +15,14 @@ type Samples = { process: string; minutes: number; sample: Sample }[];
 const SAMPLE_EVERY_MS = 20_000;
 /** Caches fill, code is compiled, pools open. */
 const WARM_UP_SHARE = 0.25;
-const QUANTITIES = ['heapMb', 'rssMb', 'descriptors', 'handles', 'loopDelayP99Ms'] as const;
+const QUANTITIES = [
+  'heapMb',
+  'codeMb',
+  'rssMb',
+  'descriptors',
+  'handles',
+  'loopDelayP99Ms',
+] as const;
 
 /** A steady mix of everything for so long: what each process keeps of it. */
 export async function benchSoak(minutes: number): Promise<Figure[]> {
@@ -62,6 +69,8 @@ function figuresOf(
       'process',
       'heap, MB',
       'an hour',
+      'code, MB',
+      'an hour',
       'RSS, MB',
       'an hour',
       'files',
@@ -71,8 +80,18 @@ function figuresOf(
     ],
     ...byProcess.map(([process, those]) => [
       process,
-      ...[at(those, 'heapMb'), anHour(those, 'heapMb'), at(those, 'rssMb'), anHour(those, 'rssMb')],
-      ...[at(those, 'descriptors'), anHour(those, 'descriptors')],
+      ...[
+        at(those, 'heapMb'),
+        anHour(those, 'heapMb'),
+        at(those, 'codeMb'),
+        anHour(those, 'codeMb'),
+      ],
+      ...[
+        at(those, 'rssMb'),
+        anHour(those, 'rssMb'),
+        at(those, 'descriptors'),
+        anHour(those, 'descriptors'),
+      ],
       ...[at(those, 'handles'), at(those, 'loopDelayP99Ms')],
     ]),
   ]);
@@ -84,7 +103,7 @@ function figuresOf(
   const failed = [...tally.values()].reduce((sum, one) => sum + one.failed, 0);
   return [
     figure(
-      `${title}, the worker's heap after collection, an hour`,
+      `${title}, the worker's heap after collection without code, an hour`,
       rise(worker, 'heapMb').rise,
       'MB',
       {
@@ -92,6 +111,9 @@ function figuresOf(
         goal: atMost(1, 'MB'),
       },
     ),
+    figure(`${title}, the worker's compiled code, an hour`, rise(worker, 'codeMb').rise, 'MB', {
+      baseline: mean(worker, 'codeMb'),
+    }),
     figure(`${title}, the worker's open files, an hour`, rise(worker, 'descriptors').rise, '', {
       baseline: mean(worker, 'descriptors'),
     }),
