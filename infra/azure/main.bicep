@@ -118,8 +118,8 @@ param defaultPlan string = 'scale'
 @description('Where Slack is not at slack.com.')
 param slackUrl string = ''
 
-@description('Other settings of the product as a JSON object, such as {"TRUSTED_PROXIES":"1"}.')
-param moreSettings string = '{}'
+@description('Other settings of the product, such as {"TRUSTED_PROXIES":"1"}.')
+param moreSettings object = {}
 
 @description('Where telemetry goes beside Azure Monitor. Its headers are the secret otlpHeaders.')
 param otlpEndpoint string = ''
@@ -346,7 +346,7 @@ module settings 'settings.bicep' = {
     otlpEndpoint: otlpEndpoint
     telemetryContents: telemetryContents
     tracesShare: tracesShare
-    moreSettings: json(moreSettings)
+    moreSettings: moreSettings
   }
 }
 

@@ -11,14 +11,17 @@ export const mainFile = join(folder, 'main.bicep');
 export function azdParameters(environment: Record<string, string | undefined>): Values {
   const { param } = readBicep(mainFile).declared;
   const { parameters } = JSON.parse(readFileSync(join(folder, 'main.parameters.json'), 'utf8'));
-  const values = Object.entries(parameters as Record<string, { value: string }>).map(
+  const values = Object.entries(parameters as Record<string, { value: string }>).flatMap(
     ([name, { value }]) => {
-      const text = value.replace(
-        /\$\{(\w+)(?:=([^$]*))?\}$/,
-        (_, variable, otherwise = '') => environment[variable] || otherwise,
-      );
       const type = param.get(name)?.node.namedChildren.find((one) => one.type === 'type')?.text;
-      return [name, type === 'int' || type === 'bool' ? (JSON.parse(text) as Value) : text];
+      if (type === 'object') {
+        const text = substituted(value, environment);
+        return text === '' ? [] : [[name, JSON.parse(text) as Value] as const];
+      }
+      // What stands in a text has to be as in JSON: azd puts it between the quotes as it is.
+      const text: string = JSON.parse(substituted(JSON.stringify(value), environment));
+      const isText = type !== 'int' && type !== 'bool';
+      return [[name, isText ? text : (JSON.parse(text) as Value)] as const];
     },
   );
   return Object.fromEntries(values);
@@ -27,3 +30,10 @@ export function azdParameters(environment: Record<string, string | undefined>): 
 /** The variables of a size: `small` or `large`. */
 export const variablesOf = (size: string): NodeJS.Dict<string> =>
   parseEnv(readFileSync(join(folder, `${size}.env`), 'utf8'));
+
+/** As azd has it, a default ends at the first brace. */
+const substituted = (text: string, environment: Record<string, string | undefined>): string =>
+  text.replace(
+    /\$\{(\w+)(?:=([^}]*))?\}/,
+    (_, variable, otherwise = '') => environment[variable] || otherwise,
+  );

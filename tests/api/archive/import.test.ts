@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteAccount } from '@talkwright/shared/areas/account';
 import { getAgent } from '@talkwright/shared/areas/agents';
 import { getChatHistory } from '@talkwright/shared/areas/chat-history';
-import { listDocuments } from '@talkwright/shared/areas/documents';
+import { listDocuments, MAX_DOCUMENT_BYTES } from '@talkwright/shared/areas/documents';
 import { forgotPassword, resetPassword } from '@talkwright/shared/areas/sign-in';
 import { type Unzipped, unzipSync, zipSync } from 'fflate';
 import { importOrganization } from '../../../functions/src/archive/import/import-organization.ts';
@@ -166,6 +166,14 @@ describe('an archive', () => {
           files['records/message.jsonl'] = new Uint8Array(50_000_000).fill(0x20);
         }),
       'a line that no record can be',
+    ],
+    [
+      'unpacks to a document that nobody could have uploaded',
+      () =>
+        altered((files) => {
+          files['documents/large/file.txt'] = new Uint8Array(MAX_DOCUMENT_BYTES + 1).fill(0x20);
+        }),
+      'documents/large/file.txt is larger than a file here can be.',
     ],
     [
       'unpacks to a manifest without an end',

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { azdParameters } from '../../../infra/check/azd-parameters.ts';
+import { azdParameters, variablesOf } from '../../../infra/check/azd-parameters.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { given } from '../../support/infra/deployments.ts';
 import { root } from '../../support/root.ts';
@@ -91,6 +91,22 @@ it('gives every parameter a variable, and where nobody sets one, what the Bicep 
   expect(Object.keys(parameters).sort()).toEqual(Object.keys(asked).sort());
   const values = azdParameters(given);
   for (const [name, value] of Object.entries(asked as Record<string, string | undefined>)) {
-    if (value) expect([name, String(values[name])]).toEqual([name, value.replaceAll("'", '')]);
+    if (!value || !(name in values)) continue;
+    expect([name, String(values[name])]).toEqual([name, value.replaceAll("'", '')]);
+  }
+});
+
+it('deploys from the pipeline with all that an operator may have set', () => {
+  const { env } = read('.github/workflows/infra.yml') as Workflow;
+  const { parameters } = read('infra/azure/main.parameters.json');
+  const bicep = readFileSync(join(root, 'infra/azure/main.bicep'), 'utf8');
+  const secrets = [...bicep.matchAll(/^@secure\(\)\nparam (\w+)/gm)].map(([, name]) => name);
+  const wanted = Object.entries(parameters as Record<string, { value: string }>)
+    .filter(([name]) => !secrets.includes(name))
+    .map(([, { value }]) => /\$\{(\w+)/.exec(value)?.[1]);
+  expect(secrets.length).toBe(7);
+  for (const size of ['small', 'large']) {
+    const given = [...Object.keys(env ?? {}), ...Object.keys(variablesOf(size))];
+    expect(wanted.filter((name) => !given.includes(name ?? ''))).toEqual([]);
   }
 });

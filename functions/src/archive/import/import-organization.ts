@@ -1,3 +1,5 @@
+import { MAX_AVATAR_BYTES } from '@talkwright/shared/areas/avatars';
+import { MAX_DOCUMENT_BYTES } from '@talkwright/shared/areas/documents';
 import { type TenantRecord, writeTenant } from '../../accounts/account-records.ts';
 import type { AccountsReader } from '../../accounts/accounts.store.ts';
 import { claimEmail } from '../../accounts/claim-email.ts';
@@ -25,6 +27,8 @@ type Needs = Parameters<typeof restoreRecords>[0] &
 
 const STAGES = ['directory', 'conversations', 'ledger', 'tenants'] as const;
 const MOST_NAMED = 10;
+/** As large as what was uploaded may be: a few bytes of an archive unpack to any number. */
+const MOST_BYTES = { 'documents/': MAX_DOCUMENT_BYTES, 'pictures/': MAX_AVATAR_BYTES };
 
 /**
  * Takes an organization in that was archived here or elsewhere, under its own id and with the keys of its agents. All of the
@@ -61,9 +65,14 @@ async function lookThrough(archive: OpenArchive): Promise<void> {
   for (const type of archivedTypes) {
     for await (const _record of archive.records(type));
   }
-  for (const folder of ['documents/', 'pictures/']) {
-    for (const name of archive.filesBelow(folder)) {
-      for await (const _block of archive.file(`${folder}${name}`));
+  for (const [folder, most] of Object.entries(MOST_BYTES)) {
+    for (const below of archive.filesBelow(folder)) {
+      const name = `${folder}${below}`;
+      let bytes = 0;
+      for await (const block of archive.file(name)) {
+        bytes += block.length;
+        if (bytes > most) throw new ArchiveRefused(`${name} is larger than a file here can be.`);
+      }
     }
   }
 }
