@@ -77,6 +77,9 @@ param updateStrategy string = 'Recreate'
 @description('The Node version; `az functionapp list-flexconsumption-runtimes` tells what the region has.')
 param nodeVersion string = '22'
 
+@description('The account of the database, where it is not the first: one that a backup was restored into.')
+param databaseAccount string = ''
+
 @description('How far each container of the database scales, as a multiple of its maxThroughput in containers.json.')
 @minValue(1)
 param throughputFactor int = 1
@@ -209,7 +212,7 @@ module database 'database.bicep' = {
   name: 'database'
   scope: group
   params: {
-    name: appName
+    name: empty(databaseAccount) ? appName : databaseAccount
     location: location
     tags: tags
     principalId: identity.outputs.principalId

@@ -103,7 +103,7 @@ var needed = {
   OTEL_TRACES_SAMPLER_ARG: tracesShare
 }
 
-// What the platform reads: state of the timers, telemetry of the host, and a worker that takes some 200 MB less.
+// What the platform reads: state of the timers, telemetry of the host, and a worker that takes some 150 MB less.
 var platform = {
   AzureWebJobsStorage__blobServiceUri: hostBlobEndpoint
   AzureWebJobsStorage__credential: 'managedidentity'

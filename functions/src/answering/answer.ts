@@ -9,7 +9,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import { secondsSoFar } from '../platform/telemetry/invocation.ts';
 import { measure } from '../platform/telemetry/metrics.ts';
 import { names } from '../platform/telemetry/names.ts';
-import { type Span, streamInSpan } from '../platform/telemetry/spans.ts';
+import { errorTypeOf, type Span, streamInSpan } from '../platform/telemetry/spans.ts';
 import type { Search } from './begin-search.ts';
 import { type Attachment, buildPrompt } from './build-prompt.ts';
 import { cite } from './cite.ts';
@@ -90,10 +90,15 @@ export function answer(deps: Needs, asked: Asked): AsyncGenerator<AnswerEvent, A
   const options = { attributes: { ...attributes, [names.agentId]: id } };
   return streamInSpan('invoke_agent', options, async function* (span) {
     const since = performance.now();
+    let failure = {};
     try {
       return yield* answering(deps, asked, span);
+    } catch (error) {
+      failure = { [names.errorType]: errorTypeOf(error) };
+      throw error;
     } finally {
-      measure('gen_ai.invoke_agent.duration', (performance.now() - since) / 1_000, attributes);
+      const seconds = (performance.now() - since) / 1_000;
+      measure('gen_ai.invoke_agent.duration', seconds, { ...attributes, ...failure });
     }
   });
 }

@@ -1,5 +1,7 @@
 import { type Deps, liveDeps } from '../deps.ts';
 import { inInvocation } from '../platform/telemetry/invocation.ts';
+import { timed } from '../platform/telemetry/metrics.ts';
+import { names } from '../platform/telemetry/names.ts';
 import { inSpan } from '../platform/telemetry/spans.ts';
 import { defineFunction } from './functions.ts';
 import { namesOf, startOf } from './start-of.ts';
@@ -15,10 +17,12 @@ export function timerTrigger(
     const start = startOf(name, context);
     const options = { attributes: namesOf(start), parent: start.traceparent };
     await inInvocation(start, () =>
-      inSpan(`timer ${name}`, options, async () => {
-        await run(deps);
-        await deps.health.noteRun(name, schedule, deps.now());
-      }),
+      inSpan(`timer ${name}`, options, () =>
+        timed('talkwright.timer.duration', { [names.function]: name }, async () => {
+          await run(deps);
+          await deps.health.noteRun(name, schedule, deps.now());
+        }),
+      ),
     );
   });
 }

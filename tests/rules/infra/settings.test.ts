@@ -49,6 +49,9 @@ it('says whatever somebody chooses', () => {
     KNOWLEDGE_CELLS: 'knowledge,knowledge-2',
     TRUSTED_PROXIES: '1',
   });
+  expect(told('after a restore into another account').COSMOS_ENDPOINT).toContain(
+    'talkwright-restored',
+  );
   expect(told('with own domains')).toMatchObject({
     ...{ APP_URL: 'https://app.example.com', API_URL: 'https://api.example.com/api' },
     COOKIE_SAME_SITE: 'Strict',

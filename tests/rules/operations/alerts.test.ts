@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { usage } from '../../../functions/src/operator/run-command.ts';
+import { metrics, names } from '../../../functions/src/platform/telemetry/names.ts';
 import alerts from '../../../infra/alerts.json' with { type: 'json' };
 import { root } from '../../support/root.ts';
 
@@ -28,6 +29,18 @@ describe('the page for operators', () => {
     const minutes = alert.source === 'budget' ? 'a month' : `${alert.windowMinutes} minutes`;
     expect(within).toBe(minutes);
     expect(headings).toContain(/\(#([\w-]+)\)/.exec(runbook)?.[1]);
+  });
+
+  it('asks for metrics that there are, which unlike traces are recorded whole', () => {
+    const queries = Object.values(alerts).flatMap((one) => ('query' in one ? [one.query] : []));
+    expect(queries.length).toBeGreaterThan(4);
+    for (const query of queries) {
+      expect(query).toMatch(/^AppMetrics \| where Name == '[\w.]+'/);
+      const [name = ''] = query.match(/(?<=Name == ')[\w.]+/) ?? [];
+      expect(Object.keys(metrics)).toContain(name);
+      const asked = query.match(/(?<=Properties\[')[\w.]+/g) ?? [];
+      expect(Object.values<string>(names)).toEqual(expect.arrayContaining(asked));
+    }
   });
 
   it('has no alert that nobody sets', () => {

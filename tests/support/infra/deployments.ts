@@ -47,6 +47,7 @@ const ways: Record<string, Record<string, string | undefined>> = {
     KNOWLEDGE_CELLS: 'knowledge,knowledge-2',
     MORE_SETTINGS: '{"TRUSTED_PROXIES":"1"}',
   },
+  'after a restore into another account': { DATABASE_ACCOUNT: 'talkwright-restored' },
   'with wrapped keys': { WRAPS_SECRETS_KEYS: 'true' },
 };
 

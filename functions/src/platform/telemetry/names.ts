@@ -63,6 +63,7 @@ const HOURS = [0.05, 0.25, 1, 2.5, 5, 15, 30, 60, 180, 600, 1_800, 3_600, 21_600
 /** What is counted and measured. No attribute of theirs has more values than the code or a catalogue names. */
 export const metrics = {
   'talkwright.request.duration': seconds('Request until its answer is complete', LONG),
+  'talkwright.timer.duration': seconds('What a timer does', LONG),
   'talkwright.answer.first_word': seconds('Request until the first word of its answer', SHORT),
   'gen_ai.invoke_agent.duration': seconds('An agent answers', LONG),
   'talkwright.retrieval.duration': seconds('Passages are searched for', SHORT),
