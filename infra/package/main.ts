@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { globSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import product from '../../package.json' with { type: 'json' };
 import { Problem } from '../problem.ts';
 import { dist, stage } from './stage.ts';
 import { zipFolder } from './zip-folder.ts';
 
-/** Stages what was built, and unless it is only to be run here, packs the Functions app for upload. */
+/** Stages what was built, and unless it is only to be run here, packs it for upload. */
 const { values } = parseArgs({ options: { staged: { type: 'boolean', default: false } } });
 
 try {
@@ -22,14 +22,20 @@ try {
 async function pack(): Promise<void> {
   requirePlatform();
   for (const old of globSync('*.zip', { cwd: dist })) rmSync(join(dist, old));
-  const file = join(dist, `${product.name}-${product.version}.zip`);
-  const zip = await zipFolder(join(dist, 'functions'));
-  writeFileSync(file, zip);
+  const { name, version } = product;
+  const app = await packed('functions', `${name}-${version}.zip`);
+  const site = await packed('site', `${name}-site-${version}.zip`);
+  writeFileSync(join(dist, 'SHA256SUMS'), [app, site].map(({ sum }) => sum).join(''));
+  for (const { file, bytes } of [app, site]) {
+    console.log(`${join(dist, file)}: ${(bytes / 1e6).toFixed(1)} MB`);
+  }
+}
+
+async function packed(folder: string, file: string) {
+  const zip = await zipFolder(join(dist, folder));
+  writeFileSync(join(dist, file), zip);
   const hash = createHash('sha256').update(zip).digest('hex');
-  writeFileSync(join(dist, 'SHA256SUMS'), `${hash}  ${basename(file)}\n`);
-  console.log(
-    `${file}: ${(zip.length / 1e6).toFixed(1)} MB. The site is in ${join(dist, 'site')}.`,
-  );
+  return { file, bytes: zip.length, sum: `${hash}  ${file}\n` };
 }
 
 /** Native parts are those of the machine that packs. */

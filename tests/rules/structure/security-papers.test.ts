@@ -22,9 +22,9 @@ const rowsOf = (paper: string) =>
     ([, number = '', answer = '', shownBy = '']) => ({ number, answer, shownBy }),
   );
 const filesIn = (text: string): string[] =>
-  [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|json|md|html|bicep|yml)|\.funcignore)`/g)].flatMap(
-    ([, file]) => file ?? [],
-  );
+  [
+    ...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|json|md|html|bicep|yml)|\.funcignore)`/g),
+  ].flatMap(([, file]) => file ?? []);
 
 it('answers each requirement of ASVS once', () => {
   const numbers = Object.entries(SECTIONS).flatMap(([section, count]) =>
