@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteAccount } from '@talkwright/shared/areas/account';
-import { getAgent } from '@talkwright/shared/areas/agents';
+import { type Agent, getAgent, listAgents } from '@talkwright/shared/areas/agents';
 import { getChatHistory } from '@talkwright/shared/areas/chat-history';
 import { listDocuments, MAX_DOCUMENT_BYTES } from '@talkwright/shared/areas/documents';
 import { forgotPassword, resetPassword } from '@talkwright/shared/areas/sign-in';
@@ -108,6 +108,26 @@ describe('an organization that was exported', () => {
     const { messages } = await back.call(getChatHistory, { sessionId });
     expect(messages?.map(({ role }) => role)).toEqual(['user', 'internal', 'assistant']);
   });
+});
+
+it('is taken in from an archive that an earlier version has written', async () => {
+  const path = join(root, 'tests/fixtures/archives/2026-11-25-40846c81.zip');
+  await operate('import', path);
+  const [user = ''] = Buffer.from(
+    unzipSync(new Uint8Array(readFileSync(path)))['records/user.jsonl'] ?? [],
+  )
+    .toString()
+    .split('\n');
+  const { email }: { email: string } = JSON.parse(user);
+  await call(forgotPassword, { email });
+  const token = await mailedToken(email, 'reset-password');
+  await call(resetPassword, { token, newPassword: PASSWORD });
+  const back = await logIn(email);
+  const { documents } = await back.call(listDocuments, {});
+  await settled(back, documents[0]?.id ?? '');
+  const { agents } = await back.call(listAgents, {});
+  const { text } = await ask(agents[0] as Agent, { message: 'When does the ferry leave?' });
+  expect(text).toContain('7.15');
 });
 
 describe('an archive', () => {

@@ -76,6 +76,7 @@ function figuresOf(
       'files',
       'an hour',
       'handles',
+      'an hour',
       'loop p99, ms',
     ],
     ...byProcess.map(([process, those]) => [
@@ -92,7 +93,7 @@ function figuresOf(
         at(those, 'descriptors'),
         anHour(those, 'descriptors'),
       ],
-      ...[at(those, 'handles'), at(those, 'loopDelayP99Ms')],
+      ...[at(those, 'handles'), anHour(those, 'handles'), at(those, 'loopDelayP99Ms')],
     ]),
   ]);
   for (const [what, { done, failed }] of tally) {
@@ -116,6 +117,9 @@ function figuresOf(
     }),
     figure(`${title}, the worker's open files, an hour`, rise(worker, 'descriptors').rise, '', {
       baseline: mean(worker, 'descriptors'),
+    }),
+    figure(`${title}, the worker's handles, an hour`, rise(worker, 'handles').rise, '', {
+      baseline: mean(worker, 'handles'),
     }),
     figure(`${title}, what failed`, failed, '', { goal: atMost(0, '') }),
   ];
