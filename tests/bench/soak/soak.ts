@@ -10,19 +10,19 @@ import { INSPECT, inspectAll, type Sample } from './inspected.ts';
 import { liveOn } from './mix.ts';
 import { slopeOf } from './slope.ts';
 
+type Quantity = keyof Sample;
 type Samples = { process: string; minutes: number; sample: Sample }[];
 
 const SAMPLE_EVERY_MS = 20_000;
 /** Caches fill, code is compiled, pools open. */
 const WARM_UP_SHARE = 0.25;
-const QUANTITIES = [
-  'heapMb',
-  'codeMb',
-  'rssMb',
-  'descriptors',
-  'handles',
-  'loopDelayP99Ms',
-] as const;
+const COLUMNS = [
+  ['heap, MB', 'heapMb'],
+  ['code, MB', 'codeMb'],
+  ['RSS, MB', 'rssMb'],
+  ['files', 'descriptors'],
+  ['handles', 'handles'],
+] as const satisfies [string, Quantity][];
 
 /** A steady mix of everything for so long: what each process keeps of it. */
 export async function benchSoak(minutes: number): Promise<Figure[]> {
@@ -58,42 +58,18 @@ function figuresOf(
 ): Figure[] {
   const late = samples.filter((one) => one.minutes > minutes * WARM_UP_SHARE);
   const byProcess = [...Map.groupBy(late, (one) => one.process)].sort();
-  const rise = (those: Samples, of: (typeof QUANTITIES)[number]) =>
+  const rise = (those: Samples, of: Quantity) =>
     slopeOf(those.map((one) => ({ x: one.minutes / 60, y: one.sample[of] })));
-  const anHour = (those: Samples, of: (typeof QUANTITIES)[number]) => {
+  const anHour = (those: Samples, of: Quantity) => {
     const { rise: slope, error } = rise(those, of);
     return `${signed(slope)} ± ${error.toFixed(2)}`;
   };
   printRows([
-    [
-      'process',
-      'heap, MB',
-      'an hour',
-      'code, MB',
-      'an hour',
-      'RSS, MB',
-      'an hour',
-      'files',
-      'an hour',
-      'handles',
-      'an hour',
-      'loop p99, ms',
-    ],
+    ['process', ...COLUMNS.flatMap(([title]) => [title, 'an hour']), 'loop p99, ms'],
     ...byProcess.map(([process, those]) => [
       process,
-      ...[
-        at(those, 'heapMb'),
-        anHour(those, 'heapMb'),
-        at(those, 'codeMb'),
-        anHour(those, 'codeMb'),
-      ],
-      ...[
-        at(those, 'rssMb'),
-        anHour(those, 'rssMb'),
-        at(those, 'descriptors'),
-        anHour(those, 'descriptors'),
-      ],
-      ...[at(those, 'handles'), anHour(those, 'handles'), at(those, 'loopDelayP99Ms')],
+      ...COLUMNS.flatMap(([, of]) => [at(those, of), anHour(those, of)]),
+      at(those, 'loopDelayP99Ms'),
     ]),
   ]);
   for (const [what, { done, failed }] of tally) {
@@ -102,25 +78,17 @@ function figuresOf(
   const worker = byProcess.find(([process]) => process === 'worker')?.[1] ?? [];
   const title = `soak: ${minutes} minutes`;
   const failed = [...tally.values()].reduce((sum, one) => sum + one.failed, 0);
+  const rising = (what: string, of: Quantity, unit: string) => {
+    const baseline = mean(worker, of);
+    const goal = of === 'heapMb' ? { goal: atMost(1, 'MB') } : {};
+    const name = `${title}, the worker's ${what}, an hour`;
+    return figure(name, rise(worker, of).rise, unit, { baseline, ...goal });
+  };
   return [
-    figure(
-      `${title}, the worker's heap after collection without code, an hour`,
-      rise(worker, 'heapMb').rise,
-      'MB',
-      {
-        baseline: mean(worker, 'heapMb'),
-        goal: atMost(1, 'MB'),
-      },
-    ),
-    figure(`${title}, the worker's compiled code, an hour`, rise(worker, 'codeMb').rise, 'MB', {
-      baseline: mean(worker, 'codeMb'),
-    }),
-    figure(`${title}, the worker's open files, an hour`, rise(worker, 'descriptors').rise, '', {
-      baseline: mean(worker, 'descriptors'),
-    }),
-    figure(`${title}, the worker's handles, an hour`, rise(worker, 'handles').rise, '', {
-      baseline: mean(worker, 'handles'),
-    }),
+    rising('heap after collection without code', 'heapMb', 'MB'),
+    rising('compiled code', 'codeMb', 'MB'),
+    rising('open files', 'descriptors', ''),
+    rising('handles', 'handles', ''),
     figure(`${title}, what failed`, failed, '', { goal: atMost(0, '') }),
   ];
 }
@@ -132,7 +100,7 @@ function keep(samples: Samples): void {
   writeFileSync(join(folder, 'soak.json'), `${JSON.stringify(samples)}\n`);
 }
 
-const mean = (samples: Samples, of: (typeof QUANTITIES)[number]): number =>
+const mean = (samples: Samples, of: Quantity): number =>
   samples.reduce((sum, { sample }) => sum + sample[of], 0) / samples.length;
-const at = (samples: Samples, of: (typeof QUANTITIES)[number]) => mean(samples, of).toFixed(1);
+const at = (samples: Samples, of: Quantity) => mean(samples, of).toFixed(1);
 const signed = (value: number) => `${value < 0 ? '' : '+'}${value.toFixed(2)}`;
