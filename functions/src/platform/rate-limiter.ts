@@ -16,8 +16,8 @@ export type RateLimit = {
   max: number;
   seconds: number;
   /**
-   * So many are taken from the record at once, and handed out where they were taken, which spares the database as many
-   * changes of one record. What a worker has left of them when the window ends counts as made.
+   * So many at most are taken from the record at once, where a worker is asked often, and handed out there: that spares
+   * the database as many changes of one record. What is left of them when the window ends counts as made.
    */
   block?: number;
   /** A sentence on what there was too much of, where those who read it made no attempts at anything. */
@@ -30,13 +30,18 @@ const recordSchema = z.object({ count: z.int(), endsAt: z.number() });
 type Block = { left: number; endsAt: number };
 
 const MAX_BLOCKS = 10_000;
+/**
+ * A block that is used up within so long is followed by one twice as large, else by one of a single attempt: of all
+ * workers together no more lies unused than what comes in a few seconds.
+ */
+const BRISK_MS = 5_000;
 
 /**
  * Counts attempts, never more than the limit however many workers count at once: each attempt, or block of them, is one
  * conditional change of the subject's record. Subjects are hashed, so that no address stands in the database.
  */
 export function createRateLimiter(guards: Items, now: Clock) {
-  const blocks = createLruCache<Block>(MAX_BLOCKS);
+  const blocks = createLruCache<Block & { size: number; takenAt: number }>(MAX_BLOCKS);
   const underWay = new Map<string, Promise<void>>();
 
   async function take(limit: RateLimit, subject: string): Promise<void> {
@@ -61,9 +66,13 @@ export function createRateLimiter(guards: Items, now: Clock) {
     return true;
   }
 
-  async function takeBlock(key: string, id: string, limit: RateLimit, size: number) {
+  async function takeBlock(key: string, id: string, limit: RateLimit, most: number) {
+    const last = blocks.get(key);
+    const takenAt = now().getTime();
+    const isBrisk = last && takenAt - last.takenAt < BRISK_MS;
+    const size = isBrisk ? Math.min(most, last.size * 2) : 1;
     try {
-      blocks.set(key, await takeFromRecord(id, limit, size));
+      blocks.set(key, { ...(await takeFromRecord(id, limit, size)), size, takenAt });
     } finally {
       underWay.delete(key);
     }

@@ -114,7 +114,7 @@ describe('a limit', () => {
     expect(await outcomes(attempts)).toEqual({ taken: 100, refused: 100 });
   });
 
-  it('asks the database once for a block, and again when the window or the limit is another', async () => {
+  it('asks the database once for a block, and anew when the window or the limit is another', async () => {
     const subject = randomUUID();
     const guards = createCosmos(cloud.deps.config, nobody).items('guards');
     let writes = 0;
@@ -126,26 +126,40 @@ describe('a limit', () => {
       },
     };
     const worker = createRateLimiter(counting, () => new Date(time));
-    const takeTen = () =>
-      Promise.all(Array.from({ length: 10 }, () => worker.take(BLOCKS, subject)));
+    const take = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => worker.take(BLOCKS, subject)));
 
-    await takeTen();
-    expect(writes).toBe(1);
-    await worker.take(BLOCKS, subject);
-    expect(writes).toBe(2);
+    // One, two, four, eight.
+    await take(10);
+    expect(writes).toBe(4);
+    await take(5);
+    expect(writes).toBe(4);
+    await take(1);
+    expect(writes).toBe(5);
     await expect(worker.take({ ...BLOCKS, max: 20 }, subject)).rejects.toMatchObject({
       code: 'too_many',
     });
     later(61);
-    await takeTen();
-    expect(writes).toBe(4);
+    await take(1);
+    expect(writes).toBe(7);
+  });
+
+  it('takes one at a time where a worker is asked now and then', async () => {
+    const subject = randomUUID();
+    const workers = Array.from({ length: 20 }, newWorker);
+    const limit = { ...BLOCKS, seconds: 600 };
+    for (let round = 0; round < 5; round++) {
+      for (const worker of workers) await worker.take(limit, subject);
+      later(6);
+    }
+    await expect(newWorker().take(limit, subject)).rejects.toMatchObject({ code: 'too_many' });
   });
 
   it('gives what is left where that is less than a block', async () => {
     const subject = randomUUID();
-    const odd = { ...BLOCKS, max: 15 };
+    const odd = { ...BLOCKS, max: 12 };
     const attempts = Array.from({ length: 20 }, () => limits.take(odd, subject));
-    expect(await outcomes(attempts)).toEqual({ taken: 15, refused: 5 });
+    expect(await outcomes(attempts)).toEqual({ taken: 12, refused: 8 });
   });
 
   it('counts what is guessed wrong, not what is right or what a failure of ours left open', async () => {
