@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 export type Sample = {
-  /** After a collection of garbage, without `codeMb`. */
+  /** After a collection of garbage. */
   heapMb: number;
-  /** Compiled code: it grows for hours, since what runs rarely is compiled late. */
+  /** Of it compiled code, which grows until all that is called often enough is compiled. */
   codeMb: number;
   rssMb: number;
   /** Open files and sockets, as the system counts them. */
@@ -34,7 +34,7 @@ const MEASURE = `(() => {
   const ofCode = spaces.filter(({ space_name }) => /code|trusted/.test(space_name));
   const code = ofCode.reduce((sum, { space_used_size }) => sum + space_used_size, 0);
   return JSON.stringify({
-    pid: process.pid, script: process.argv[1], heap: heapUsed - code, code, rss, loopDelayP99Ms,
+    pid: process.pid, script: process.argv[1], heap: heapUsed, code, rss, loopDelayP99Ms,
     handles: process.getActiveResourcesInfo().length,
   });
 })()`;

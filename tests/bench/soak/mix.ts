@@ -17,9 +17,13 @@ const SIGN_IN_EVERY_MS = 8_000;
 const SIGN_UP_EVERY_MS = 90_000;
 const SLACK_EVERY_MS = 12_000;
 
-/** What a small deployment lives on, at a steady pace, until the time is over. Answers how often each was done, and failed. */
+/**
+ * What a small deployment lives on, at a steady pace, until the time is over; so many times as quickly until it is warm.
+ * Answers how often each was done, and failed.
+ */
 export async function liveOn(
   until: number,
+  warm: { until: number; pace: number },
 ): Promise<Map<string, { done: number; failed: number }>> {
   const tally = new Map<string, { done: number; failed: number }>();
   const member = await newTenant({ plan: 'scale' });
@@ -27,6 +31,10 @@ export async function liveOn(
   const embedConfig = { messagesPerAgent: 3_000, messagesPerAddress: 1_200 };
   const agent = await newAgent(member, { ragEnabled: true, embedConfig });
   const team = await newSlackTeam(member, { embedConfig });
+
+  /** Not in step with the product's own timers. */
+  const pause = (ms: number) =>
+    delay((ms * (0.5 + Math.random())) / (Date.now() < warm.until ? warm.pace : 1));
 
   async function keepDoing(what: string, everyMs: number, work: () => Promise<void>) {
     const count = tally.get(what) ?? { done: 0, failed: 0 };
@@ -39,8 +47,7 @@ export async function liveOn(
         count.failed += 1;
         console.log(`${what}: ${error}`);
       }
-      // Not in step with the product's own timers.
-      await delay(everyMs * (0.5 + Math.random()));
+      await pause(everyMs);
     }
   }
 
@@ -49,7 +56,7 @@ export async function liveOn(
     for (let turn = 0; turn < TURNS; turn++) {
       const attempt = await visitor.say(`What does the workshop cost in month ${turn}?`);
       if (attempt.end !== 'answered') throw new Error(JSON.stringify(attempt));
-      await delay(READING_MS * (0.5 + Math.random()));
+      await pause(READING_MS);
     }
     const problems = await visitor.audit();
     if (problems.length > 0) throw new Error(problems.join(' '));
