@@ -9,6 +9,8 @@ import { logIn, newTenant } from '../../support/client.ts';
 import { agreeOnLimits } from '../../support/stack/agree-on-limits.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
+/** One alone would be held back by its limits while all goes quickly. */
+const SHOPS = 3;
 const VISITORS = 10;
 const TURNS = 4;
 const READING_MS = 4_000;
@@ -16,6 +18,9 @@ const UPLOAD_EVERY_MS = 20_000;
 const SIGN_IN_EVERY_MS = 8_000;
 const SIGN_UP_EVERY_MS = 90_000;
 const SLACK_EVERY_MS = 12_000;
+const embedConfig = { messagesPerAgent: 3_000, messagesPerAddress: 1_200 };
+
+type Shop = Awaited<ReturnType<typeof newShop>>;
 
 /**
  * What a small deployment lives on, at a steady pace, until the time is over; so many times as quickly until it is warm.
@@ -26,10 +31,8 @@ export async function liveOn(
   warm: { until: number; pace: number },
 ): Promise<Map<string, { done: number; failed: number }>> {
   const tally = new Map<string, { done: number; failed: number }>();
-  const member = await newTenant({ plan: 'scale' });
-  await agreeOnLimits(member.tenant.id, { conversations: 1_000_000 });
-  const embedConfig = { messagesPerAgent: 3_000, messagesPerAddress: 1_200 };
-  const agent = await newAgent(member, { ragEnabled: true, embedConfig });
+  const shops = await Promise.all(Array.from({ length: SHOPS }, newShop));
+  const [{ member, agent }] = shops as [Shop];
   const team = await newSlackTeam(member, { embedConfig });
 
   /** Not in step with the product's own timers. */
@@ -51,8 +54,8 @@ export async function liveOn(
     }
   }
 
-  async function converse(): Promise<void> {
-    const visitor = newVisitor(agent.api_key);
+  async function converse(apiKey: string): Promise<void> {
+    const visitor = newVisitor(apiKey);
     for (let turn = 0; turn < TURNS; turn++) {
       const attempt = await visitor.say(`What does the workshop cost in month ${turn}?`);
       if (attempt.end !== 'answered') throw new Error(JSON.stringify(attempt));
@@ -84,13 +87,21 @@ export async function liveOn(
   }
 
   await Promise.all([
-    ...Array.from({ length: VISITORS }, () => keepDoing('conversations', READING_MS, converse)),
+    ...Array.from({ length: VISITORS }, (_, n) =>
+      keepDoing('conversations', READING_MS, () => converse(shops[n % SHOPS]?.agent.api_key ?? '')),
+    ),
     keepDoing('documents', UPLOAD_EVERY_MS, upload),
     keepDoing('sign-ins', SIGN_IN_EVERY_MS, signIn),
     keepDoing('sign-ups', SIGN_UP_EVERY_MS, async () => void (await newTenant())),
     keepDoing('questions in Slack', SLACK_EVERY_MS, askInSlack),
   ]);
   return tally;
+}
+
+async function newShop() {
+  const member = await newTenant({ plan: 'scale' });
+  await agreeOnLimits(member.tenant.id, { conversations: 1_000_000 });
+  return { member, agent: await newAgent(member, { ragEnabled: true, embedConfig }) };
 }
 
 const aboutWorkshop = (n: number): string =>
