@@ -28,7 +28,7 @@ export async function* answerTurn(
   begun: BegunTurn,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
-  const { agent, turn, question, history, search, visitor, withheldToolIds } = begun;
+  const { agent, turn, session, question, history, search, visitor, withheldToolIds } = begun;
   const keeper = keepClaim(deps, turn);
   const trace = newTrace();
   noteConversation(turn.sessionId);
@@ -47,7 +47,7 @@ export async function* answerTurn(
       signal: either,
     });
     const { model } = agent.modelConfig;
-    const answering = { id: agent.id, model, isPreview: begun.isPreview };
+    const answering = { agent: { id: agent.id, model, isPreview: begun.isPreview }, session };
     const recorded = await recordAnswer(deps, turn, answering, answered);
     yield* closingEvents(begun, recorded.answer, recorded.said);
   } catch (error) {

@@ -93,7 +93,7 @@ export async function beginTurn(
     ]);
     if (turn.answer) stopped.abort();
     const answering = { agent, question, history, search, isPreview };
-    return { ...answering, turn, visitorToken, visitor, withheldToolIds };
+    return { ...answering, turn, session, visitorToken, visitor, withheldToolIds };
   } catch (error) {
     stopped.abort();
     throw error;

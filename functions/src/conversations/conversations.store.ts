@@ -25,7 +25,9 @@ import {
 type Claiming = { created: SessionRecord | undefined; userHash: string | undefined };
 
 type Answers = NonNullable<SessionRecord['answers']>;
+type Counted = Pick<SessionRecord, 'answers' | 'messageCount'>;
 type NewEvent = Omit<TurnEvent, 'isFirst' | 'conversations'>;
+type Finished = { answer: Answer; event: NewEvent | undefined; session: Counted | undefined };
 type Patching = Extract<Change, { operation: 'patch' }>;
 
 export type Conversations = ReturnType<typeof conversationsStore>;
@@ -47,12 +49,12 @@ export function conversationsStore(items: Items) {
     return refusal === undefined;
   }
 
-  async function answersOf(turn: TurnRecord) {
-    const session = (await items.find(sessionRecordSchema, turn.sessionId, partition(turn)))?.value;
-    if (!session) return undefined;
-    const { answers, messageCount } = session;
-    // Nothing was said yet but the question; or else it may have been answered before answers were counted.
-    const isFirst = !answers && (messageCount === 1 || !(await hasAnswer(turn)));
+  const findSession = async (key: SessionKey): Promise<SessionRecord | undefined> =>
+    (await items.find(sessionRecordSchema, key.sessionId, partition(key)))?.value;
+
+  async function answersIn({ answers, messageCount, ...key }: Counted & SessionKey) {
+    // Nothing was said yet but one question; or else it may have been answered before answers were counted.
+    const isFirst = !answers && (messageCount <= 1 || !(await hasAnswer(key)));
     return { answers, isFirst };
   }
 
@@ -62,8 +64,7 @@ export function conversationsStore(items: Items) {
   }
 
   return {
-    findSession: async (key: SessionKey): Promise<SessionRecord | undefined> =>
-      (await items.find(sessionRecordSchema, key.sessionId, partition(key)))?.value,
+    findSession,
 
     /** Undefined also where the id is that of another record. */
     findMessage: async (key: SessionKey, id: string): Promise<MessageRecord | undefined> =>
@@ -119,11 +120,11 @@ export function conversationsStore(items: Items) {
 
     /**
      * False when the turn was taken over: nothing is stored then. Of several answers at the same moment each counts as
-     * one more than the one before.
+     * one more than the one before. `session` is as it was before the message, none where that has begun it.
      */
     async finish(
       turn: TurnRecord,
-      { answer, event }: { answer: Answer; event: NewEvent | undefined },
+      { answer, event, session }: Finished,
       said: MessageRecord,
       internal: MessageRecord[],
     ): Promise<boolean> {
@@ -137,19 +138,21 @@ export function conversationsStore(items: Items) {
         );
       if (!event) return finishAs(undefined, countMessage(said));
       const cycle = cycleAt(new Date(said.createdAt));
-      for (let before = await answersOf(turn); before; ) {
+      const { tenantId, sessionId } = turn;
+      let before = await answersIn({ messageCount: 0, ...session, tenantId, sessionId });
+      for (;;) {
         const { isFirst, answers } = before;
         const count = answers?.cycle === cycle ? answers.count : 0;
         const counted = { ...event, isFirst, conversations: isNextConversation(count) ? 1 : 0 };
         if (await finishAs(counted, countAnswer(said, answers, { cycle, count: count + 1 }))) {
           return true;
         }
-        const after = await answersOf(turn);
+        const now = await findSession(turn);
+        const after = now && (await answersIn(now));
         // It was not another answer that came first.
-        if (isDeepStrictEqual(after, before)) return false;
+        if (!after || isDeepStrictEqual(after, before)) return false;
         before = after;
       }
-      return false;
     },
   };
 }

@@ -6,13 +6,21 @@ import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { countWebSearches } from '../usage/take-web-search.ts';
 import { callsByTool } from './calls-by-tool.ts';
-import type { Answer, MessageRecord, TurnEvent, TurnRecord } from './conversation-records.ts';
+import type {
+  Answer,
+  MessageRecord,
+  SessionRecord,
+  TurnEvent,
+  TurnRecord,
+} from './conversation-records.ts';
 import type { Conversations } from './conversations.store.ts';
 import { internalEvents, newMessage } from './internal-events.ts';
 
 type Counting = { log: Log } & Parameters<typeof countWebSearches>[0];
 /** `isPreview`: a member tries it out, which counts nowhere. */
 type AnsweringAgent = { id: string; model: string; isPreview: boolean };
+/** `session`: as it was before the message, none where that has begun it. */
+type Answering = { agent: AnsweringAgent; session: SessionRecord | undefined };
 type Needs = { conversations: Conversations; newId: NewId; now: Clock } & Counting;
 
 /**
@@ -22,7 +30,7 @@ type Needs = { conversations: Conversations; newId: NewId; now: Clock } & Counti
 export async function recordAnswer(
   deps: Needs,
   turn: TurnRecord,
-  agent: AnsweringAgent,
+  { agent, session }: Answering,
   answered: Answered,
 ): Promise<{ answer: Answer; said: MessageRecord }> {
   const { text, citations, unsupported, outcome, finishReason, inputTokens, outputTokens } =
@@ -38,7 +46,7 @@ export async function recordAnswer(
   const answer = { messageId: said.id, finishReason, inputTokens, outputTokens };
   const internal = internalEvents(deps, turn, answered);
   const event = agent.isPreview ? undefined : eventOf(agent, said, answered);
-  const isOurs = await deps.conversations.finish(turn, { answer, event }, said, internal);
+  const isOurs = await deps.conversations.finish(turn, { answer, event, session }, said, internal);
   if (!isOurs) throw new Failure('answer_under_way');
   await countLookups(deps, turn.tenantId, answered);
   return { answer, said };

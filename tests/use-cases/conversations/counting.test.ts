@@ -143,7 +143,8 @@ describe('an answered turn', () => {
           ...{ inputTokens: 1, outputTokens: 1 },
         };
         const event = { day: '2026-03-31', agentId: page.agentId, model: 'gpt-5-mini', calls: [] };
-        return () => cloud.deps.conversations.finish(turn, { answer, event }, said, []);
+        return () =>
+          cloud.deps.conversations.finish(turn, { answer, event, session: undefined }, said, []);
       }),
     );
     expect(await Promise.all(finished.map((finish) => finish()))).toEqual([true, true]);

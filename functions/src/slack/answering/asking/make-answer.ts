@@ -38,7 +38,7 @@ const MAX_MS = 15 * 60_000;
  */
 export async function makeAnswer(
   deps: Needs,
-  { settings, installed }: Question,
+  { settings, installed, session }: Question,
   begun: BegunSlackTurn,
   showing: Showing,
   over: AbortSignal,
@@ -70,7 +70,7 @@ export async function makeAnswer(
     const answered = await speak(events, (event) => showing.event(event, trace));
     showing.check();
     const answering = { id: agent.id, model: agent.modelConfig.model, isPreview: false };
-    return (await recordAnswer(deps, turn, answering, answered)).said;
+    return (await recordAnswer(deps, turn, { agent: answering, session }, answered)).said;
   } catch (error) {
     await keeper.stop();
     await giveUpTurn(deps, turn, trace);
