@@ -13,6 +13,7 @@ import { type Unzipped, unzipSync, zipSync } from 'fflate';
 import { importOrganization } from '../../../functions/src/archive/import/import-organization.ts';
 import { createDeps } from '../../../functions/src/deps.ts';
 import { runCommand } from '../../../functions/src/operator/run-command.ts';
+import type { createBus } from '../../../functions/src/platform/bus.ts';
 import { parseConfig } from '../../../functions/src/platform/config.ts';
 import { newAgent } from '../../support/api/agents.ts';
 import { ask } from '../../support/api/conversations.ts';
@@ -49,7 +50,11 @@ beforeAll(async () => {
   sessionId = session.sessionId;
   await operate(member.tenant.id, 'export', file);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  const client = await (deps.bus as ReturnType<typeof createBus>).connected();
+  await client.close();
+});
 
 /** The same archive, changed. */
 function altered(change: (files: Unzipped) => void): string {
