@@ -9,16 +9,20 @@ const PAGES = 100;
 export async function newShops(count: number): Promise<string[]> {
   const keys: string[] = [];
   while (keys.length < count) {
-    const member = await newTenant({ plan: 'scale' });
-    // A trial has a hundred conversations.
-    await agreeOnLimits(member.tenant.id, { conversations: 1_000_000 });
-    const embedConfig = { messagesPerAgent: 3_000 };
-    const agent = await newAgent(member, { ragEnabled: true, embedConfig });
+    const { member, agent } = await newShop({ messagesPerAgent: 3_000 });
     const content = Array.from({ length: PAGES }, (_, n) => `## Topic ${n}\n\n${aboutShop(n)}`);
     await uploadAndWait(member, { name: 'shop.md', content: content.join('\n\n') }, agent.id);
     keys.push(agent.api_key);
   }
   return keys;
+}
+
+/** An organization with an agent that knows nothing yet. */
+export async function newShop(embedConfig: object) {
+  const member = await newTenant({ plan: 'scale' });
+  // A trial has a hundred conversations.
+  await agreeOnLimits(member.tenant.id, { conversations: 1_000_000 });
+  return { member, agent: await newAgent(member, { ragEnabled: true, embedConfig }) };
 }
 
 const aboutShop = (n: number): string =>

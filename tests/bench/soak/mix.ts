@@ -2,12 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getChatStats } from '@talkwright/shared/areas/dashboard';
 import { deleteDocument } from '@talkwright/shared/areas/documents';
 import { LARKFIELD } from '../../../local/cloud/slack/demo.ts';
-import { newAgent } from '../../support/api/agents.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
 import { control, newSlackTeam } from '../../support/api/slack.ts';
 import { logIn, newTenant } from '../../support/client.ts';
-import { agreeOnLimits } from '../../support/stack/agree-on-limits.ts';
 import { newVisitor } from '../../support/visitor.ts';
+import { newShop } from '../load/shops.ts';
 
 /** One alone would be held back by its limits while all goes quickly. */
 const SHOPS = 3;
@@ -31,7 +30,7 @@ export async function liveOn(
   warm: { until: number; pace: number },
 ): Promise<Map<string, { done: number; failed: number }>> {
   const tally = new Map<string, { done: number; failed: number }>();
-  const shops = await Promise.all(Array.from({ length: SHOPS }, newShop));
+  const shops = await Promise.all(Array.from({ length: SHOPS }, () => newShop(embedConfig)));
   const [{ member, agent }] = shops as [Shop];
   const team = await newSlackTeam(member, { embedConfig });
 
@@ -96,12 +95,6 @@ export async function liveOn(
     keepDoing('questions in Slack', SLACK_EVERY_MS, askInSlack),
   ]);
   return tally;
-}
-
-async function newShop() {
-  const member = await newTenant({ plan: 'scale' });
-  await agreeOnLimits(member.tenant.id, { conversations: 1_000_000 });
-  return { member, agent: await newAgent(member, { ragEnabled: true, embedConfig }) };
 }
 
 const aboutWorkshop = (n: number): string =>
