@@ -19,6 +19,8 @@ export type Options = {
   testDirectives: boolean;
   /** Of each container of the local database, in request units a second; without one, there is no bound. */
   throughput: string | undefined;
+  /** File with the queues of the local Service Bus. */
+  queues: string;
 };
 
 export const usage = `npm start -- [--data DIR] [--ports BASE] [--no-demo] [--watch | --packaged]
@@ -30,6 +32,7 @@ export const usage = `npm start -- [--data DIR] [--ports BASE] [--no-demo] [--wa
   --packaged         run what is published, dist/functions and dist/site, instead of what was built
   --watch            build again and reload when a source file changes (npm run dev)
   --throughput N     the local database refuses what takes more than N request units a second in a container
+  --queues FILE      queues of the local Service Bus (default: infra/queues.json)
   --test-directives  the local model obeys directives in prompts; for tests`;
 
 export function readOptions(args: string[]): Options | 'help' {
@@ -49,6 +52,7 @@ export function readOptions(args: string[]): Options | 'help' {
     billing: !values['no-billing'],
     testDirectives: values['test-directives'],
     throughput: values.throughput,
+    queues: resolve(values.queues),
   };
 }
 
@@ -64,6 +68,7 @@ function parse(args: string[]) {
         packaged: { type: 'boolean', default: false },
         'no-billing': { type: 'boolean', default: false },
         throughput: { type: 'string' },
+        queues: { type: 'string', default: join(root, 'infra', 'queues.json') },
         'test-directives': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -32,7 +32,7 @@ export const demoFileOf = (data: string): string => join(data, 'demo.json');
 const main = (folder: string) => join('local', folder, 'main.ts');
 
 function cloudServices(options: Options): LocalService[] {
-  const { data, ports, testDirectives, throughput } = options;
+  const { data, ports, testDirectives, throughput, queues } = options;
   const port = (name: PortName) => ['--port', String(ports[name])];
   const folder = (name: string) => ['--data', join(data, name)];
   const health = (name: PortName) => answersHttp(`http://127.0.0.1:${ports[name]}/health`);
@@ -53,7 +53,7 @@ function cloudServices(options: Options): LocalService[] {
       title: 'Service Bus',
       args: [
         ...[main('cloud/service-bus'), ...port('serviceBus'), ...folder('service-bus')],
-        ...['--queues', join('infra', 'queues.json')],
+        ...['--queues', queues],
       ],
       isReady: acceptsConnections(ports.serviceBus),
       uses: ['serviceBus'],

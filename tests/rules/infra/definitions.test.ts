@@ -1,37 +1,27 @@
 import { expect, it } from '@jest/globals';
 import containers from '../../../infra/containers.json' with { type: 'json' };
 import queues from '../../../infra/queues.json' with { type: 'json' };
-import { deploymentOf, ofType } from '../../support/infra/deployments.ts';
-
-type Queue = Record<'lockDuration' | 'duplicateDetectionHistoryTimeWindow', string>;
+import {
+  deploymentOf,
+  fileContainersOf,
+  ofType,
+  queuesOf,
+} from '../../support/infra/deployments.ts';
 
 it('makes every queue as the product expects it', () => {
-  const found = ofType(deploymentOf('small'), 'Microsoft.ServiceBus/namespaces/queues').map(
-    ({ name, body }) => {
-      const { lockDuration, duplicateDetectionHistoryTimeWindow, ...rest } =
-        body.properties as Queue & Record<string, unknown>;
-      const seconds = (duration: string) => Number(/^PT(\d+)S$/.exec(duration)?.[1]);
-      const definition = {
-        lockSeconds: seconds(lockDuration),
-        maxDeliveryCount: rest.maxDeliveryCount,
-        duplicateDetectionSeconds: seconds(duplicateDetectionHistoryTimeWindow),
-      };
-      expect(rest).toEqual({
-        maxDeliveryCount: rest.maxDeliveryCount,
-        ...{ requiresDuplicateDetection: true, requiresSession: false, enablePartitioning: false },
-      });
-      return [name.split('/')[1], definition];
-    },
-  );
-  expect(Object.fromEntries(found)).toEqual(queues);
+  expect(queuesOf(deploymentOf('small'))).toEqual(queues);
+  for (const { body } of ofType(deploymentOf('small'), 'Microsoft.ServiceBus/namespaces/queues')) {
+    expect(body.properties).toEqual({
+      lockDuration: expect.any(String),
+      duplicateDetectionHistoryTimeWindow: expect.any(String),
+      maxDeliveryCount: expect.any(Number),
+      ...{ requiresDuplicateDetection: true, requiresSession: false, enablePartitioning: false },
+    });
+  }
 });
 
 it('makes every container of files', () => {
-  const found = ofType(
-    deploymentOf('small'),
-    'Microsoft.Storage/storageAccounts/blobServices/containers',
-  ).map(({ name }) => name.split('/')[2] ?? '');
-  expect(found.filter((name) => name !== 'packages').sort()).toEqual(
+  expect(fileContainersOf(deploymentOf('small')).sort()).toEqual(
     Object.keys(containers.blob).sort(),
   );
 });

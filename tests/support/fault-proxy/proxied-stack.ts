@@ -37,7 +37,7 @@ export async function startProxiedStack(
   const ports = portsFrom(base);
   const options: Options = {
     ...{ data, ports, demo: false, watch: false, billing: true, testDirectives: true },
-    ...{ packaged: false, throughput: undefined },
+    ...{ packaged: false, throughput: undefined, queues: 'infra/queues.json' },
   };
   const settings = readSettings(options, {});
   const proxies = await startProxies(ports);

@@ -65,6 +65,37 @@ export const deploymentOf = (wanted: string): Deployment => {
 export const ofType = ({ resources }: Deployment, type: string): Resource[] =>
   resources.filter((resource) => resource.type === type);
 
+type Queue = { maxDeliveryCount: number } & Record<
+  'lockDuration' | 'duplicateDetectionHistoryTimeWindow',
+  string
+>;
+
+/** In the form of queues.json. */
+export function queuesOf(deployment: Deployment) {
+  const found = ofType(deployment, 'Microsoft.ServiceBus/namespaces/queues');
+  return Object.fromEntries(
+    found.map(({ name, body }) => {
+      const queue = body.properties as unknown as Queue;
+      const definition = {
+        lockSeconds: secondsOf(queue.lockDuration),
+        maxDeliveryCount: queue.maxDeliveryCount,
+        duplicateDetectionSeconds: secondsOf(queue.duplicateDetectionHistoryTimeWindow),
+      };
+      return [lastOf(name), definition];
+    }),
+  );
+}
+
+/** Names of the containers that the product keeps files in. What is deployed lies in one, too, in another account. */
+export function fileContainersOf(deployment: Deployment): string[] {
+  return ofType(deployment, 'Microsoft.Storage/storageAccounts/blobServices/containers')
+    .map(({ name }) => lastOf(name))
+    .filter((name) => name !== 'packages');
+}
+
+const secondsOf = (duration: string): number => Number(/^PT(\d+)S$/.exec(duration)?.[1]);
+const lastOf = (name: string): string => name.split('/').at(-1) ?? '';
+
 /** Of the only one of its type. */
 export function propertiesOf<T = unknown>(deployment: Deployment, type: string): T {
   const [resource, another] = ofType(deployment, type);

@@ -1,32 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ContainerRequest, CosmosClient } from '@azure/cosmos';
+import { CosmosClient } from '@azure/cosmos';
 import { expect, it } from '@jest/globals';
 import { createContainers } from '../../../infra/cosmos.ts';
 import { COSMOS_ACCOUNT_KEY } from '../../../local/cloud/cosmos/account-key.ts';
 import { startCosmos } from '../../../local/cloud/cosmos/start-cosmos.ts';
-import { deploymentOf, ofType } from '../../support/infra/deployments.ts';
+import { createContainersOf } from '../../support/infra/create-containers-of.ts';
+import { deploymentOf } from '../../support/infra/deployments.ts';
 
 const WAY = 'with two cells and more settings';
 
 it('what the Bicep asks for is, container by container, what provisioning makes', async () => {
   const cells = ['knowledge', 'knowledge-2'];
-  const byBicep = await described(async (client) => {
-    const wanted = ofType(
-      deploymentOf(WAY),
-      'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers',
-    );
-    const { database } = await client.databases.create({ id: 'talkwright' });
-    for (const { body } of wanted) {
-      const { resource, options } = body.properties as unknown as {
-        resource: ContainerRequest;
-        options: { autoscaleSettings: { maxThroughput: number } };
-      };
-      const { maxThroughput } = options.autoscaleSettings;
-      await database.containers.create({ ...resource, maxThroughput });
-    }
-  });
+  const byBicep = await described((client) => createContainersOf(deploymentOf(WAY), client));
   const byProvisioning = await described(async (_, cosmos) => {
     const database = 'talkwright';
     expect(await createContainers({ cosmos, database, knowledgeCells: cells })).toEqual([]);
