@@ -48,7 +48,8 @@ class Program {
     const known = typeOf(type);
     if (!known || body.properties === undefined) return;
     const path = join(import.meta.dirname, 'published', known.file);
-    const declared = `Omit<import(${JSON.stringify(path)}).${known.name}, 'location'>`;
+    // What stands beside the properties, where a package lays both side by side.
+    const declared = `Omit<import(${JSON.stringify(path)}).${known.name}, 'location' | 'kind'>`;
     this.lines.push({ text: `export const r${this.lines.length}: ${declared} =`, at });
     this.write(body.properties, '', placeOf(body, 'properties') ?? at);
     this.lines.push({ text: ';', at });

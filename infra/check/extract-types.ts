@@ -4,6 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { published } from './published.ts';
 
+type Mapper = {
+  type: { className?: string; modelProperties?: Record<string, { serializedName: string }> };
+};
+
+const DECLARATIONS = [
+  'package/dist/esm/models/**/models.d.ts',
+  'package/{types,dist/esm/models}/{arm-*,index}.d.ts',
+];
+
 /**
  * Writes what the published management packages say of our resources into `published/`, a file for each package: only the
  * types that these resources reach, without their comments. So a check takes a second, and nobody installs 200 MB for it.
@@ -13,7 +22,10 @@ for (const [name, { version, types, onTheWire = {}, newer = {} }] of Object.entr
   const folder = mkdtempSync(join(tmpdir(), 'talkwright-types-'));
   try {
     const spec = `@azure/${name}@${version}`;
-    const declarations = declarationsIn(sourceOf(spec, folder));
+    unpack(spec, folder);
+    const declarations = declarationsIn(textOf(DECLARATIONS, folder));
+    nestAsSent(declarations, textOf(['package/dist/esm/models/**/models.js'], folder));
+    await renameAsSent(declarations, folder);
     for (const [type, property] of Object.entries(newer)) {
       declarations.set(type, `${declarations.get(type)?.slice(0, -1)}    ${property};\n}`);
     }
@@ -28,13 +40,12 @@ for (const [name, { version, types, onTheWire = {}, newer = {} }] of Object.entr
   }
 }
 
-function sourceOf(spec: string, folder: string): string {
+function unpack(spec: string, folder: string): void {
   const packed = execFileSync('npm', ['pack', '--silent', spec], { cwd: folder }).toString().trim();
   execFileSync('tar', ['xzf', packed], { cwd: folder });
-  const files = [
-    'package/dist/esm/models/**/models.d.ts',
-    'package/{types,dist/esm/models}/{arm-*,index}.d.ts',
-  ];
+}
+
+function textOf(files: string[], folder: string): string {
   return globSync(files, { cwd: folder })
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -59,6 +70,41 @@ function declarationsIn(source: string): Map<string, string> {
     }
   }
   return found;
+}
+
+/** Newer packages lay out flat what is sent as `properties`: how it is sent say their serializers. */
+function nestAsSent(declarations: Map<string, string>, source: string): void {
+  const serializer =
+    /^export function (\w+)Serializer\(.*\n {4}return \{\n(?:(?! {4}\}).*\n)*? {8}properties: areAllPropsUndefined\(item, \[([^\]]*)\]/gm;
+  for (const [, name = '', list = ''] of source.matchAll(serializer)) {
+    const type = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+    const [head = '', ...lines] = declarations.get(type)?.split('\n') ?? [];
+    const sent = new Set([...list.matchAll(/"(\w+)"/g)].map(([, member]) => member));
+    const isSent = (line: string) => sent.has(/^ {4}(\w+)\??:/.exec(line)?.[1]);
+    if (!lines.some(isSent)) continue;
+    const properties = ['    properties?: {', ...lines.filter(isSent), '    };'];
+    const others = lines.filter((line) => !isSent(line));
+    declarations.set(type, [head, ...properties, ...others].join('\n'));
+  }
+}
+
+/** Where a package has mappers that name what is sent otherwise: by these names. */
+async function renameAsSent(declarations: Map<string, string>, folder: string): Promise<void> {
+  const [file] = globSync('package/dist/esm/models/mappers.js', { cwd: folder });
+  if (!file) return;
+  const mappers: Record<string, Mapper> = await import(join(folder, file));
+  for (const { type } of Object.values(mappers)) {
+    const { className = '', modelProperties = {} } = type;
+    const text = Object.entries(modelProperties).reduce(
+      (before, [member, { serializedName }]) =>
+        before?.replace(
+          new RegExp(`^(    (?:readonly )?)${member}(\\??:)`, 'm'),
+          `$1${serializedName.split('.').at(-1)}$2`,
+        ),
+      declarations.get(className),
+    );
+    if (text) declarations.set(className, text);
+  }
 }
 
 function reachedFrom(roots: readonly string[], declarations: Map<string, string>): string {

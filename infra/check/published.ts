@@ -10,8 +10,7 @@ type Package = {
 /**
  * Which package describes the properties of which resources. What it says was written into `published/` by
  * `extract-types.ts`. The older packages lay properties and names side by side, which finds the same mistakes but for a
- * property called `name`, `type`, `id`, `location` or `tags`. Left out are packages that flatten what lies deeper
- * (networks, Application Insights): their types are not what is sent.
+ * property called `name`, `type`, `id`, `location` or `tags`.
  */
 export const published: Record<string, Package> = {
   'arm-appservice': {
@@ -26,6 +25,14 @@ export const published: Record<string, Package> = {
       'Microsoft.Web/staticSites': 'StaticSite',
       'Microsoft.Web/staticSites/customDomains':
         'StaticSiteCustomDomainRequestPropertiesARMResourceProperties',
+    },
+  },
+  // Of its published versions, only the previews know what is sent to this API.
+  'arm-appinsights': {
+    version: '5.0.0-beta.8',
+    types: {
+      'Microsoft.Insights/components': 'ApplicationInsightsComponent',
+      'Microsoft.Insights/webtests': 'WebTest',
     },
   },
   'arm-authorization': {
@@ -70,6 +77,15 @@ export const published: Record<string, Package> = {
       'Microsoft.Insights/scheduledQueryRules': 'ScheduledQueryRuleProperties',
     },
     onTheWire: { odataType: '"odata.type"' },
+  },
+  'arm-network': {
+    version: '39.0.0',
+    types: {
+      'Microsoft.Network/privateEndpoints': 'PrivateEndpointProperties',
+      'Microsoft.Network/privateEndpoints/privateDnsZoneGroups':
+        'PrivateDnsZoneGroupPropertiesFormat',
+      'Microsoft.Network/virtualNetworks': 'VirtualNetworkPropertiesFormat',
+    },
   },
   'arm-operationalinsights': {
     version: '11.0.0',

@@ -557,10 +557,12 @@ export interface ProxyOnlyResource {
 }
 
 export interface PushSettings extends ProxyOnlyResource {
-  isPushEnabled?: boolean;
-  tagWhitelistJson?: string;
-  tagsRequiringAuth?: string;
-  dynamicTagsJson?: string;
+  properties?: {
+    isPushEnabled?: boolean;
+    tagWhitelistJson?: string;
+    tagsRequiringAuth?: string;
+    dynamicTagsJson?: string;
+  };
 }
 
 export interface RampUpRule {

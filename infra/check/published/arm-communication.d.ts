@@ -27,19 +27,19 @@ export interface DnsRecord {
 export type DomainManagement = `${KnownDomainManagement}`;
 
 export interface DomainPropertiesVerificationRecords {
-  domain?: DnsRecord;
-  spf?: DnsRecord;
-  dkim?: DnsRecord;
-  dkim2?: DnsRecord;
-  dmarc?: DnsRecord;
+  Domain?: DnsRecord;
+  SPF?: DnsRecord;
+  DKIM?: DnsRecord;
+  DKIM2?: DnsRecord;
+  DMARC?: DnsRecord;
 }
 
 export interface DomainPropertiesVerificationStates {
-  domain?: VerificationStatusRecord;
-  spf?: VerificationStatusRecord;
-  dkim?: VerificationStatusRecord;
-  dkim2?: VerificationStatusRecord;
-  dmarc?: VerificationStatusRecord;
+  Domain?: VerificationStatusRecord;
+  SPF?: VerificationStatusRecord;
+  DKIM?: VerificationStatusRecord;
+  DKIM2?: VerificationStatusRecord;
+  DMARC?: VerificationStatusRecord;
 }
 
 export interface DomainResource extends TrackedResource {

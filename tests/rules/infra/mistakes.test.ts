@@ -29,6 +29,11 @@ it('names each property that is misspelt, of a wrong type or of an unknown value
     change('vault.bicep', 'enablePurgeProtection', 'enablePurgeProtect'),
     change('queues.bicep', 'disableLocalAuth: true', "disableLocalAuth: 'yes'"),
     change('alerts.bicep', 'autoMitigate', 'autoMitigates'),
+    change('alerts.bicep', 'SSLCheck: true', "SSLCheck: 'yes'"),
+    change('monitoring.bicep', "IngestionMode: 'LogAnalytics'", "IngestionMode: 'Logs'"),
+    change('network.bicep', 'serviceName', 'service'),
+    change('endpoints.bicep', 'groupIds', 'groups'),
+    change('endpoints.bicep', '{ privateDnsZoneId:', '{ zoneId:'),
   ];
   const found = await checkTypes(resources());
   expect(found).toEqual(expect.arrayContaining(lines.map(beginning)));
@@ -63,6 +68,7 @@ const resources = () =>
   evaluateBicep(join(folder, 'azure/main.bicep'), {
     ...{ environmentName: 'shop', location: 'westeurope', mailFrom: 'no-reply@example.com' },
     ...{ contactEmail: 'sales@example.com', operatorEmail: 'operator@example.com' },
+    privateNetwork: true,
   }).resources;
 
 /** Answers the place that is wrong now. */
