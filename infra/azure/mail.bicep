@@ -36,11 +36,11 @@ resource sender 'Microsoft.Communication/emailServices/domains@2023-04-01' = {
   }
 }
 
-resource service 'Microsoft.Communication/communicationServices@2023-04-01' = {
+resource service 'Microsoft.Communication/communicationServices@2025-09-01' = {
   name: name
   location: 'global'
   tags: tags
-  properties: { dataLocation: dataLocation, linkedDomains: [sender.id] }
+  properties: { dataLocation: dataLocation, linkedDomains: [sender.id], disableLocalAuth: true }
 }
 
 resource role 'Microsoft.Authorization/roleAssignments@2022-04-01' = {

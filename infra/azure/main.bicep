@@ -134,6 +134,9 @@ param telemetryContents string = 'off'
 @description('The share of traces that is recorded, from 0 to 1.')
 param tracesShare string = '1'
 
+@description('GB of telemetry and logs a day, after which nothing is taken until midnight (UTC).')
+param telemetryCapGb int = 5
+
 @description('Whether SECRETS_KEYS are wrapped by the vault\'s key.')
 param wrapsSecretsKeys bool = false
 
@@ -193,6 +196,7 @@ module monitoring 'monitoring.bicep' = {
     location: location
     tags: tags
     principalId: identity.outputs.principalId
+    dailyCapGb: telemetryCapGb
   }
 }
 

@@ -12,6 +12,9 @@ param tags object
 @description('Who sends telemetry.')
 param principalId string
 
+@description('GB of logs and metrics a day, after which nothing is taken until midnight (UTC).')
+param dailyCapGb int
+
 @description('How long it is kept.')
 param retentionDays int = 30
 
@@ -27,7 +30,7 @@ resource workspace 'Microsoft.OperationalInsights/workspaces@2025-02-01' = {
     retentionInDays: retentionDays
     features: { disableLocalAuth: true }
     // A loop that logs shall not cost more than a month of everything else.
-    workspaceCapping: { dailyQuotaGb: 5 }
+    workspaceCapping: { dailyQuotaGb: dailyCapGb }
   }
 }
 

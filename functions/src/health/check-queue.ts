@@ -10,7 +10,7 @@ const OLD_MS = 10 * 60_000;
 
 /** What waits, since when, and what was given up. */
 export async function checkQueue({ queues, now }: Needs, queue: QueueName): Promise<Outcome> {
-  const [{ waiting, isMore, oldestAt, scheduled }, dead] = await Promise.all([
+  const [{ waiting, isMore, oldestAt, scheduled, failing }, dead] = await Promise.all([
     queues.state(queue),
     queues.deadLetters(queue),
   ]);
@@ -18,6 +18,7 @@ export async function checkQueue({ queues, now }: Needs, queue: QueueName): Prom
   const says = [
     `${waiting}${isMore ? ' or more' : ''} waiting`,
     ...(oldestAt ? [`the oldest for ${Math.max(0, Math.round(age / 1_000))} s`] : []),
+    ...(failing > 0 ? [`${failing} failed and tried again`] : []),
     ...(scheduled > 0 ? [`${scheduled} for later`] : []),
   ].join(', ');
   if (dead.length > 0) {
@@ -25,6 +26,9 @@ export async function checkQueue({ queues, now }: Needs, queue: QueueName): Prom
     return { state: 'attention', says: `${says}; ${advice}` };
   }
   if (age <= OLD_MS) return says;
-  const advice = 'Look whether its function runs, and at the log.';
+  const advice =
+    failing > 0
+      ? 'The log says why, at "message failed".'
+      : 'Look whether its function runs, and at the log.';
   return { state: 'attention', says: `${says}. ${advice}` };
 }

@@ -1,3 +1,6 @@
 import { timerTrigger } from '../host/timer-trigger.ts';
+import { watchQueues } from './watch-queues.ts';
 
 timerTrigger('site-sweep-outbox', '*/15 * * * * *', ({ outbox }) => outbox.round());
+
+timerTrigger('site-watch-queues', '0 */5 * * * *', watchQueues);

@@ -16,11 +16,12 @@ export async function requireOwnDatabase({ config, deployments }: Needs): Promis
   if (!(await deployments.find())) await deployments.claim(own).catch(ignoring('exists'));
   const found = await deployments.find();
   if (found?.mark === own.mark) return;
-  throw new Failure('unavailable', {
-    message:
-      `This database is that of another deployment, ${found?.appUrl}, whose TOKEN_KEY is another one. Give this one a ` +
-      'database of its own; or, if it is the same one with a new key, say: npm run operator -- take-over',
-  });
+  const message =
+    'This database is that of another deployment, whose TOKEN_KEY is another one. Give this one a database of its own; ' +
+    'or, if it is the same one with a new key, say: npm run operator -- take-over';
+  // Which it is stands in the log alone: everybody may ask.
+  const cause = new Error(`It is that of ${found?.appUrl}.`);
+  throw new Failure('unavailable', { message }, { cause });
 }
 
 /** For whoever has replaced the key, or runs a restored copy. Answers whose it was. */

@@ -12,7 +12,8 @@ export function failureResponse(
   const failure = thrown instanceof Failure ? thrown : new Failure('internal');
   const { status } = errors[failure.code];
   if (failure !== thrown) log.error('request failed', thrown, { name, requestId });
-  else if (status >= 500) log.error('request failed', failure.cause, { name, requestId });
+  else if (status >= 500)
+    log.error('request failed', failure.cause ?? failure, { name, requestId });
   else log.info('request refused', { name, requestId, code: failure.code });
 
   measure('talkwright.failures', 1, { [names.errorType]: failure.code, [names.function]: name });

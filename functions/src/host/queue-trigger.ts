@@ -46,7 +46,8 @@ export function queueTrigger<S extends z.ZodType>(
 ): void {
   const trigger = { connection: 'SERVICE_BUS_CONNECTION', queueName } as const;
   defineFunction(name, trigger, (body: unknown, context) =>
-    asDelivery(name, queueName, context, async (span, { id, deliveries }) => {
+    asDelivery(name, queueName, context, async (span, delivery) => {
+      const { id, deliveries, failingSince, waitsSince } = delivery;
       const deps = liveDeps();
       const { attempt, postponed, message: raw } = envelopeSchema.parse(body);
       const again = (as: Parameters<typeof deps.bus.send>[2]) =>
@@ -54,7 +55,8 @@ export function queueTrigger<S extends z.ZodType>(
       const parsed = schema.safeParse(raw);
       if (!parsed.success) {
         if (postponed >= MAX_STRANGE) throw parsed.error;
-        await again(sameAttempt({ id, attempt }, postponed, new Postponed(STRANGE_SECONDS)));
+        const later = sameAttempt({ id, attempt }, postponed, new Postponed(STRANGE_SECONDS));
+        await again({ ...later, failingSince });
         return;
       }
       const message = parsed.data;
@@ -65,7 +67,7 @@ export function queueTrigger<S extends z.ZodType>(
         await handle(deps, message, { id });
       } catch (error) {
         if (error instanceof Postponed) {
-          await again(sameAttempt({ id, attempt }, postponed, error));
+          await again({ ...sameAttempt({ id, attempt }, postponed, error), failingSince });
           return;
         }
         failed(span, errorTypeOf(error));
@@ -78,13 +80,19 @@ export function queueTrigger<S extends z.ZodType>(
           throw error;
         }
         measure('talkwright.message.retried', 1, queue);
-        await again(next);
+        await again({ ...next, failingSince: waitsSince });
       }
     }),
   );
 }
 
-type Delivery = { id: string; deliveries: number };
+type Delivery = {
+  id: string;
+  deliveries: number;
+  /** Since when it waits, where it has failed before. */
+  failingSince: Date | undefined;
+  waitsSince: Date;
+};
 
 /** As the message's properties say what it belongs to; what the platform has begun for it is linked. */
 function asDelivery(
@@ -97,15 +105,16 @@ function asDelivery(
     context.triggerMetadata ?? {};
   const [id = ''] = String(messageId ?? '').split('.');
   const deliveries = Number(deliveryCount ?? 1);
-  const enqueuedAt = Date.parse(String(enqueuedTimeUtc));
-  if (enqueuedAt) {
-    const age = Math.max(0, Date.now() - enqueuedAt) / 1_000;
-    measure('talkwright.queue.age', age, { [names.queue]: queue });
-  }
   const begun = startOf(name, context);
-  const { traceparent = begun.traceparent } = (applicationProperties ?? {}) as {
+  const properties = (applicationProperties ?? {}) as {
     traceparent?: string;
+    failingSince?: string;
   };
+  const { traceparent = begun.traceparent } = properties;
+  const failingSince = dateOf(properties.failingSince);
+  const waitsSince = failingSince ?? dateOf(enqueuedTimeUtc) ?? new Date();
+  const age = Math.max(0, Date.now() - waitsSince.getTime()) / 1_000;
+  measure('talkwright.queue.age', age, { [names.queue]: queue });
   const attributes = {
     ...namesOf(begun),
     [names.messagingSystem]: 'servicebus',
@@ -118,9 +127,14 @@ function asDelivery(
     inSpan(
       `process ${queue}`,
       { kind: 'consumer', attributes, parent: traceparent, link: begun.traceparent },
-      (span) => work(span, { id, deliveries }),
+      (span) => work(span, { id, deliveries, failingSince, waitsSince }),
     ),
   );
+}
+
+function dateOf(value: unknown): Date | undefined {
+  const date = new Date(String(value));
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 function noteOwner(message: unknown): void {

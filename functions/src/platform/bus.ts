@@ -15,6 +15,8 @@ type Sending = {
   attempt?: number;
   postponed?: number;
   delaySeconds?: number;
+  /** Since when it waits, where it has failed before. */
+  failingSince?: Date | undefined;
   /** What it belongs to, where that is not under way any more. */
   traceparent?: string | undefined;
 };
@@ -49,18 +51,22 @@ export function createBus(
   async function put(
     queue: QueueName,
     message: unknown,
-    { id, attempt = 1, postponed = 0, delaySeconds = 0 }: Sending,
+    { id, attempt = 1, postponed = 0, delaySeconds = 0, failingSince }: Sending,
   ): Promise<void> {
     const sender = senders.get(queue) ?? open(queue);
     senders.set(queue, sender);
     const body: Envelope = { attempt, ...(postponed > 0 && { postponed }), message };
     const traceparent = currentTraceparent();
+    const applicationProperties = {
+      ...(traceparent && { traceparent }),
+      ...(failingSince && { failingSince: failingSince.toISOString() }),
+    };
     try {
       await (await sender).sendMessages({
         messageId: id,
         body,
         contentType: 'application/json',
-        ...(traceparent && { applicationProperties: { traceparent } }),
+        applicationProperties,
         ...(delaySeconds > 0 && {
           scheduledEnqueueTimeUtc: new Date(Date.now() + delaySeconds * 1_000),
         }),

@@ -243,12 +243,21 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   // Azure hands an empty string over for a setting that somebody has cleared.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = configSchema.safeParse(given);
-  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) =>
+  const isUnresolved = (name: string) => given[name]?.startsWith('@Microsoft.KeyVault(') === true;
+  const issues = (parsed.error?.issues ?? []).filter(({ path }) => !isUnresolved(String(path[0])));
+  const wrong = issues.map(({ path, message }) =>
     path[0] && given[String(path[0])] === undefined
       ? `The setting ${String(path[0])} is missing.`
       : `The setting ${path.join('.')} is wrong: ${message}.`,
   );
-  const sentences = [...wrong, ...contradictions(given)];
+  // Azure hands the reference itself over where it has not found what it refers to.
+  const unresolved = Object.keys(configSchema.shape)
+    .filter(isUnresolved)
+    .map(
+      (name) =>
+        `The setting ${name} refers to a secret that the Key Vault did not give: store it there, and let the app's identity read it.`,
+    );
+  const sentences = [...wrong, ...unresolved, ...contradictions(given)];
   if (parsed.data && sentences.length === 0) return parsed.data;
   throw new Error(sentences.join('\n'));
 }

@@ -34,8 +34,17 @@ export function createSmtpSender({ SMTP_URL, MAIL_FROM, APP_URL }: Config) {
       ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
       messageId: `<${id}@${new URL(APP_URL).hostname}>`,
     };
-    await inSpan('mail send', { kind: 'client' }, () => smtp.sendMail(letter));
+    await inSpan('mail send', { kind: 'client' }, () => smtp.sendMail(letter)).catch((error) => {
+      throw refusalOf(error);
+    });
   };
+}
+
+/** By codes alone: what a server says of it names who the mail is for, and errors are logged. */
+function refusalOf(error: { code?: string; command?: string; response?: string }): Error {
+  const { code = 'unknown', command = '', response = '' } = error;
+  const [status = ''] = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(response) ?? [];
+  return new Error(['The mail was not taken:', code, command, status].join(' ').trimEnd());
 }
 
 /** In one line each: at relays, folded ones did not agree with their signature any more. */

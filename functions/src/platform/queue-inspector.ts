@@ -8,9 +8,12 @@ export type QueueState = {
   /** Could be handled now. `isMore` where there are so many that not all were looked at. */
   waiting: number;
   isMore: boolean;
+  /** Since when the oldest waits: of those that could be handled now, or have failed so far. */
   oldestAt: Date | undefined;
-  /** Have a time to come. */
+  /** Have a time to come, and have not failed. */
   scheduled: number;
+  /** Have failed, and are tried again. */
+  failing: number;
 };
 export type DeadLetter = {
   /** Of the service, unique in the queue. */
@@ -54,12 +57,15 @@ export function createQueueInspector({ connected }: Connected) {
     state: (queue: QueueName): Promise<QueueState> =>
       receiving(queue, 'queue', async (receiver) => {
         const shown = await receiver.peekMessages(MAX_SHOWN, await fromTheFirst());
-        const waiting = shown.filter(({ state }) => state === 'active').map(waitingSince);
+        const active = shown.filter(({ state }) => state === 'active');
+        const failing = shown.filter(hasFailed);
+        const since = [...active, ...failing].map(waitingSince);
         return {
-          waiting: waiting.length,
+          waiting: active.length,
           isMore: shown.length === MAX_SHOWN,
-          oldestAt: waiting.toSorted((a, b) => a.getTime() - b.getTime())[0],
-          scheduled: shown.filter(({ state }) => state === 'scheduled').length,
+          oldestAt: since.toSorted((a, b) => a.getTime() - b.getTime())[0],
+          scheduled: shown.filter((one) => one.state === 'scheduled' && !hasFailed(one)).length,
+          failing: failing.length,
         };
       }),
 
@@ -113,7 +119,13 @@ async function fromTheFirst() {
 
 const numberOf = ({ sequenceNumber }: ServiceBusReceivedMessage) => String(sequenceNumber);
 
+/** As the bus has sent it again. */
+const hasFailed = ({ applicationProperties }: ServiceBusReceivedMessage) =>
+  applicationProperties?.failingSince !== undefined;
+
 function waitingSince(message: ServiceBusReceivedMessage): Date {
+  const { failingSince } = message.applicationProperties ?? {};
+  if (failingSince) return new Date(String(failingSince));
   const { enqueuedTimeUtc = new Date(), scheduledEnqueueTimeUtc } = message;
   return scheduledEnqueueTimeUtc && scheduledEnqueueTimeUtc > enqueuedTimeUtc
     ? scheduledEnqueueTimeUtc

@@ -8,7 +8,13 @@ import { given } from '../../support/infra/deployments.ts';
 import { root } from '../../support/root.ts';
 
 type Step = { uses?: string; run?: string; with?: Record<string, unknown> };
-type Job = { permissions?: Record<string, string>; steps: Step[]; needs?: string };
+type Job = {
+  permissions?: Record<string, string>;
+  steps: Step[];
+  needs?: string;
+  if?: string;
+  environment?: string;
+};
 type Workflow = { permissions: Record<string, string>; jobs: Record<string, Job>; env?: object };
 
 const read = (path: string) => parse(readFileSync(join(root, path), 'utf8'));
@@ -29,6 +35,14 @@ describe.each(workflows)('%s', (file, { permissions, jobs }) => {
       const signsIn = steps.some(({ uses = '' }) => uses.startsWith('azure/login@'));
       const asked = signsIn ? { contents: 'read', 'id-token': 'write' } : {};
       expect(own).toEqual(MORE[`${file} ${name}`] ?? asked);
+    }
+  });
+
+  it('signs in where reviewers have let it alone, and never for a pull request', () => {
+    for (const { steps, environment, if: condition = '' } of Object.values(jobs)) {
+      if (!steps.some(({ uses = '' }) => uses.startsWith('azure/login@'))) continue;
+      expect(environment).toBe('production');
+      expect(['inputs.deploy', "github.event_name == 'workflow_dispatch'"]).toContain(condition);
     }
   });
 

@@ -21,6 +21,9 @@ describe.each(deployments)('a deployment %s', (_, deployment) => {
     expect(propertiesOf(find('Microsoft.Insights/components'))).toEqual([
       expect.objectContaining({ DisableLocalAuth: true }),
     ]);
+    for (const mail of propertiesOf(find('Microsoft.Communication/communicationServices'))) {
+      expect(mail).toMatchObject(off);
+    }
     for (const account of propertiesOf(find('Microsoft.Storage/storageAccounts'))) {
       expect(account).toMatchObject({ allowSharedKeyAccess: false });
     }

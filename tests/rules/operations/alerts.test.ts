@@ -26,7 +26,7 @@ describe('the page for operators', () => {
     const [says, told, within, , runbook = ''] = rows.get(name) ?? [];
     expect(says).toBe(alert.says);
     expect(told).toBe(`${COMPARED[alert.operator]} ${alert.threshold} ${alert.unit}`);
-    const minutes = alert.source === 'budget' ? 'a month' : `${alert.windowMinutes} minutes`;
+    const minutes = 'windowMinutes' in alert ? `${alert.windowMinutes} minutes` : 'a month';
     expect(within).toBe(minutes);
     expect(headings).toContain(/\(#([\w-]+)\)/.exec(runbook)?.[1]);
   });
@@ -40,6 +40,13 @@ describe('the page for operators', () => {
       expect(Object.keys(metrics)).toContain(name);
       const asked = query.match(/(?<=Properties\[')[\w.]+/g) ?? [];
       expect(Object.values<string>(names)).toEqual(expect.arrayContaining(asked));
+    }
+  });
+
+  it('says below how many nothing is told', () => {
+    for (const alert of Object.values(alerts)) {
+      const asked = 'query' in alert ? /asked >= (\d+)/.exec(alert.query)?.[1] : undefined;
+      expect(/, of (\d+) at least$/.exec(alert.unit)?.[1]).toBe(asked);
     }
   });
 

@@ -34,6 +34,19 @@ it('says in one sentence each all that is missing, wrong or contradictory', () =
   );
 });
 
+it('says which secrets the platform has not found, though any text would do', () => {
+  const reference = '@Microsoft.KeyVault(SecretUri=https://shop.vault.azure.net/secrets/key)';
+  const said = told({
+    OPENAI_API_KEY: reference,
+    STRIPE_SECRET_KEY: reference,
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  });
+  expect(said.split('\n')).toEqual([
+    expect.stringMatching(/^The setting OPENAI_API_KEY refers to a secret that the Key Vault/),
+    expect.stringMatching(/^The setting STRIPE_SECRET_KEY refers to a secret that the Key Vault/),
+  ]);
+});
+
 describe('a service in two forms', () => {
   const withKeys = ['COSMOS_CONNECTION', 'BLOB_CONNECTION', 'SERVICE_BUS_CONNECTION', 'SMTP_URL'];
   const withIdentity = {

@@ -31,7 +31,9 @@ it('is not well on the database of another deployment, until that is said to be 
   const other = { ...deps, config };
   await expect(checkHealth(other)).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringContaining('that of another deployment, http://localhost:1,'),
+    message: expect.stringMatching(/that of another deployment, (?!.*localhost)/),
+    // For the log.
+    cause: new Error('It is that of http://localhost:1.'),
   });
   // Its address alone may change.
   await expect(

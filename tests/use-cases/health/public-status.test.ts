@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Deps } from '../../../functions/src/deps.ts';
+import { checkQueue } from '../../../functions/src/health/check-queue.ts';
 import { createPublicStatus } from '../../../functions/src/health/public-status.ts';
 import { createBus } from '../../../functions/src/platform/bus.ts';
 import { createQueueInspector } from '../../../functions/src/platform/queue-inspector.ts';
@@ -17,7 +18,7 @@ let looking: ReturnType<typeof createBus>;
 let deps: Deps;
 let now = new Date();
 beforeAll(async () => {
-  bus = await startServiceBus({ port: 0, data, queues: ['mail'] });
+  bus = await startServiceBus({ port: 0, data, queues: ['mail', 'document-ingestion'] });
   const settings = {
     SERVICE_BUS_CONNECTION: bus.connectionString,
     SLACK_URL: 'http://localhost:1',
@@ -50,6 +51,17 @@ it('says which parts are late and which do not work, without a word of why', asy
   const late = await publicStatus(deps);
   expect(statesOf(late)).toMatchObject({ answering: 'ok', mail: 'late' });
   expect(Object.keys(late.parts[0] ?? {})).toEqual(['part', 'state']);
+});
+
+it('takes for old what fails again and again, though each attempt has a time to come', async () => {
+  const failing = { id: 'two', attempt: 9, delaySeconds: 900, failingSince: new Date(begun) };
+  await looking.send('document-ingestion', {}, failing);
+  now = new Date(begun + 11 * MINUTE_MS);
+  const outcome = await checkQueue(deps, 'document-ingestion');
+  expect(outcome).toEqual({
+    state: 'attention',
+    says: '0 waiting, the oldest for 660 s, 1 failed and tried again. The log says why, at "message failed".',
+  });
 });
 
 it('looks once a minute, however many ask', async () => {

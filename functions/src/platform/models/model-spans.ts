@@ -4,20 +4,25 @@ import { names } from '../telemetry/names.ts';
 import { errorTypeOf, inSpan, type Span, streamInSpan } from '../telemetry/spans.ts';
 import type { ModelEvent, ModelRequest } from './dialect.ts';
 
+/** Whose account it is asked on: an organization's own may fail without anything being wrong with the deployment. */
+type Owner = 'deployment' | 'organization';
+
 /** One request to a model that answers, from the request until its last word. */
 export function chatSpan(
   request: ModelRequest,
+  owner: Owner,
   respond: () => AsyncGenerator<ModelEvent>,
 ): AsyncGenerator<ModelEvent> {
-  const attributes = { ...modelled('chat', request.config.model), [names.stream]: true };
+  const measured = modelled('chat', request.config.model, owner);
   const name = `chat ${request.config.model}`;
+  const attributes = { ...measured, [names.stream]: true };
   return streamInSpan(name, { kind: 'client', attributes }, (span) =>
-    watched(span, request, respond()),
+    watched(span, request, measured, respond()),
   );
 }
 
 export function embeddingsSpan<T>(model: string, embed: () => Promise<T>): Promise<T> {
-  const attributes = modelled('embeddings', model);
+  const attributes = modelled('embeddings', model, 'deployment');
   return inSpan(`embeddings ${model}`, { kind: 'client', attributes }, async () => {
     const since = performance.now();
     try {
@@ -34,9 +39,9 @@ export function embeddingsSpan<T>(model: string, embed: () => Promise<T>): Promi
 async function* watched(
   span: Span,
   request: ModelRequest,
+  measured: ReturnType<typeof modelled>,
   events: AsyncGenerator<ModelEvent>,
 ): AsyncGenerator<ModelEvent> {
-  const measured = modelled('chat', request.config.model);
   const since = performance.now();
   let hasBegun = false;
   let said = '';
@@ -75,8 +80,9 @@ const took = (since: number, attributes: ReturnType<typeof modelled>) =>
   measure('gen_ai.client.inference.duration', (performance.now() - since) / 1_000, attributes);
 
 /** The provider is whose API is spoken, also where a server of an organization's own speaks it. */
-const modelled = (operation: string, model: string): Record<string, string> => ({
+const modelled = (operation: string, model: string, owner: Owner): Record<string, string> => ({
   [names.operation]: operation,
   [names.provider]: 'openai',
+  [names.modelOwner]: owner,
   [names.requestModel]: model,
 });

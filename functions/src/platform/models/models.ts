@@ -122,7 +122,7 @@ export function createModels(
      * @throws Failure `model_busy`, `model_timeout`, `model_failed`
      */
     respond: (request: ModelRequest, own?: OwnModel): AsyncGenerator<ModelEvent> =>
-      chatSpan(request, () => respond(request, own)),
+      chatSpan(request, own ? 'organization' : 'deployment', () => respond(request, own)),
   };
 }
 

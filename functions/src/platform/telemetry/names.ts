@@ -45,6 +45,7 @@ export const names = {
   container: 'talkwright.blob.container',
   limit: 'talkwright.limit',
   meter: 'talkwright.meter',
+  modelOwner: 'talkwright.model.owner',
   passages: 'talkwright.passages',
   slackMethod: 'talkwright.slack.method',
   tenantId: 'talkwright.tenant.id',
@@ -56,9 +57,9 @@ const seconds = (description: string, boundaries: number[]) =>
 const counter = (description: string, unit: string) =>
   ({ kind: 'counter', unit, description }) as const;
 
-const SHORT = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const SHORT = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 8, 10, 30];
 const LONG = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320];
-const HOURS = [0.05, 0.25, 1, 2.5, 5, 15, 30, 60, 180, 600, 1_800, 3_600, 21_600];
+const HOURS = [0.05, 0.25, 1, 2.5, 5, 15, 30, 60, 180, 300, 600, 1_800, 3_600, 21_600];
 
 /** What is counted and measured. No attribute of theirs has more values than the code or a catalogue names. */
 export const metrics = {
@@ -68,7 +69,11 @@ export const metrics = {
   'gen_ai.invoke_agent.duration': seconds('An agent answers', LONG),
   'talkwright.retrieval.duration': seconds('Passages are searched for', SHORT),
   'talkwright.ingestion.duration': seconds('Upload of a document until it is found', HOURS),
-  'talkwright.queue.age': seconds('A message has waited until it is received', HOURS),
+  'talkwright.queue.age': seconds(
+    'A message has waited until it is received, what has failed before since it first came',
+    HOURS,
+  ),
+  'talkwright.queue.oldest': seconds('The oldest message of a queue waits, or fails', HOURS),
   'gen_ai.client.inference.duration': seconds('A model answers, or embeds', LONG),
   'gen_ai.execute_tool.duration': seconds('A tool of an agent is called', LONG),
   'gen_ai.client.inference.usage.input_tokens': counter('Tokens that models have read', '{token}'),
