@@ -32,7 +32,20 @@ const headerList = z
     ),
   );
 
-const port = z.coerce.number<string>().int().min(1).max(65_535);
+const number = (min: number, max: number) => {
+  const error = `write a number from ${min} to ${max}`;
+  return z.coerce.number<string>({ error }).min(min, { error }).max(max, { error });
+};
+const whole = (min: number, max: number) =>
+  number(min, max).int({ error: `write a whole number from ${min} to ${max}` });
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `write ${values.join(' or ')}` });
+const address = (example: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `write ${example}` })
+    .transform((url) => url.replace(/\/$/, ''));
+
+const port = whole(1, 65_535);
 
 /** Spelled as `new URL()` spells it, so that every other spelling is found. */
 const hostAndPort = z
@@ -66,9 +79,12 @@ const endpoint = (example: string) =>
  */
 export const configSchema = z.object({
   /** Address of the web app: links in mails, and the one origin that may use sessions. */
-  APP_URL: z.url().transform((url) => url.replace(/\/$/, '')),
+  APP_URL: address('https://app.example.com'),
   /** Address of this API, with its `/api`, as browsers reach it: that of agents' pictures begins with it. */
-  API_URL: z.url().transform((url) => url.replace(/\/$/, '')),
+  API_URL: address('https://api.example.com/api').refine(
+    (url) => url.endsWith('/api'),
+    'write https://api.example.com/api, with its /api',
+  ),
   COSMOS_CONNECTION: connectionString('AccountEndpoint', 'AccountKey').default(''),
   /** In place of COSMOS_CONNECTION: `https://account.documents.azure.com`. */
   COSMOS_ENDPOINT: endpoint('https://account.documents.azure.com').default(''),
@@ -119,9 +135,9 @@ export const configSchema = z.object({
     .default(''),
   /** In place of SMTP_URL: Azure Communication Services, `https://resource.europe.communication.azure.com`. */
   MAIL_ENDPOINT: endpoint('https://resource.communication.azure.com').default(''),
-  MAIL_FROM: z.string().min(3),
+  MAIL_FROM: z.string().min(3, 'write Name <address>'),
   /** Where messages of the contact page go: whoever sells for this installation. */
-  CONTACT_EMAIL: z.email(),
+  CONTACT_EMAIL: z.email('write an address, such as sales@example.com'),
   /** Signs access tokens: at least 32 random bytes, base64url. */
   TOKEN_KEY: z.string().regex(/^[\w-]{43,}$/, 'take at least 32 random bytes as base64url'),
   /**
@@ -147,15 +163,15 @@ export const configSchema = z.object({
     )
     .optional(),
   /** `None` where the web app and the API live on different sites. */
-  COOKIE_SAME_SITE: z.enum(['Strict', 'Lax', 'None']).default('Strict'),
+  COOKIE_SAME_SITE: oneOf(['Strict', 'Lax', 'None']).default('Strict'),
   /** Proxies of the operator's own in front of Azure's front end, such as a Front Door: each adds an address. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  TRUSTED_PROXIES: whole(0, 10).default(0),
   /** From one address. Where many people share one, as behind a company's router, more. */
-  SIGN_UPS_PER_HOUR: z.coerce.number().int().min(1).default(100),
+  SIGN_UPS_PER_HOUR: whole(1, 1_000_000).default(100),
   /** `address:port`, comma-separated, where the system's own name servers are not to be asked. */
   DNS_SERVERS: z.string().optional(),
   /** Whether organizations may call addresses that begin with http, on port 80 as well. */
-  OUTBOUND_HTTP: z.enum(['refused', 'allowed']).default('refused'),
+  OUTBOUND_HTTP: oneOf(['refused', 'allowed']).default('refused'),
   /** The ports that organizations may call. */
   OUTBOUND_PORTS: listOf(port).default([443, 8443]),
   /** When set, no other hosts may be called: `api.example.com,*.example.org`. */
@@ -170,11 +186,11 @@ export const configSchema = z.object({
    * asked there, also in a private network. Without one, agents can look things up only where their model can.
    */
   SEARCH_URL: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'write https://search.example.com/search' })
     .refine((url) => !/^[^/]*\/\/[^/]*@/.test(url), 'write it without a user name')
     .optional(),
   OPENAI_API_KEY: secret,
-  OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_BASE_URL: address('https://models.example.com/v1').optional(),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
   /** Shown wherever an answer of the model appears, as while a demo model answers. */
   MODEL_NOTICE: z.string().optional(),
@@ -186,29 +202,23 @@ export const configSchema = z.object({
   /** Of the webhook that Stripe calls: without it, nobody would know what Stripe says. */
   STRIPE_WEBHOOK_SECRET: secret.optional(),
   /** Where Stripe's API is not at Stripe: `http://localhost:12111`. */
-  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_API_URL: address('https://api.stripe.com').optional(),
   /** `automatic` where Stripe Tax is set up. */
-  STRIPE_TAX: z.enum(['none', 'automatic']).default('none'),
+  STRIPE_TAX: oneOf(['none', 'automatic']).default('none'),
   /** Where Slack is not at slack.com. */
-  SLACK_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('https://slack.com')
-    .transform((url) => url.replace(/\/$/, '')),
+  SLACK_URL: address('https://slack.com').default('https://slack.com'),
   /** Where traces, metrics and logs go by OTLP over HTTP: `https://collector.example.com:4318`, without `/v1/traces`. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'write https://host:port' })
-    .transform((url) => url.replace(/\/$/, ''))
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('https://host:port').optional(),
   /** What it takes to be let in there: `authorization=Bearer%20…`. */
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
   /** `true`: nothing is recorded, whatever the others say. */
-  OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false'),
+  OTEL_SDK_DISABLED: oneOf(['true', 'false']).default('false'),
   /** `off`: logs stay in the worker's output, as where whoever runs it sends that to the same address. */
-  TELEMETRY_LOGS: z.enum(['off', 'on']).default('on'),
+  TELEMETRY_LOGS: oneOf(['off', 'on']).default('on'),
   /** Milliseconds between two reports of metrics. */
-  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1_000).default(60_000),
+  OTEL_METRIC_EXPORT_INTERVAL: whole(1_000, 3_600_000).default(60_000),
   /** The share of traces that is recorded, from 0 to 1, of those that nobody else has begun. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: number(0, 1).default(1),
   /** Where Azure Monitor takes traces and metrics; the Functions host reads it, too. */
   APPLICATIONINSIGHTS_CONNECTION_STRING: z
     .string()
@@ -223,9 +233,9 @@ export const configSchema = z.object({
     .regex(/(^|;)Authorization=AAD(;|$)/, 'write ClientId=…;Authorization=AAD')
     .optional(),
   /** Whether questions, answers, and what tools are given and say, leave with traces. */
-  TELEMETRY_CONTENTS: z.enum(['off', 'on']).default('off'),
+  TELEMETRY_CONTENTS: oneOf(['off', 'on']).default('off'),
   /** Of organizations that sign up where nothing is billed. */
-  DEFAULT_PLAN: z.enum(planIds).default('scale'),
+  DEFAULT_PLAN: oneOf(planIds).default('scale'),
 });
 
 export type Config = z.infer<typeof configSchema>;

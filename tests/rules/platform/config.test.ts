@@ -24,7 +24,7 @@ it('says in one sentence each all that is missing, wrong or contradictory', () =
   };
   expect(told(wrong)).toBe(
     [
-      'The setting APP_URL is wrong: Invalid URL.',
+      'The setting APP_URL is wrong: write https://app.example.com.',
       'The setting CONTACT_EMAIL is missing.',
       'The setting TOKEN_KEY is wrong: take at least 32 random bytes as base64url.',
       'The settings BLOB_CONNECTION and BLOB_ENDPOINT contradict each other: remove one of them.',
@@ -32,6 +32,14 @@ it('says in one sentence each all that is missing, wrong or contradictory', () =
       'The setting STRIPE_WEBHOOK_SECRET is missing: it is needed beside STRIPE_SECRET_KEY.',
     ].join('\n'),
   );
+});
+
+it('takes no address of another kind, and that of the API with its path alone', () => {
+  const wrong = { APP_URL: 'ftp://app.example.com', API_URL: 'https://api.example.com/' };
+  expect(told(wrong).split('\n')).toEqual([
+    'The setting APP_URL is wrong: write https://app.example.com.',
+    'The setting API_URL is wrong: write https://api.example.com/api, with its /api.',
+  ]);
 });
 
 it('says which secrets the platform has not found, though any text would do', () => {
@@ -149,9 +157,9 @@ it('says so of an address for telemetry that can be none', () => {
     [
       'The setting OTEL_EXPORTER_OTLP_ENDPOINT is wrong: write https://host:port.',
       'The setting OTEL_EXPORTER_OTLP_HEADERS is wrong: write name=value, comma-separated.',
-      'The setting OTEL_TRACES_SAMPLER_ARG is wrong: Too big: expected number to be <=1.',
+      'The setting OTEL_TRACES_SAMPLER_ARG is wrong: write a number from 0 to 1.',
       'The setting APPLICATIONINSIGHTS_CONNECTION_STRING is wrong: it has no InstrumentationKey.',
-      'The setting TELEMETRY_CONTENTS is wrong: Invalid option: expected one of "off"|"on".',
+      'The setting TELEMETRY_CONTENTS is wrong: write off or on.',
     ].join('\n'),
   );
 });
