@@ -8,6 +8,7 @@ import { importShop } from '../../support/api/shop.ts';
 import { newTenant, send } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { stack } from '../../support/stack/running-stack.ts';
+import { fireTimer } from '../../support/stack/timers.ts';
 import { newTrace } from '../../support/telemetry/trace.ts';
 
 const named =
@@ -93,8 +94,10 @@ it('the first word, tokens and request units are measured, and no attribute is o
     'gen_ai.client.inference.usage.output_tokens',
     'azure.cosmosdb.client.operation.request_charge',
     'talkwright.queue.age',
+    'talkwright.queue.oldest',
     'talkwright.ingestion.duration',
   ];
+  await fireTimer('site-watch-queues');
   const text = await eventually(async () => {
     const found = await (await fetch(`${stack().telemetry}/api/metrics`)).text();
     const names = (JSON.parse(found) as KeptMetric[]).map(({ name }) => name);
