@@ -75,7 +75,7 @@ param alwaysReady int = 0
 param updateStrategy string = 'Recreate'
 
 @description('The Node version; `az functionapp list-flexconsumption-runtimes` tells what the region has.')
-param nodeVersion string = '22'
+param nodeVersion string = '24'
 
 @description('The account of the database, where it is not the first: one that a backup was restored into.')
 param databaseAccount string = ''
