@@ -34,7 +34,8 @@ const headerList = z
 
 const number = (min: number, max: number) => {
   const error = `write a number from ${min} to ${max}`;
-  return z.coerce.number<string>({ error }).min(min, { error }).max(max, { error });
+  const within = { error, abort: true };
+  return z.coerce.number<string>({ error }).min(min, within).max(max, within);
 };
 const whole = (min: number, max: number) =>
   number(min, max).int({ error: `write a whole number from ${min} to ${max}` });

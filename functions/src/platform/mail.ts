@@ -35,14 +35,14 @@ export function createSmtpSender({ SMTP_URL, MAIL_FROM, APP_URL }: Config) {
       messageId: `<${id}@${new URL(APP_URL).hostname}>`,
     };
     await inSpan('mail send', { kind: 'client' }, () => smtp.sendMail(letter)).catch((error) => {
-      throw refusalOf(error);
+      throw error.response ? refusalOf(error) : error;
     });
   };
 }
 
 /** By codes alone: what a server says of it names who the mail is for, and errors are logged. */
-function refusalOf(error: { code?: string; command?: string; response?: string }): Error {
-  const { code = 'unknown', command = '', response = '' } = error;
+function refusalOf(error: { code?: string; command?: string; response: string }): Error {
+  const { code = 'unknown', command = '', response } = error;
   const [status = ''] = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(response) ?? [];
   return new Error(['The mail was not taken:', code, command, status].join(' ').trimEnd());
 }

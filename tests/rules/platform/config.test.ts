@@ -42,6 +42,15 @@ it('takes no address of another kind, and that of the API with its path alone', 
   ]);
 });
 
+it('says once what is wrong in two ways', () => {
+  expect(told({ TRUSTED_PROXIES: '10.5' })).toBe(
+    'The setting TRUSTED_PROXIES is wrong: write a number from 0 to 10.',
+  );
+  expect(told({ TRUSTED_PROXIES: '0.5' })).toBe(
+    'The setting TRUSTED_PROXIES is wrong: write a whole number from 0 to 10.',
+  );
+});
+
 it('says which secrets the platform has not found, though any text would do', () => {
   const reference = '@Microsoft.KeyVault(SecretUri=https://shop.vault.azure.net/secrets/key)';
   const said = told({

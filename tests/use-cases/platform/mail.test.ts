@@ -6,6 +6,19 @@ import { parseConfig } from '../../../functions/src/platform/config.ts';
 import { createSmtpSender } from '../../../functions/src/platform/mail.ts';
 import { settings } from '../../support/cloud/settings.ts';
 
+const senderTo = (port: number) =>
+  createSmtpSender(parseConfig({ ...settings, SMTP_URL: `smtp://localhost:${port}` }));
+const mail = { id: 'one', to: 'wren@example.com', subject: 'Hello', text: 'Hello', html: '' };
+
+it('says why no server was reached', async () => {
+  const gone = createServer().listen(0, 'localhost');
+  await once(gone, 'listening');
+  const { port } = gone.address() as AddressInfo;
+  gone.close();
+  await once(gone, 'close');
+  await expect(senderTo(port)(mail)).rejects.toThrow('ECONNREFUSED');
+});
+
 it('says of a refused mail by which code, and not whose it was: errors are logged', async () => {
   const server = createServer((socket) => {
     socket.write('220 here\r\n');
@@ -16,10 +29,8 @@ it('says of a refused mail by which code, and not whose it was: errors are logge
   }).listen(0, 'localhost');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const send = createSmtpSender(parseConfig({ ...settings, SMTP_URL: `smtp://localhost:${port}` }));
-  const mail = { id: 'one', to: 'wren@example.com', subject: 'Hello', text: 'Hello', html: '' };
 
-  const error = await send(mail).then(
+  const error = await senderTo(port)(mail).then(
     () => undefined,
     (thrown: Error) => thrown,
   );
