@@ -47,9 +47,20 @@ export const tenantRecordSchema = z.object({
   agentCaps: z.record(idSchema, capSchema).default({}),
   /** Its purge has begun: nobody may come in any more. */
   isDeleted: z.boolean(),
+  /** It was imported, and not all that follows from its records is queued yet. */
+  isArriving: z.boolean().optional(),
   createdAt: timeSchema,
 });
 export type TenantRecord = z.infer<typeof tenantRecordSchema>;
+
+/** In the place of an organization's own record while it is imported: until it is there, nobody finds it. */
+export const arrivalSchema = z.object({
+  id: idSchema,
+  tenantId: idSchema,
+  type: z.literal('arrival'),
+  startedAt: timeSchema,
+});
+export type Arrival = z.infer<typeof arrivalSchema>;
 
 /** A person as stored: in one organization. */
 export const userRecordSchema = z.object({
@@ -112,8 +123,14 @@ export const countRevokedLogin = (userId: string): Change => ({
 export const deleteUser = (id: string): Change => ({ operation: 'delete', id });
 
 /** For a batch of the tenant: a new one, or in place of the one that was read with this ETag. */
-export const writeTenant = (tenant: TenantRecord, before?: Versioned<TenantRecord>): Change =>
-  writeOf(tenant, before);
+export const writeTenant = (
+  tenant: TenantRecord,
+  before?: Versioned<TenantRecord | Arrival>,
+): Change => writeOf(tenant, before);
+
+/** The same for one that is about to be there. */
+export const writeArrival = (arrival: Arrival, before: Versioned<Arrival> | undefined): Change =>
+  writeOf(arrival, before);
 
 /** For a batch of the tenant. */
 export const patchTenant = (tenantId: string, fields: Fields<TenantRecord>): Change => ({

@@ -4,6 +4,8 @@ import * as z from 'zod';
 import type { Items, Versioned } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 import {
+  type Arrival,
+  arrivalSchema,
   type TenantRecord,
   tenantRecordSchema,
   type UserRecord,
@@ -37,6 +39,7 @@ export type AccountsReader = Pick<
   Accounts,
   | 'findUser'
   | 'findUserByEmail'
+  | 'findArrival'
   | 'findTenant'
   | 'findTenantIdBySlug'
   | 'getTenant'
@@ -70,7 +73,10 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
     findEmailClaim,
 
     findTenant: (tenantId: string): Promise<Versioned<TenantRecord> | undefined> =>
-      tenants.find(tenantRecordSchema, tenantId, tenantId),
+      tenants.findTyped(tenantRecordSchema, tenantId, tenantId),
+
+    findArrival: (tenantId: string): Promise<Versioned<Arrival> | undefined> =>
+      tenants.findTyped(arrivalSchema, tenantId, tenantId),
 
     /** For the operator: it looks everywhere. */
     async findTenantIdBySlug(slug: string): Promise<string | undefined> {
@@ -80,7 +86,7 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
 
     /** @throws Failure `not_found` */
     async getTenant(tenantId: string): Promise<TenantRecord> {
-      const found = await tenants.find(tenantRecordSchema, tenantId, tenantId);
+      const found = await tenants.findTyped(tenantRecordSchema, tenantId, tenantId);
       if (!found) throw new Failure('not_found');
       return found.value;
     },
@@ -107,8 +113,8 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
     },
 
     async findKnowledgeCell(tenantId: string): Promise<string | undefined> {
-      const schema = tenantRecordSchema.pick({ knowledgeCell: true });
-      return (await tenants.find(schema, tenantId, tenantId))?.value.knowledgeCell;
+      const schema = tenantRecordSchema.pick({ type: true, knowledgeCell: true });
+      return (await tenants.findTyped(schema, tenantId, tenantId))?.value.knowledgeCell;
     },
 
     /** In place of the claim that was read, or as the first. @throws WriteRefused */

@@ -27,7 +27,9 @@ const { content } = agentVersionSchema.shape;
  */
 export const archived = {
   ...inContainer('tenants', {
-    tenant: tenantRecordSchema.omit({ billing: true, limits: true, knowledgeCell: true }),
+    tenant: tenantRecordSchema.omit({
+      ...{ billing: true, limits: true, knowledgeCell: true, isDeleted: true, isArriving: true },
+    }),
     user: userRecordSchema.omit({ passwordHash: true, sortName: true, words: true }),
     agent: agentRecordSchema.omit({ secrets: true }),
     agentVersion: agentVersionSchema.extend({ content: content.omit({ secrets: true }) }),

@@ -1,3 +1,5 @@
+import type { AccountsReader } from '../accounts/accounts.store.ts';
+import { isArriving } from '../accounts/is-arriving.ts';
 import type { AgentsReader } from '../agents/agents.store.ts';
 import type { Blobs } from '../platform/blobs.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -10,6 +12,7 @@ import type { Documents } from './documents.store.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
 
 type Needs = {
+  accounts: AccountsReader;
   agents: AgentsReader;
   blobs: Blobs;
   documents: Documents;
@@ -36,6 +39,7 @@ export async function reconcileDocuments(deps: Needs): Promise<void> {
   let tenantId = '';
   let records = new Map<string, DocumentRecord>();
   let agents = new Set<string>();
+  let isLeftAlone = false;
 
   // Files are listed in the order of their names, which begin with the organization.
   for await (const { path, at } of deps.blobs.list('documents')) {
@@ -45,7 +49,9 @@ export async function reconcileDocuments(deps: Needs): Promise<void> {
       const found = await deps.documents.listAll(tenantId);
       records = new Map(found.map((record) => [record.id, record]));
       agents = new Set((await deps.agents.list(tenantId)).map(({ id }) => id));
+      isLeftAlone = await isArriving(deps, tenantId);
     }
+    if (isLeftAlone) continue;
     const record = records.get(documentId);
     if (record && isOrphan(record, agents, before))
       await deleteDocuments(deps, record, { ids: [record.id] });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { decodeTime } from 'ulid';
 import * as z from 'zod';
 import type { Blobs } from '../platform/blobs.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -9,8 +10,13 @@ import { type JournalEvent, journalEventSchema } from './journal-event.ts';
 export const KEPT_DAYS = 35;
 const DAY_MS = 24 * 3_600_000;
 
-/** `at` is when it was noted: never before what it tells of. */
-export type Noted = { at: Date; event: JournalEvent };
+/** Whoever writes an event takes its time just before it holds, by a clock that may be a little slow. */
+const EARLY_MS = 60_000;
+/** By which the outbox sends it, whatever a delivery adds to it. */
+const OUTBOX_ID = /^outbox-([0-9A-HJKMNP-TV-Z]{26})/;
+
+/** `at` is when it was made, `notedAt` when it came in here. */
+export type Noted = { path: string; at: Date; notedAt: Date; event: JournalEvent };
 export type Journal = ReturnType<typeof createJournal>;
 
 /**
@@ -19,23 +25,34 @@ export type Journal = ReturnType<typeof createJournal>;
  */
 export function createJournal(blobs: Blobs, now: Clock) {
   return {
-    /** The id is the same however often the event is delivered. */
+    /** The id says when the event was made, and is the same however often, or late, it is delivered: so is the file. */
     async note(id: string, event: JournalEvent): Promise<void> {
-      const path = `${now().toISOString().replace('T', '/')}-${id}`;
+      const [base, made] = OUTBOX_ID.exec(id) ?? [];
+      if (!base || !made) throw new Error('This event came by another way than the outbox.');
+      const path = `${new Date(decodeTime(made)).toISOString().replace('T', '/')}-${base}`;
       const content = Readable.from([Buffer.from(JSON.stringify(event))]);
       await blobs.upload('journal', path, content, { contentType: 'application/json' });
     },
 
-    /** In the order in which they were noted, one at a time, however many they are. */
+    /**
+     * What came to hold between two moments, in the order in which it did, one event at a time, however many they are.
+     * Some of just before may be among it.
+     */
     async *read(from: Date, to: Date): AsyncGenerator<Noted> {
-      for (let day = from.getTime(); dayOf(day) <= dayOf(to.getTime()); day += DAY_MS) {
-        for await (const { path } of blobs.list('journal', `${dayOf(day)}/`)) {
+      const first = from.getTime() - EARLY_MS;
+      for (let day = first; dayOf(day) <= dayOf(to.getTime()); day += DAY_MS) {
+        for await (const { path, at: notedAt } of blobs.list('journal', `${dayOf(day)}/`)) {
           const at = timeOf(path);
-          const content = at >= from && at < to && (await blobs.download('journal', path));
-          if (content) yield { at, event: eventSchema.parse(await text(content)) };
+          const isIn = at.getTime() >= first && at < to;
+          const content = isIn && (await blobs.download('journal', path));
+          if (!content) continue;
+          yield { path, at, notedAt, event: eventSchema.parse(await text(content)) };
         }
       }
     },
+
+    /** What holds no longer. */
+    forget: ({ path }: Noted): Promise<void> => blobs.remove('journal', path),
 
     /** What no restore can bring back any more is forgotten. */
     async expire(): Promise<void> {

@@ -17,6 +17,8 @@ export const purgeMessageSchema = z.object({
   look: z.enum(['first', 'last']),
   /** A large organization takes several messages, one after the other. */
   part: z.int().default(1),
+  /** Sent as an import begins, in case that it is broken off: what is there by then is purged, unless it is alive. */
+  isOfImport: z.literal(true).optional(),
   /** So far. */
   removed: z.partialRecord(z.enum(purgeStages), z.int()).default({}),
 });

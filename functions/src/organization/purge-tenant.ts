@@ -1,4 +1,5 @@
 import type { AccountsReader } from '../accounts/accounts.store.ts';
+import { isArriving } from '../accounts/is-arriving.ts';
 import { organizationFolder } from '../agents/avatar/picture-place.ts';
 import { endBilling } from '../billing/end-billing.ts';
 import type { Blobs } from '../platform/blobs.ts';
@@ -30,12 +31,16 @@ const FILES_A_PAGE = 50;
  * time, and goes on where it was interrupted: what is gone is not found any more.
  */
 export async function purgeTenant(deps: Needs, message: PurgeMessage): Promise<void> {
-  const { tenantId, look, part } = message;
+  const { tenantId, look, part, isOfImport } = message;
   const tenant = await deps.accounts.findTenant(tenantId);
   if (tenant && !tenant.value.isDeleted) {
-    deps.log.error('purge refused', new Error('The organization is alive.'), { tenantId });
+    // Otherwise it was imported since.
+    if (look === 'first' && !isOfImport) {
+      deps.log.error('purge refused', new Error('The organization is alive.'), { tenantId });
+    }
     return;
   }
+  if (await isArriving(deps, tenantId)) return;
 
   // Somebody may have paid between its end and the closing; from then on nobody can begin to.
   await endBilling(deps, tenantId);

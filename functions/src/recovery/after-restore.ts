@@ -50,7 +50,7 @@ export async function afterRestore(deps: RecoveryNeeds, from: Date): Promise<Out
 
   count('claims, leases and positions of sweeps dropped', await deps.recovery.removeGuards());
   for await (const noted of deps.journal.read(from, to)) {
-    const at = noted.at.toISOString();
+    const at = noted.notedAt.toISOString();
     if (done && done.from <= at && at < done.to) continue;
     count(said[noted.event.kind], (await replayEvent(deps, noted)) ? 1 : 0);
   }

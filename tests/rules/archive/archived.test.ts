@@ -11,7 +11,7 @@ const leftOut = {
   'is a secret, or proves who somebody is':
     'passwordToken verification privateKey twoFactor slackState slackTokens',
   'belongs to an app at Slack, which has to be made anew': 'slackApp slackInstall',
-  'is on its way': 'begunRetrievalRun turn slackPosts slackAttachment archive',
+  'is on its way': 'begunRetrievalRun turn slackPosts slackAttachment archive arrival',
   'is about to end by itself':
     'asking request requestNews invite notification notificationState digest digestBody',
   'is made anew of what is there': 'conversation conversationText questionGroups erased',

@@ -20,7 +20,7 @@ export const readersOfStores: Record<string, string[]> = {
     'conversations/day-counters.store.ts',
     'conversations/summaries.store.ts',
   ],
-  archive: ['accounts/accounts.store.ts'],
+  archive: ['accounts/accounts.store.ts', 'agents/agents.store.ts'],
   audit: ['accounts/accounts.store.ts'],
   billing: ['accounts/accounts.store.ts', 'accounts/members.store.ts', 'usage/meters.store.ts'],
   chat: [
@@ -56,6 +56,7 @@ export const readersOfStores: Record<string, string[]> = {
     'insights/insights.store.ts',
   ],
   documents: [
+    'accounts/accounts.store.ts',
     'agents/agents.store.ts',
     'knowledge/knowledge.store.ts',
     'knowledge/upkeep.store.ts',

@@ -1,3 +1,4 @@
+import { claimEmail } from '../../accounts/claim-email.ts';
 import type { AgentVersionRecord } from '../../agents/agent-record.ts';
 import { contentTypeOf, organizationFolder } from '../../agents/avatar/picture-place.ts';
 import { restoreAgent } from '../../agents/restore-agent.ts';
@@ -5,33 +6,52 @@ import type { Blobs } from '../../platform/blobs.ts';
 import type { Item } from '../../platform/change.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { type ArchivedType, archived, archivedTypes } from '../archived.ts';
+import { type Archived, type ArchivedType, archived, archivedTypes } from '../archived.ts';
 import type { Archives } from '../archives.store.ts';
 import { ArchiveRefused } from './archive-refused.ts';
+import type { Ended } from './ended.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { restored } from './restored.ts';
 
-type Needs = Parameters<typeof restoreAgent>[0] & {
-  archives: Archives;
-  blobs: Blobs;
-  config: Config;
-  now: Clock;
-};
+type Needs = Parameters<typeof restoreAgent>[0] &
+  Parameters<typeof claimEmail>[0] & {
+    archives: Archives;
+    blobs: Blobs;
+    config: Config;
+    now: Clock;
+  };
 
-/** Of credentials, nothing but the names would be left. */
-const NOT_RESTORED: ArchivedType[] = ['tenant', 'agent', 'credential'];
+/** Written in ways of their own; of credentials, nothing but the names would be left. */
+const NOT_IN_TURN: ArchivedType[] = ['tenant', 'user', 'agent', 'credential'];
 const AT_ONCE = 50;
 
-/** Everything but the organization's own record. Agents come first: a document whose agent is missing is removed. */
-export async function restoreRecords(deps: Needs, archive: OpenArchive): Promise<void> {
+/**
+ * Everything but the organization's own record. People come first, whose addresses are claimed for a minute alone; agents
+ * before documents: a document whose agent is missing is removed.
+ */
+export async function restoreRecords(
+  deps: Needs,
+  archive: OpenArchive,
+  ended: Ended,
+): Promise<void> {
+  await restorePeople(deps, archive, ended);
   await restoreAgents(deps, archive);
   await restoreFiles(deps, archive);
   for (const type of archivedTypes) {
-    if (NOT_RESTORED.includes(type)) continue;
+    if (NOT_IN_TURN.includes(type)) continue;
     for await (const records of inPages(archive.records(type))) {
-      const items = records.map((record) => restored(type, record, deps) as Item);
-      await deps.archives.writeAll(archived[type].container, items);
+      await write(deps, type, records, ended);
     }
+  }
+}
+
+async function restorePeople(deps: Needs, archive: OpenArchive, ended: Ended): Promise<void> {
+  for await (const user of archive.records('user')) {
+    if (!ended.without('user', user)) continue;
+    if (!(await claimEmail(deps, user))) {
+      throw new ArchiveRefused(`${user.email} has got an account here meanwhile.`);
+    }
+    await write(deps, 'user', [user], ended);
   }
 }
 
@@ -45,9 +65,7 @@ async function restoreAgents(deps: Needs, archive: OpenArchive): Promise<void> {
   }
   for (const agent of agents) {
     const version = versions.get(agent.id);
-    if (!version)
-      throw new ArchiveRefused(`The newest version of the agent ${agent.id} is missing.`);
-    await restoreAgent(deps, restored('agent', agent, deps), version);
+    if (version) await restoreAgent(deps, restored('agent', agent, deps), version);
   }
 }
 
@@ -64,6 +82,19 @@ async function restoreFiles({ blobs }: Needs, archive: OpenArchive): Promise<voi
     const contentType = contentTypeOf(name);
     await blobs.upload('avatars', path, archive.file(`pictures/${name}`), { contentType });
   }
+}
+
+async function write<T extends ArchivedType>(
+  deps: Needs,
+  type: T,
+  records: Archived<T>[],
+  ended: Ended,
+): Promise<void> {
+  const items = records.flatMap((record) => {
+    const kept = ended.without(type, record);
+    return kept ? [restored(type, kept, deps) as Item] : [];
+  });
+  await deps.archives.writeAll(archived[type].container, items);
 }
 
 async function* inPages<T>(records: AsyncIterable<T>): AsyncGenerator<T[]> {

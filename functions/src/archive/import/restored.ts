@@ -64,8 +64,14 @@ const additions: Additions = {
   slackAgent: () => ({ enabled: false, appId: null }),
   /** Nobody has the token of its visitor. */
   session: () => ({ visitorTokenHash: hashOf(newId()) }),
-  audit: () => ({ ttl: AUDIT_KEPT_SECONDS }),
+  audit: ({ createdAt }, { now }) => ({ ttl: auditSecondsLeft(createdAt, now()) }),
 };
+
+/** It is forgotten when it would have been: a second is the shortest that the database takes. */
+function auditSecondsLeft(createdAt: string, now: Date): number {
+  const age = Math.floor((now.getTime() - Date.parse(createdAt)) / 1_000);
+  return Math.min(AUDIT_KEPT_SECONDS, Math.max(1, AUDIT_KEPT_SECONDS - age));
+}
 
 /** Pictures have the same place in every installation, below its own address. */
 function withPicture<P extends { icon: string }>(

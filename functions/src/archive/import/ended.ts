@@ -1,0 +1,116 @@
+import { withoutKey } from '../../insights/merge.ts';
+import { type Journal, KEPT_DAYS, type Noted } from '../../journal/journal.ts';
+import type { JournalEventOf } from '../../journal/journal-event.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Archived, ArchivedType } from '../archived.ts';
+
+type Needs = { journal: Journal; now: Clock };
+export type Ended = Awaited<ReturnType<typeof endedIn>>;
+type Filters = { [T in ArchivedType]?: (record: Archived<T>) => Archived<T> | undefined };
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * What has ended in an organization that was here, as far back as the journal goes: an archive of before would bring it
+ * back. People stay away, and what is theirs; what the organization has deleted of its own, it gets back.
+ */
+export async function endedIn({ journal, now }: Needs, tenantId: string) {
+  const known = newKnown();
+  for await (const noted of journal.read(new Date(now().getTime() - KEPT_DAYS * DAY_MS), now())) {
+    if (noted.event.tenantId === tenantId) learn(known, noted);
+  }
+  const filters = filtersOf(known);
+  return {
+    organizationEnds: known.organizationEnds,
+    retention: known.retention,
+
+    /** The record as it may come back: undefined where it may not. Sessions are asked for before their messages. */
+    without: <T extends ArchivedType>(type: T, record: Archived<T>): Archived<T> | undefined =>
+      filters[type] ? filters[type](record) : record,
+  };
+}
+
+const newKnown = () => ({
+  organizationEnds: [] as Noted[],
+  accounts: new Set<string>(),
+  members: new Map<string, JournalEventOf<'memberChanged'>>(),
+  /** By id, when: in Slack another one of the same id may have begun since. */
+  conversations: new Map<string, string>(),
+  visitors: [] as JournalEventOf<'visitorErased'>[],
+  insights: new Map<string, string>(),
+  recipients: new Map<string, string>(),
+  retention: undefined as JournalEventOf<'retentionChanged'>['retention'] | undefined,
+});
+type Known = ReturnType<typeof newKnown>;
+
+function learn(known: Known, noted: Noted): void {
+  const { event } = noted;
+  const at = noted.at.toISOString();
+  switch (event.kind) {
+    case 'organizationEnded':
+      known.organizationEnds.push(noted);
+      break;
+    case 'accountEnded':
+      known.accounts.add(event.userId);
+      break;
+    case 'memberChanged':
+      known.members.set(event.userId, event);
+      break;
+    case 'conversationErased':
+      known.conversations.set(event.sessionId, at);
+      break;
+    case 'visitorErased':
+      known.visitors.push(event);
+      break;
+    case 'insightErased':
+      known.insights.set(event.itemId, at);
+      break;
+    case 'recipientLeft':
+      known.recipients.set(event.recipientId, at);
+      break;
+    case 'retentionChanged':
+      known.retention = event.retention;
+  }
+}
+
+function filtersOf(known: Known): Filters {
+  const gone = new Set<string>();
+  const unlessGone = <R extends { sessionId: string }>(record: R) =>
+    gone.has(record.sessionId) ? undefined : record;
+  return {
+    user(user) {
+      if (known.accounts.has(user.id)) return undefined;
+      const change = known.members.get(user.id);
+      if (!change || user.sessionVersion > change.sessionVersion) return user;
+      const { role, active, sessionVersion } = change;
+      return { ...user, role, active, sessionVersion };
+    },
+
+    digestRecipient: (recipient) => ({
+      ...recipient,
+      unsubscribedAt: known.recipients.get(recipient.id) ?? recipient.unsubscribedAt,
+    }),
+
+    session(session) {
+      const { id, userHash, createdAt, updatedAt } = session;
+      const erasedAt = known.conversations.get(id);
+      const isVisitorGone = known.visitors.some(
+        ({ userHashes, until }) => userHash && userHashes.includes(userHash) && createdAt <= until,
+      );
+      if (!isVisitorGone && (erasedAt === undefined || updatedAt >= erasedAt)) return session;
+      gone.add(id);
+      return undefined;
+    },
+    message: unlessGone,
+
+    insights(record) {
+      let { items } = record;
+      for (const { id, key } of record.items) {
+        const at = known.insights.get(id);
+        if (at) items = withoutKey(items, key, at);
+      }
+      const keys = new Set(items.flatMap((item) => (item.deletedAt ? [] : [item.key])));
+      return unlessGone({ ...record, items, keys: [...keys] });
+    },
+  };
+}

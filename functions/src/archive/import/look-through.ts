@@ -1,0 +1,95 @@
+import { MAX_AVATAR_BYTES } from '@talkwright/shared/areas/avatars';
+import { MAX_DOCUMENT_BYTES } from '@talkwright/shared/areas/documents';
+import { MAX_AGENTS } from '@talkwright/shared/plans';
+import { type Archived, archived, archivedTypes } from '../archived.ts';
+import { ArchiveRefused } from './archive-refused.ts';
+import type { OpenArchive } from './open-archive.ts';
+
+/** As large as what was uploaded may be: a few bytes of an archive unpack to any number. */
+const MOST_BYTES = { 'documents/': MAX_DOCUMENT_BYTES, 'pictures/': MAX_AVATAR_BYTES };
+
+/**
+ * Reads all of an archive, as whoever wants to harm us may have written it, and answers the organization's own record.
+ * @throws ArchiveRefused at the first that would not be taken in
+ */
+export async function lookThrough(archive: OpenArchive): Promise<Archived<'tenant'>> {
+  const tenant = await tenantOf(archive);
+  await lookAtRecords(archive);
+  await lookAtAgents(archive);
+  await lookAtFiles(archive);
+  return tenant;
+}
+
+async function tenantOf(archive: OpenArchive): Promise<Archived<'tenant'>> {
+  const tenants: Archived<'tenant'>[] = [];
+  for await (const tenant of archive.records('tenant')) {
+    if (tenants.push(tenant) > 1) break;
+  }
+  const [tenant] = tenants;
+  if (tenants.length !== 1 || tenant?.id !== archive.tenantId) {
+    throw new ArchiveRefused('The archive has no organization, or several.');
+  }
+  return tenant;
+}
+
+/** Those of conversations are too many to be told apart; of two with one id, one stays. */
+async function lookAtRecords(archive: OpenArchive): Promise<void> {
+  const ids = unique((id) => `Two records have the id ${id}.`);
+  const emails = unique((email) => `Two people have the address ${email}.`);
+  for (const type of archivedTypes) {
+    const isFew = archived[type].container === 'tenants';
+    for await (const record of archive.records(type)) {
+      if (isFew) ids(record.id);
+      if (record.type === 'user') emails(record.email);
+    }
+  }
+}
+
+async function lookAtAgents(archive: OpenArchive): Promise<void> {
+  const keys = unique(() => 'Two agents have one key.');
+  const identities = unique((identity) => `Two agents are called ${identity}.`);
+  const newest = new Map<string, number>();
+  for await (const { id, agentKey, identity, version } of archive.records('agent')) {
+    keys(agentKey);
+    identities(identity.toLowerCase());
+    newest.set(id, version);
+    if (newest.size > MAX_AGENTS) {
+      throw new ArchiveRefused(`An organization has at most ${MAX_AGENTS} agents.`);
+    }
+  }
+  for await (const { agentId, version } of archive.records('agentVersion')) {
+    if (newest.get(agentId) === version) newest.delete(agentId);
+  }
+  const [missing] = newest.keys();
+  if (missing) throw new ArchiveRefused(`The newest version of the agent ${missing} is missing.`);
+}
+
+async function lookAtFiles(archive: OpenArchive): Promise<void> {
+  const documents = new Set<string>();
+  for await (const { id } of archive.records('document')) documents.add(id);
+  for (const name of archive.filesBelow('documents/')) {
+    const [id = ''] = name.split('/');
+    if (!documents.delete(id)) {
+      throw new ArchiveRefused(`documents/${name} is of no document, or its second file.`);
+    }
+  }
+  for (const [folder, most] of Object.entries(MOST_BYTES)) {
+    for (const below of archive.filesBelow(folder)) {
+      const name = `${folder}${below}`;
+      let bytes = 0;
+      for await (const block of archive.file(name)) {
+        bytes += block.length;
+        if (bytes > most) throw new ArchiveRefused(`${name} is larger than a file here can be.`);
+      }
+    }
+  }
+}
+
+/** Takes each value once. */
+function unique(refusal: (value: string) => string): (value: string) => void {
+  const seen = new Set<string>();
+  return (value) => {
+    if (seen.has(value)) throw new ArchiveRefused(refusal(value));
+    seen.add(value);
+  };
+}

@@ -1,0 +1,59 @@
+import type { AccountsReader } from '../../accounts/accounts.store.ts';
+import type { AgentsReader } from '../../agents/agents.store.ts';
+import type { Archived } from '../archived.ts';
+import { ArchiveRefused } from './archive-refused.ts';
+import type { Ended } from './ended.ts';
+import type { OpenArchive } from './open-archive.ts';
+
+type Needs = { accounts: AccountsReader; agents: AgentsReader };
+
+const MOST_NAMED = 10;
+
+/**
+ * Before anything is written.
+ * @throws ArchiveRefused where the organization is here, what is unique in it is somebody else's here, or nobody could
+ *   administer it
+ */
+export async function refuseWhatIsHere(
+  { accounts, agents }: Needs,
+  archive: OpenArchive,
+  { slug }: Archived<'tenant'>,
+  ended: Ended,
+): Promise<void> {
+  const { tenantId } = archive;
+  const tenant = await accounts.findTenant(tenantId);
+  if (tenant?.value.isDeleted) {
+    throw new ArchiveRefused('This organization is just being deleted here. Try again in a while.');
+  }
+  if (tenant)
+    throw new ArchiveRefused('This organization is here already, and nothing was changed.');
+  if (await accounts.findTenantIdBySlug(slug)) {
+    throw new ArchiveRefused(`Another organization here is called ${slug}.`);
+  }
+  for await (const { name, agentKey } of archive.records('agent')) {
+    const found = await agents.findByKey(agentKey);
+    if (found && found.tenantId !== tenantId) {
+      throw new ArchiveRefused(`The key of the agent ${name} is another organization's here.`);
+    }
+  }
+  const taken: string[] = [];
+  let administrators = 0;
+  for await (const archived of archive.records('user')) {
+    const user = ended.without('user', archived);
+    if (!user) continue;
+    if (user.active && user.role !== 'user') administrators += 1;
+    const found = await accounts.findUserByEmail(user.email);
+    if (found && found.value.tenantId !== tenantId) taken.push(user.email);
+  }
+  if (administrators === 0) {
+    throw new ArchiveRefused(
+      'Nobody of this archive may administer the organization any more: their accounts have ended since, or their role.',
+    );
+  }
+  if (taken.length === 0) return;
+  const named = taken.slice(0, MOST_NAMED).join(', ');
+  const more = taken.length > MOST_NAMED ? ` and ${taken.length - MOST_NAMED} more` : '';
+  throw new ArchiveRefused(
+    `These people have accounts in other organizations here: ${named}${more}. They have to delete those first.`,
+  );
+}

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CosmosClient } from '@azure/cosmos';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { claimEmail } from '../../../functions/src/accounts/claim-email.ts';
+import { ArchiveRefused } from '../../../functions/src/archive/import/archive-refused.ts';
+import { importOrganization } from '../../../functions/src/archive/import/import-organization.ts';
+import { reconcileDocuments } from '../../../functions/src/documents/reconcile-documents.ts';
+import { purgeMessageSchema } from '../../../functions/src/organization/purge-message.ts';
+import { purgeTenant } from '../../../functions/src/organization/purge-tenant.ts';
+import { archiveWith, sampleOf } from '../../support/archives.ts';
+import { startCloudWithFiles } from '../../support/cloud/cloud-with-files.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const CONTAINERS = ['directory', 'tenants', 'conversations', 'ledger'];
+const folder = mkdtempSync(join(tmpdir(), 'talkwright-import-'));
+const path = join(folder, 'archive.zip');
+const tenantId = sampleOf('tenant').id;
+const person = sampleOf('user') as unknown as Parameters<typeof claimEmail>[1];
+
+type Stored = { id: string; type: string; queue?: string; message?: object; dueAt?: string };
+let cloud: Awaited<ReturnType<typeof startCloudWithFiles>>;
+let client: CosmosClient;
+let later = 0;
+
+beforeAll(async () => {
+  const bus = { send: async () => {} };
+  cloud = await startCloudWithFiles({ bus, now: () => new Date(Date.now() + later) });
+  client = new CosmosClient(cloud.database);
+});
+afterAll(async () => {
+  client.dispose();
+  await cloud.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  archiveWith(path);
+});
+afterEach(async () => {
+  later = 0;
+  for (const { id, container, key } of await everything()) {
+    await client.database('talkwright').container(container).item(id, key).delete();
+  }
+});
+
+/** What is stored of the organization, wherever it lies. */
+async function everything() {
+  const found: (Stored & { container: string; key: string | string[] })[] = [];
+  for (const container of CONTAINERS) {
+    const query = {
+      query: 'SELECT * FROM c WHERE c.tenantId = @tenantId',
+      parameters: [{ name: '@tenantId', value: tenantId }],
+    };
+    const { items } = client.database('talkwright').container(container);
+    for (const item of (await items.query(query).fetchAll()).resources) {
+      const keys = { directory: item.id, conversations: [tenantId, item.sessionId] };
+      const key = keys[container as keyof typeof keys] ?? tenantId;
+      found.push({ ...item, container, key });
+    }
+  }
+  return found;
+}
+const typesOf = (records: { type: string }[]) => records.map(({ type }) => type);
+const queued = async () => (await everything()).filter(({ type }) => type === 'outbox');
+
+async function files(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { path } of cloud.deps.blobs.list('documents', `${tenantId}/`)) found.push(path);
+  return found;
+}
+
+/** Has something happen before the records of a type are written, when people, agents and files are there. */
+function importing(before: 'document' | 'message', happen: () => Promise<void>) {
+  const { archives } = cloud.deps;
+  const writeAll: typeof archives.writeAll = async (container, records) => {
+    if (records[0]?.type === before) await happen();
+    return archives.writeAll(container, records);
+  };
+  return importOrganization({ ...cloud.deps, archives: { ...archives, writeAll } }, path);
+}
+const killed = () => Promise.reject(new Error('Killed.'));
+
+describe('an organization that is being imported', () => {
+  it('is left alone by what looks for remains: a purge of before, and files without a record', async () => {
+    const look = { tenantId, part: 1, removed: {} };
+    await importing('document', async () => {
+      later = 26 * MINUTE_MS;
+      await purgeTenant(cloud.deps, { ...look, look: 'last' });
+      await purgeTenant(cloud.deps, { ...look, look: 'first' });
+      await reconcileDocuments(cloud.deps);
+    });
+    expect(await files()).toHaveLength(1);
+    await purgeTenant(cloud.deps, { ...look, look: 'last' });
+    const all = typesOf(await everything());
+    const whole = ['email', 'agentKey', 'tenant', 'user', 'agent', 'agentVersion', 'document'];
+    expect(all).toEqual(expect.arrayContaining([...whole, 'session', 'message', 'audit']));
+  });
+
+  it('keeps the addresses of its people, however long it takes', async () => {
+    const stranger = { ...person, id: '01STRANGER', tenantId: '01OTHER' };
+    await importing('document', async () => {
+      later = 3 * MINUTE_MS;
+      await expect(claimEmail(cloud.deps, stranger)).resolves.toBe(false);
+    });
+  });
+
+  it('is not taken in where one of its people has got an account meanwhile', async () => {
+    const { accounts } = cloud.deps;
+    const findUser = async (tenant: string, id: string) =>
+      tenant === tenantId ? undefined : accounts.findUser(tenant, id);
+    const claim = {
+      userId: '01STRANGER',
+      tenantId: '01OTHER',
+      claimedAt: '2026-01-01T00:00:00.000Z',
+    };
+    await accounts.writeEmailClaim(person.email, claim);
+    const stranger = { value: { tenantId: '01OTHER' }, etag: '' } as never;
+    const deps = {
+      ...cloud.deps,
+      accounts: {
+        ...accounts,
+        findUser: async (tenant: string, id: string) =>
+          tenant === '01OTHER' ? stranger : findUser(tenant, id),
+      },
+    };
+    await expect(importOrganization(deps, path)).rejects.toThrow(
+      'has got an account here meanwhile',
+    );
+  });
+
+  it('is purged a day after it was broken off, but not where it was begun again or has ended', async () => {
+    await expect(importing('message', killed)).rejects.toThrow('Killed.');
+    const [first] = await queued();
+    const message = purgeMessageSchema.parse(first?.message);
+    expect(Date.parse(first?.dueAt ?? '') - Date.now()).toBeGreaterThan(24 * HOUR_MS);
+
+    later = 23 * HOUR_MS;
+    await expect(importing('message', killed)).rejects.toThrow('Killed.');
+    later = 25 * HOUR_MS;
+    await purgeTenant(cloud.deps, message);
+    expect(typesOf(await everything())).toContain('document');
+
+    later = 48 * HOUR_MS;
+    await reconcileDocuments(cloud.deps);
+    await purgeTenant(cloud.deps, message);
+    expect(typesOf(await everything()).filter((type) => type !== 'outbox')).toEqual([]);
+    expect(await files()).toEqual([]);
+
+    await importOrganization(cloud.deps, path);
+    later = 96 * HOUR_MS;
+    await purgeTenant(cloud.deps, message);
+    expect(typesOf(await everything())).toContain('tenant');
+  });
+
+  it('goes on where it was killed after the organization was there', async () => {
+    const { outbox } = cloud.deps;
+    const commit: typeof outbox.commit = (id, changes) =>
+      JSON.stringify(changes).includes('document-ingestion')
+        ? killed()
+        : outbox.commit(id, changes);
+    const deps = { ...cloud.deps, outbox: { ...outbox, commit } };
+    await expect(importOrganization(deps, path)).rejects.toThrow('Killed.');
+    await importOrganization(cloud.deps, path);
+    const queues = (await queued()).map(({ queue }) => queue);
+    expect(queues.sort()).toEqual(['digest', 'document-ingestion', 'tenant-purge']);
+    await expect(importOrganization(cloud.deps, path)).rejects.toThrow('is here already');
+  });
+
+  it('is taken in once where two try at the same moment', async () => {
+    const outcomes = await Promise.allSettled([
+      importOrganization(cloud.deps, path),
+      importOrganization(cloud.deps, path),
+    ]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(ArchiveRefused);
+    }
+    // Where both have met each other, somebody tries again.
+    if (outcomes.every(({ status }) => status === 'rejected')) {
+      await importOrganization(cloud.deps, path);
+    }
+    const types = typesOf(await everything());
+    expect(types.filter((type) => type === 'tenant')).toHaveLength(1);
+    expect(types.filter((type) => type === 'message')).toHaveLength(3);
+  });
+});
+
+it('has entries of the audit for as long as they would have been kept', async () => {
+  const { createdAt: _, ...entry } = sampleOf('audit');
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS).toISOString();
+  archiveWith(path, ({ lines }) => {
+    lines('audit').splice(0, 2, { ...entry, createdAt: daysAgo(390) });
+  });
+  await importOrganization(cloud.deps, path);
+  const [kept] = (await everything()).filter(({ type }) => type === 'audit') as { ttl?: number }[];
+  expect(Math.round((kept?.ttl ?? 0) / 86_400)).toBe(10);
+});
