@@ -29,24 +29,25 @@ export function createJournal(blobs: Blobs, now: Clock) {
     async note(id: string, event: JournalEvent): Promise<void> {
       const [base, made] = OUTBOX_ID.exec(id) ?? [];
       if (!base || !made) throw new Error('This event came by another way than the outbox.');
-      const path = `${new Date(decodeTime(made)).toISOString().replace('T', '/')}-${base}`;
+      const path = `${new Date(decodeTime(made)).toISOString().replace('T', '/')}-${base}-${event.tenantId}`;
       const content = Readable.from([Buffer.from(JSON.stringify(event))]);
       await blobs.upload('journal', path, content, { contentType: 'application/json' });
     },
 
     /**
-     * What came to hold between two moments, in the order in which it did, one event at a time, however many they are.
-     * Some of just before may be among it.
+     * What came to hold between two moments, for everybody or in one organization, in the order in which it did, one event
+     * at a time, however many they are. Some of just before may be among it.
      */
-    async *read(from: Date, to: Date): AsyncGenerator<Noted> {
+    async *read(from: Date, to: Date, tenantId?: string): AsyncGenerator<Noted> {
       const first = from.getTime() - EARLY_MS;
       for (let day = first; dayOf(day) <= dayOf(to.getTime()); day += DAY_MS) {
         for await (const { path, at: notedAt } of blobs.list('journal', `${dayOf(day)}/`)) {
           const at = timeOf(path);
-          const isIn = at.getTime() >= first && at < to;
+          const isIn = at.getTime() >= first && at < to && mayBeOf(path, tenantId);
           const content = isIn && (await blobs.download('journal', path));
           if (!content) continue;
-          yield { path, at, notedAt, event: eventSchema.parse(await text(content)) };
+          const event = eventSchema.parse(await text(content));
+          if (!tenantId || event.tenantId === tenantId) yield { path, at, notedAt, event };
         }
       }
     },
@@ -69,6 +70,10 @@ const eventSchema = z
   .string()
   .transform((content) => JSON.parse(content))
   .pipe(journalEventSchema);
+
+/** The names of before do not say whose an event is. */
+const mayBeOf = (path: string, tenantId: string | undefined): boolean =>
+  !tenantId || path.endsWith(`-${tenantId}`) || /-outbox-\w{26}$/.test(path);
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const timeOf = (path: string) => new Date(path.slice(0, 24).replace('/', 'T'));

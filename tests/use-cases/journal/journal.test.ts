@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { ulid } from 'ulid';
 import type { Noted } from '../../../functions/src/journal/journal.ts';
@@ -26,10 +27,10 @@ const madeAfter = (minutes: number) => `outbox-${ulid(POINT.getTime() + minutes 
 const retained = (retention: '30' | '90') =>
   ({ kind: 'retentionChanged', tenantId, retention }) as const;
 
-async function read(from = POINT): Promise<Noted[]> {
+async function read(of?: string): Promise<Noted[]> {
   const found: Noted[] = [];
   const to = new Date(POINT.getTime() + DAY_MS);
-  for await (const noted of cloud.deps.journal.read(from, to)) found.push(noted);
+  for await (const noted of cloud.deps.journal.read(POINT, to, of)) found.push(noted);
   return found;
 }
 
@@ -57,6 +58,17 @@ it('tells what was made just before a point, since it may have come to hold afte
     await cloud.deps.journal.note(madeAfter(minutes), retained('30'));
   }
   expect(await read()).toHaveLength(2);
+});
+
+it('tells what was in one organization, also of those that were noted without its name', async () => {
+  const [own, others] = [retained('30'), { ...retained('90'), tenantId: 'other' }];
+  for (const event of [own, others]) {
+    await cloud.deps.journal.note(madeAfter(1), event);
+    const before = `2026-04-01/00:00:00.000Z-${madeAfter(1)}`;
+    const content = Readable.from([Buffer.from(JSON.stringify(event))]);
+    await cloud.deps.blobs.upload('journal', before, content, { contentType: 'application/json' });
+  }
+  expect((await read(tenantId)).map(({ event }) => event)).toEqual([own, own]);
 });
 
 it('forgets an event that holds no longer, and those that no restore can bring back', async () => {

@@ -16,9 +16,8 @@ const DAY_MS = 24 * 3_600_000;
  */
 export async function endedIn({ journal, now }: Needs, tenantId: string) {
   const known = newKnown();
-  for await (const noted of journal.read(new Date(now().getTime() - KEPT_DAYS * DAY_MS), now())) {
-    if (noted.event.tenantId === tenantId) learn(known, noted);
-  }
+  const keptFrom = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
+  for await (const noted of journal.read(keptFrom, now(), tenantId)) learn(known, noted);
   const filters = filtersOf(known);
   return {
     organizationEnds: known.organizationEnds,
