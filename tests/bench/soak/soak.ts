@@ -16,6 +16,8 @@ type Samples = { process: string; minutes: number; sample: Sample }[];
 const SAMPLE_EVERY_MS = 20_000;
 /** Caches fill, pools open, and code is compiled: V8 counts calls, so that what runs rarely would be compiled for hours. */
 const WARM_UP = { pace: 10, quickMinutes: 10, minutes: 12 };
+/** So many may stay open that did not before. */
+const MOST_MORE_HANDLES = 5;
 const COLUMNS = [
   ['heap, MB', 'heapMb'],
   ['of it code, MB', 'codeMb'],
@@ -86,11 +88,16 @@ function figuresOf(
     const name = `${title}, the worker's ${what}, an hour`;
     return figure(name, rise(worker, of).rise, unit, { baseline, ...goal });
   };
+  const third = Math.ceil(worker.length / 3);
+  const [first, last] = [leastHandles(worker.slice(0, third)), leastHandles(worker.slice(-third))];
   return [
     rising('heap after collection', 'heapMb', 'MB'),
     rising('compiled code, which is part of it', 'codeMb', 'MB'),
     rising('open files', 'descriptors', ''),
     rising('handles', 'handles', ''),
+    figure(`${title}, the worker's least handles, last third over first`, last - first, '', {
+      goal: atMost(MOST_MORE_HANDLES, ''),
+    }),
     figure(`${title}, what failed`, failed, '', { goal: atMost(0, '') }),
   ];
 }
@@ -104,5 +111,8 @@ function keep(samples: Samples): void {
 
 const mean = (samples: Samples, of: Quantity): number =>
   samples.reduce((sum, { sample }) => sum + sample[of], 0) / samples.length;
+/** What is never closed raises it, and a busy minute does not. */
+const leastHandles = (samples: Samples): number =>
+  Math.min(...samples.map(({ sample }) => sample.handles));
 const at = (samples: Samples, of: Quantity) => mean(samples, of).toFixed(1);
 const signed = (value: number) => `${value < 0 ? '' : '+'}${value.toFixed(2)}`;
