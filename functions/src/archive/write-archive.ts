@@ -21,7 +21,7 @@ const UNSAFE = /[\\/:*?"<>|\p{Cc}]|^\.+/gu;
 /**
  * Everything that is an organization's, as the bytes of a ZIP file: each kind of records as JSON in lines, documents and
  * pictures as they are stored, and last a manifest that says what is in it. However much it is, a few blocks of it are in
- * memory at a time. What changes meanwhile is in it as it was, or as it is by then.
+ * memory at a time, beside the names of all documents. What changes meanwhile is in it as it was, or as it is by then.
  */
 export function writeArchive(deps: Needs, tenantId: string): Readable {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

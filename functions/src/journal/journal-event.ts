@@ -9,8 +9,8 @@ const tenantId = idSchema;
 const user = { tenantId, userId: idSchema };
 
 /**
- * What has ended for good, and would be back after the database is restored to a point before it. Ids alone, none of which
- * says who somebody is. The version of a person's sessions tells a change from those after it.
+ * What has ended for good, and would be back after the database is restored to a point before it. Ids, and hashes by which
+ * nobody is found who is not known already. The version of a person's sessions tells a change from those after it.
  */
 export const journalEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organizationEnded'), tenantId }),

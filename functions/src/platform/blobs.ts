@@ -132,7 +132,8 @@ export function createBlobs(
         if (!(await inTime((abortSignal) => target.exists({ abortSignal })))) return undefined;
         const { BlobSASPermissions } = await import('@azure/storage-blob');
         const permissions = BlobSASPermissions.from({ read: true });
-        return signed(target, { permissions, expiresOn: expiresAt, ...headers });
+        const lasting = { permissions, expiresOn: expiresAt, cacheControl: 'no-store' };
+        return signed(target, { ...lasting, ...headers });
       });
     },
 

@@ -6,6 +6,7 @@ import type { Member } from '../accounts/caller.ts';
 import { changeMembers } from '../accounts/change-members.ts';
 import type { MembersReader } from '../accounts/members.store.ts';
 import { releaseEmail } from '../accounts/release-email.ts';
+import { requirePassword } from '../accounts/require-password.ts';
 import { hasOtherAdmin } from '../accounts/roster.ts';
 import { revokeAgentKeys } from '../agents/revoke-agent-keys.ts';
 import { audit } from '../audit/audit-entry.ts';
@@ -19,7 +20,6 @@ import type { NewId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { type Outbox, writeOutbox } from '../platform/outbox.ts';
 import { accountDeletedMail } from './account-deleted-mail.ts';
-import { requirePassword } from './require-password.ts';
 
 type Needs = Parameters<typeof releaseEmail>[0] &
   Parameters<typeof endBilling>[0] &

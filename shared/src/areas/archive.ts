@@ -46,8 +46,9 @@ export const downloadArchive = contract({
   method: 'GET',
   path: `${path}/download`,
   access: 'admin',
-  summary: 'An address of five minutes to fetch the archive from.',
+  summary:
+    'An address of five minutes to fetch the archive from. The activity says who has asked for it.',
   output: z.object({ download_url: z.url(), expiresAt: timeSchema }),
-  errors: ['archive_not_found'],
+  errors: ['password_needed', 'archive_not_found'],
   fallback: 'Failed to download the archive',
 });

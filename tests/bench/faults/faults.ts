@@ -17,7 +17,7 @@ import { atMost, type Figure, figure, printRows } from '../figures.ts';
 const troubled = [...proxied, 'disk'] as const;
 type Row = Noticed & { service: string; fault: string };
 
-/** Each fault of each service that the product calls, and of the disk below them: what clients notice of it, and what is there afterwards. */
+/** Each fault of each service behind a proxy, and of the disk below them: what clients notice of it, and what is there afterwards. */
 export async function benchFaults(wanted: readonly string[] = troubled): Promise<Figure[]> {
   const data = mkdtempSync(join(tmpdir(), 'talkwright-faults-'));
   try {

@@ -25,7 +25,7 @@ export type Proxies = Record<Proxied, FaultProxy>;
 export type ProxiedStack = Awaited<ReturnType<typeof startProxiedStack>>;
 
 /**
- * The whole product with a fault proxy between it and each service that it calls. Whoever looks from outside, as the
+ * The whole product with a fault proxy between it and eight of the services that it calls. Whoever looks from outside, as the
  * tests do, meets the services themselves.
  */
 export async function startProxiedStack(

@@ -16,7 +16,8 @@ import { startCloudWithFiles } from '../../support/cloud/cloud-with-files.ts';
 const DAY_MS = 24 * 3_600_000;
 const tenant = { ...sampleOf('tenant'), knowledgeCell: 'knowledge' };
 const user = { id: sampleOf('user').id, email: 'ada@example.com', firstName: 'Ada', lastName: 'L' };
-const member = { tenantId: tenant.id, userId: user.id, user } as unknown as Member;
+const passwordGivenAt = new Date().toISOString();
+const member = { tenantId: tenant.id, userId: user.id, user, passwordGivenAt } as unknown as Member;
 
 let cloud: Awaited<ReturnType<typeof startCloudWithFiles>>;
 let client: CosmosClient;
@@ -74,6 +75,21 @@ it('is made once where several ask for it at once, or its message comes twice', 
   await oneQueued();
 });
 
+it('is fetched by whoever has just given the password, which the activity says', async () => {
+  await requestArchive(cloud.deps, member);
+  await handleArchiveMessage(cloud.deps, (await oneQueued()).message);
+  const longAgo = { ...member, passwordGivenAt: new Date(Date.now() - DAY_MS).toISOString() };
+  await expect(downloadArchive(cloud.deps, longAgo)).rejects.toMatchObject({
+    code: 'password_needed',
+  });
+  await downloadArchive(cloud.deps, member);
+  const entries = await stored("c.type = 'outbox' AND c.queue = 'audit'");
+  expect(entries.map(({ message }) => message.action)).toEqual([
+    'requested an archive of all data',
+    'downloaded the archive of all data',
+  ]);
+});
+
 it('goes after a week, with its file, however often that is tried', async () => {
   await requestArchive(cloud.deps, member);
   await handleArchiveMessage(cloud.deps, (await oneQueued()).message);
@@ -82,7 +98,8 @@ it('goes after a week, with its file, however often that is tried', async () => 
 
   days = 7.01;
   expect(await statusOf()).toBeUndefined();
-  await expect(downloadArchive(cloud.deps, member)).rejects.toMatchObject({
+  const again = { ...member, passwordGivenAt: new Date(Date.now() + days * DAY_MS).toISOString() };
+  await expect(downloadArchive(cloud.deps, again)).rejects.toMatchObject({
     code: 'archive_not_found',
   });
   for (const _time of [1, 2]) await handleArchiveMessage(cloud.deps, message);

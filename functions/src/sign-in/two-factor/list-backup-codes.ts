@@ -1,7 +1,7 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../../accounts/caller.ts';
+import { requirePassword } from '../../accounts/require-password.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { requirePassword } from '../require-password.ts';
 import type { TwoFactorStoreReader } from './two-factor.store.ts';
 
 /** @throws Failure `password_needed`, `two_factor_disabled` */

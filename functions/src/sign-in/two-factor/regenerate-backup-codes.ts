@@ -2,12 +2,12 @@ import type { regenerateBackupCodes as contract } from '@talkwright/shared/areas
 import type { ParsedInput } from '@talkwright/shared/contract/contract';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Member } from '../../accounts/caller.ts';
+import { requirePassword } from '../../accounts/require-password.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { NewId } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
-import { requirePassword } from '../require-password.ts';
 import { securityEvent } from '../security-event.ts';
 import { newBackupCodes } from './backup-codes.ts';
 import type { TwoFactorStore } from './two-factor.store.ts';

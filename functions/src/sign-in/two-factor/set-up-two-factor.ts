@@ -1,10 +1,10 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import { patchUser } from '../../accounts/account-records.ts';
 import type { Member } from '../../accounts/caller.ts';
+import { requirePassword } from '../../accounts/require-password.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { rethrowAs } from '../../platform/write-refused.ts';
-import { requirePassword } from '../require-password.ts';
 import { newTotpSecret, totpQrCode } from './totp.ts';
 import type { TwoFactorStore } from './two-factor.store.ts';
 

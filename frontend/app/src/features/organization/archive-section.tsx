@@ -16,7 +16,12 @@ import {
 
 const POLL_MS = 3_000;
 
-export function ArchiveSection() {
+/** Asks for the password where a call needs it. */
+export type WithPassword = <Outcome extends { error?: unknown }>(
+  call: () => PromiseLike<Outcome>,
+) => Promise<Outcome>;
+
+export function ArchiveSection({ withPassword }: { withPassword: WithPassword }) {
   const { data, error, refetch } = useGetArchiveQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
@@ -31,18 +36,20 @@ export function ArchiveSection() {
         query={{ data: data === undefined ? undefined : { archive: data }, error, refetch }}
         skeleton={<Skeleton height={36} />}
       >
-        {({ archive }) => <ArchiveState archive={archive} />}
+        {({ archive }) => <ArchiveState archive={archive} withPassword={withPassword} />}
       </QueryStates>
     </Section>
   );
 }
 
-function ArchiveState({ archive }: { archive: Archive | null }) {
+type StateProps = { archive: Archive | null; withPassword: WithPassword };
+
+function ArchiveState({ archive, withPassword }: StateProps) {
   const [request, { isLoading, error }] = useRequestArchiveMutation();
   const askForAddress = useFreshAnswer(downloadArchive);
 
   async function download() {
-    const { data: url, error: problem } = await askForAddress(undefined);
+    const { data: url, error: problem } = await withPassword(() => askForAddress(undefined));
     if (url) followDownload(url);
     else toast(sentenceOf(problem, 'Failed to download the archive'));
   }

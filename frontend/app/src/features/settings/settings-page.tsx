@@ -8,6 +8,7 @@ import { DeleteAccountSection } from '../account/delete-account-section.tsx';
 import { ProfileSection } from '../account/profile-section.tsx';
 import { SessionsSection } from '../account/sessions-section.tsx';
 import { TwoFactorSection } from '../account/two-factor-section.tsx';
+import { usePasswordPrompt } from '../account/use-password-prompt.tsx';
 import { ChangePasswordSection } from '../auth/change-password-section.tsx';
 import { SubscriptionTab } from '../billing/subscription-tab.tsx';
 import { ArchiveSection } from '../organization/archive-section.tsx';
@@ -36,6 +37,7 @@ export function SettingsPage() {
   const tab = shown.find((known) => known === query.get('tab')) ?? 'organization';
 
   const isAdmin = useIsAdmin();
+  const { withPassword, prompt } = usePasswordPrompt();
   const list = useRef<HTMLDivElement>(null);
 
   // On small screens the tabs scroll, and a link may lead from far below to another one.
@@ -72,9 +74,10 @@ export function SettingsPage() {
         <TwoFactorSection />
         <SessionsSection />
         <RetentionSection />
-        {isAdmin && <ArchiveSection />}
+        {isAdmin && <ArchiveSection withPassword={withPassword} />}
         {isAdmin && <EraseVisitorSection />}
         <DeleteAccountSection />
+        {prompt}
       </Tabs.Panel>
       <Tabs.Panel value="about">
         <AboutTab />

@@ -1,6 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
-import type { Member } from '../accounts/caller.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Member } from './caller.ts';
 
 const FRESH_MS = 10 * 60_000;
 
