@@ -12,11 +12,13 @@ const { positionals, values } = parseArgs({
 const [version = ''] = positionals;
 const root = process.cwd();
 
-// A release that is broken off with Ctrl+C fails in the step that it interrupts, and takes back what was done.
-process.on('SIGINT', () => undefined);
+// It ends behind the step that runs, which mostly hears it, too, and takes back what was done.
+const brokenOff = new AbortController();
+process.on('SIGINT', () => brokenOff.abort());
 
 try {
-  release({ root, version, now: new Date(), isValidated: values.validated });
+  const order = { root, version, now: new Date(), isValidated: values.validated };
+  await release({ ...order, brokenOff: brokenOff.signal });
   console.log(`
 Talkwright ${version} is committed and tagged here. What it ships is in dist/:
 

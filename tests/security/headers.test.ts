@@ -1,10 +1,26 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { uploadAvatar } from '@talkwright/shared/areas/agents';
+import { downloadArchive } from '@talkwright/shared/areas/archive';
+import { openSource } from '@talkwright/shared/areas/chat';
+import { downloadDocument } from '@talkwright/shared/areas/documents';
+import { issueSlackEventsTicket } from '@talkwright/shared/areas/slack-apps';
 import { releasedVersions } from '../../infra/released-widgets.ts';
-import { newAgent } from '../support/api/agents.ts';
-import { anyAddress, type Member, newTenant } from '../support/client.ts';
+import { writeSite } from '../../infra/site.ts';
+import { startWeb } from '../../local/cloud/web/server.ts';
+import { WEBHOOK_SECRET } from '../../local/run/supervisor/settings.ts';
+import { archiveReady } from '../support/api/archive.ts';
+import { ask } from '../support/api/conversations.ts';
+import { uploadAndWait } from '../support/api/documents.ts';
+import { newSlackTeam, type SlackTeam, signedEvent } from '../support/api/slack.ts';
+import { anyAddress, call, type Member, newTenant } from '../support/client.ts';
+import { pdf } from '../support/files/documents.ts';
 import { dataUrl, plainPng } from '../support/files/pictures.ts';
 import { root } from '../support/root.ts';
+import { freePorts } from '../support/stack/free-ports.ts';
 import { stack } from '../support/stack/running-stack.ts';
 
 /** Each kind of address once: what its answers tell a browser to refuse. */
@@ -32,14 +48,26 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FIVE_MINUTES = 'public, max-age=300';
 
 let member: Member;
-let agentKey: string;
+let team: SlackTeam;
+let documentId: string;
 const places: Record<string, string> = {};
 beforeAll(async () => {
   member = await newTenant({ plan: 'scale' });
-  const agent = await newAgent(member);
-  agentKey = agent.api_key;
-  const { icon } = await member.call(uploadAvatar, { id: agent.id, image: dataUrl(plainPng()) });
+  const citationsConfig = { visitorsOpenSources: true };
+  team = await newSlackTeam(member, { ragEnabled: true, citationsConfig });
+  const { app, agent } = team;
+  const { icon } = await member.call(uploadAvatar, {
+    ...{ id: agent.id, image: dataUrl(plainPng()) },
+  });
   places.picture = new URL(icon).pathname.replace(/^\/api/, '');
+  const content = await pdf([{ lines: ['The frame has a warranty of ten years.'] }]);
+  documentId = (await uploadAndWait(member, { name: 'Frame.pdf', content }, agent.id)).id;
+  places.page = `/documents/${documentId}/pages/1`;
+  places.source = await sourceOf(team);
+  const { ticket } = await member.call(issueSlackEventsTicket, { id: app.id });
+  places.slackStream = `/integrations/slack/apps/${app.id}/events?access_token=${ticket}`;
+  places.slackEvents = `/slack/events/${app.id}`;
+
   places.asset = /src="(\/assets\/[^"]+)"/.exec(await (await fetch(stack().app)).text())?.[1] ?? '';
   const loader = await (await fetch(`${stack().app}/widget.js`)).text();
   places.part = `/${/widget-core-\w+\.js/.exec(loader)?.[0]}`;
@@ -53,6 +81,7 @@ const signedIn = () => ({ ...key(), ...member.headers });
 
 const site: Row[] = [
   ['landing page', '/', { status: 200, type: HTML, cache: 'no-cache', policy: SITE }],
+  ['status page', '/status/', { status: 200, type: HTML, cache: 'no-cache', policy: SITE }],
   ['page', '/docs/', { status: 200, type: HTML, cache: 'no-cache', policy: SITE }],
   ['asset', 'asset', { status: 200, type: null, cache: FOR_EVER, policy: SITE }],
   ['config', '/config.json', { status: 200, type: JSON_TEXT, cache: 'no-cache', policy: SITE }],
@@ -71,11 +100,27 @@ const site: Row[] = [
   ],
 ];
 
+/** What deployments have beside it, as it names their address. */
+const deployed: Row[] = [
+  [
+    'whom to tell of a weakness',
+    '/.well-known/security.txt',
+    { status: 200, type: SENTENCE, cache: 'no-cache', policy: SITE },
+  ],
+  ['robots', '/robots.txt', { status: 200, type: SENTENCE, cache: 'no-cache', policy: SITE }],
+];
+
 const json = (status: number) => ({
   ...{ status, type: 'application/json', cache: 'no-store', policy: NOTHING },
 });
+const STREAM = {
+  ...{ status: 200, type: 'text/event-stream; charset=utf-8', cache: 'no-store, no-transform' },
+  policy: NOTHING,
+};
 const api = (): Row[] => [
   ['answer to anybody', '/health', json(200)],
+  ['status', '/status', json(200)],
+  ['description', '/openapi.json', json(200)],
   ['answer to a member', '/auth/me', json(200), { headers: signedIn() }],
   ['refusal of whoever is no member', '/auth/me', json(401), { headers: key() }],
   ['refusal of an input', '/agents/?limit', json(400), { headers: signedIn(), method: 'POST' }],
@@ -83,18 +128,14 @@ const api = (): Row[] => [
   [
     'stream',
     '/widget/chat',
-    {
-      status: 200,
-      type: 'text/event-stream; charset=utf-8',
-      cache: 'no-store, no-transform',
-      policy: NOTHING,
-    },
+    STREAM,
     {
       method: 'POST',
-      headers: { 'x-api-key': agentKey, 'content-type': 'application/json' },
+      headers: { 'x-api-key': team.agent.api_key, 'content-type': 'application/json' },
       body: JSON.stringify({ message: 'Hello' }),
     },
   ],
+  ['stream of a Slack app', 'slackStream', STREAM],
   [
     'file',
     '/chat-history/export?format=csv',
@@ -102,6 +143,8 @@ const api = (): Row[] => [
     { headers: signedIn() },
   ],
   ['picture', 'picture', { status: 200, type: 'image/jpeg', cache: FOR_EVER, policy: ALONE }],
+  ['picture of a page', 'page', json(200), { headers: signedIn() }],
+  ['source', 'source', { ...json(200), policy: ALONE }],
   ['link to a source', '/widget/source?token=none', json(404)],
   [
     'page for who comes from Slack',
@@ -109,15 +152,74 @@ const api = (): Row[] => [
     { status: 404, type: HTML, cache: 'no-store', policy: READ },
   ],
   [
+    'page for who comes back from Slack',
+    '/slack/oauth/callback',
+    { status: 200, type: HTML, cache: 'no-store', policy: READ },
+  ],
+  ['refusal to go to Slack', '/slack/oauth/start?link=none', json(404)],
+  [
     'redirect',
     '/digests/unsubscribe?token=none',
     { status: 302, type: null, cache: 'no-store', policy: NOTHING },
   ],
-  ['unsigned webhook', '/slack/events/none', json(401), { method: 'POST', body: '{}' }],
+  ['event of Slack', 'slackEvents', { ...json(200), type: null }, slackEvent()],
+  ['check of an address by Slack', '/slack/events/none', json(200), slackCheck],
+  ['event of Stripe', '/billing/webhook', json(200), stripeEvent()],
+  ['unsigned event of Slack', '/slack/events/none', json(401), { method: 'POST', body: '{}' }],
+  ['unsigned event of Stripe', '/billing/webhook', json(401), { method: 'POST', body: '{}' }],
 ];
+
+const slackCheck = {
+  method: 'POST',
+  body: JSON.stringify({ type: 'url_verification', challenge: 'a challenge' }),
+};
+const slackEvent = () => ({
+  method: 'POST',
+  ...signedEvent(team, { type: 'app_home_opened', user: 'U01', tab: 'home' }, 'EvHeaders'),
+});
+
+function stripeEvent() {
+  const object = { id: 'in_1', object: 'invoice', customer: 'cus_nobody' };
+  const type = { id: 'evt_1', object: 'event', type: 'invoice.paid', livemode: false };
+  const body = JSON.stringify({ ...type, data: { object } });
+  const at = Math.floor(Date.now() / 1_000);
+  const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${at}.${body}`).digest('hex');
+  return { method: 'POST', body, headers: { 'stripe-signature': `t=${at},v1=${signature}` } };
+}
+
+/** Of the source that an answer cites, what its visitor's browser asks for. */
+async function sourceOf({ agent }: SlackTeam): Promise<string> {
+  const { events, session } = await ask(agent, { message: 'How long is the warranty?' });
+  const cited = events.find((event) => event.type === 'citations');
+  const done = events.find((event) => event.type === 'done');
+  const { url } = await call(
+    openSource,
+    { ...session, messageId: done?.messageId ?? '', n: cited?.citations[0]?.n ?? 0 },
+    { 'x-api-key': agent.api_key },
+  );
+  const { pathname, search } = new URL(url);
+  return pathname.replace(/^\/api/, '') + search;
+}
 
 it('says on each address of the site what a browser may do with it', async () => {
   for (const row of site) await look(stack().app, row);
+});
+
+it('says so of what only a deployment has', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'talkwright-site-'));
+  const [site, port] = [join(folder, 'site'), await freePorts()];
+  const app = `http://localhost:${port}`;
+  const { api, functionsKey } = stack();
+  const reached = { app, api, storage: app, functionsKey, siteAgentKey: null, isBilled: true };
+  writeSite(site, reached);
+  const served = { port, api, storage: app, keysFile: '', folders: [site] };
+  const server = await startWeb(served);
+  try {
+    for (const row of deployed) await look(app, row);
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it('lets pages of any origin load the scripts of the widget, by their hash as well', async () => {
@@ -132,6 +234,34 @@ it('lets pages of any origin load the scripts of the widget, by their hash as we
 
 it('says on each address of the API what a browser may do with it', async () => {
   for (const row of api()) await look(stack().api, row);
+});
+
+it('has the storage hand out files to be kept, never to be shown, and nobody change that', async () => {
+  await archiveReady(member);
+  const [document, archive] = [
+    await member.call(downloadDocument, { id: documentId }),
+    await member.call(downloadArchive, {}),
+  ];
+  for (const [url, type, name] of [
+    [document.download_url, 'application/pdf', /^attachment; filename="Frame\.pdf"/],
+    [archive.download_url, 'application/zip', /^attachment; filename="[\w-]+\.zip"$/],
+  ] as const) {
+    const answer = await fetch(url);
+    await answer.body?.cancel();
+    // It can be told no other header, and adds none of the kind: neither a policy nor "nosniff".
+    expect({ status: answer.status, ...Object.fromEntries(answer.headers) }).toMatchObject({
+      ...{ status: 200, 'content-type': type, 'content-disposition': expect.stringMatching(name) },
+      'cache-control': 'no-store',
+    });
+    for (const [parameter, value] of [
+      ['rscd', 'inline'],
+      ['rsct', 'text/html'],
+    ] as const) {
+      const changed = new URL(url);
+      changed.searchParams.set(parameter, value);
+      expect((await fetch(changed)).status).toBe(403);
+    }
+  }
 });
 
 it('says so where the host itself refuses, and answers a preflight', async () => {
@@ -167,7 +297,7 @@ async function look(base: string, [what, place, expected, request]: Row): Promis
     expect(told('cross-origin-opener-policy')).toBe('same-origin');
   }
   const mayBeFramed = expected.policy === FRAME;
-  expect(told('x-frame-options')).toBe(base === stack().app && !mayBeFramed ? 'DENY' : null);
+  expect(told('x-frame-options')).toBe(base !== stack().api && !mayBeFramed ? 'DENY' : null);
 }
 
 function expectCommon(headers: Headers): void {

@@ -4,19 +4,20 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { requireReadable } from '../supervisor/data-format.ts';
+import { requireReadable, UNFINISHED } from '../supervisor/data-format.ts';
 import { takeLock } from '../supervisor/lock.ts';
 import { Problem } from '../supervisor/problem.ts';
 import { DATABASE, MANIFEST } from './back-up.ts';
+import { exchangeDatabase } from './exchange-database.ts';
 
 /**
  * Puts a backup back: all of it into an empty folder, or the database alone into one that has gone on since. The latter is
  * what a restore of Cosmos DB to a point in time is: files, queues and keys stay as they are. What the database was stays
- * beside it. Answers the time of the backup.
+ * beside it. Where it is broken off it can be begun anew. Answers the time of the backup.
  */
 export function putBack(backup: string, data: string, isDatabaseAlone: boolean): string {
   if (!existsSync(join(backup, MANIFEST)))
@@ -38,20 +39,24 @@ function putDatabaseBack(backup: string, data: string): void {
   const file = join(data, DATABASE);
   if (!existsSync(file)) throw new Problem(`There are no data in ${data}.`);
   requireReadable(data);
-  for (const ending of ['', '-wal', '-shm']) {
-    if (existsSync(`${file}${ending}`)) renameSync(`${file}${ending}`, `${file}.before${ending}`);
-  }
-  cpSync(join(backup, DATABASE), file);
+  exchangeDatabase(file, join(backup, DATABASE));
 }
 
 function putAllBack(backup: string, data: string): void {
-  const isEmpty = !existsSync(data) || readdirSync(data).every((name) => name === 'lock');
-  if (!isEmpty) {
+  const names = existsSync(data) ? readdirSync(data).filter((name) => name !== 'lock') : [];
+  if (names.length > 0 && !names.includes(UNFINISHED)) {
     throw new Problem(
       `${data} is not empty. Name another folder, or put the database alone back with --database.`,
     );
   }
   mkdirSync(data, { recursive: true });
+  const mark = join(data, UNFINISHED);
+  // Nobody starts on it from here on until all of it is there.
+  writeFileSync(mark, '');
+  for (const name of names.filter((one) => one !== UNFINISHED)) {
+    rmSync(join(data, name), { recursive: true });
+  }
   cpSync(backup, data, { recursive: true });
   rmSync(join(data, MANIFEST));
+  rmSync(mark);
 }

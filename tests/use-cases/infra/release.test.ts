@@ -6,7 +6,10 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { root } from '../../support/root.ts';
 
-/** A small product with the steps of ours: each leaves what ours leaves, and fails where the environment says so. */
+/**
+ * A small product with the steps of ours: each leaves what ours leaves, and where the environment says so, it fails, or somebody
+ * breaks the release off as it ends.
+ */
 const STEPS = `
 const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const [, , step] = process.argv;
@@ -33,6 +36,7 @@ if (step === 'package') {
   const hash = process.env.DIFFERS ? process.hrtime.bigint() : 'hash';
   writeFileSync('dist/SHA256SUMS', hash + '  talkwright-' + version + '.zip\\n');
 }
+if (process.env.BREAKS === step) process.kill(Number(process.env.RELEASE), 'SIGINT');
 `;
 const SCRIPTS = ['validate', 'openapi', 'build', 'package'];
 const FILES: Record<string, string> = {
@@ -83,10 +87,12 @@ const git = (...args: string[]): string =>
 
 function release(version: string, env: Record<string, string> = {}, ...options: string[]) {
   const program = join(root, 'infra/release/main.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, version, ...options], {
-    ...{ cwd: repository, encoding: 'utf8' },
-    env: { ...process.env, ...env },
-  });
+  const command = [process.execPath, program, version, ...options];
+  const { status, stdout, stderr } = spawnSync(
+    'bash',
+    ['-c', 'export RELEASE=$$; exec "$@"', '', ...command],
+    { cwd: repository, encoding: 'utf8', env: { ...process.env, ...env } },
+  );
   return { status, stdout, stderr };
 }
 
@@ -153,8 +159,11 @@ describe('a release is refused', () => {
   });
 });
 
-describe('a release that fails leaves everything as it was', () => {
-  const STAYED = 'Nothing is released, and all files are as they were.';
+describe('a release that fails, or is broken off, leaves all that git keeps as it was', () => {
+  const STAYED =
+    'Nothing is released, and all files that git keeps are as they were. `npm run build` and `npm run package` make anew ' +
+    'what was built.';
+  const OFF = 'It was broken off.';
   const unsigned = {
     GIT_CONFIG_COUNT: '2',
     GIT_CONFIG_KEY_0: 'tag.gpgSign',
@@ -174,6 +183,10 @@ describe('a release that fails leaves everything as it was', () => {
       { ...unsigned, GIT_CONFIG_KEY_1: 'gpg.program', GIT_CONFIG_VALUE_1: 'false' },
       STAYED,
     ],
+    ['behind the tests', { BREAKS: 'validate' }, OFF],
+    ['behind the description', { BREAKS: 'openapi' }, `${OFF} ${STAYED}`],
+    ['behind the build', { BREAKS: 'build' }, `${OFF} ${STAYED}`],
+    ['behind the package', { BREAKS: 'package' }, `${OFF} ${STAYED}`],
   ])('%s', (_where, env, sentence) => {
     const before = state();
     const { status, stderr } = release('1.1.0', env);
