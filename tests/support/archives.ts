@@ -9,6 +9,7 @@ type Changing = {
   /** Of a type, to be changed in place. */
   lines(type: ArchivedType): Line[];
   files: Zippable;
+  manifest: Record<string, unknown>;
 };
 
 /** An organization with one of each: person, agent, document, conversation. */
@@ -30,7 +31,7 @@ export function archiveWith(path: string, change: (archive: Changing) => void = 
     changed.set(type, read);
     return read;
   };
-  change({ lines, files });
+  change({ lines, files, manifest });
   for (const [type, records] of changed) {
     const text = records.map((record) => `${JSON.stringify(record)}\n`).join('');
     files[`records/${type}.jsonl`] = Buffer.from(text);

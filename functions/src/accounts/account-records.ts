@@ -47,8 +47,8 @@ export const tenantRecordSchema = z.object({
   agentCaps: z.record(idSchema, capSchema).default({}),
   /** Its purge has begun: nobody may come in any more. */
   isDeleted: z.boolean(),
-  /** It was imported, and not all that follows from its records is queued yet. */
-  isArriving: z.boolean().optional(),
+  /** It was imported from an archive made then, and not all that follows from its records is queued yet. */
+  unqueuedOf: timeSchema.nullish(),
   createdAt: timeSchema,
 });
 export type TenantRecord = z.infer<typeof tenantRecordSchema>;

@@ -40,6 +40,7 @@ export type AccountsReader = Pick<
   | 'findUser'
   | 'findUserByEmail'
   | 'findArrival'
+  | 'listArrivals'
   | 'findTenant'
   | 'findTenantIdBySlug'
   | 'getTenant'
@@ -97,6 +98,12 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
         "SELECT c.id FROM c WHERE c.type = 'tenant' AND c.isDeleted = false AND c.id > @after ORDER BY c.id";
       const schema = tenantRecordSchema.pick({ id: true });
       return (await tenants.queryEverywhere(schema, sql, { after }, limit)).map(({ id }) => id);
+    },
+
+    /** All organizations that are being imported, or were. */
+    listArrivals(): Promise<Arrival[]> {
+      const sql = "SELECT * FROM c WHERE c.type = 'arrival'";
+      return tenants.queryEverywhere(arrivalSchema, sql, {}, Number.POSITIVE_INFINITY);
     },
 
     /** Those of all organizations that do not keep conversations for good. */

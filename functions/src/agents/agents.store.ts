@@ -91,7 +91,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
       maxAgents: number,
       following: OutboxRecord[],
     ): Promise<void> {
-      const { id, tenantId, identity, agentKey } = agent;
+      const { id, tenantId, agentKey } = agent;
       await ensureCount(tenantId);
       await directory.create({ id: keyId(agentKey), type: 'agentKey', tenantId, agentId: id });
       await tenants
@@ -99,7 +99,7 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
           countUp(1, maxAgents),
           { operation: 'create', item: agent },
           { operation: 'create', item: version },
-          claimIdentity(tenantId, identityId(identity), id),
+          ...identitiesOf(agent).map((claim) => claimIdentity(tenantId, claim, id)),
           ...following.map(writeOutbox),
         ])
         .catch(async (error) => {

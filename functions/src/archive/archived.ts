@@ -28,7 +28,7 @@ const { content } = agentVersionSchema.shape;
 export const archived = {
   ...inContainer('tenants', {
     tenant: tenantRecordSchema.omit({
-      ...{ billing: true, limits: true, knowledgeCell: true, isDeleted: true, isArriving: true },
+      ...{ billing: true, limits: true, knowledgeCell: true, isDeleted: true, unqueuedOf: true },
     }),
     user: userRecordSchema.omit({ passwordHash: true, sortName: true, words: true }),
     agent: agentRecordSchema.omit({ secrets: true }),

@@ -13,11 +13,18 @@ export async function handleArchiveMessage(deps: Needs, message: ArchiveMessage)
   if (step === 'remove') return deps.blobs.remove('archives', fileOf(message));
 
   const found = await deps.archives.find(tenantId);
-  if (!isAwaited(found, message)) return;
+  if (!isAwaited(found, message)) return removeUnknown(deps, message);
   const content = writeArchive(deps, tenantId);
   await deps.blobs.upload('archives', fileOf(message), content, {
     contentType: 'application/zip',
   });
   const file = await deps.blobs.find('archives', fileOf(message));
   await finishArchive(deps, found, file?.size ?? 0);
+  await removeUnknown(deps, message);
+}
+
+/** Of an organization that has ended meanwhile: nobody is told of the file, and nobody would remove it. */
+async function removeUnknown(deps: Needs, message: ArchiveMessage): Promise<void> {
+  if (await deps.archives.find(message.tenantId)) return;
+  await deps.blobs.remove('archives', fileOf(message));
 }

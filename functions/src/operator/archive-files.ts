@@ -5,33 +5,43 @@ import type { TenantRecord } from '../accounts/account-records.ts';
 import { ArchiveRefused } from '../archive/import/archive-refused.ts';
 import { importOrganization } from '../archive/import/import-organization.ts';
 import { writeArchive } from '../archive/write-archive.ts';
+import { audit } from '../audit/audit-entry.ts';
+import { operator } from './change-agreement.ts';
 import { CommandRefused } from './command-refused.ts';
 
 export type FileNeeds = Parameters<typeof importOrganization>[0] &
-  Parameters<typeof writeArchive>[0];
+  Parameters<typeof writeArchive>[0] &
+  Parameters<typeof audit>[0];
 
 /** @throws CommandRefused */
 export async function exportFile(
   deps: FileNeeds,
+  by: string,
   { id, name }: TenantRecord,
   path: string | undefined,
 ): Promise<string> {
   if (!path) throw new CommandRefused('Name the file to write to.');
   if (existsSync(path)) throw new CommandRefused(`${path} exists already.`);
   try {
-    await pipeline(writeArchive(deps, id), createWriteStream(path, { flags: 'wx' }));
+    await pipeline(writeArchive(deps, id), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
-    await rm(path, { force: true });
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(path, { force: true });
     throw error;
   }
+  await deps.outbox.commit(id, [audit(deps, id, operator(by), 'exported all data')]);
   return `${name} is in ${path}, ${(await stat(path)).size} bytes.`;
 }
 
 /** @throws CommandRefused */
-export async function importFile(deps: FileNeeds, path: string | undefined): Promise<string> {
+export async function importFile(
+  deps: FileNeeds,
+  by: string,
+  path: string | undefined,
+): Promise<string> {
   if (!path || !existsSync(path)) throw new CommandRefused('Name the file to read.');
   try {
-    const { name, slug, plan } = await importOrganization(deps, path);
+    const { id, name, slug, plan } = await importOrganization(deps, path);
+    await deps.outbox.commit(id, [audit(deps, id, operator(by), 'imported the organization')]);
     return [
       `${name} is here: ${slug}, plan ${plan}. Its documents are being read.`,
       'To be set again, since no archive has them: passwords (by "Forgot password?"), second factors, credentials of tools,',

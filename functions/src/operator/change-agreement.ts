@@ -38,7 +38,8 @@ export async function changeAgreement(
   });
 }
 
-const operator = (by: string) => ({
+/** As the activity names whoever gives a command. */
+export const operator = (by: string) => ({
   ...{ id: 'operator', email: '' },
   ...{ firstName: 'Operator', lastName: `(${by})` },
 });

@@ -63,19 +63,20 @@ const DAY_MS = 24 * 3_600_000;
 export async function runCommand(deps: Needs, by: string, words: string[]): Promise<string> {
   const [organization, command, ...values] = words;
   const ofAll = organization === undefined ? undefined : deploymentCommands[organization];
-  if (ofAll) return ofAll(deps, words.slice(1));
+  if (ofAll) return ofAll(deps, words.slice(1), by);
   const change = command === undefined ? undefined : commands[command];
   const isKnown = change || command === 'show' || command === 'export';
   if (!organization || !command || !isKnown) throw new CommandRefused(usage);
   const found = await findOrganization(deps.accounts, organization);
-  if (command === 'export') return exportFile(deps, found.value, values[0]);
+  if (command === 'export') return exportFile(deps, by, found.value, values[0]);
   if (change) await changeAgreement(deps, by, found.value.id, change(values, deps.now()));
   return showOrganization(deps, await deps.accounts.getTenant(found.value.id));
 }
 
 /** Of no organization that is here. */
-const deploymentCommands: Record<string, (deps: Needs, values: string[]) => Promise<string>> = {
-  import: (deps, [path]) => importFile(deps, path),
+type DeploymentCommand = (deps: Needs, values: string[], by: string) => Promise<string>;
+const deploymentCommands: Record<string, DeploymentCommand> = {
+  import: (deps, [path], by) => importFile(deps, by, path),
   'after-restore': (deps, [time]) => recover(deps, time),
   'take-over': async (deps) => `It was the database of ${(await takeOver(deps)) ?? 'nobody'}.`,
   check: checkDeployment,

@@ -32,15 +32,12 @@ const FILES_A_PAGE = 50;
  */
 export async function purgeTenant(deps: Needs, message: PurgeMessage): Promise<void> {
   const { tenantId, look, part, isOfImport } = message;
-  const tenant = await deps.accounts.findTenant(tenantId);
-  if (tenant && !tenant.value.isDeleted) {
-    // Otherwise it was imported since.
+  if (await isBack(deps, tenantId)) {
     if (look === 'first' && !isOfImport) {
       deps.log.error('purge refused', new Error('The organization is alive.'), { tenantId });
     }
     return;
   }
-  if (await isArriving(deps, tenantId)) return;
 
   // Somebody may have paid between its end and the closing; from then on nobody can begin to.
   await endBilling(deps, tenantId);
@@ -50,6 +47,7 @@ export async function purgeTenant(deps: Needs, message: PurgeMessage): Promise<v
   const workUntil = deps.now().getTime() + WORK_MS;
   for (const stage of purgeStages) {
     for (let count = -1; count !== 0; ) {
+      if (await isBack(deps, tenantId)) return;
       count = await removePage(deps, stage, message);
       removed[stage] = (removed[stage] ?? 0) + count;
       if (count > 0 && deps.now().getTime() > workUntil) {
@@ -63,8 +61,22 @@ export async function purgeTenant(deps: Needs, message: PurgeMessage): Promise<v
     const delaySeconds = LAST_LOOK_SECONDS;
     await deps.bus.send('tenant-purge', last, { id: idOf(last), delaySeconds });
   }
-  await deps.erasure.removeTenant(tenantId);
+  await removePlace(deps, tenantId);
   deps.log.info('organization purged', { tenantId, look, ...removed });
+}
+
+/** It is alive, or about to be: it may have been imported since the purge began. */
+async function isBack(deps: Needs, tenantId: string): Promise<boolean> {
+  const tenant = await deps.accounts.findTenant(tenantId);
+  return tenant ? !tenant.value.isDeleted : isArriving(deps, tenantId);
+}
+
+/** @throws WriteRefused where somebody has changed it at the same moment: then this comes again */
+async function removePlace(deps: Needs, tenantId: string): Promise<void> {
+  const { accounts, erasure } = deps;
+  const place = (await accounts.findTenant(tenantId)) ?? (await accounts.findArrival(tenantId));
+  if (!place || (await isBack(deps, tenantId))) return;
+  await erasure.removeTenant(tenantId, place.etag);
 }
 
 const idOf = ({ tenantId, look, part }: PurgeMessage) => `purge-${tenantId}-${look}-${part}`;

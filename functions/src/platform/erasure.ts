@@ -49,8 +49,9 @@ export function erasureStore(itemsOf: (name: ContainerName) => Items, cells: Cel
       return removePage(name, conditions.join(' AND '), { tenantId });
     },
 
-    removeTenant: (tenantId: string): Promise<void> =>
-      itemsOf('tenants').remove(tenantId, tenantId),
+    /** As it was read with this ETag. @throws WriteRefused `changed` */
+    removeTenant: (tenantId: string, etag: string): Promise<void> =>
+      itemsOf('tenants').remove(tenantId, tenantId, etag),
 
     /** Those of an organization's records that are there. Answers how many they were. */
     async removeRecords(tenantId: string, ids: string[]): Promise<number> {

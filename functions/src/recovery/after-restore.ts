@@ -1,4 +1,5 @@
 import type { AccountsReader } from '../accounts/accounts.store.ts';
+import { purgeIfBrokenOff } from '../archive/import/take-place.ts';
 import { queueSyncs } from '../billing/queue-syncs.ts';
 import { recoverDocuments } from '../documents/recover-documents.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -59,6 +60,10 @@ export async function afterRestore(deps: RecoveryNeeds, from: Date): Promise<Out
     const { queued, lost } = await recoverDocuments(deps, tenantId);
     count('documents queued again', queued);
     count('documents whose file is gone', lost);
+  }
+  for (const arrival of await deps.accounts.listArrivals()) {
+    await deps.outbox.commit(arrival.tenantId, [purgeIfBrokenOff(deps, arrival)]);
+    count('imports to be begun again, or purged', 1);
   }
   await queueSyncs(deps);
   await deps.recovery.keepDone({ from: from.toISOString(), to: to.toISOString() });

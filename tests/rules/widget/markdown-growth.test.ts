@@ -103,8 +103,11 @@ describe('a text of twice the length', () => {
     fc.assert(
       fc.property(words, words, (before, unit) => {
         const shape = repeated(unit.join(''), before.join(''));
-        const once = stepsOf(() => read(shape(LENGTH)));
-        expect(stepsOf(() => read(shape(2 * LENGTH)))).toBeLessThanOrEqual(DOUBLED * once);
+        // Of code, which stays whole, each escape that is taken out counts as all that follows it.
+        fc.pre(cutBlocks(shape(2 * LENGTH)).length > 1);
+        // The first block begins otherwise than those after it, and may cost next to nothing: with two, one of those counts.
+        const once = stepsOf(() => read(shape(2 * LENGTH)));
+        expect(stepsOf(() => read(shape(4 * LENGTH)))).toBeLessThanOrEqual(DOUBLED * once);
       }),
       { numRuns: 10 },
     );

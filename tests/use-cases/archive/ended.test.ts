@@ -66,7 +66,14 @@ function withMore(): void {
       items: [
         { ...item, id: 'name-item', key: 'name', saidAt },
         { ...item, id: 'city-item', key: 'city', saidAt },
+        // Erased before the archive was made, and learnt again.
+        { ...item, id: 'old-role', key: 'role', saidAt, deletedAt: saidAt },
+        { ...item, id: 'new-role', key: 'role', saidAt },
       ],
+    });
+    lines('digestRecipient').push({
+      ...{ ...entry, id: 'agreed', type: 'digestRecipient', email: 'agreed@example.com' },
+      confirmedAt: saidAt,
     });
     lines('digestRecipient').push({
       ...{ ...entry, id: 'recipient', type: 'digestRecipient', email: 'list@example.com' },
@@ -84,6 +91,7 @@ it('what has ended since an archive was made does not come back with it', async 
   await note({ kind: 'conversationErased', tenantId, sessionId: 'begun-again' });
   await note({ kind: 'visitorErased', tenantId, userHashes: ['hash'], until: UNTIL });
   await note({ kind: 'insightErased', tenantId, sessionId: session.id, itemId: 'name-item' });
+  await note({ kind: 'insightErased', tenantId, sessionId: session.id, itemId: 'old-role' });
   await note({ kind: 'recipientLeft', tenantId, agentId, recipientId: 'recipient' });
   await note({ kind: 'retentionChanged', tenantId, retention: '30' });
   await note({ kind: 'agentDeleted', tenantId, agentId });
@@ -104,10 +112,13 @@ it('what has ended since an archive was made does not come back with it', async 
   const messages = await stored('conversations', 'message');
   expect([...new Set(messages.map(({ sessionId }) => sessionId))].sort()).toEqual(kept);
   expect(await stored('ledger', 'insights')).toMatchObject([
-    { keys: ['city'], items: [{ id: 'name-item', deletedAt: expect.any(String) }, {}] },
+    {
+      keys: ['city', 'role'],
+      items: [{ id: 'name-item', deletedAt: expect.any(String) }, {}, {}, {}],
+    },
   ]);
   expect(await stored('tenants', 'digestRecipient')).toMatchObject([
-    { unsubscribedAt: expect.any(String) },
+    { id: 'recipient', unsubscribedAt: expect.any(String) },
   ]);
   // It is the organization's own decision what it has back of itself.
   expect(idsOf(await stored('tenants', 'agent'))).toEqual([agentId]);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
@@ -104,6 +105,25 @@ it('goes after a week, with its file, however often that is tried', async () => 
   });
   for (const _time of [1, 2]) await handleArchiveMessage(cloud.deps, message);
   expect(await files()).not.toContain(`${tenant.id}/${message.requestId}.zip`);
+});
+
+it('leaves no file where the organization ends meanwhile', async () => {
+  await requestArchive(cloud.deps, member);
+  const { message } = await oneQueued();
+  const path = `${tenant.id}/${message.requestId}.zip`;
+  const { blobs } = cloud.deps;
+  const purged: typeof blobs.upload = async (...values) => {
+    await blobs.upload(...values);
+    for (const { id } of await stored('true')) await tenants().item(id, tenant.id).delete();
+  };
+  await handleArchiveMessage({ ...cloud.deps, blobs: { ...blobs, upload: purged } }, message);
+  expect(await files()).not.toContain(path);
+  // Where it was killed in between, its message comes again.
+  await blobs.upload('archives', path, Readable.from([Buffer.from('PK')]), {
+    contentType: 'application/zip',
+  });
+  await handleArchiveMessage(cloud.deps, message);
+  expect(await files()).not.toContain(path);
 });
 
 it('says that it could not be made, and can be asked for again', async () => {

@@ -79,7 +79,8 @@ const cases: Record<string, [sentence: string, change: Change]> = {
     'at most',
     ({ lines }) => {
       for (let n = 0; n < MAX_AGENTS; n++) {
-        const own = { id: `agent-${n}`, agentKey: `pk_${n}`, identity: `agent-${n}` };
+        const name = `agent-${n}`;
+        const own = { id: name, agentKey: name, identity: name, publishedIdentity: name };
         lines('agent').push({ ...first(lines('agent')), ...own });
       }
     },
@@ -93,8 +94,16 @@ const cases: Record<string, [sentence: string, change: Change]> = {
     ({ lines }) => lines('agent').push({ ...first(lines('agent')), id: 'two', identity: 'two' }),
   ],
   'lacks what an agent says': [
-    'The newest version of the agent',
+    'A version of an agent is missing',
     ({ lines }) => lines('agentVersion').pop(),
+  ],
+  'lacks what visitors are told': [
+    'A version of an agent is missing',
+    ({ lines }) => Object.assign(first(lines('agent')), { publishedVersion: 7 }),
+  ],
+  'has a record larger than any can be': [
+    'a line that no record can be',
+    ({ lines }) => Object.assign(first(lines('message')), { content: 'ä'.repeat(1_100_000) }),
   ],
   'has two people of one address': [
     'Two people have the address',

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { claimEmail } from '../../../functions/src/accounts/claim-email.ts';
+import { deleteAgent } from '../../../functions/src/agents/delete-agent.ts';
 import { ArchiveRefused } from '../../../functions/src/archive/import/archive-refused.ts';
 import { importOrganization } from '../../../functions/src/archive/import/import-organization.ts';
 import { reconcileDocuments } from '../../../functions/src/documents/reconcile-documents.ts';
 import { purgeMessageSchema } from '../../../functions/src/organization/purge-message.ts';
 import { purgeTenant } from '../../../functions/src/organization/purge-tenant.ts';
-import { archiveWith, sampleOf } from '../../support/archives.ts';
+import { afterRestore } from '../../../functions/src/recovery/after-restore.ts';
+import { archiveWith, type Line, sampleOf } from '../../support/archives.ts';
 import { startCloudWithFiles } from '../../support/cloud/cloud-with-files.ts';
 
 const MINUTE_MS = 60_000;
@@ -166,6 +168,105 @@ describe('an organization that is being imported', () => {
     const queues = (await queued()).map(({ queue }) => queue);
     expect(queues.sort()).toEqual(['digest', 'document-ingestion', 'tenant-purge']);
     await expect(importOrganization(cloud.deps, path)).rejects.toThrow('is here already');
+  });
+
+  it('goes on from no other archive', async () => {
+    const { outbox } = cloud.deps;
+    const commit: typeof outbox.commit = (id, changes) =>
+      JSON.stringify(changes).includes('document-ingestion')
+        ? killed()
+        : outbox.commit(id, changes);
+    const deps = { ...cloud.deps, outbox: { ...outbox, commit } };
+    await expect(importOrganization(deps, path)).rejects.toThrow('Killed.');
+    archiveWith(path, ({ manifest }) =>
+      Object.assign(manifest, { madeAt: '2026-12-01T00:00:00.000Z' }),
+    );
+    await expect(importOrganization(cloud.deps, path)).rejects.toThrow('is here already');
+  });
+
+  it('ends where another import takes its place, and writes nothing more', async () => {
+    const second = archiveWith(join(folder, 'second.zip'), ({ lines }) => {
+      Object.assign(lines('document')[0] as object, { filename: 'Second.md' });
+    });
+    archiveWith(path, ({ lines }) => {
+      lines('document').push({ ...(lines('document')[0] as Line), id: 'stray' });
+    });
+    let isFirst = true;
+    const first = importing('document', async () => {
+      if (isFirst) await importOrganization(cloud.deps, second);
+      isFirst = false;
+    });
+    await expect(first).rejects.toThrow('Somebody else imports');
+    const all = await everything();
+    expect(typesOf(all)).toContain('tenant');
+    expect(typesOf(all).filter((type) => type === 'message')).toHaveLength(3);
+  });
+
+  it('is not touched by a purge that began before it', async () => {
+    await expect(importing('message', killed)).rejects.toThrow('Killed.');
+    later = 26 * HOUR_MS;
+    const { erasure } = cloud.deps;
+    let begun: Promise<unknown> | undefined;
+    const removeTenantPage: typeof erasure.removeTenantPage = async (stage, ...others) => {
+      if (stage === 'conversations') {
+        begun ??= importOrganization(cloud.deps, path);
+        await begun;
+      }
+      return erasure.removeTenantPage(stage, ...others);
+    };
+    const deps = { ...cloud.deps, erasure: { ...erasure, removeTenantPage } };
+    await purgeTenant(deps, { tenantId, look: 'first', part: 1, removed: {} });
+    const all = typesOf(await everything());
+    expect(all).toEqual(expect.arrayContaining(['tenant', 'user', 'agent', 'document', 'audit']));
+  });
+
+  it('is still known to have ended where its import is killed before it is there', async () => {
+    const end = { kind: 'organizationEnded', tenantId } as const;
+    await cloud.deps.journal.note(`outbox-${cloud.deps.newId()}`, end);
+    await expect(importing('message', killed)).rejects.toThrow('Killed.');
+    const kinds = async () => {
+      const found: string[] = [];
+      const from = new Date(Date.now() - HOUR_MS);
+      for await (const { event } of cloud.deps.journal.read(from, new Date(), tenantId)) {
+        found.push(event.kind);
+      }
+      return found;
+    };
+    expect(await kinds()).toEqual(['organizationEnded']);
+    await importOrganization(cloud.deps, path);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('is begun again, or purged, where the database is restored to a moment within its import', async () => {
+    await expect(importing('message', killed)).rejects.toThrow('Killed.');
+    const before = (await queued()).length;
+    await afterRestore(cloud.deps, new Date(Date.now() - HOUR_MS));
+    const waiting = (await queued()).filter(({ queue }) => queue === 'tenant-purge');
+    expect(waiting.length).toBeGreaterThan(before - 1);
+  });
+
+  it('has each conversation whole before it can be summarized', async () => {
+    const written: string[] = [];
+    const { archives } = cloud.deps;
+    const writeAll: typeof archives.writeAll = async (container, records) => {
+      written.push(...records.map(({ type }) => String(type)));
+      return archives.writeAll(container, records);
+    };
+    await importOrganization({ ...cloud.deps, archives: { ...archives, writeAll } }, path);
+    expect(written.lastIndexOf('message')).toBeLessThan(written.indexOf('session'));
+  });
+
+  it('has agents that can be deleted, also one whose draft has another name', async () => {
+    archiveWith(path, ({ lines }) => {
+      const [agent, version] = [lines('agent')[0] as Line, lines('agentVersion')[0] as Line];
+      Object.assign(agent, { identity: 'draft', version: 2 });
+      lines('agentVersion').push({ ...version, id: `${version.id.slice(0, -1)}2`, version: 2 });
+    });
+    await importOrganization(cloud.deps, path);
+    const { id } = sampleOf('agent');
+    await deleteAgent(cloud.deps, { tenantId }, { id });
+    const left = typesOf(await everything());
+    expect(left.filter((type) => type === 'agent' || type === 'agentIdentity')).toEqual([]);
   });
 
   it('is taken in once where two try at the same moment', async () => {

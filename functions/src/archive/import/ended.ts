@@ -16,11 +16,9 @@ const DAY_MS = 24 * 3_600_000;
  */
 export async function endedIn({ journal, now }: Needs, tenantId: string) {
   const known = newKnown();
-  const keptFrom = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
-  for await (const noted of journal.read(keptFrom, now(), tenantId)) learn(known, noted);
+  for await (const noted of allOf({ journal, now }, tenantId)) learn(known, noted);
   const filters = filtersOf(known);
   return {
-    organizationEnds: known.organizationEnds,
     retention: known.retention,
 
     /** The record as it may come back: undefined where it may not. Sessions are asked for before their messages. */
@@ -29,8 +27,17 @@ export async function endedIn({ journal, now }: Needs, tenantId: string) {
   };
 }
 
+/** An organization that is back has not ended: a restore of the database would have it end once more. */
+export async function forgetEnd({ journal, now }: Needs, tenantId: string): Promise<void> {
+  for await (const noted of allOf({ journal, now }, tenantId)) {
+    if (noted.event.kind === 'organizationEnded') await journal.forget(noted);
+  }
+}
+
+const allOf = ({ journal, now }: Needs, tenantId: string): AsyncGenerator<Noted> =>
+  journal.read(new Date(now().getTime() - KEPT_DAYS * DAY_MS), now(), tenantId);
+
 const newKnown = () => ({
-  organizationEnds: [] as Noted[],
   accounts: new Set<string>(),
   members: new Map<string, JournalEventOf<'memberChanged'>>(),
   /** By id, when: in Slack another one of the same id may have begun since. */
@@ -46,9 +53,6 @@ function learn(known: Known, noted: Noted): void {
   const { event } = noted;
   const at = noted.at.toISOString();
   switch (event.kind) {
-    case 'organizationEnded':
-      known.organizationEnds.push(noted);
-      break;
     case 'accountEnded':
       known.accounts.add(event.userId);
       break;
@@ -85,10 +89,11 @@ function filtersOf(known: Known): Filters {
       return { ...user, role, active, sessionVersion };
     },
 
-    digestRecipient: (recipient) => ({
-      ...recipient,
-      unsubscribedAt: known.recipients.get(recipient.id) ?? recipient.unsubscribedAt,
-    }),
+    /** Whoever has agreed elsewhere is asked here, as one who is new; whoever has left is not. */
+    digestRecipient(recipient) {
+      const unsubscribedAt = known.recipients.get(recipient.id) ?? recipient.unsubscribedAt;
+      return unsubscribedAt ? { ...recipient, unsubscribedAt } : undefined;
+    },
 
     session(session) {
       const { id, userHash, createdAt, updatedAt } = session;
@@ -104,9 +109,9 @@ function filtersOf(known: Known): Filters {
 
     insights(record) {
       let { items } = record;
-      for (const { id, key } of record.items) {
+      for (const { id, key, deletedAt } of record.items) {
         const at = known.insights.get(id);
-        if (at) items = withoutKey(items, key, at);
+        if (at && !deletedAt) items = withoutKey(items, key, at);
       }
       const keys = new Set(items.flatMap((item) => (item.deletedAt ? [] : [item.key])));
       return unlessGone({ ...record, items, keys: [...keys] });

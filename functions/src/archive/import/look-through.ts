@@ -48,20 +48,25 @@ async function lookAtRecords(archive: OpenArchive): Promise<void> {
 async function lookAtAgents(archive: OpenArchive): Promise<void> {
   const keys = unique(() => 'Two agents have one key.');
   const identities = unique((identity) => `Two agents are called ${identity}.`);
-  const newest = new Map<string, number>();
-  for await (const { id, agentKey, identity, version } of archive.records('agent')) {
-    keys(agentKey);
-    identities(identity.toLowerCase());
-    newest.set(id, version);
-    if (newest.size > MAX_AGENTS) {
+  const missing = new Set<string>();
+  let agents = 0;
+  for await (const agent of archive.records('agent')) {
+    const { id, agentKey, identity, publishedIdentity, version, publishedVersion } = agent;
+    agents += 1;
+    if (agents > MAX_AGENTS) {
       throw new ArchiveRefused(`An organization has at most ${MAX_AGENTS} agents.`);
     }
+    keys(agentKey);
+    for (const one of new Set([identity.toLowerCase(), publishedIdentity.toLowerCase()])) {
+      identities(one);
+    }
+    for (const one of [version, publishedVersion]) missing.add(`${id}, version ${one}`);
   }
   for await (const { agentId, version } of archive.records('agentVersion')) {
-    if (newest.get(agentId) === version) newest.delete(agentId);
+    missing.delete(`${agentId}, version ${version}`);
   }
-  const [missing] = newest.keys();
-  if (missing) throw new ArchiveRefused(`The newest version of the agent ${missing} is missing.`);
+  const [first] = missing;
+  if (first) throw new ArchiveRefused(`A version of an agent is missing: ${first}.`);
 }
 
 async function lookAtFiles(archive: OpenArchive): Promise<void> {

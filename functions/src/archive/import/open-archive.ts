@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { timeSchema } from '@talkwright/shared/contract/rules';
 import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import * as z from 'zod';
 import { type Archived, type ArchivedType, archived, archivedTypes } from '../archived.ts';
@@ -12,14 +13,15 @@ const manifestSchema = z.object({
   formatVersion: z.int().min(1),
   // As organizations are named, and nothing else that lies beside them.
   organization: z.ulid(),
+  madeAt: timeSchema,
   records: z.partialRecord(z.enum(archivedTypes), z.int()),
 });
 
 /** Where files lie that we have written. */
 const FILES = /^(?:documents\/[\w-]+\/[^/]+|pictures\/[\w-]+\/[\w-]+\.(?:png|jpg))$/;
 const MAX_MANIFEST_LINES = 1_000;
-/** The database takes two megabytes for a record: whatever unpacks to more without an end of line is none. */
-const MAX_LINE = 4_000_000;
+/** In bytes: the database takes little more for a record. */
+const MAX_LINE = 2_000_000;
 /** Whatever two programs could read in two ways is refused. */
 const STRICT = { strictness: 'strict', checkOverlappingEntry: true, useWebWorkers: false } as const;
 
@@ -31,9 +33,8 @@ export type OpenArchive = Awaited<ReturnType<typeof openArchive>>;
  */
 export async function openArchive(path: string) {
   const entries = await entriesOf(path);
-  const { organization: tenantId, records: counts } = await manifestOf(
-    entries.get('manifest.json'),
-  );
+  const manifest = await manifestOf(entries.get('manifest.json'));
+  const { organization: tenantId, madeAt, records: counts } = manifest;
 
   /** Each record of a type, as it was archived. @throws ArchiveRefused at the first that is not what it has to be */
   async function* records<T extends ArchivedType>(type: T): AsyncGenerator<Archived<T>> {
@@ -62,6 +63,7 @@ export async function openArchive(path: string) {
 
   return {
     tenantId,
+    madeAt,
     /** Files below a folder, by the rest of their names. */
     filesBelow: (folder: string): string[] =>
       [...entries.keys()].flatMap((name) =>
@@ -124,7 +126,9 @@ async function* linesOf(content: Readable): AsyncGenerator<string> {
   for await (const text of content.setEncoding('utf8')) {
     const lines = (open + text).split('\n');
     open = lines.pop() ?? '';
-    if (open.length > MAX_LINE) throw new ArchiveRefused('It has a line that no record can be.');
+    if ([open, ...lines].some((one) => Buffer.byteLength(one) > MAX_LINE)) {
+      throw new ArchiveRefused('It has a line that no record can be.');
+    }
     yield* lines;
   }
   if (open) yield open;

@@ -12,6 +12,7 @@ import { ArchiveRefused } from './archive-refused.ts';
 import type { Ended } from './ended.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { restored } from './restored.ts';
+import type { Place } from './take-place.ts';
 
 type Needs = Parameters<typeof restoreAgent>[0] &
   Parameters<typeof claimEmail>[0] & {
@@ -21,41 +22,48 @@ type Needs = Parameters<typeof restoreAgent>[0] &
     now: Clock;
   };
 
+/** Who may not come back, and that the place is still this import's. */
+type Terms = { ended: Ended; place: Place };
+
 /** Written in ways of their own; of credentials, nothing but the names would be left. */
-const NOT_IN_TURN: ArchivedType[] = ['tenant', 'user', 'agent', 'credential'];
+const NOT_IN_TURN: ArchivedType[] = ['tenant', 'user', 'agent', 'credential', 'session'];
 const AT_ONCE = 50;
 
 /**
  * Everything but the organization's own record. People come first, whose addresses are claimed for a minute alone; agents
- * before documents: a document whose agent is missing is removed.
+ * before documents: a document whose agent is missing is removed; sessions last: a conversation that has one is summarized
+ * as it is by then.
  */
 export async function restoreRecords(
   deps: Needs,
   archive: OpenArchive,
-  ended: Ended,
+  terms: Terms,
 ): Promise<void> {
-  await restorePeople(deps, archive, ended);
-  await restoreAgents(deps, archive);
-  await restoreFiles(deps, archive);
-  for (const type of archivedTypes) {
-    if (NOT_IN_TURN.includes(type)) continue;
+  await restorePeople(deps, archive, terms);
+  await restoreAgents(deps, archive, terms);
+  await restoreFiles(deps, archive, terms);
+  // Which of them are gone decides on their messages.
+  for await (const session of archive.records('session')) terms.ended.without('session', session);
+  const inTurn = archivedTypes.filter((type) => !NOT_IN_TURN.includes(type));
+  for (const type of [...inTurn, 'session'] as const) {
     for await (const records of inPages(archive.records(type))) {
-      await write(deps, type, records, ended);
+      await write(deps, type, records, terms);
     }
   }
 }
 
-async function restorePeople(deps: Needs, archive: OpenArchive, ended: Ended): Promise<void> {
+async function restorePeople(deps: Needs, archive: OpenArchive, terms: Terms): Promise<void> {
   for await (const user of archive.records('user')) {
-    if (!ended.without('user', user)) continue;
+    if (!terms.ended.without('user', user)) continue;
+    await terms.place();
     if (!(await claimEmail(deps, user))) {
       throw new ArchiveRefused(`${user.email} has got an account here meanwhile.`);
     }
-    await write(deps, 'user', [user], ended);
+    await write(deps, 'user', [user], terms);
   }
 }
 
-async function restoreAgents(deps: Needs, archive: OpenArchive): Promise<void> {
+async function restoreAgents(deps: Needs, archive: OpenArchive, { place }: Terms): Promise<void> {
   const agents = await archive.all('agent');
   const newest = new Map(agents.map(({ id, version }) => [id, version]));
   const versions = new Map<string, AgentVersionRecord>();
@@ -65,14 +73,20 @@ async function restoreAgents(deps: Needs, archive: OpenArchive): Promise<void> {
   }
   for (const agent of agents) {
     const version = versions.get(agent.id);
+    await place();
     if (version) await restoreAgent(deps, restored('agent', agent, deps), version);
   }
 }
 
-async function restoreFiles({ blobs }: Needs, archive: OpenArchive): Promise<void> {
+async function restoreFiles(
+  { blobs }: Needs,
+  archive: OpenArchive,
+  { place }: Terms,
+): Promise<void> {
   const { tenantId } = archive;
   for (const name of archive.filesBelow('documents/')) {
     const [id] = name.split('/');
+    await place();
     await blobs.upload('documents', `${tenantId}/${id}`, archive.file(`documents/${name}`), {
       contentType: 'application/octet-stream',
     });
@@ -80,6 +94,7 @@ async function restoreFiles({ blobs }: Needs, archive: OpenArchive): Promise<voi
   for (const name of archive.filesBelow('pictures/')) {
     const path = `${organizationFolder(tenantId)}/${name}`;
     const contentType = contentTypeOf(name);
+    await place();
     await blobs.upload('avatars', path, archive.file(`pictures/${name}`), { contentType });
   }
 }
@@ -88,8 +103,9 @@ async function write<T extends ArchivedType>(
   deps: Needs,
   type: T,
   records: Archived<T>[],
-  ended: Ended,
+  { ended, place }: Terms,
 ): Promise<void> {
+  await place();
   const items = records.flatMap((record) => {
     const kept = ended.without(type, record);
     return kept ? [restored(type, kept, deps) as Item] : [];

@@ -1,0 +1,58 @@
+import { type Arrival, writeArrival } from '../../accounts/account-records.ts';
+import type { AccountsReader } from '../../accounts/accounts.store.ts';
+import { ARRIVAL_MS } from '../../accounts/is-arriving.ts';
+import type { PurgeMessage } from '../../organization/purge-message.ts';
+import type { Change } from '../../platform/change.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Versioned } from '../../platform/cosmos.ts';
+import { type Outbox, writeOutbox } from '../../platform/outbox.ts';
+import { refusalOf } from '../../platform/write-refused.ts';
+import { ArchiveRefused } from './archive-refused.ts';
+
+type Needs = { accounts: AccountsReader; now: Clock; outbox: Outbox };
+/** Answers the record that holds the place. @throws ArchiveRefused where another import has taken it */
+export type Place = () => Promise<Versioned<Arrival>>;
+
+/** Once nobody takes it for under way any more. */
+const PURGED_AFTER_MS = ARRIVAL_MS + 3_600_000;
+
+/**
+ * Takes the place of an organization that is to be imported, also from an import that was broken off or is still under way:
+ * that one finds its place gone before it writes the next page, and ends.
+ * @throws ArchiveRefused where somebody takes it at the same moment
+ */
+export async function takePlace(deps: Needs, tenantId: string): Promise<Place> {
+  const { accounts, now, outbox } = deps;
+  const before = await accounts.findArrival(tenantId);
+  const startedAt = now().toISOString();
+  const arrival: Arrival = { id: tenantId, tenantId, type: 'arrival', startedAt };
+  const taking = outbox.commit(tenantId, [
+    writeArrival(arrival, before),
+    purgeIfBrokenOff(deps, arrival),
+  ]);
+  if (await refusalOf(taking)) throw anotherImport();
+  const taken = await accounts.findArrival(tenantId);
+
+  return async () => {
+    const found = await accounts.findArrival(tenantId);
+    if (!taken || found?.etag !== taken.etag) throw anotherImport();
+    return taken;
+  };
+}
+
+/** For a batch of the tenant: what is there of an import when a day has passed goes, unless the organization has come. */
+export function purgeIfBrokenOff(
+  { outbox }: { outbox: Pick<Outbox, 'record'> },
+  { tenantId, startedAt }: Arrival,
+): Change {
+  const message: PurgeMessage = {
+    ...{ tenantId, look: 'first', part: 1, removed: {}, isOfImport: true },
+  };
+  const dueAt = new Date(Date.parse(startedAt) + PURGED_AFTER_MS);
+  return writeOutbox(outbox.record(tenantId, 'tenant-purge', message, dueAt));
+}
+
+export const anotherImport = () =>
+  new ArchiveRefused(
+    'Somebody else imports this organization just now. Try again once that has ended.',
+  );
