@@ -47,8 +47,8 @@ export const tenantRecordSchema = z.object({
   agentCaps: z.record(idSchema, capSchema).default({}),
   /** Its purge has begun: nobody may come in any more. */
   isDeleted: z.boolean(),
-  /** It was imported from an archive made then, and not all that follows from its records is queued yet. */
-  unqueuedOf: timeSchema.nullish(),
+  /** Of which archive, by when that was made, it was imported, as long as not all that follows from it is queued. */
+  unqueuedImport: timeSchema.nullish(),
   createdAt: timeSchema,
 });
 export type TenantRecord = z.infer<typeof tenantRecordSchema>;

@@ -1,5 +1,4 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Arrival } from './account-records.ts';
 import type { AccountsReader } from './accounts.store.ts';
 
 /** An import that has not ended by then was broken off. */
@@ -11,7 +10,5 @@ export async function isArriving(
   tenantId: string,
 ): Promise<boolean> {
   const found = await accounts.findArrival(tenantId);
-  return found !== undefined && now().getTime() - startOf(found.value) < ARRIVAL_MS;
+  return found !== undefined && now().getTime() - Date.parse(found.value.startedAt) < ARRIVAL_MS;
 }
-
-const startOf = ({ startedAt }: Arrival) => Date.parse(startedAt);

@@ -28,7 +28,13 @@ const { content } = agentVersionSchema.shape;
 export const archived = {
   ...inContainer('tenants', {
     tenant: tenantRecordSchema.omit({
-      ...{ billing: true, limits: true, knowledgeCell: true, isDeleted: true, unqueuedOf: true },
+      ...{
+        billing: true,
+        limits: true,
+        knowledgeCell: true,
+        isDeleted: true,
+        unqueuedImport: true,
+      },
     }),
     user: userRecordSchema.omit({ passwordHash: true, sortName: true, words: true }),
     agent: agentRecordSchema.omit({ secrets: true }),

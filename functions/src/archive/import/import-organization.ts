@@ -43,7 +43,7 @@ export async function importOrganization(deps: Needs, path: string): Promise<Ten
   const { tenantId, madeAt } = archive;
   const archived = await lookThrough(archive);
   const here = (await deps.accounts.findTenant(tenantId))?.value;
-  if (here?.unqueuedOf === madeAt && !here.isDeleted) return goOn(deps, archive, here);
+  if (here?.unqueuedImport === madeAt && !here.isDeleted) return goOn(deps, archive, here);
 
   const ended = await endedIn(deps, tenantId);
   await refuseWhatIsHere(deps, archive, archived, ended);
@@ -63,7 +63,7 @@ export async function importOrganization(deps: Needs, path: string): Promise<Ten
     // They have to be proved here as well.
     verifiedDomains: [],
     isDeleted: false,
-    unqueuedOf: madeAt,
+    unqueuedImport: madeAt,
   };
   const coming = deps.outbox.commit(tenantId, [writeTenant(tenant, await place())]);
   if (await refusalOf(coming)) throw anotherImport();
@@ -90,6 +90,6 @@ async function goOn(
 ): Promise<TenantRecord> {
   await forgetEnd(deps, tenant.id);
   await queueWork(deps, archive);
-  await deps.outbox.commit(tenant.id, [patchTenant(tenant.id, { unqueuedOf: null })]);
+  await deps.outbox.commit(tenant.id, [patchTenant(tenant.id, { unqueuedImport: null })]);
   return tenant;
 }
