@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Deeds, newDeeds } from '../support/faults/deeds.ts';
+import { type Deeds, newDeeds } from '../support/faults/deeds/deeds.ts';
 import { tryFullDisk } from '../support/faults/try-full-disk.ts';
 import { root } from '../support/root.ts';
 import { freePorts } from '../support/stack/free-ports.ts';

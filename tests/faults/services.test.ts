@@ -9,24 +9,28 @@ import {
   startProxiedStack,
 } from '../support/fault-proxy/proxied-stack.ts';
 import type { FaultName } from '../support/faults/cells.ts';
-import { type Deeds, newDeeds } from '../support/faults/deeds.ts';
+import { type Deeds, newDeeds } from '../support/faults/deeds/deeds.ts';
 import { killAt } from '../support/faults/kill-at.ts';
 import { killPoints } from '../support/faults/kill-points.ts';
 import { tryFault } from '../support/faults/try-fault.ts';
 import { clockTurned, turnable, turnClock } from '../support/faults/turn-clock.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 
-/** A few of what `npm run bench -- --only faults` tries: of each kind of service, and those that are over soon. */
+/** A few of what `npm run bench -- --only faults` tries: of each kind of service, and those that are over soon. What asks the model stands in its lane. */
 const lanes: [Proxied, FaultName][][] = [
   [
     ['blob', '503 storm'],
     ['smtp', 'reset'],
     ['stripe', '429 storm'],
+    ['dns', 'cut'],
   ],
   [
     ['model', 'cut'],
     ['search', 'reset'],
     ['slack', '503 storm'],
+    ['shopApi', 'reset'],
+    ['identityProvider', '503 storm'],
+    ['telemetry', 'half-open'],
   ],
 ];
 const needsAll: [Proxied, FaultName][] = [
@@ -50,7 +54,7 @@ let deeds: Deeds;
 
 beforeAll(async () => {
   stack = await startProxiedStack(data, await freePorts(), turnable(data));
-  deeds = await newDeeds();
+  deeds = await newDeeds(stack.outside);
 }, 120_000);
 afterAll(async () => {
   await stack.stop();

@@ -16,8 +16,9 @@ export type Visitor = ReturnType<typeof newVisitor>;
 /** Longer than an answer of the offline model takes on a machine that is busy with a thousand. */
 const PATIENCE_MS = 120_000;
 
-/** Somebody in a chat who keeps a ledger of what was acknowledged: it must be there afterwards, and once. */
-export function newVisitor(apiKey: string) {
+/** Somebody in a chat who keeps a ledger of what was acknowledged: it must be there afterwards, and once. Some are signed in at the site. */
+export function newVisitor(apiKey: string, userToken?: string) {
+  const signedIn = userToken ? { userToken } : {};
   const said = new Map<string, Said>();
   let session: { sessionId: string; visitorToken: string } | undefined;
 
@@ -36,7 +37,7 @@ export function newVisitor(apiKey: string) {
       const signal = AbortSignal.timeout(patienceMs);
       for await (const event of converse(
         apiKey,
-        { message, clientMessageId, ...session },
+        { message, clientMessageId, ...session, ...signedIn },
         signal,
       )) {
         if (event.type === 'session') {
@@ -63,7 +64,7 @@ export function newVisitor(apiKey: string) {
   /** What is wrong with what is stored, a sentence each. */
   async function audit(): Promise<string[]> {
     if (!session) return [];
-    const asked = { apiKey, visitorToken: session.visitorToken, sessionId: session.sessionId };
+    const asked = { apiKey, ...session, ...signedIn };
     const { messages = [] } = await call(getChatHistory, { ...asked, limit: 100 });
     const sentences: string[] = [];
     for (const { question, answer } of said.values()) {

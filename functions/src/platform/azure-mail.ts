@@ -8,6 +8,8 @@ import type { Mail } from './mail.ts';
 type Refusal = { statusCode?: number; response?: { headers: { get(name: string): string } } };
 
 const RETRY_SECONDS = 30;
+/** A service that takes a connection and says nothing would else hold a worker of the queue for good. */
+const LIMITS = { requestOptions: { timeout: 10_000 } };
 
 /**
  * Sends by Azure Communication Services, and is done when they have accepted it. The operation's id comes from the mail's
@@ -40,7 +42,7 @@ export function createAzureMailSender(
       userEngagementTrackingDisabled: true,
     };
     try {
-      await (await client).beginSend(message, { operationId: guidOf(id) });
+      await (await client).beginSend(message, { operationId: guidOf(id), ...LIMITS });
     } catch (cause) {
       const { statusCode, response } = cause as Refusal;
       const isPassing = statusCode === undefined || statusCode === 429 || statusCode >= 500;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { AccessTokens } from '../../common/access-tokens.ts';
 
 const API_VERSION = '2019-08-01';
-const TOKEN_SECONDS = 24 * 3_600;
+const DAY_SECONDS = 24 * 3_600;
 /** What the tenant knows; with a port, as of a local service, an address is nobody's. */
 const RESOURCES = [
   /^https:\/\/cosmos\.azure\.com$/,
@@ -17,7 +17,13 @@ const RESOURCES = [
 ];
 
 /** The address at which App Service and Functions give an app the tokens of its managed identity. */
-export async function startManagedIdentity({ tokens }: { tokens: AccessTokens }) {
+export async function startManagedIdentity({
+  tokens,
+  tokenSeconds = DAY_SECONDS,
+}: {
+  tokens: AccessTokens;
+  tokenSeconds?: number | undefined;
+}) {
   const [clientId, secret] = [randomUUID(), randomUUID()];
   let isAway = false;
 
@@ -47,8 +53,8 @@ export async function startManagedIdentity({ tokens }: { tokens: AccessTokens })
         { statusCode: 400, message, error: 'invalid_resource', error_description: message },
       ];
     }
-    const expires = Math.floor(Date.now() / 1_000) + TOKEN_SECONDS;
-    const access_token = tokens.issue(resource, TOKEN_SECONDS);
+    const expires = Math.floor(Date.now() / 1_000) + tokenSeconds;
+    const access_token = tokens.issue(resource, tokenSeconds);
     const kind = { resource, token_type: 'Bearer', client_id: clientId };
     return [200, { access_token, expires_on: String(expires), ...kind }];
   }
@@ -62,11 +68,12 @@ export async function startManagedIdentity({ tokens }: { tokens: AccessTokens })
   const { port } = server.address() as AddressInfo;
   return {
     clientId,
-    /** What the platform sets for the app. */
-    environment: {
-      IDENTITY_ENDPOINT: `http://127.0.0.1:${port}/msi/token`,
+    port,
+    /** What the platform sets for the app, where it finds this at another port as well. */
+    environmentAt: (at = port) => ({
+      IDENTITY_ENDPOINT: `http://127.0.0.1:${at}/msi/token`,
       IDENTITY_HEADER: secret,
-    },
+    }),
     setAway: (away: boolean) => {
       isAway = away;
     },

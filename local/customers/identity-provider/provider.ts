@@ -15,9 +15,11 @@ const clientAlgorithms = ['RS256', 'ES256', 'ES384', 'ES512'];
 type Code = { visitor: JWTPayload; asked: Asked; endsAt: number };
 type Asked = Record<'client_id' | 'audience' | 'scope', string>;
 type Fields = (name: string) => string;
+/** Its own, which its tokens name, and those at which clients find it, too. */
+export type Origins = [string, ...string[]];
 
 /** What an identity provider does for an agent: says who a visitor is, issues a code for them, and a token for that. */
-export function createProvider(state: State, url: string, now: () => Date) {
+export function createProvider(state: State, [url, ...others]: Origins, now: () => Date) {
   const keys = createLocalJWKSet(state.keySet);
   const codes = new Map<string, Code>();
   const usedAssertions = new Set<string>();
@@ -93,7 +95,7 @@ export function createProvider(state: State, url: string, now: () => Date) {
       algorithms: clientAlgorithms,
       issuer: clientId,
       subject: clientId,
-      audience: `${url}/oauth/token`,
+      audience: [url, ...others].map((origin) => `${origin}/oauth/token`),
       requiredClaims: ['jti', 'iat', 'exp'],
       currentDate: now(),
     }).catch(() => {

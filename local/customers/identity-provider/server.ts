@@ -1,20 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import { serveLocalhost } from '../../common/serve-localhost.ts';
-import { createProvider } from './provider.ts';
+import { createProvider, type Origins } from './provider.ts';
 import { Refused } from './refused.ts';
 import { openState } from './state.ts';
 
-export type ProviderOptions = { port: number; dataDir?: string; now?: () => Date };
+export type ProviderOptions = {
+  port: number;
+  /** An origin at which clients find it, too, as behind a proxy. */
+  alsoAt?: string | undefined;
+  dataDir?: string;
+  now?: () => Date;
+};
 
 const MAX_BODY = 100_000;
 
 /** The identity provider of an invented customer: whoever signs in there is a visitor whom agents can act for. */
 export async function startIdentityProvider({
   port,
+  alsoAt,
   dataDir,
   now = () => new Date(),
 }: ProviderOptions) {
-  const provider = createProvider(await openState(dataDir), `http://localhost:${port}`, now);
+  const origins: Origins = [`http://localhost:${port}`, ...(alsoAt ? [alsoAt] : [])];
+  const provider = createProvider(await openState(dataDir), origins, now);
 
   async function answer(request: IncomingMessage): Promise<unknown> {
     const { method, url = '/', headers } = request;

@@ -6,9 +6,10 @@ const MAX_QUERY_LENGTH = 1_000;
 /** A search engine that answers as SearXNG does, over a few pages that it serves itself. */
 export function startSearch({ port }: { port: number }) {
   const library = readLibrary();
-  const origin = `http://localhost:${port}`;
 
   return serveLocalhost(port, (request, response) => {
+    // Its pages are found where it was asked, as by whoever stands in front of it.
+    const origin = `http://${request.headers.host ?? `localhost:${port}`}`;
     const { pathname, searchParams } = new URL(request.url ?? '/', origin);
     const send = (status: number, type: string, body: string) =>
       response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);

@@ -6,15 +6,23 @@ import {
   proxied,
   startProxiedStack,
 } from '../../support/fault-proxy/proxied-stack.ts';
-import { faultsOf } from '../../support/faults/cells.ts';
-import { newDeeds } from '../../support/faults/deeds.ts';
-import { type Noticed, tryFault } from '../../support/faults/try-fault.ts';
+import {
+  type AzureProxied,
+  azureCodes,
+  azureUsers,
+  newAzureDeeds,
+  startAzureInTrouble,
+} from '../../support/faults/azure-deeds.ts';
+import { faultsOf, faultsWhere } from '../../support/faults/cells.ts';
+import { newDeeds } from '../../support/faults/deeds/deeds.ts';
+import { behindProxy, type Noticed, tryFault } from '../../support/faults/try-fault.ts';
 import { tryFullDisk } from '../../support/faults/try-full-disk.ts';
 import { freePorts } from '../../support/stack/free-ports.ts';
 import { startStack, stopStack } from '../../support/stack/stack.ts';
 import { atMost, type Figure, figure, printRows } from '../figures.ts';
 
-const troubled = [...proxied, 'disk'] as const;
+const ofIdentity = ['entra', 'keyVault', 'communication'] as const satisfies AzureProxied[];
+const troubled = [...proxied, ...ofIdentity, 'disk'] as const;
 type Row = Noticed & { service: string; fault: string };
 
 /** Each fault of each service behind a proxy, and of the disk below them: what clients notice of it, and what is there afterwards. */
@@ -25,6 +33,7 @@ export async function benchFaults(wanted: readonly string[] = troubled): Promise
     const cells = services.length > 0 ? await ofServices(services, join(data, 'services')) : [];
     return figuresOf([
       ...cells,
+      ...(await ofAzure(ofIdentity.filter((one) => wanted.includes(one)))),
       ...(wanted.includes('disk') ? await ofDisk(join(data, 'disk')) : []),
     ]);
   } finally {
@@ -38,14 +47,37 @@ async function ofServices(services: Proxied[], data: string): Promise<Row[]> {
     const cells: Row[] = [];
     for (const service of services) {
       // An access token would end before the last of them.
-      const deeds = await newDeeds();
+      const deeds = await newDeeds(stack.outside);
       for (const fault of faultsOf(service)) {
-        cells.push(shown(await tryFault(stack.proxies, deeds, service, fault)));
+        cells.push(
+          shown({ service, fault, ...(await tryFault(stack.proxies, deeds, service, fault)) }),
+        );
       }
     }
     return cells;
   } finally {
     await stack.stop();
+  }
+}
+
+/** Those that are asked only where the app signs in as its identity. */
+async function ofAzure(services: AzureProxied[]): Promise<Row[]> {
+  if (services.length === 0) return [];
+  const azure = await startAzureInTrouble();
+  try {
+    const deeds = await newAzureDeeds(azure);
+    const cells: Row[] = [];
+    for (const service of services) {
+      const { deeds: names, isHttp } = azureUsers[service];
+      const used = names.map((name) => deeds[name]);
+      for (const fault of faultsWhere(isHttp)) {
+        const noticed = await behindProxy(azure.proxies[service], used, azureCodes, fault);
+        cells.push(shown({ service, fault, ...noticed }));
+      }
+    }
+    return cells;
+  } finally {
+    await azure.stop();
   }
 }
 

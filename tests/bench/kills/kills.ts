@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProxiedStack } from '../../support/fault-proxy/proxied-stack.ts';
-import { newDeeds } from '../../support/faults/deeds.ts';
+import { newDeeds } from '../../support/faults/deeds/deeds.ts';
 import { killAt } from '../../support/faults/kill-at.ts';
 import { type KillPoint, killPoints } from '../../support/faults/kill-points.ts';
 import { root } from '../../support/root.ts';
@@ -50,7 +50,7 @@ async function kill(rounds: Next[][], note: (one: Kill) => void): Promise<void> 
   try {
     for (const round of rounds) {
       // A ledger grows, and so does what is looked through; and an access token ends.
-      let deeds = await newDeeds();
+      let deeds = await newDeeds(stack.outside);
       for (const { point, what } of round) {
         const { backAfter, complaints } = await killAt(stack, deeds, point, what);
         const [load = 0] = loadavg();
@@ -58,7 +58,7 @@ async function kill(rounds: Next[][], note: (one: Kill) => void): Promise<void> 
         note({ at: new Date().toISOString(), ...one });
         console.log(`${point.name}, ${what}: ${backAfter?.toFixed(1)} s ${complaints}`);
         // Whoever complains would go on complaining.
-        if (complaints.length > 0) deeds = await newDeeds();
+        if (complaints.length > 0) deeds = await newDeeds(stack.outside);
       }
     }
   } finally {

@@ -14,6 +14,7 @@ import { startModel } from '../../../local/cloud/model/server.ts';
 import { startServiceBus } from '../../../local/cloud/service-bus/server.ts';
 import { createAccessTokens } from '../../../local/common/access-tokens.ts';
 import { blobConnection } from '../../../local/run/supervisor/settings.ts';
+import { startFaultProxy } from '../fault-proxy/fault-proxy.ts';
 import { freePorts } from '../stack/free-ports.ts';
 import { settings as unconnected } from './settings.ts';
 import { redirectHosts } from './vendor-hosts.ts';
@@ -33,9 +34,10 @@ export const APP = 'https://app.talkwright.example';
 
 /**
  * All that the product uses of Azure under the vendor's names, by TLS, with an identity. Containers and queues are there, as
- * a deployment leaves them. The vendor's packages talk to it unchanged.
+ * a deployment leaves them. The vendor's packages talk to it unchanged. Before those that have no other form there are fault
+ * proxies, which do nothing until they are told to.
  */
-export async function startAzureHere() {
+export async function startAzureHere({ tokenSeconds }: { tokenSeconds?: number } = {}) {
   const data = mkdtempSync(join(tmpdir(), 'talkwright-azure-'));
   const hosts = redirectHosts(Object.values(HOSTS));
   const tokens = createAccessTokens();
@@ -44,7 +46,7 @@ export async function startAzureHere() {
   const blobPort = await freePorts();
   const names = Object.keys(queues);
   const [identity, cosmos, blob, bus, keyVault, mail, model] = await Promise.all([
-    startManagedIdentity({ tokens }),
+    startManagedIdentity({ tokens, tokenSeconds }),
     startCosmos({ port: 0, dataDir: join(data, 'cosmos'), secured }),
     startBlob({ port: blobPort, data: join(data, 'blob'), secured }),
     startServiceBus({ port: AMQPS, data: join(data, 'bus'), queues: names, secured }),
@@ -52,6 +54,11 @@ export async function startAzureHere() {
     startCommunication({ ...secured, domain: 'talkwright.example' }),
     startModel({ port: 0, tokenDelayMs: 1, hasTestDirectives: true }),
   ]);
+  const proxies = {
+    entra: await startFaultProxy(identity.port),
+    keyVault: await startFaultProxy(keyVault.port, host),
+    communication: await startFaultProxy(mail.port, host),
+  };
   const [cosmosUrl, blobUrl] = [
     `https://${HOSTS.cosmos}:${cosmos.port}`,
     `https://${HOSTS.blob}:${blobPort}`,
@@ -63,14 +70,16 @@ export async function startAzureHere() {
   const withKey = blobConnection(blobPort).replace(/BlobEndpoint=.*/, `BlobEndpoint=${blobUrl}`);
   await createBlobContainers({ blob: withKey, app: APP });
   const before = { ...process.env };
-  Object.assign(process.env, identity.environment, { AZURE_CLIENT_ID: identity.clientId });
+  const environment = identity.environmentAt(proxies.entra.port);
+  Object.assign(process.env, environment, { AZURE_CLIENT_ID: identity.clientId });
 
   return {
     tokens,
     identity,
     keyVault,
     mail,
-    keyUrl: `https://${HOSTS.keyVault}:${keyVault.port}/keys/secrets`,
+    proxies,
+    keyUrl: `https://${HOSTS.keyVault}:${proxies.keyVault.port}/keys/secrets`,
     settings: {
       ...unconnected,
       ...{ COSMOS_CONNECTION: '', COSMOS_ENDPOINT: cosmosUrl },
@@ -80,7 +89,7 @@ export async function startAzureHere() {
       SERVICE_BUS_CONNECTION__credential: 'managedidentity',
       SERVICE_BUS_CONNECTION__clientId: identity.clientId,
       AZURE_CLIENT_ID: identity.clientId,
-      ...{ SMTP_URL: '', MAIL_ENDPOINT: `https://${HOSTS.mail}:${mail.port}` },
+      ...{ SMTP_URL: '', MAIL_ENDPOINT: `https://${HOSTS.mail}:${proxies.communication.port}` },
       MAIL_FROM: 'Talkwright <hello@talkwright.example>',
       OPENAI_API_KEY: 'local',
       OPENAI_BASE_URL: model.baseUrl,
@@ -88,8 +97,9 @@ export async function startAzureHere() {
       DEFAULT_PLAN: 'core',
     },
     async stop() {
-      for (const name of Object.keys(identity.environment)) process.env[name] = before[name];
+      for (const name of Object.keys(environment)) process.env[name] = before[name];
       hosts.restore();
+      await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
       const services = [identity, cosmos, blob, bus, keyVault, mail, model];
       await Promise.all(services.map((service) => service.close()));
       rmSync(data, { recursive: true, force: true });

@@ -30,13 +30,15 @@ export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 const MAX_REMEMBERED = 200_000;
 
 /** Stands between the product and a service, on a port of its own, and does nothing until it is told to. */
-export async function startFaultProxy(targetPort: number) {
+export async function startFaultProxy(targetPort: number, host = '127.0.0.1') {
   const connections = new Set<ReturnType<typeof pass>>();
   let fault: Fault | undefined;
   let crossing: Crossing | undefined;
 
+  const isSwallowed = () => fault?.kind === 'half-open' || fault?.kind === 'deaf';
+
   function pass(client: Socket) {
-    const server = connect(targetPort, '127.0.0.1');
+    const server = connect(targetPort, host);
     for (const socket of [client, server]) socket.setNoDelay(true);
     let asked = '';
     let isAnswered = false;
@@ -67,7 +69,7 @@ export async function startFaultProxy(targetPort: number) {
     async function fromServer(data: Buffer): Promise<void> {
       isAnswered = true;
       if (crossing?.at === 'after' && crossing.matches.test(asked)) return crossed();
-      if (fault?.kind === 'half-open' || fault?.kind === 'deaf') return;
+      if (isSwallowed()) return;
       await slowed(data);
       if (fault?.kind !== 'cut') {
         client.write(data);
@@ -91,21 +93,22 @@ export async function startFaultProxy(targetPort: number) {
     }
 
     void pump(client, fromClient, () => server.end());
-    void pump(server, fromServer, () => client.end());
+    void pump(server, fromServer, () => isSwallowed() || client.end());
     const forget = () => {
       connections.delete(connection);
       client.destroy();
       server.destroy();
     };
     client.on('error', forget).on('close', forget);
-    // A service that is away looks as it does without anything in between.
-    server.on('error', connection.end).on('close', () => connections.delete(connection));
+    // A service that is away looks as it does without anything in between; where its answers are swallowed, so is its end.
+    server.on('error', () => isSwallowed() || connection.end());
+    server.on('close', () => isSwallowed() || connections.delete(connection));
     if (fault?.kind === 'reset') connection.end();
     return connection;
   }
 
   const listener = createServer((client) => connections.add(pass(client)));
-  listener.listen(0, '127.0.0.1');
+  listener.listen(0, host);
   await once(listener, 'listening');
   const endAll = () => {
     for (const connection of connections) connection.end();
@@ -122,7 +125,7 @@ export async function startFaultProxy(targetPort: number) {
 
     /** As when a network is back: whoever still waits on a connection that was swallowed learns that it is gone. */
     mend(): void {
-      const wasSwallowed = fault?.kind === 'half-open' || fault?.kind === 'deaf';
+      const wasSwallowed = isSwallowed();
       fault = undefined;
       if (wasSwallowed) endAll();
     },

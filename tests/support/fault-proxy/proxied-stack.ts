@@ -5,9 +5,10 @@ import type { Options } from '../../../local/run/supervisor/options.ts';
 import { type Ports, portsFrom } from '../../../local/run/supervisor/ports.ts';
 import { runOnce } from '../../../local/run/supervisor/run-once.ts';
 import { listServices } from '../../../local/run/supervisor/services.ts';
-import { readSettings, type Settings } from '../../../local/run/supervisor/settings.ts';
+import { addressOf, readSettings, type Settings } from '../../../local/run/supervisor/settings.ts';
 import { createSupervisor } from '../../../local/run/supervisor/supervisor.ts';
 import { childrenOf, pidOf } from '../stack/processes.ts';
+import { startDatagramProxy } from './datagram-proxy.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 export const proxied = [
@@ -19,13 +20,17 @@ export const proxied = [
   'stripe',
   'slack',
   'search',
+  'shopApi',
+  'identityProvider',
+  'telemetry',
+  'dns',
 ] as const;
 export type Proxied = (typeof proxied)[number];
 export type Proxies = Record<Proxied, FaultProxy>;
 export type ProxiedStack = Awaited<ReturnType<typeof startProxiedStack>>;
 
 /**
- * The whole product with a fault proxy between it and eight of the services that it calls. Whoever looks from outside, as the
+ * The whole product with a fault proxy between it and each service that it calls. Whoever looks from outside, as the
  * tests do, meets the services themselves.
  */
 export async function startProxiedStack(
@@ -52,13 +57,26 @@ export async function startProxiedStack(
   const forever = new AbortController().signal;
   await runOnce({ ...provision, args: ['infra/main.ts'] }, supervisor.logs, forever);
   await supervisor.start(host);
-  await supervisor.start(direct.sites);
+  const identityProvider = addressOf(proxies.identityProvider.port);
+  const sites = direct.sites.map((site) =>
+    site.name === 'identity-provider'
+      ? { ...site, args: [...site.args, '--also-at', identityProvider] }
+      : site,
+  );
+  await supervisor.start(sites);
   const endpoints = writeEndpoints(options, { demo: [] });
   process.env.TALKWRIGHT_STACK = JSON.stringify({ ...endpoints, data });
 
   return {
     proxies,
     data,
+
+    /** What organizations have outside, as the product finds it. */
+    outside: {
+      shopApi: addressOf(proxies.shopApi.port),
+      identityProvider,
+      ownModel: `http://127.0.0.1:${proxies.model.port}/v1`,
+    },
 
     /** The worker dies, or the host with it, as when a machine goes. */
     kill(what: 'worker' | 'host'): void {
@@ -75,7 +93,10 @@ export async function startProxiedStack(
 }
 
 async function startProxies(ports: Ports): Promise<Proxies> {
-  const started = proxied.map(async (name) => [name, await startFaultProxy(ports[name])]);
+  const started = proxied.map(async (name) => {
+    const start = name === 'dns' ? startDatagramProxy : startFaultProxy;
+    return [name, await start(ports[name])];
+  });
   return Object.fromEntries(await Promise.all(started));
 }
 
@@ -83,11 +104,12 @@ async function startProxies(ports: Ports): Promise<Proxies> {
 function throughProxies(env: Settings['env'], ports: Ports, proxies: Proxies): Settings['env'] {
   const behind = Object.entries(env).map(([name, value]) => {
     const isOwn = name === 'APP_URL' || name === 'API_URL';
-    const service = proxied.find((one) => !isOwn && value.includes(`:${ports[one]}`));
-    return [
-      name,
-      service ? value.replace(`:${ports[service]}`, `:${proxies[service].port}`) : value,
-    ];
+    const services = proxied.filter((one) => !isOwn && value.includes(`:${ports[one]}`));
+    const behind = services.reduce(
+      (text, one) => text.replace(`:${ports[one]}`, `:${proxies[one].port}`),
+      value,
+    );
+    return [name, behind];
   });
   return Object.fromEntries(behind);
 }

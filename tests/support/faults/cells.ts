@@ -1,8 +1,9 @@
 import type { Fault } from '../fault-proxy/fault-proxy.ts';
 import type { Proxied } from '../fault-proxy/proxied-stack.ts';
-import type { Deeds } from './deeds.ts';
+import type { DeedName } from './deeds/deeds.ts';
 
-type DeedName = Exclude<keyof Deeds, 'member' | 'agent'>;
+/** In a chat, of an agent that could not find out what it was asked for and says so. */
+const WITHOUT = 'answered without it';
 
 /** What needs each service, and the codes that may be answered while it is in trouble. */
 export const users: Record<Proxied, { deeds: DeedName[]; codes: string[]; isHttp: boolean }> = {
@@ -11,13 +12,17 @@ export const users: Record<Proxied, { deeds: DeedName[]; codes: string[]; isHttp
   blob: { deeds: ['upload'], codes: ['unavailable'], isHttp: true },
   smtp: { deeds: ['signUp'], codes: [], isHttp: false },
   model: {
-    deeds: ['chat'],
+    deeds: ['chat', 'chatByOwnModel'],
     codes: ['model_failed', 'model_busy', 'model_timeout'],
     isHttp: true,
   },
   stripe: { deeds: ['pay'], codes: ['payment_provider_failed'], isHttp: true },
-  slack: { deeds: ['askInSlack'], codes: [], isHttp: true },
-  search: { deeds: ['lookUp'], codes: [], isHttp: true },
+  slack: { deeds: ['askInSlack'], codes: ['no answer yet'], isHttp: true },
+  search: { deeds: ['lookUp'], codes: [WITHOUT], isHttp: true },
+  shopApi: { deeds: ['askTheShop'], codes: [WITHOUT], isHttp: true },
+  identityProvider: { deeds: ['askForOneself'], codes: [WITHOUT, 'unavailable'], isHttp: true },
+  telemetry: { deeds: ['beTraced', 'chat'], codes: [], isHttp: true },
+  dns: { deeds: ['proveDomain'], codes: ['domain_lookup_failed'], isHttp: false },
 };
 
 export const faults = {
@@ -33,7 +38,7 @@ export const faults = {
 export type FaultName = keyof typeof faults;
 
 /** Those that a service of this kind can have. */
-export const faultsOf = (service: Proxied): FaultName[] =>
-  (Object.keys(faults) as FaultName[]).filter(
-    (name) => users[service].isHttp || faults[name].kind !== 'storm',
-  );
+export const faultsOf = (service: Proxied): FaultName[] => faultsWhere(users[service].isHttp);
+
+export const faultsWhere = (isHttp: boolean): FaultName[] =>
+  (Object.keys(faults) as FaultName[]).filter((name) => isHttp || faults[name].kind !== 'storm');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../eventually.ts';
 import type { ProxiedStack } from '../fault-proxy/proxied-stack.ts';
-import type { Deeds } from './deeds.ts';
+import type { Deeds } from './deeds/deeds.ts';
 import type { KillPoint } from './kill-points.ts';
 
 export type Killed = {

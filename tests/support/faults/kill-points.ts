@@ -1,8 +1,7 @@
 import type { Crossing } from '../fault-proxy/fault-proxy.ts';
 import type { Proxied } from '../fault-proxy/proxied-stack.ts';
-import type { Deeds } from './deeds.ts';
+import type { DeedName } from './deeds/deeds.ts';
 
-type DeedName = Exclude<keyof Deeds, 'member' | 'agent'>;
 export type KillPoint = Omit<Crossing, 'act'> & {
   name: string;
   deed: DeedName;

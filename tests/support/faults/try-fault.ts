@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../eventually.ts';
+import type { FaultProxy } from '../fault-proxy/fault-proxy.ts';
 import type { Proxied, Proxies } from '../fault-proxy/proxied-stack.ts';
 import { type FaultName, faults, users } from './cells.ts';
-import type { Deed, Deeds } from './deeds.ts';
+import type { Deed } from './deeds/deed.ts';
+import type { Deeds } from './deeds/deeds.ts';
 
 /** What a client noticed of some trouble. */
 export type Noticed = {
@@ -15,8 +17,6 @@ export type Noticed = {
   /** What was lost, is there twice, or was answered without a code that fits, a sentence each. */
   complaints: string[];
 };
-/** Of one fault of one service. */
-export type Cell = Noticed & { service: Proxied; fault: FaultName };
 
 /** How long a busy machine may take until everything is back. */
 const PATIENCE_MS = 60_000;
@@ -29,15 +29,19 @@ export async function tryFault(
   deeds: Deeds,
   service: Proxied,
   fault: FaultName,
-): Promise<Cell> {
+): Promise<Noticed> {
   const { deeds: names, codes } = users[service];
-  const noticed = await goThrough(
-    names.map((name) => deeds[name]),
-    codes,
-    { begin: () => proxies[service].break(faults[fault]), end: () => proxies[service].mend() },
-  );
-  return { service, fault, ...noticed };
+  const used = names.map((name) => deeds[name]);
+  return behindProxy(proxies[service], used, codes, fault);
 }
+
+export const behindProxy = (
+  proxy: FaultProxy,
+  used: Deed[],
+  codes: string[],
+  fault: FaultName,
+): Promise<Noticed> =>
+  goThrough(used, codes, { begin: () => proxy.break(faults[fault]), end: () => proxy.mend() });
 
 /** Has clients do things while it lasts, and looks at what there is of them once it is over. */
 export async function goThrough(

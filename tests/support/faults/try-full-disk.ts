@@ -1,6 +1,6 @@
 import { pidOf } from '../stack/processes.ts';
 import type { Stack } from '../stack/stack.ts';
-import type { Deeds } from './deeds.ts';
+import type { Deeds } from './deeds/deeds.ts';
 import { clearDisk, fillDisk } from './full-disk.ts';
 import { goThrough, type Noticed } from './try-fault.ts';
 
