@@ -38,6 +38,14 @@ it('leaves the focus where the next attempt is typed', async () => {
   await arriveAtDashboard(page);
 });
 
+it('leads to the page whose link was followed while signed out', async () => {
+  const { email } = await newTenant();
+  const page = await open(appUrl('/settings?tab=security'));
+  await logIn(page, email);
+  await heading('Two-factor authentication')(page);
+  expect(page.url()).toBe(appUrl('/settings?tab=security'));
+});
+
 describe('the second step of logging in', () => {
   it('takes a code of the authenticator app, by keyboard alone', async () => {
     const member = await newTenant();

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { refreshSession } from '../server/call.ts';
 import { dropSession } from '../server/session.ts';
@@ -9,10 +9,14 @@ import { useRouteHandle } from './use-route-title.ts';
 const loadShell = () => import('./shell.tsx');
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
+/** Of an address that asked for a session: where whoever followed it wanted to go. */
+type Asked = { wanted?: string } | null;
+
 /** Login and sign-up make no sense for somebody who is signed in. */
 export function GuestOnly() {
   const status = useSessionStatus();
-  return status === 'signedIn' ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
+  const wanted = (useLocation().state as Asked)?.wanted;
+  return status === 'signedIn' ? <Navigate to={wanted ?? paths.dashboard} replace /> : <Outlet />;
 }
 
 /** Members see it inside the shell, guests without. */
@@ -29,14 +33,17 @@ export function RequireSession() {
   // Taken out of the local storage by hand: that ends the session as a logout does.
   const isLost = status === 'unknown' && wasSignedIn;
   const isRefused = useRestoredSession(status === 'unknown' && !isLost);
+  const { pathname, search } = useLocation();
 
   useEffect(() => {
     if (isLost) dropSession();
   }, [isLost]);
 
   if (status === 'signedIn') return <SignedIn />;
-  const isStillOpen = status === 'unknown' && !isLost && !isRefused;
-  return isStillOpen ? null : <Navigate to={paths.login} replace />;
+  if (status === 'unknown' && !isLost && !isRefused) return null;
+  // Who comes after somebody that has logged out may be somebody else.
+  const state: Asked = wasSignedIn ? null : { wanted: pathname + search };
+  return <Navigate to={paths.login} replace state={state} />;
 }
 
 /** Fetches the shell and the page side by side, not one after the other. */

@@ -10,7 +10,7 @@ const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor-step.tsx')).SecondFactorStep,
 }));
 
-/** Whoever is signed in leaves this page by itself: its guard sends them to the dashboard. */
+/** Whoever is signed in leaves this page by itself: its guard sends them on. */
 export function LoginPage() {
   const [login, { isLoading }] = useLoginMutation();
   const [credentials, setCredentials] = useState({ email: '', password: '', rememberMe: false });
