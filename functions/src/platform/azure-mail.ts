@@ -2,14 +2,14 @@ import type { EmailClient } from '@azure/communication-email';
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Config } from './config.ts';
 import type { Identity } from './credential.ts';
+import { httpInTime } from './http-in-time.ts';
 import { guidOf } from './ids.ts';
 import type { Mail } from './mail.ts';
 
 type Refusal = { statusCode?: number; response?: { headers: { get(name: string): string } } };
 
 const RETRY_SECONDS = 30;
-/** A service that takes a connection and says nothing would else hold a worker of the queue for good. */
-const LIMITS = { requestOptions: { timeout: 10_000 } };
+const TIMEOUT_MS = 10_000;
 
 /**
  * Sends by Azure Communication Services, and is done when they have accepted it. The operation's id comes from the mail's
@@ -26,7 +26,8 @@ export function createAzureMailSender(
     const { EmailClient } = await import('@azure/communication-email');
     // The queue tries again, and holds nobody up meanwhile.
     const retryOptions = { maxRetries: 0 };
-    return new EmailClient(MAIL_ENDPOINT, await identity(), { retryOptions });
+    const httpClient = await httpInTime(TIMEOUT_MS);
+    return new EmailClient(MAIL_ENDPOINT, await identity(), { retryOptions, httpClient });
   };
 
   /** @throws Failure `unavailable` where the service asks to wait, or cannot be reached */
@@ -42,7 +43,7 @@ export function createAzureMailSender(
       userEngagementTrackingDisabled: true,
     };
     try {
-      await (await client).beginSend(message, { operationId: guidOf(id), ...LIMITS });
+      await (await client).beginSend(message, { operationId: guidOf(id) });
     } catch (cause) {
       const { statusCode, response } = cause as Refusal;
       const isPassing = statusCode === undefined || statusCode === 429 || statusCode >= 500;

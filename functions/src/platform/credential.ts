@@ -1,8 +1,7 @@
-import type { HttpClient } from '@azure/core-rest-pipeline';
 import type { TokenCredential } from '@azure/identity';
 import type { Config } from './config.ts';
+import { httpInTime } from './http-in-time.ts';
 
-/** A platform that takes a connection and says nothing would else hold up whoever waits for a token, for good. */
 const TOKEN_MS = 10_000;
 
 /** Who asks the services that are given by their address alone. */
@@ -15,7 +14,7 @@ export const managedIdentity = ({ AZURE_CLIENT_ID }: Pick<Config, 'AZURE_CLIENT_
     return new ManagedIdentityCredential({
       ...(AZURE_CLIENT_ID && { clientId: AZURE_CLIENT_ID }),
       retryOptions: { maxRetries: 2 },
-      httpClient: await inTime(),
+      httpClient: await httpInTime(TOKEN_MS),
     });
   });
 
@@ -25,18 +24,6 @@ export const personsIdentity = (): Identity =>
     const { DefaultAzureCredential } = await import('@azure/identity');
     return new DefaultAzureCredential();
   });
-
-/** The vendor's own client, which has no limit by itself; the package takes no other way to set one. */
-async function inTime(): Promise<HttpClient> {
-  const { createDefaultHttpClient } = await import('@azure/core-rest-pipeline');
-  const client = createDefaultHttpClient();
-  return {
-    sendRequest(request) {
-      request.timeout = TOKEN_MS;
-      return client.sendRequest(request);
-    },
-  };
-}
 
 /** Made when it is first needed: the library takes its time to import. */
 function once(create: () => Promise<TokenCredential>): Identity {

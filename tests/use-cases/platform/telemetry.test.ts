@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { modelConfigSchema } from '@talkwright/shared/areas/agent-config';
 import { patchTenant } from '../../../functions/src/accounts/account-records.ts';
@@ -101,6 +103,24 @@ describe('an address that is of no use', () => {
     await eventually(async () => expect(delivered()).toBe(512 + 2_048));
     await telemetry.flush();
     expect(delivered()).toBe(512 + 2_048);
+  });
+
+  it('that hangs is given up, also where it is that of Azure Monitor', async () => {
+    const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    closing.push(() => silent.close());
+    const { port } = silent.address() as AddressInfo;
+    // What the vendor's exporter tells its maker would be told after the test.
+    process.env.APPLICATION_INSIGHTS_NO_STATSBEAT = 'true';
+    const key = 'InstrumentationKey=44444444-0000-4000-8000-000000000000';
+    const { telemetry } = await telemetryTo('', 'off', {
+      APPLICATIONINSIGHTS_CONNECTION_STRING: `${key};IngestionEndpoint=https://127.0.0.1:${port}`,
+    });
+    await inSpan('work', {}, nothing);
+    const connecting = once(silent, 'connection') as Promise<[Socket]>;
+    await telemetry.flush();
+    const [connection] = await connecting;
+    await eventually(async () => expect(connection.destroyed).toBe(true));
   });
 
   it('that hangs does not hold the end of the process', async () => {

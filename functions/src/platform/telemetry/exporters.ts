@@ -5,6 +5,7 @@ import type { LogRecordExporter } from '@opentelemetry/sdk-logs';
 import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { managedIdentity } from '../credential.ts';
+import { httpInTime } from '../http-in-time.ts';
 import type { Log } from '../log.ts';
 import type { TelemetrySettings } from './telemetry.ts';
 
@@ -51,6 +52,7 @@ export async function openExporters(
     const options = {
       connectionString,
       disableOfflineStorage: true,
+      httpClient: await httpInTime(TIMEOUT_MS),
       ...(credential && { credential }),
     };
     exporters.spans.push(new azure.AzureMonitorTraceExporter(options));
