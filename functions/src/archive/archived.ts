@@ -1,3 +1,4 @@
+import { emailSchema } from '@talkwright/shared/contract/rules';
 import type * as z from 'zod';
 import { tenantRecordSchema, userRecordSchema } from '../accounts/account-records.ts';
 import { agentRecordSchema, agentVersionSchema } from '../agents/agent-record.ts';
@@ -36,7 +37,9 @@ export const archived = {
         unqueuedImport: true,
       },
     }),
-    user: userRecordSchema.omit({ passwordHash: true, sortName: true, words: true }),
+    user: userRecordSchema
+      .omit({ passwordHash: true, sortName: true, words: true })
+      .extend({ email: emailSchema }),
     agent: agentRecordSchema.omit({ secrets: true }),
     agentVersion: agentVersionSchema.extend({ content: content.omit({ secrets: true }) }),
     snippet: snippetRecordSchema,

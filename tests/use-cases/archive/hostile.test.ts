@@ -107,7 +107,10 @@ const cases: Record<string, [sentence: string, change: Change]> = {
   ],
   'has two people of one address': [
     'Two people have the address',
-    ({ lines }) => lines('user').push({ ...first(lines('user')), id: 'two' }),
+    ({ lines }) => {
+      const user = first(lines('user'));
+      lines('user').push({ ...user, id: 'two', email: String(user.email).toUpperCase() });
+    },
   ],
   'has two records of one id': [
     'Two records have the id',
