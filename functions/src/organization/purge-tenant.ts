@@ -47,7 +47,6 @@ export async function purgeTenant(deps: Needs, message: PurgeMessage): Promise<v
   const workUntil = deps.now().getTime() + WORK_MS;
   for (const stage of purgeStages) {
     for (let count = -1; count !== 0; ) {
-      if (await isBack(deps, tenantId)) return;
       count = await removePage(deps, stage, message);
       removed[stage] = (removed[stage] ?? 0) + count;
       if (count > 0 && deps.now().getTime() > workUntil) {
@@ -56,6 +55,7 @@ export async function purgeTenant(deps: Needs, message: PurgeMessage): Promise<v
       }
     }
   }
+  if (await isBack(deps, tenantId)) return;
   if (look === 'first') {
     const last: PurgeMessage = { tenantId, look: 'last', part: 1, removed: {} };
     const delaySeconds = LAST_LOOK_SECONDS;
@@ -81,12 +81,15 @@ async function removePlace(deps: Needs, tenantId: string): Promise<void> {
 
 const idOf = ({ tenantId, look, part }: PurgeMessage) => `purge-${tenantId}-${look}-${part}`;
 
+/** Answers how much there was of it: nothing of an organization that is back. */
 async function removePage(
-  { blobs, erasure }: Needs,
+  deps: Needs,
   stage: (typeof purgeStages)[number],
   { tenantId, look }: PurgeMessage,
 ): Promise<number> {
-  if (stage !== 'files') return erasure.removeTenantPage(stage, tenantId, look === 'last');
+  const { blobs, erasure } = deps;
+  const isGone = async () => !(await isBack(deps, tenantId));
+  if (stage !== 'files') return erasure.removeTenantPage(stage, tenantId, look === 'last', isGone);
 
   const folders = [
     ['documents', tenantId],
@@ -98,8 +101,10 @@ async function removePage(
     for await (const { path } of blobs.list(container, `${folder}/`)) {
       if (paths.push(path) === FILES_A_PAGE) break;
     }
+    if (paths.length === 0) continue;
+    if (!(await isGone())) return 0;
     await Promise.all(paths.map((path) => blobs.remove(container, path)));
-    if (paths.length > 0) return paths.length;
+    return paths.length;
   }
   return 0;
 }

@@ -7,6 +7,9 @@ import { ignoring } from './write-refused.ts';
 /** So many items are removed at once. */
 const PAGE = 50;
 
+/** Asked once a page is found: what somebody writes who is back by then has another ETag. */
+type IsGone = () => Promise<boolean>;
+
 const itemSchema = z.record(z.string(), z.string());
 
 export type Erasure = ReturnType<typeof erasureStore>;
@@ -17,6 +20,7 @@ export function erasureStore(itemsOf: (name: ContainerName) => Items, cells: Cel
     name: ContainerName,
     condition: string,
     parameters: { tenantId: string; userId?: string },
+    isGone?: IsGone,
   ): Promise<number> {
     const keyFields = keyFieldsOf(name);
     const fields = [...new Set(['id', '_etag', ...keyFields])].map((field) => `c.${field}`);
@@ -27,6 +31,7 @@ export function erasureStore(itemsOf: (name: ContainerName) => Items, cells: Cel
       const found = await (isByTenant
         ? items.query(itemSchema, [parameters.tenantId], sql, parameters, PAGE)
         : items.queryEverywhere(itemSchema, sql, parameters, PAGE));
+      if (found.length > 0 && isGone && !(await isGone())) return 0;
       await Promise.all(
         found.map(({ id = '', _etag, ...item }) => {
           const key = keyFields.map((field) => (field === 'id' ? id : (item[field] ?? '')));
@@ -41,12 +46,17 @@ export function erasureStore(itemsOf: (name: ContainerName) => Items, cells: Cel
 
   return {
     /** Of an organization, but for its own record. Nor, unless it is the last time, what still has to be sent. */
-    removeTenantPage(name: ContainerName, tenantId: string, isLast: boolean): Promise<number> {
+    removeTenantPage(
+      name: ContainerName,
+      tenantId: string,
+      isLast: boolean,
+      isGone?: IsGone,
+    ): Promise<number> {
       const conditions = [
         'c.id != @tenantId',
         ...(name === 'tenants' && !isLast ? ["c.type != 'outbox'"] : []),
       ];
-      return removePage(name, conditions.join(' AND '), { tenantId });
+      return removePage(name, conditions.join(' AND '), { tenantId }, isGone);
     },
 
     /** As it was read with this ETag. @throws WriteRefused `changed` */

@@ -228,6 +228,24 @@ describe('an organization that is being imported', () => {
     await expectWhole();
   });
 
+  it('is not touched by a purge that has just found what is there of it, and that nobody is back', async () => {
+    await expect(importing('message', killed)).rejects.toThrow('Killed.');
+    later = 26 * HOUR_MS;
+    const { erasure } = cloud.deps;
+    let begun: Promise<unknown> | undefined;
+    const removeTenantPage: typeof erasure.removeTenantPage = (stage, id, isLast, isGone) =>
+      erasure.removeTenantPage(stage, id, isLast, async () => {
+        const answer = await isGone?.();
+        begun ??= importOrganization(cloud.deps, path);
+        await begun;
+        return answer ?? true;
+      });
+    const deps = { ...cloud.deps, erasure: { ...erasure, removeTenantPage } };
+    await purgeTenant(deps, { tenantId, look: 'first', part: 1, removed: {} });
+    expect(begun).toBeDefined();
+    await expectWhole();
+  });
+
   it('is still known to have ended where its import is killed before it is there', async () => {
     const end = { kind: 'organizationEnded', tenantId } as const;
     await cloud.deps.journal.note(`outbox-${cloud.deps.newId()}`, end);
