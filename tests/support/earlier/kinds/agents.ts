@@ -4,11 +4,14 @@ import { getAgent, listAgents } from '@talkwright/shared/areas/agents';
 import { getWidgetConfig } from '@talkwright/shared/areas/chat';
 import { listCredentials } from '@talkwright/shared/areas/credentials';
 import { listOperations, testOperation } from '@talkwright/shared/areas/operations';
+import { listLabelledQuestions, listRetrievalRuns } from '@talkwright/shared/areas/retrieval-lab';
 import { listTokenExchange } from '@talkwright/shared/areas/token-exchange';
 import { listTools } from '@talkwright/shared/areas/tools';
 import { call } from '../../client.ts';
+import { stack } from '../../stack/running-stack.ts';
 import type { Row, There } from './row.ts';
 
+const LABORATORY = '2026-11-27';
 const AGENT = { name: 'Fern', identity: 'larkfield-shop', rag_enabled: true };
 
 export const ofAgents: Row[] = [
@@ -34,6 +37,25 @@ export const ofAgents: Row[] = [
     'what stands in a version',
     ({ member, agentId }) => member.call(getAgentVersion, { id: agentId, version: 1 }),
     { agent: { ...AGENT, system_prompt: expect.stringContaining('Larkfield Cycles') } },
+  ],
+  [
+    'labelled questions, and how they did',
+    async ({ member, agentId: id }) => {
+      const { questions } = await member.call(listLabelledQuestions, { id });
+      const { runs } = await member.call(listRetrievalRuns, { id });
+      return { question: questions[0]?.question, runs: runs.length };
+    },
+    { question: 'When do you open on Saturday?', runs: 1 },
+    LABORATORY,
+  ],
+  [
+    'pictures',
+    async ({ picture = '' }) => {
+      const { status, headers } = await fetch(new URL(picture, stack().api));
+      return { status, type: headers.get('content-type') };
+    },
+    { status: 200, type: 'image/jpeg' },
+    LABORATORY,
   ],
   [
     'the agent’s key in an embed code',

@@ -5,6 +5,7 @@ import { getChatStats } from '@talkwright/shared/areas/dashboard';
 import { call } from '../../client.ts';
 import type { Row } from './row.ts';
 
+const FEEDBACK = '2026-11-27';
 const SATURDAY = 'What are your opening hours on Saturday?';
 
 export const ofConversations: Row[] = [
@@ -33,6 +34,15 @@ export const ofConversations: Row[] = [
       { role: 'user', content: 'And on Sunday?' },
       { role: 'assistant' },
     ],
+  ],
+  [
+    'what its visitor thought of it',
+    async ({ member, visitor }) => {
+      const { messages = [] } = await member.call(getChatHistory, { sessionId: visitor.sessionId });
+      return messages.find(({ role }) => role === 'assistant')?.feedback;
+    },
+    { thumb: 'up', note: 'Just right.' },
+    FEEDBACK,
   ],
   [
     'the same, to its visitor',

@@ -1,17 +1,22 @@
 import { expect } from '@jest/globals';
 import { listLogins } from '@talkwright/shared/areas/account';
 import { listAgents } from '@talkwright/shared/areas/agents';
+import { getArchive } from '@talkwright/shared/areas/archive';
 import { getCurve, getUsage } from '@talkwright/shared/areas/billing';
 import { listActivity } from '@talkwright/shared/areas/dashboard';
 import * as documents from '@talkwright/shared/areas/documents';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
 import { getOrganization } from '@talkwright/shared/areas/organization';
 import * as people from '@talkwright/shared/areas/people';
-import { logIn } from '../../client.ts';
+import * as auth from '@talkwright/shared/areas/sign-in';
+import { listSnippets } from '@talkwright/shared/areas/snippets';
+import { call, logIn } from '../../client.ts';
 import type { Row } from './row.ts';
 
 const ONE_METER = '2026-11-24';
 const DOCUMENTATION = '2026-11-24';
+const MIRA = 'mira@talkwright.example';
+const SETTINGS = '2026-11-27';
 
 export const ofOrganizations: Row[] = [
   [
@@ -89,12 +94,53 @@ export const ofOrganizations: Row[] = [
   [
     'another organization, with its agent and documents',
     async ({ password }) => {
-      const mira = await logIn('mira@talkwright.example', password);
+      const mira = await logIn(MIRA, password);
       const { agents } = await mira.call(listAgents, {});
       const { documents: found } = await mira.call(documents.listDocuments, {});
       return [agents[0]?.name, ...found.map(({ status }) => status)];
     },
     ['Talkwright docs', ...Array(14).fill('ready')],
     DOCUMENTATION,
+  ],
+  [
+    'domains',
+    ({ member }) => member.call(getOrganization, {}),
+    { organization: { domainStatus: [{ domain: 'larkfield-cycles.example', isVerified: false }] } },
+    SETTINGS,
+  ],
+  [
+    'prices of models',
+    ({ member }) => member.call(getOrganization, {}),
+    { organization: { settings: { model_prices: [{ model: 'gpt-5-mini', input: 0.25 }] } } },
+    SETTINGS,
+  ],
+  [
+    'caps of agents',
+    ({ member }) => member.call(getCurve, {}),
+    { agents: [{ name: 'Fern', cap: 500, warn_at: 80 }] },
+    SETTINGS,
+  ],
+  [
+    'snippets',
+    async ({ member }) => (await member.call(listSnippets, {})).snippets,
+    expect.arrayContaining([expect.objectContaining({ name: 'Kind', prompt_text: 'Be kind.' })]),
+    SETTINGS,
+  ],
+  [
+    'second factors',
+    async ({ password, backupCode }) => {
+      const given = { email: 'ben@demo.talkwright.example', password };
+      const asked = await call(auth.login, given);
+      const { user } = await call(auth.login, { ...given, backupCode });
+      return { isAsked: asked.requiresTwoFactor, name: user?.firstName };
+    },
+    { isAsked: true, name: 'Ben' },
+    SETTINGS,
+  ],
+  [
+    'the archive that was asked for',
+    async ({ password }) => (await logIn(MIRA, password)).call(getArchive, {}),
+    { archive: { status: 'ready' } },
+    SETTINGS,
   ],
 ];

@@ -8,6 +8,10 @@ export type Kept = {
   apiKey: string;
   visitor: { sessionId: string; visitorToken: string };
   documents: string[];
+  /** Of Ben, who has a second factor. */
+  backupCode?: string;
+  /** Where a picture lies, below the API. */
+  picture?: string;
 };
 
 export type There = Kept & {
