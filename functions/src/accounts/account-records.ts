@@ -58,6 +58,8 @@ export const arrivalSchema = z.object({
   id: idSchema,
   tenantId: idSchema,
   type: z.literal('arrival'),
+  /** Of the one import that has the place. */
+  importId: idSchema,
   startedAt: timeSchema,
 });
 export type Arrival = z.infer<typeof arrivalSchema>;

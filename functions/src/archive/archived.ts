@@ -1,5 +1,5 @@
 import { emailSchema } from '@talkwright/shared/contract/rules';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { tenantRecordSchema, userRecordSchema } from '../accounts/account-records.ts';
 import { agentRecordSchema, agentVersionSchema } from '../agents/agent-record.ts';
 import { auditEntrySchema } from '../audit/audit-entry.ts';
@@ -17,6 +17,9 @@ import { configRecordSchema } from '../token-exchange/config-record.ts';
 import { credentialRecordSchema } from '../tools/credentials/credential-record.ts';
 import { operationRecordSchema } from '../tools/operations/operation-record.ts';
 import { toolRecordSchema } from '../tools/tool-record.ts';
+
+/** Of what is counted up here: the largest number that there is could not be. */
+const countSchema = z.int().min(0).max(1_000_000_000);
 
 type Kind<S> = { container: ContainerName; schema: S };
 
@@ -39,7 +42,7 @@ export const archived = {
     }),
     user: userRecordSchema
       .omit({ passwordHash: true, sortName: true, words: true })
-      .extend({ email: emailSchema }),
+      .extend({ email: emailSchema, sessionVersion: countSchema, loginsRevoked: countSchema }),
     agent: agentRecordSchema.omit({ secrets: true }),
     agentVersion: agentVersionSchema.extend({ content: content.omit({ secrets: true }) }),
     snippet: snippetRecordSchema,

@@ -104,7 +104,7 @@ async function settleAll(deps: Needs, works: Work[], atOnce: number): Promise<Le
         await settle(deps, work);
       } catch (error) {
         // The database cannot be reached: the next sweep begins here again.
-        if (error instanceof Failure) throw error;
+        if (error instanceof Failure && error.code === 'unavailable') throw error;
         deps.log.error('conversation left out', error, keyOf(work));
         failed.push(leaveOut(deps, work));
       }

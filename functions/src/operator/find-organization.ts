@@ -11,13 +11,15 @@ export async function findOrganization(
   accounts: AccountsReader,
   named: string,
 ): Promise<Versioned<TenantRecord>> {
-  const id = await idOf(accounts, named);
-  const found = id === undefined ? undefined : await accounts.findTenant(id);
+  // An archive brings its slug along, which may look like an id.
+  const found = (await accounts.findTenant(named)) ?? (await otherwise(accounts, named));
   if (found) return found;
   throw new CommandRefused(`There is no organization with the id, slug or member ${named}.`);
 }
 
-async function idOf(accounts: AccountsReader, named: string): Promise<string | undefined> {
-  if (named.includes('@')) return (await accounts.findUserByEmail(named))?.value.tenantId;
-  return (await accounts.findTenantIdBySlug(named)) ?? named;
+async function otherwise(accounts: AccountsReader, named: string) {
+  const id = named.includes('@')
+    ? (await accounts.findUserByEmail(named))?.value.tenantId
+    : await accounts.findTenantIdBySlug(named);
+  return id === undefined ? undefined : accounts.findTenant(id);
 }

@@ -112,6 +112,39 @@ const cases: Record<string, [sentence: string, change: Change]> = {
       lines('user').push({ ...user, id: 'two', email: String(user.email).toUpperCase() });
     },
   ],
+  'is called by another organization’s id': [
+    'a slug that none can have',
+    ({ lines }) => Object.assign(first(lines('tenant')), { slug: other.id }),
+  ],
+  'has a version that is not found by its number': [
+    'A record of the type agentVersion has an id',
+    ({ lines }) => Object.assign(first(lines('agentVersion')), { id: 'elsewhere' }),
+  ],
+  'has a conversation that is not found by its id': [
+    'A record of the type session has an id',
+    ({ lines }) => Object.assign(first(lines('session')), { id: 'elsewhere' }),
+  ],
+  'has a message in a conversation’s place': [
+    'A record of the type message has an id',
+    ({ lines }) => {
+      const message = first(lines('message'));
+      Object.assign(message, { id: message.sessionId });
+    },
+  ],
+  'has an id that the database would not take': [
+    'A record of the type digestRecipient has an id',
+    ({ lines }) => {
+      const { tenantId: ofTenant, createdAt } = first(lines('agent'));
+      const recipient = { tenantId: ofTenant, type: 'digestRecipient', createdAt };
+      lines('digestRecipient').push({
+        ...{ ...recipient, id: 'a/b', agentId: 'agent', email: 'list@example.com' },
+      });
+    },
+  ],
+  'has a person whose next session could not be counted': [
+    'sessionVersion',
+    ({ lines }) => Object.assign(first(lines('user')), { sessionVersion: Number.MAX_SAFE_INTEGER }),
+  ],
   'has two records of one id': [
     'Two records have the id',
     ({ lines }) => lines('document').push({ ...first(lines('document')) }),

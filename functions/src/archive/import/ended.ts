@@ -77,9 +77,10 @@ function learn(known: Known, noted: Noted): void {
 }
 
 function filtersOf(known: Known): Filters {
+  const staying = new Set<string>();
+  const isGone = (sessionId: string) =>
+    !staying.has(sessionId) && (gone.has(sessionId) || known.conversations.has(sessionId));
   const gone = new Set<string>();
-  const unlessGone = <R extends { sessionId: string }>(record: R) =>
-    gone.has(record.sessionId) ? undefined : record;
   return {
     user(user) {
       if (known.accounts.has(user.id)) return undefined;
@@ -101,11 +102,12 @@ function filtersOf(known: Known): Filters {
       const isVisitorGone = known.visitors.some(
         ({ userHashes, until }) => userHash && userHashes.includes(userHash) && createdAt <= until,
       );
-      if (!isVisitorGone && (erasedAt === undefined || updatedAt >= erasedAt)) return session;
-      gone.add(id);
-      return undefined;
+      const stays = !isVisitorGone && (erasedAt === undefined || updatedAt >= erasedAt);
+      (stays ? staying : gone).add(id);
+      return stays ? session : undefined;
     },
-    message: unlessGone,
+    /** Of a conversation that had no record yet as the archive was made, nothing would ever be found, nor end. */
+    message: (message) => (staying.has(message.sessionId) ? message : undefined),
 
     insights(record) {
       let { items } = record;
@@ -114,7 +116,7 @@ function filtersOf(known: Known): Filters {
         if (at && !deletedAt) items = withoutKey(items, key, at);
       }
       const keys = new Set(items.flatMap((item) => (item.deletedAt ? [] : [item.key])));
-      return unlessGone({ ...record, items, keys: [...keys] });
+      return isGone(record.sessionId) ? undefined : { ...record, items, keys: [...keys] };
     },
   };
 }

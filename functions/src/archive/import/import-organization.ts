@@ -1,4 +1,5 @@
 import { Failure } from '@talkwright/shared/contract/errors';
+import { paidPlanIds } from '@talkwright/shared/plans';
 import { patchTenant, type TenantRecord, writeTenant } from '../../accounts/account-records.ts';
 import type { AccountsReader } from '../../accounts/accounts.store.ts';
 import { startingPlan } from '../../accounts/starting-plan.ts';
@@ -7,6 +8,7 @@ import type { Cells } from '../../platform/cells.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Erasure } from '../../platform/erasure.ts';
+import type { NewId } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { refusalOf, WriteRefused } from '../../platform/write-refused.ts';
 import { ArchiveRefused } from './archive-refused.ts';
@@ -24,6 +26,7 @@ type Needs = Parameters<typeof restoreRecords>[0] & {
   config: Config;
   erasure: Erasure;
   journal: Journal;
+  newId: NewId;
   now: Clock;
   outbox: Outbox;
 };
@@ -58,7 +61,7 @@ export async function importOrganization(deps: Needs, path: string): Promise<Ten
   const tenant: TenantRecord = {
     ...archived,
     retention: ended.retention ?? archived.retention,
-    ...startingPlan(deps, archived.plan),
+    ...startingPlan(deps, paidPlanIds.find((id) => id === archived.plan) ?? 'core'),
     knowledgeCell: deps.cells.newest,
     // They have to be proved here as well.
     verifiedDomains: [],

@@ -1,10 +1,15 @@
 import { MAX_AVATAR_BYTES } from '@talkwright/shared/areas/avatars';
 import { MAX_DOCUMENT_BYTES } from '@talkwright/shared/areas/documents';
 import { MAX_AGENTS } from '@talkwright/shared/plans';
-import { type Archived, archived, archivedTypes } from '../archived.ts';
+import { versionId } from '../../agents/agents.store.ts';
+import { type Archived, type ArchivedType, archived, archivedTypes } from '../archived.ts';
 import { ArchiveRefused } from './archive-refused.ts';
 import type { OpenArchive } from './open-archive.ts';
 
+/** As those that sign up have one: lower case, so that no id is one. */
+const SLUG = /^[a-z\d-]{1,200}$/;
+/** What the database takes. */
+const ID = /^[^/\\?#]{1,255}$/;
 /** As large as what was uploaded may be: a few bytes of an archive unpack to any number. */
 const MOST_BYTES = { 'documents/': MAX_DOCUMENT_BYTES, 'pictures/': MAX_AVATAR_BYTES };
 
@@ -29,6 +34,9 @@ async function tenantOf(archive: OpenArchive): Promise<Archived<'tenant'>> {
   if (tenants.length !== 1 || tenant?.id !== archive.tenantId) {
     throw new ArchiveRefused('The archive has no organization, or several.');
   }
+  if (!SLUG.test(tenant.slug)) {
+    throw new ArchiveRefused('The organization has a slug that none can have here.');
+  }
   return tenant;
 }
 
@@ -39,10 +47,24 @@ async function lookAtRecords(archive: OpenArchive): Promise<void> {
   for (const type of archivedTypes) {
     const isFew = archived[type].container === 'tenants';
     for await (const record of archive.records(type)) {
+      if (!isInPlace(record)) {
+        throw new ArchiveRefused(
+          `A record of the type ${type} has an id that none of it can have.`,
+        );
+      }
       if (isFew) ids(record.id);
       if (record.type === 'user') emails(record.email);
     }
   }
+}
+
+/** What is found by its id has the one that leads to it: others would be taken for what they are not. */
+function isInPlace(record: Archived<ArchivedType>): boolean {
+  if (!ID.test(record.id)) return false;
+  if (record.type === 'agentVersion')
+    return record.id === versionId(record.agentId, record.version);
+  if (record.type === 'session') return record.id === record.sessionId;
+  return record.type !== 'message' || record.id !== record.sessionId;
 }
 
 async function lookAtAgents(archive: OpenArchive): Promise<void> {

@@ -5,14 +5,17 @@ import type { PurgeMessage } from '../../organization/purge-message.ts';
 import type { Change } from '../../platform/change.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Versioned } from '../../platform/cosmos.ts';
+import type { NewId } from '../../platform/ids.ts';
 import { type Outbox, writeOutbox } from '../../platform/outbox.ts';
 import { refusalOf } from '../../platform/write-refused.ts';
 import { ArchiveRefused } from './archive-refused.ts';
 
-type Needs = { accounts: AccountsReader; now: Clock; outbox: Outbox };
+type Needs = { accounts: AccountsReader; newId: NewId; now: Clock; outbox: Outbox };
 /** Answers the record that holds the place. @throws ArchiveRefused where another import has taken it */
 export type Place = () => Promise<Versioned<Arrival>>;
 
+const TOO_LONG =
+  'The import took longer than a day, and what it has brought is removed. Begin it again, nearer to the database.';
 /** Once nobody takes it for under way any more. */
 const PURGED_AFTER_MS = ARRIVAL_MS + 3_600_000;
 
@@ -24,19 +27,19 @@ const PURGED_AFTER_MS = ARRIVAL_MS + 3_600_000;
 export async function takePlace(deps: Needs, tenantId: string): Promise<Place> {
   const { accounts, now, outbox } = deps;
   const before = await accounts.findArrival(tenantId);
-  const startedAt = now().toISOString();
-  const arrival: Arrival = { id: tenantId, tenantId, type: 'arrival', startedAt };
+  const [importId, startedAt] = [deps.newId(), now().toISOString()];
+  const arrival: Arrival = { id: tenantId, tenantId, type: 'arrival', importId, startedAt };
   const taking = outbox.commit(tenantId, [
     writeArrival(arrival, before),
     purgeIfBrokenOff(deps, arrival),
   ]);
   if (await refusalOf(taking)) throw anotherImport();
-  const taken = await accounts.findArrival(tenantId);
 
   return async () => {
     const found = await accounts.findArrival(tenantId);
-    if (!taken || found?.etag !== taken.etag) throw anotherImport();
-    return taken;
+    if (now().getTime() - Date.parse(startedAt) >= ARRIVAL_MS) throw new ArchiveRefused(TOO_LONG);
+    if (found?.value.importId !== importId) throw anotherImport();
+    return found;
   };
 }
 
