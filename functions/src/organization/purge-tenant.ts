@@ -97,14 +97,14 @@ async function removePage(
     ['archives', tenantId],
   ] as const;
   for (const [container, folder] of folders) {
-    const paths: string[] = [];
-    for await (const { path } of blobs.list(container, `${folder}/`)) {
-      if (paths.push(path) === FILES_A_PAGE) break;
+    const files: { path: string; etag?: string }[] = [];
+    for await (const file of blobs.list(container, `${folder}/`)) {
+      if (files.push(file) === FILES_A_PAGE) break;
     }
-    if (paths.length === 0) continue;
+    if (files.length === 0) continue;
     if (!(await isGone())) return 0;
-    await Promise.all(paths.map((path) => blobs.remove(container, path)));
-    return paths.length;
+    await Promise.all(files.map(({ path, etag }) => blobs.remove(container, path, etag)));
+    return files.length;
   }
   return 0;
 }

@@ -13,6 +13,8 @@ import { createDelegationKeys } from './delegation-key.ts';
 import { names } from './telemetry/names.ts';
 import { inSpan } from './telemetry/spans.ts';
 
+/** A file, and when it was written. */
+type Listed = { path: string; at: Date; etag?: string };
 export type Blobs = ReturnType<typeof createBlobs>;
 /** What whoever has an address may do, and until when. */
 type Rights = BlobGenerateSasUrlOptions & { expiresOn: Date };
@@ -173,12 +175,24 @@ export function createBlobs(
       };
     },
 
-    /** Also what an upload has left that was broken off: blocks that are no blob yet. */
-    async remove(name: BlobContainerName, path: string): Promise<void> {
+    /**
+     * Also what an upload has left that was broken off: blocks that are no blob yet.
+     * @param etag Of what is to go: what has taken its place since stays
+     */
+    async remove(name: BlobContainerName, path: string, etag?: string): Promise<void> {
       await request('remove', name, async () => {
         const target = await blob(name, path);
-        const { succeeded } = await inTime((abortSignal) => target.deleteIfExists({ abortSignal }));
-        if (succeeded || !(await hasBlocks(target))) return;
+        const conditions = etag ? { ifMatch: etag } : {};
+        try {
+          const { succeeded } = await inTime((abortSignal) =>
+            target.deleteIfExists({ abortSignal, conditions }),
+          );
+          if (succeeded) return;
+        } catch (error) {
+          if (statusOf(error) !== 412) throw error;
+          if (await target.exists()) return;
+        }
+        if (!(await hasBlocks(target))) return;
         // They go with the blob that takes their place.
         await target.upload('', 0);
         await target.deleteIfExists();
@@ -186,9 +200,11 @@ export function createBlobs(
     },
 
     /** Uploads that were broken off, or are under way, among them. */
-    async *list(name: BlobContainerName, prefix = ''): AsyncGenerator<{ path: string; at: Date }> {
+    async *list(name: BlobContainerName, prefix = ''): AsyncGenerator<Listed> {
       const found = (await container(name)).listBlobsFlat({ prefix, includeUncommitedBlobs: true });
-      for await (const item of found) yield { path: item.name, at: item.properties.lastModified };
+      for await (const { name: path, properties } of found) {
+        yield { path, at: properties.lastModified, etag: properties.etag };
+      }
     },
   };
 }

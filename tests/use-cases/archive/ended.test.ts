@@ -54,6 +54,9 @@ function withMore(): void {
       lines('session').push({ ...session, id, sessionId: id, userHash: 'hash' });
       lines('message').push({ ...message, id: `message-${id}`, sessionId: id });
     }
+    for (const id of ['erased-since', 'without-record']) {
+      lines('message').push({ ...message, id: `message-${id}`, sessionId: id });
+    }
     const [erased, , later, again] = lines('session').slice(-4) as [Line, Line, Line, Line];
     erased.userHash = undefined;
     Object.assign(later, { createdAt: '2026-11-27T05:00:00.000Z' });
@@ -89,6 +92,7 @@ it('what has ended since an archive was made does not come back with it', async 
   await note({ kind: 'memberChanged', ...user, userId: 'promoted-since', sessionVersion: 5 });
   await note({ kind: 'conversationErased', tenantId, sessionId: 'erased' });
   await note({ kind: 'conversationErased', tenantId, sessionId: 'begun-again' });
+  await note({ kind: 'conversationErased', tenantId, sessionId: 'erased-since' });
   await note({ kind: 'visitorErased', tenantId, userHashes: ['hash'], until: UNTIL });
   await note({ kind: 'insightErased', tenantId, sessionId: session.id, itemId: 'name-item' });
   await note({ kind: 'insightErased', tenantId, sessionId: session.id, itemId: 'old-role' });

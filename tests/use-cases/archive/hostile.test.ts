@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { MAX_AGENTS } from '@talkwright/shared/plans';
 import { ArchiveRefused } from '../../../functions/src/archive/import/archive-refused.ts';
 import { importOrganization } from '../../../functions/src/archive/import/import-organization.ts';
+import { findOrganization } from '../../../functions/src/operator/find-organization.ts';
 import { archiveWith, type Line, sampleOf } from '../../support/archives.ts';
 import { startCloudWithFiles } from '../../support/cloud/cloud-with-files.ts';
 
@@ -16,6 +17,7 @@ const path = join(folder, 'archive.zip');
 const tenantId = sampleOf('tenant').id;
 const documentId = sampleOf('document').id;
 const other = { tenantId: '01JZZZZZZZZZZZZZZZZZZZZZZZ', id: '01JZZZZZZZZZZZZZZZZZZZZZZZ' };
+const here = { ...sampleOf('tenant'), knowledgeCell: 'knowledge', isDeleted: false };
 
 let cloud: Awaited<ReturnType<typeof startCloudWithFiles>>;
 let client: CosmosClient;
@@ -25,7 +27,7 @@ beforeAll(async () => {
   const at = (container: string) => client.database('talkwright').container(container).items;
   // Another organization is here: a slug and the key of an agent are its own.
   const { slug } = sampleOf('tenant');
-  await at('tenants').create({ ...sampleOf('tenant'), ...other, slug: `${slug}-other` });
+  await at('tenants').create({ ...here, ...other, slug: `${slug}-other` });
   const agent = {
     ...sampleOf('agent'),
     ...other,
@@ -177,6 +179,13 @@ it.each(Object.entries(cases))(
     expect(await count()).toBe(0);
   },
 );
+
+it('an organization is found by its id, whatever others are called', async () => {
+  const items = client.database('talkwright').container('tenants').items;
+  await items.create({ ...here, id: 'one', tenantId: 'one', slug: other.id });
+  const { value } = await findOrganization(cloud.deps.accounts, other.id);
+  expect(value.id).toBe(other.id);
+});
 
 it('an archive whose organization is said to be deleted is of a living one', async () => {
   archiveWith(path, ({ lines }) => Object.assign(first(lines('tenant')), { isDeleted: true }));

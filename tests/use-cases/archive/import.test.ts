@@ -75,13 +75,13 @@ async function files(): Promise<string[]> {
 }
 
 /** Has something happen before the records of a type are written, when people, agents and files are there. */
-function importing(before: 'document' | 'message', happen: () => Promise<void>) {
+function importing(before: 'document' | 'message', happen: () => Promise<void>, of = path) {
   const { archives } = cloud.deps;
   const writeAll: typeof archives.writeAll = async (container, records) => {
     if (records[0]?.type === before) await happen();
     return archives.writeAll(container, records);
   };
-  return importOrganization({ ...cloud.deps, archives: { ...archives, writeAll } }, path);
+  return importOrganization({ ...cloud.deps, archives: { ...archives, writeAll } }, of);
 }
 const killed = () => Promise.reject(new Error('Killed.'));
 
@@ -207,6 +207,46 @@ describe('an organization that is being imported', () => {
     await expect(first).rejects.toThrow('Somebody else imports');
     await expectWhole();
     expect(JSON.stringify(await everything())).not.toContain('Of the first');
+  });
+
+  it('ends also where another one takes its place as it has just got it', async () => {
+    const second = archiveWith(join(folder, 'second.zip'));
+    const { outbox } = cloud.deps;
+    let other: Promise<unknown> | undefined;
+    const commit: typeof outbox.commit = async (...given) => {
+      const answer = await outbox.commit(...given);
+      other ??= importing('message', killed, second).catch(String);
+      expect(await other).toContain('Killed.');
+      return answer;
+    };
+    const deps = { ...cloud.deps, outbox: { ...outbox, commit } };
+    await expect(importOrganization(deps, path)).rejects.toThrow('Somebody else imports');
+  });
+
+  it('does not come to its end a day after it began, when its files may be gone', async () => {
+    const slow = importing('document', async () => {
+      later = 24.5 * HOUR_MS;
+      await reconcileDocuments(cloud.deps);
+    });
+    await expect(slow).rejects.toThrow('took longer than a day');
+    expect(typesOf(await everything())).not.toContain('tenant');
+  });
+
+  it('keeps its files where a purge has just found those of before', async () => {
+    await expect(importing('message', killed)).rejects.toThrow('Killed.');
+    later = 26 * HOUR_MS;
+    const { blobs } = cloud.deps;
+    let begun: Promise<unknown> | undefined;
+    const remove: typeof blobs.remove = async (...given) => {
+      begun ??= importOrganization(cloud.deps, path);
+      await begun;
+      return blobs.remove(...given);
+    };
+    const deps = { ...cloud.deps, blobs: { ...blobs, remove } };
+    await purgeTenant(deps, { tenantId, look: 'first', part: 1, removed: {} });
+    expect(begun).toBeDefined();
+    expect(await files()).toHaveLength(1);
+    await expectWhole();
   });
 
   it('is not touched by a purge that began before it', async () => {
