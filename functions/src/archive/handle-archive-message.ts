@@ -23,8 +23,9 @@ export async function handleArchiveMessage(deps: Needs, message: ArchiveMessage)
   await removeUnknown(deps, message);
 }
 
-/** Of an organization that has ended meanwhile: nobody is told of the file, and nobody would remove it. */
+/** Where the organization has ended meanwhile, or the archive was given up: nobody is told of the file, and nobody would remove it. */
 async function removeUnknown(deps: Needs, message: ArchiveMessage): Promise<void> {
-  if (await deps.archives.find(message.tenantId)) return;
+  const known = (await deps.archives.find(message.tenantId))?.value;
+  if (known?.requestId === message.requestId && known.status !== 'failed') return;
   await deps.blobs.remove('archives', fileOf(message));
 }

@@ -8,14 +8,14 @@ import {
 } from '../../support/fault-proxy/proxied-stack.ts';
 import {
   type AzureProxied,
-  azureCodes,
   azureUsers,
   newAzureDeeds,
   startAzureInTrouble,
+  tryAzureFault,
 } from '../../support/faults/azure-deeds.ts';
 import { faultsOf, faultsWhere } from '../../support/faults/cells.ts';
 import { newDeeds } from '../../support/faults/deeds/deeds.ts';
-import { behindProxy, type Noticed, tryFault } from '../../support/faults/try-fault.ts';
+import { type Noticed, tryFault } from '../../support/faults/try-fault.ts';
 import { tryFullDisk } from '../../support/faults/try-full-disk.ts';
 import { freePorts } from '../../support/stack/free-ports.ts';
 import { startStack, stopStack } from '../../support/stack/stack.ts';
@@ -68,10 +68,8 @@ async function ofAzure(services: AzureProxied[]): Promise<Row[]> {
     const deeds = await newAzureDeeds(azure);
     const cells: Row[] = [];
     for (const service of services) {
-      const { deeds: names, isHttp } = azureUsers[service];
-      const used = names.map((name) => deeds[name]);
-      for (const fault of faultsWhere(isHttp)) {
-        const noticed = await behindProxy(azure.proxies[service], used, azureCodes, fault);
+      for (const fault of faultsWhere(azureUsers[service].isHttp)) {
+        const noticed = await tryAzureFault(azure, deeds, service, fault);
         cells.push(shown({ service, fault, ...noticed }));
       }
     }

@@ -7,7 +7,9 @@ import { managedIdentity } from '../../../functions/src/platform/credential.ts';
 import { createSecrets } from '../../../functions/src/platform/secrets.ts';
 import { type AzureHere, startAzureHere } from '../cloud/azure-here.ts';
 import { newAdmin } from '../cloud/use-cases.ts';
+import type { FaultName } from './cells.ts';
 import type { Deed, Outcome } from './deeds/deed.ts';
+import { behindProxy, type Noticed } from './try-fault.ts';
 
 export type AzureProxied = keyof AzureHere['proxies'];
 export type AzureDeeds = Awaited<ReturnType<typeof newAzureDeeds>>;
@@ -19,7 +21,18 @@ export const azureUsers: Record<AzureProxied, { deeds: (keyof AzureDeeds)[]; isH
   communication: { deeds: ['sendMail'], isHttp: false },
 };
 /** What is passing by is to be tried again; nothing else may be said. */
-export const azureCodes = ['unavailable'];
+const azureCodes = ['unavailable'];
+
+/** Breaks the way to one of them, and mends it. */
+export const tryAzureFault = (
+  azure: AzureHere,
+  deeds: AzureDeeds,
+  service: AzureProxied,
+  fault: FaultName,
+): Promise<Noticed> => {
+  const used = azureUsers[service].deeds.map((name) => deeds[name]);
+  return behindProxy(azure.proxies[service], used, azureCodes, fault);
+};
 
 /** The vendor's package keeps tokens for a whole process, but none that ends within five minutes. */
 const TOKEN_SECONDS = 200;

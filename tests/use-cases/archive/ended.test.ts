@@ -79,6 +79,10 @@ function withMore(): void {
       confirmedAt: saidAt,
     });
     lines('digestRecipient').push({
+      ...{ ...entry, id: 'back', type: 'digestRecipient', email: 'back@example.com' },
+      confirmedAt: '2099-01-01T00:00:00.000Z',
+    });
+    lines('digestRecipient').push({
       ...{ ...entry, id: 'recipient', type: 'digestRecipient', email: 'list@example.com' },
     });
   });
@@ -97,6 +101,7 @@ it('what has ended since an archive was made does not come back with it', async 
   await note({ kind: 'insightErased', tenantId, sessionId: session.id, itemId: 'name-item' });
   await note({ kind: 'insightErased', tenantId, sessionId: session.id, itemId: 'old-role' });
   await note({ kind: 'recipientLeft', tenantId, agentId, recipientId: 'recipient' });
+  await note({ kind: 'recipientLeft', tenantId, agentId, recipientId: 'back' });
   await note({ kind: 'retentionChanged', tenantId, retention: '30' });
   await note({ kind: 'agentDeleted', tenantId, agentId });
   await note({ kind: 'accountEnded', tenantId: 'other', userId: person.id });

@@ -126,6 +126,20 @@ it('leaves no file where the organization ends meanwhile', async () => {
   expect(await files()).not.toContain(path);
 });
 
+it('leaves no file that arrives after it was given up', async () => {
+  await requestArchive(cloud.deps, member);
+  const { message } = await oneQueued();
+  const { blobs } = cloud.deps;
+  const upload: typeof blobs.upload = async (...given) => {
+    await failArchive(cloud.deps, message);
+    await handleArchiveMessage(cloud.deps, { ...message, step: 'remove' });
+    await blobs.upload(...given);
+  };
+  await handleArchiveMessage({ ...cloud.deps, blobs: { ...blobs, upload } }, message);
+  expect(await statusOf()).toBe('failed');
+  expect(await files()).not.toContain(`${tenant.id}/${message.requestId}.zip`);
+});
+
 it('says that it could not be made, and can be asked for again', async () => {
   await requestArchive(cloud.deps, member);
   const { message } = await oneQueued();

@@ -3,13 +3,11 @@ import type { AzureHere } from '../../support/cloud/azure-here.ts';
 import {
   type AzureDeeds,
   type AzureProxied,
-  azureCodes,
-  azureUsers,
   newAzureDeeds,
   startAzureInTrouble,
+  tryAzureFault,
 } from '../../support/faults/azure-deeds.ts';
 import type { FaultName } from '../../support/faults/cells.ts';
-import { behindProxy } from '../../support/faults/try-fault.ts';
 
 let azure: AzureHere;
 let deeds: AzureDeeds;
@@ -30,13 +28,7 @@ const cells: [AzureProxied, FaultName][] = [
 it.each(cells)(
   'while %s is in trouble (%s) it is said within seconds, and all is well afterwards',
   async (service, fault) => {
-    const used = azureUsers[service].deeds.map((name) => deeds[name]);
-    const { outcomes, complaints } = await behindProxy(
-      azure.proxies[service],
-      used,
-      azureCodes,
-      fault,
-    );
-    expect({ outcomes, complaints }).toEqual({ outcomes: azureCodes, complaints: [] });
+    const { outcomes, complaints } = await tryAzureFault(azure, deeds, service, fault);
+    expect({ outcomes, complaints }).toEqual({ outcomes: ['unavailable'], complaints: [] });
   },
 );

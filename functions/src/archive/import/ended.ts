@@ -92,7 +92,9 @@ function filtersOf(known: Known): Filters {
 
     /** Whoever has agreed elsewhere is asked here, as one who is new; whoever has left is not. */
     digestRecipient(recipient) {
-      const unsubscribedAt = known.recipients.get(recipient.id) ?? recipient.unsubscribedAt;
+      const leftAt = known.recipients.get(recipient.id);
+      const isBack = leftAt !== undefined && (recipient.confirmedAt ?? '') > leftAt;
+      const unsubscribedAt = (isBack ? undefined : leftAt) ?? recipient.unsubscribedAt;
       return unsubscribedAt ? { ...recipient, unsubscribedAt } : undefined;
     },
 
