@@ -168,3 +168,6 @@ function addressOf(baseURL?: string | null): string {
 }
 
 const placeOf = (tenantId: string, record: string, field: string) => ({ tenantId, record, field });
+
+export const versionId = (agentId: string, version: number) =>
+  `agent-version-${agentId}-${version}`;

@@ -11,6 +11,7 @@ import {
   type AgentVersionRecord,
   agentRecordSchema,
   agentVersionSchema,
+  versionId,
 } from './agent-record.ts';
 
 const agentKeySchema = z.object({ id: z.string(), tenantId: idSchema, agentId: idSchema });
@@ -226,7 +227,5 @@ const countUp = (value: 1 | -1, maxCount: number | null): Change => ({
   ...(maxCount !== null && { condition: `FROM c WHERE c.count < ${maxCount}` }),
 });
 
-export const versionId = (agentId: string, version: number) =>
-  `agent-version-${agentId}-${version}`;
 const identityId = (identity: string) => `agent-identity-${hashOf(identity.toLowerCase())}`;
 const keyId = (key: string) => `agent-key-${hashOf(key)}`;

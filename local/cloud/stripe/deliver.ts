@@ -30,11 +30,13 @@ export function startDelivering(account: Account, log: (line: string) => void) {
     if (stop.signal.aborted) return;
     for (const delivery of store.deliveries('new')) takeIn(delivery);
     const waiting = store.deliveries('waiting');
-    const isDue = ({ due_ms: due }: Delivery) => due <= Date.now();
+    // Of one moment: what became due between two looks would neither begin nor be waited for.
+    const now = Date.now();
+    const isDue = ({ due_ms: due }: Delivery) => due <= now;
     for (const delivery of waiting.filter(isDue)) begin(delivery);
     const next = Math.min(...waiting.filter((one) => !isDue(one)).map(({ due_ms: due }) => due));
     if (Number.isFinite(next)) {
-      timer = setTimeout(wake, Math.max(1, Math.min(next - Date.now(), HOUR)));
+      timer = setTimeout(wake, Math.max(1, Math.min(next - now, HOUR)));
       timer.unref();
     }
   }

@@ -7,8 +7,8 @@ import {
   type AgentRecord,
   contentOf,
   toContent,
+  versionId,
 } from '../../../functions/src/agents/agent-record.ts';
-import { versionId } from '../../../functions/src/agents/agents.store.ts';
 import { HISTORY_MESSAGES } from '../../../functions/src/answering/select-history.ts';
 import { beginTurn } from '../../../functions/src/chat/begin-turn.ts';
 import { chat } from '../../../functions/src/chat/chat.ts';

@@ -1,6 +1,10 @@
 import type { Member } from '../../accounts/caller.ts';
-import { type AgentRecord, type AgentVersionRecord, contentOf } from '../agent-record.ts';
-import { versionId } from '../agents.store.ts';
+import {
+  type AgentRecord,
+  type AgentVersionRecord,
+  contentOf,
+  versionId,
+} from '../agent-record.ts';
 
 /** The save that has made an agent what it is now. */
 export const newVersion = (

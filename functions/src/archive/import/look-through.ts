@@ -1,7 +1,7 @@
 import { MAX_AVATAR_BYTES } from '@talkwright/shared/areas/avatars';
 import { MAX_DOCUMENT_BYTES } from '@talkwright/shared/areas/documents';
 import { MAX_AGENTS } from '@talkwright/shared/plans';
-import { versionId } from '../../agents/agents.store.ts';
+import { versionId } from '../../agents/agent-record.ts';
 import { type Archived, type ArchivedType, archived, archivedTypes } from '../archived.ts';
 import { ArchiveRefused } from './archive-refused.ts';
 import type { OpenArchive } from './open-archive.ts';

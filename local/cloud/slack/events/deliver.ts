@@ -24,11 +24,13 @@ export function startDelivering(slack: Slack, log: (line: string) => void, chang
     for (const delivery of store.deliveries('new')) takeIn(delivery);
     if (!isReleasing) track(release());
     const waiting = store.deliveries('waiting');
-    const isDue = ({ due_ms: due }: Delivery) => due <= Date.now();
+    // Of one moment: what became due between two looks would neither begin nor be waited for.
+    const now = Date.now();
+    const isDue = ({ due_ms: due }: Delivery) => due <= now;
     for (const delivery of waiting.filter(isDue)) begin(delivery);
     const next = Math.min(...waiting.filter((one) => !isDue(one)).map(({ due_ms: due }) => due));
     if (Number.isFinite(next)) {
-      timer = setTimeout(wake, Math.max(1, Math.min(next - Date.now(), LONGEST_SLEEP_MS)));
+      timer = setTimeout(wake, Math.max(1, Math.min(next - now, LONGEST_SLEEP_MS)));
       timer.unref();
     }
   }
