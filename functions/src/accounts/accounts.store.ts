@@ -41,6 +41,7 @@ export type AccountsReader = Pick<
   | 'findUserByEmail'
   | 'findArrival'
   | 'listArrivals'
+  | 'listDeleted'
   | 'findTenant'
   | 'findTenantIdBySlug'
   | 'getTenant'
@@ -104,6 +105,12 @@ export function accountsStore({ directory, tenants }: { directory: Items; tenant
     listArrivals(): Promise<Arrival[]> {
       const sql = "SELECT * FROM c WHERE c.type = 'arrival'";
       return tenants.queryEverywhere(arrivalSchema, sql, {}, Number.POSITIVE_INFINITY);
+    },
+
+    /** All organizations that are being purged. */
+    listDeleted(): Promise<string[]> {
+      const sql = "SELECT VALUE c.id FROM c WHERE c.type = 'tenant' AND c.isDeleted = true";
+      return tenants.queryEverywhere(idSchema, sql, {}, Number.POSITIVE_INFINITY);
     },
 
     /** Those of all organizations that do not keep conversations for good. */

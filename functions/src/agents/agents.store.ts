@@ -5,7 +5,7 @@ import type { Change } from '../platform/change.ts';
 import type { Items, Versioned } from '../platform/cosmos.ts';
 import { hashOf } from '../platform/ids.ts';
 import { type OutboxRecord, writeOutbox } from '../platform/outbox.ts';
-import { rethrowAs, WriteRefused } from '../platform/write-refused.ts';
+import { ignoring, rethrowAs, WriteRefused } from '../platform/write-refused.ts';
 import {
   type AgentRecord,
   type AgentVersionRecord,
@@ -94,7 +94,8 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
     ): Promise<void> {
       const { id, tenantId, agentKey } = agent;
       await ensureCount(tenantId);
-      await directory.create({ id: keyId(agentKey), type: 'agentKey', tenantId, agentId: id });
+      const key = keyId(agentKey);
+      const etag = await directory.create({ id: key, type: 'agentKey', tenantId, agentId: id });
       await tenants
         .batch(tenantId, [
           countUp(1, maxAgents),
@@ -104,7 +105,8 @@ export function agentsStore({ directory, tenants }: { directory: Items; tenants:
           ...following.map(writeOutbox),
         ])
         .catch(async (error) => {
-          await directory.remove(keyId(agentKey), keyId(agentKey));
+          // Unless somebody has made it anew meanwhile, as another import of the same agent does.
+          await directory.remove(key, key, etag).catch(ignoring('changed'));
           throw error;
         })
         .catch(

@@ -9,11 +9,13 @@ const tenantId = idSchema;
 const user = { tenantId, userId: idSchema };
 
 /**
- * What has ended for good, and would be back after the database is restored to a point before it. Ids, and hashes by which
- * nobody is found who is not known already. The version of a person's sessions tells a change from those after it.
+ * What has ended for good, and would be back after the database is restored to a point before it; and which organization is
+ * back by an import. Ids, and hashes by which nobody is found who is not known already. The version of a person's sessions
+ * tells a change from those after it.
  */
 export const journalEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organizationEnded'), tenantId }),
+  z.object({ kind: z.literal('organizationImported'), tenantId }),
   z.object({ kind: z.literal('accountEnded'), ...user }),
   z.object({
     kind: z.literal('memberChanged'),

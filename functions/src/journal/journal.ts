@@ -52,9 +52,6 @@ export function createJournal(blobs: Blobs, now: Clock) {
       }
     },
 
-    /** What holds no longer. */
-    forget: ({ path }: Noted): Promise<void> => blobs.remove('journal', path),
-
     /** What no restore can bring back any more is forgotten. */
     async expire(): Promise<void> {
       const keptFrom = now().getTime() - KEPT_DAYS * DAY_MS;

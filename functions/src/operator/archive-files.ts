@@ -40,12 +40,16 @@ export async function importFile(
 ): Promise<string> {
   if (!path || !existsSync(path)) throw new CommandRefused('Name the file to read.');
   try {
-    const { id, name, slug, plan } = await importOrganization(deps, path);
+    const { tenant, goneAgents } = await importOrganization(deps, path);
+    const { id, name, slug, plan } = tenant;
     await deps.outbox.commit(id, [audit(deps, id, operator(by), 'imported the organization')]);
     return [
       `${name} is here: ${slug}, plan ${plan}. Its documents are being read.`,
       'To be set again, since no archive has them: passwords (by "Forgot password?"), second factors, credentials of tools,',
       'keys of models and of token exchanges, apps at Slack, and the proofs of domains.',
+      ...(goneAgents.length > 0
+        ? [`Left out, as deleted while the archive was made: ${goneAgents.join(', ')}.`]
+        : []),
     ].join('\n');
   } catch (error) {
     throw error instanceof ArchiveRefused ? new CommandRefused(error.message) : error;

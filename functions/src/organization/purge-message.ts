@@ -13,6 +13,8 @@ export const purgeStages = [
 /** What the queue `tenant-purge` carries. */
 export const purgeMessageSchema = z.object({
   tenantId: idSchema,
+  /** Tells its messages from those of another purge of the same organization. None in those of before. */
+  purgeId: z.string().default(''),
   /** The last look finds what was being written during the first. */
   look: z.enum(['first', 'last']),
   /** A large organization takes several messages, one after the other. */

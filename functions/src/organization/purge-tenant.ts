@@ -1,6 +1,5 @@
 import type { AccountsReader } from '../accounts/accounts.store.ts';
 import { isArriving } from '../accounts/is-arriving.ts';
-import { organizationFolder } from '../agents/avatar/picture-place.ts';
 import { endBilling } from '../billing/end-billing.ts';
 import type { Blobs } from '../platform/blobs.ts';
 import type { Bus } from '../platform/bus.ts';
@@ -9,6 +8,7 @@ import type { Erasure } from '../platform/erasure.ts';
 import type { Log } from '../platform/log.ts';
 import { endSlack } from '../slack/end-slack.ts';
 import { type PurgeMessage, purgeStages } from './purge-message.ts';
+import { removeFilesPage } from './remove-files.ts';
 
 type Needs = Parameters<typeof endBilling>[0] &
   Parameters<typeof endSlack>[0] & {
@@ -24,7 +24,6 @@ type Needs = Parameters<typeof endBilling>[0] &
 const WORK_MS = 4 * 60_000;
 /** By then whoever was at work for the organization when it was deleted has come to an end. */
 const LAST_LOOK_SECONDS = 15 * 60;
-const FILES_A_PAGE = 50;
 
 /**
  * Removes everything that an organization has in any store, its own record last. Harmless twice, also at the same
@@ -57,7 +56,8 @@ export async function purgeTenant(deps: Needs, message: PurgeMessage): Promise<v
   }
   if (await isBack(deps, tenantId)) return;
   if (look === 'first') {
-    const last: PurgeMessage = { tenantId, look: 'last', part: 1, removed: {} };
+    const { purgeId } = message;
+    const last: PurgeMessage = { tenantId, purgeId, look: 'last', part: 1, removed: {} };
     const delaySeconds = LAST_LOOK_SECONDS;
     await deps.bus.send('tenant-purge', last, { id: idOf(last), delaySeconds });
   }
@@ -79,7 +79,8 @@ async function removePlace(deps: Needs, tenantId: string): Promise<void> {
   await erasure.removeTenant(tenantId, place.etag);
 }
 
-const idOf = ({ tenantId, look, part }: PurgeMessage) => `purge-${tenantId}-${look}-${part}`;
+const idOf = ({ tenantId, purgeId, look, part }: PurgeMessage) =>
+  `purge-${tenantId}-${purgeId}-${look}-${part}`;
 
 /** Answers how much there was of it: nothing of an organization that is back. */
 async function removePage(
@@ -87,24 +88,7 @@ async function removePage(
   stage: (typeof purgeStages)[number],
   { tenantId, look }: PurgeMessage,
 ): Promise<number> {
-  const { blobs, erasure } = deps;
   const isGone = async () => !(await isBack(deps, tenantId));
-  if (stage !== 'files') return erasure.removeTenantPage(stage, tenantId, look === 'last', isGone);
-
-  const folders = [
-    ['documents', tenantId],
-    ['avatars', organizationFolder(tenantId)],
-    ['archives', tenantId],
-  ] as const;
-  for (const [container, folder] of folders) {
-    const files: { path: string; etag?: string }[] = [];
-    for await (const file of blobs.list(container, `${folder}/`)) {
-      if (files.push(file) === FILES_A_PAGE) break;
-    }
-    if (files.length === 0) continue;
-    if (!(await isGone())) return 0;
-    await Promise.all(files.map(({ path, etag }) => blobs.remove(container, path, etag)));
-    return files.length;
-  }
-  return 0;
+  if (stage === 'files') return removeFilesPage(deps, tenantId, isGone);
+  return deps.erasure.removeTenantPage(stage, tenantId, look === 'last', isGone);
 }

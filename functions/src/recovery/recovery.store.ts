@@ -6,7 +6,7 @@ const DONE_ID = 'after-restore';
 const PAGE = 50;
 
 const doneSchema = z.object({ from: timeSchema, to: timeSchema });
-type Done = z.output<typeof doneSchema>;
+export type Done = z.output<typeof doneSchema>;
 
 export type Recovery = ReturnType<typeof recoveryStore>;
 

@@ -8,7 +8,7 @@ import { eraseInsight } from '../insights/erase-insight.ts';
 import type { Noted } from '../journal/journal.ts';
 import type { Erasure } from '../platform/erasure.ts';
 import { deleteTool } from '../tools/delete-tool.ts';
-import { changeRetention, endOrganization } from './replay-organization.ts';
+import { changeRetention, endOrganization, isImportLost } from './replay-organization.ts';
 import { changeMember, endAccount, voidPassword } from './replay-people.ts';
 
 export type ReplayNeeds = { erasure: Erasure } & Parameters<typeof deleteAgent>[0] &
@@ -26,7 +26,9 @@ export type ReplayNeeds = { erasure: Erasure } & Parameters<typeof deleteAgent>[
 export async function replayEvent(deps: ReplayNeeds, { event, at }: Noted): Promise<boolean> {
   switch (event.kind) {
     case 'organizationEnded':
-      return endOrganization(deps, event);
+      return endOrganization(deps, event, at);
+    case 'organizationImported':
+      return isImportLost(deps, event);
     case 'accountEnded':
       return endAccount(deps, event);
     case 'memberChanged':

@@ -12,7 +12,7 @@ import { revokeAgentKeys } from '../agents/revoke-agent-keys.ts';
 import { audit } from '../audit/audit-entry.ts';
 import { endBilling } from '../billing/end-billing.ts';
 import { journaled } from '../journal/journal-event.ts';
-import type { PurgeMessage } from '../organization/purge-message.ts';
+import { queuePurge } from '../organization/queue-purge.ts';
 import type { Change } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -75,14 +75,13 @@ function accountDeleted(deps: Needs, caller: Member): Change[] {
 
 function organizationDeleted(deps: Needs, caller: Member): Change[] {
   const { tenantId, userId, user } = caller;
-  const message: PurgeMessage = { tenantId, look: 'first', part: 1, removed: {} };
   const outcome =
     'You were the last member of your organization: it is being deleted, with its agents, documents and conversations.';
   const mail = accountDeletedMail(deps.config, user, outcome);
   return [
     deleteUser(userId),
     patchTenant(tenantId, { isDeleted: true }),
-    writeOutbox(deps.outbox.record(tenantId, 'tenant-purge', message)),
+    queuePurge(deps, tenantId),
     journaled(deps, { kind: 'organizationEnded', tenantId }),
     writeOutbox(deps.outbox.record(tenantId, 'mail', mail)),
   ];

@@ -1,18 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { claimEmail } from '../../../functions/src/accounts/claim-email.ts';
+import { agentsStore } from '../../../functions/src/agents/agents.store.ts';
+import { organizationFolder } from '../../../functions/src/agents/avatar/picture-place.ts';
 import { deleteAgent } from '../../../functions/src/agents/delete-agent.ts';
 import { ArchiveRefused } from '../../../functions/src/archive/import/archive-refused.ts';
 import { importOrganization } from '../../../functions/src/archive/import/import-organization.ts';
 import { reconcileDocuments } from '../../../functions/src/documents/reconcile-documents.ts';
 import { purgeMessageSchema } from '../../../functions/src/organization/purge-message.ts';
 import { purgeTenant } from '../../../functions/src/organization/purge-tenant.ts';
+import type { BlobContainerName } from '../../../functions/src/platform/containers.ts';
+import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
 import { afterRestore } from '../../../functions/src/recovery/after-restore.ts';
 import { archiveWith, type Line, sampleOf } from '../../support/archives.ts';
 import { startCloudWithFiles } from '../../support/cloud/cloud-with-files.ts';
+import { nobody } from '../../support/cloud/settings.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -68,9 +74,12 @@ const tenants = () => client.database('talkwright').container('tenants');
 const typesOf = (records: { type: string }[]) => records.map(({ type }) => type);
 const queued = async () => (await everything()).filter(({ type }) => type === 'outbox');
 
-async function files(): Promise<string[]> {
+async function files(
+  container: BlobContainerName = 'documents',
+  below = tenantId,
+): Promise<string[]> {
   const found: string[] = [];
-  for await (const { path } of cloud.deps.blobs.list('documents', `${tenantId}/`)) found.push(path);
+  for await (const { path } of cloud.deps.blobs.list(container, `${below}/`)) found.push(path);
   return found;
 }
 
@@ -112,7 +121,7 @@ async function expectWhole(): Promise<void> {
 
 describe('an organization that is being imported', () => {
   it('is left alone by what looks for remains: a purge of before, and files without a record', async () => {
-    const look = { tenantId, part: 1, removed: {} };
+    const look = { tenantId, purgeId: '', part: 1, removed: {} };
     await importing('document', async () => {
       later = 26 * MINUTE_MS;
       await purgeTenant(cloud.deps, { ...look, look: 'last' });
@@ -184,7 +193,7 @@ describe('an organization that is being imported', () => {
     await killedOnceThere();
     await importOrganization(cloud.deps, path);
     const queues = (await queued()).map(({ queue }) => queue);
-    expect(queues.sort()).toEqual(['digest', 'document-ingestion', 'tenant-purge']);
+    expect(queues.sort()).toEqual(['digest', 'document-ingestion', 'journal', 'tenant-purge']);
     await expect(importOrganization(cloud.deps, path)).rejects.toThrow('is here already');
   });
 
@@ -243,7 +252,7 @@ describe('an organization that is being imported', () => {
       return blobs.remove(...given);
     };
     const deps = { ...cloud.deps, blobs: { ...blobs, remove } };
-    await purgeTenant(deps, { tenantId, look: 'first', part: 1, removed: {} });
+    await purgeTenant(deps, { tenantId, purgeId: '', look: 'first', part: 1, removed: {} });
     expect(begun).toBeDefined();
     expect(await files()).toHaveLength(1);
     await expectWhole();
@@ -263,7 +272,7 @@ describe('an organization that is being imported', () => {
       return erasure.removeTenantPage(stage, ...others);
     };
     const deps = { ...cloud.deps, erasure: { ...erasure, removeTenantPage } };
-    await purgeTenant(deps, { tenantId, look: 'first', part: 1, removed: {} });
+    await purgeTenant(deps, { tenantId, purgeId: '', look: 'first', part: 1, removed: {} });
     expect(begun).toBeDefined();
     await expectWhole();
   });
@@ -281,26 +290,9 @@ describe('an organization that is being imported', () => {
         return answer ?? true;
       });
     const deps = { ...cloud.deps, erasure: { ...erasure, removeTenantPage } };
-    await purgeTenant(deps, { tenantId, look: 'first', part: 1, removed: {} });
+    await purgeTenant(deps, { tenantId, purgeId: '', look: 'first', part: 1, removed: {} });
     expect(begun).toBeDefined();
     await expectWhole();
-  });
-
-  it('is still known to have ended where its import is killed before it is there', async () => {
-    const end = { kind: 'organizationEnded', tenantId } as const;
-    await cloud.deps.journal.note(`outbox-${cloud.deps.newId()}`, end);
-    await expect(importing('message', killed)).rejects.toThrow('Killed.');
-    const kinds = async () => {
-      const found: string[] = [];
-      const from = new Date(Date.now() - HOUR_MS);
-      for await (const { event } of cloud.deps.journal.read(from, new Date(), tenantId)) {
-        found.push(event.kind);
-      }
-      return found;
-    };
-    expect(await kinds()).toEqual(['organizationEnded']);
-    await importOrganization(cloud.deps, path);
-    expect(await kinds()).toEqual([]);
   });
 
   it('is begun again, or purged, where the database is restored to a moment within its import', async () => {
@@ -336,6 +328,78 @@ describe('an organization that is being imported', () => {
     await deleteAgent(cloud.deps, { tenantId }, { id });
     const left = typesOf(await everything());
     expect(left.filter((type) => type === 'agent' || type === 'agentIdentity')).toEqual([]);
+  });
+
+  it.each([
+    ['all', 1, 1],
+    ['what visitors are told', 2, 1],
+  ])(
+    'comes without an agent that was deleted while the archive was made, which lacks %s of its versions',
+    async (_what, publishedVersion, kept) => {
+      archiveWith(path, ({ lines }) => {
+        const [agent, version] = [lines('agent')[0] as Line, lines('agentVersion')[0] as Line];
+        const half = {
+          id: 'half',
+          agentKey: 'pk_half',
+          identity: 'half',
+          publishedIdentity: 'half',
+        };
+        lines('agent').push({ ...agent, ...half, name: 'Half', publishedVersion });
+        if (publishedVersion > kept) {
+          lines('agentVersion').push({ ...version, id: 'agent-version-half-1', agentId: 'half' });
+        }
+      });
+      const { goneAgents } = await importOrganization(cloud.deps, path);
+      expect(goneAgents).toEqual(['Half']);
+      const stored = await everything();
+      expect(stored.filter(({ type }) => type === 'agent')).toHaveLength(1);
+      const messages = stored.flatMap(({ message }) => (message ? [message] : []));
+      expect(messages).toContainEqual({ kind: 'agentGone', tenantId, agentId: 'half' });
+    },
+  );
+
+  it('keeps the key of its agent where an earlier import gives up late', async () => {
+    const second = archiveWith(join(folder, 'second.zip'));
+    const { items } = createCosmos(cloud.deps.config, nobody);
+    const [directory, stored] = [items('directory'), items('tenants')];
+    let other: Promise<unknown> | undefined;
+    const batch: typeof stored.batch = async (...given) => {
+      other ??= importOrganization(cloud.deps, second);
+      await other;
+      return stored.batch(...given);
+    };
+    const agents = agentsStore({ directory, tenants: { ...stored, batch } });
+    await expect(importOrganization({ ...cloud.deps, agents }, path)).rejects.toThrow(
+      ArchiveRefused,
+    );
+    const key = sampleOf('agent').agentKey as string;
+    await expect(agents.findByKey(key)).resolves.toMatchObject({ tenantId });
+  });
+
+  it('removes nothing of another import that has taken its place, and all files of one of before', async () => {
+    const picture = `${organizationFolder(tenantId)}/of-before/picture.png`;
+    const content = Readable.from([Buffer.from('Of before')]);
+    await cloud.deps.blobs.upload('avatars', picture, content, { contentType: 'image/png' });
+    await expect(importing('message', killed)).rejects.toThrow('Killed.');
+    const second = archiveWith(join(folder, 'second.zip'));
+    const { erasure } = cloud.deps;
+    let other: Promise<unknown> | undefined;
+    const removeTenantPage: typeof erasure.removeTenantPage = async (...given) => {
+      other ??= importOrganization(cloud.deps, second);
+      await other;
+      return erasure.removeTenantPage(...given);
+    };
+    const deps = { ...cloud.deps, erasure: { ...erasure, removeTenantPage } };
+    await expect(importOrganization(deps, path)).rejects.toThrow('Somebody else imports');
+    await expectWhole();
+    expect(await files('avatars', organizationFolder(tenantId))).toEqual([]);
+  });
+
+  it.each(['pro', 'enterprise'])('of the plan %s is on one that can be chosen', async (plan) => {
+    archiveWith(path, ({ lines }) => Object.assign(lines('tenant')[0] as Line, { plan }));
+    const config = { ...cloud.deps.config, STRIPE_SECRET_KEY: 'sk_test' };
+    const { tenant } = await importOrganization({ ...cloud.deps, config }, path);
+    expect(tenant.plan).toBe(plan === 'pro' ? 'pro' : 'core');
   });
 
   it('is taken in once where two try at the same moment', async () => {

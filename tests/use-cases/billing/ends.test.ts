@@ -81,7 +81,13 @@ describe('an organization that is deleted', () => {
     await billing.pay(url);
     expect(await left(customer)).toEqual({ ...nothing, subscriptions: 1 });
     const away = { bus: { send: async () => {} }, blobs: { ...deps.blobs, async *list() {} } };
-    const message = { tenantId: admin.tenantId, look: 'first', part: 1, removed: {} } as const;
+    const message = {
+      tenantId: admin.tenantId,
+      purgeId: '',
+      look: 'first',
+      part: 1,
+      removed: {},
+    } as const;
     await purgeTenant({ ...deps, ...away }, message);
     expect(await left(customer)).toEqual(nothing);
     expect(await deps.customers.findTenantOf(customer)).toBeUndefined();

@@ -8,7 +8,9 @@ import {
 import { purgeTenant } from '../../../functions/src/organization/purge-tenant.ts';
 import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 
-const first: PurgeMessage = { tenantId: 'acme', look: 'first', part: 1, removed: {} };
+const first: PurgeMessage = {
+  ...{ tenantId: 'acme', purgeId: 'once', look: 'first', part: 1, removed: {} },
+};
 /** More than a page of each. */
 const counts = { directory: 60, conversations: 130, ledger: 51, tenants: 70 };
 /** With the organization's own record. */
@@ -20,7 +22,7 @@ let deps: Parameters<typeof purgeTenant>[0];
 let time = Date.parse('2026-01-01T00:00:00.000Z');
 let minutesALook: number;
 /** What was sent and not handled yet. */
-let queue: { message: PurgeMessage; delaySeconds: number }[];
+let queue: { id: string; message: PurgeMessage; delaySeconds: number }[];
 let isQueueAway: boolean;
 let receipts: object[];
 
@@ -34,9 +36,9 @@ beforeAll(async () => {
       return new Date(time);
     },
     bus: {
-      async send(_queue, message, { delaySeconds = 0 }) {
+      async send(_queue, message, { id, delaySeconds = 0 }) {
         if (isQueueAway) throw new Error('The queue is away.');
-        queue.push({ message: purgeMessageSchema.parse(message), delaySeconds });
+        queue.push({ id, message: purgeMessageSchema.parse(message), delaySeconds });
       },
     },
     blobs: { ...cloud.deps.blobs, async *list() {} },
@@ -68,6 +70,15 @@ it('goes on in another message when time runs out, and counts all', async () => 
   expect(queue.at(-1)).toMatchObject({ message: { look: 'last' }, delaySeconds: 15 * 60 });
   expect(await left('acme')).toBe(0);
   expect(await left('other')).toBe(ALL);
+});
+
+it('sends nothing that is taken for a part of another purge of the same organization', async () => {
+  minutesALook = 5;
+  await purgeTenant(deps, first);
+  await purgeTenant(deps, { ...first, purgeId: 'again' });
+  const ids = queue.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(2);
+  expect(queue.map(({ message }) => message.purgeId)).toEqual(['once', 'again']);
 });
 
 it('keeps the record of the organization until all else is gone, and begins anew', async () => {

@@ -27,13 +27,6 @@ export async function endedIn({ journal, now }: Needs, tenantId: string) {
   };
 }
 
-/** An organization that is back has not ended: a restore of the database would have it end once more. */
-export async function forgetEnd({ journal, now }: Needs, tenantId: string): Promise<void> {
-  for await (const noted of allOf({ journal, now }, tenantId)) {
-    if (noted.event.kind === 'organizationEnded') await journal.forget(noted);
-  }
-}
-
 const allOf = ({ journal, now }: Needs, tenantId: string): AsyncGenerator<Noted> =>
   journal.read(new Date(now().getTime() - KEPT_DAYS * DAY_MS), now(), tenantId);
 

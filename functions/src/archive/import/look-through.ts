@@ -13,16 +13,19 @@ const ID = /^[^/\\?#]{1,255}$/;
 /** As large as what was uploaded may be: a few bytes of an archive unpack to any number. */
 const MOST_BYTES = { 'documents/': MAX_DOCUMENT_BYTES, 'pictures/': MAX_AVATAR_BYTES };
 
+export type Found = Awaited<ReturnType<typeof lookThrough>>;
+
 /**
- * Reads all of an archive, as whoever wants to harm us may have written it, and answers the organization's own record.
+ * Reads all of an archive, as whoever wants to harm us may have written it, and answers the organization's own record, with
+ * the agents that are not to come back, with their names by their ids.
  * @throws ArchiveRefused at the first that would not be taken in
  */
-export async function lookThrough(archive: OpenArchive): Promise<Archived<'tenant'>> {
+export async function lookThrough(archive: OpenArchive) {
   const tenant = await tenantOf(archive);
   await lookAtRecords(archive);
-  await lookAtAgents(archive);
+  const goneAgents = await lookAtAgents(archive);
   await lookAtFiles(archive);
-  return tenant;
+  return { tenant, goneAgents };
 }
 
 async function tenantOf(archive: OpenArchive): Promise<Archived<'tenant'>> {
@@ -67,13 +70,14 @@ function isInPlace(record: Archived<ArchivedType>): boolean {
   return record.type !== 'message' || record.id !== record.sessionId;
 }
 
-async function lookAtAgents(archive: OpenArchive): Promise<void> {
+/** Answers those whose versions are not all there: they were deleted while the archive was made. */
+async function lookAtAgents(archive: OpenArchive): Promise<Map<string, string>> {
   const keys = unique(() => 'Two agents have one key.');
   const identities = unique((identity) => `Two agents are called ${identity}.`);
-  const missing = new Set<string>();
+  const missing = new Map<string, { id: string; name: string }>();
   let agents = 0;
   for await (const agent of archive.records('agent')) {
-    const { id, agentKey, identity, publishedIdentity, version, publishedVersion } = agent;
+    const { id, name, agentKey, identity, publishedIdentity, version, publishedVersion } = agent;
     agents += 1;
     if (agents > MAX_AGENTS) {
       throw new ArchiveRefused(`An organization has at most ${MAX_AGENTS} agents.`);
@@ -82,13 +86,10 @@ async function lookAtAgents(archive: OpenArchive): Promise<void> {
     for (const one of new Set([identity.toLowerCase(), publishedIdentity.toLowerCase()])) {
       identities(one);
     }
-    for (const one of [version, publishedVersion]) missing.add(`${id}, version ${one}`);
+    for (const one of [version, publishedVersion]) missing.set(versionId(id, one), { id, name });
   }
-  for await (const { agentId, version } of archive.records('agentVersion')) {
-    missing.delete(`${agentId}, version ${version}`);
-  }
-  const [first] = missing;
-  if (first) throw new ArchiveRefused(`A version of an agent is missing: ${first}.`);
+  for await (const { id } of archive.records('agentVersion')) missing.delete(id);
+  return new Map([...missing.values()].map(({ id, name }) => [id, name]));
 }
 
 async function lookAtFiles(archive: OpenArchive): Promise<void> {

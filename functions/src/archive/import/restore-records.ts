@@ -10,6 +10,7 @@ import { type Archived, type ArchivedType, archived, archivedTypes } from '../ar
 import type { Archives } from '../archives.store.ts';
 import { ArchiveRefused } from './archive-refused.ts';
 import type { Ended } from './ended.ts';
+import type { Found } from './look-through.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { restored } from './restored.ts';
 import type { Place } from './take-place.ts';
@@ -22,8 +23,8 @@ type Needs = Parameters<typeof restoreAgent>[0] &
     now: Clock;
   };
 
-/** Who may not come back, and that the place is still this import's. */
-type Terms = { ended: Ended; place: Place };
+/** Who and what may not come back, and that the place is still this import's. */
+type Terms = { ended: Ended; found: Found; place: Place };
 
 /** Written in ways of their own; of credentials, nothing but the names would be left. */
 const NOT_IN_TURN: ArchivedType[] = ['tenant', 'user', 'agent', 'credential', 'session'];
@@ -63,7 +64,11 @@ async function restorePeople(deps: Needs, archive: OpenArchive, terms: Terms): P
   }
 }
 
-async function restoreAgents(deps: Needs, archive: OpenArchive, { place }: Terms): Promise<void> {
+async function restoreAgents(
+  deps: Needs,
+  archive: OpenArchive,
+  { found, place }: Terms,
+): Promise<void> {
   const agents = await archive.all('agent');
   const newest = new Map(agents.map(({ id, version }) => [id, version]));
   const versions = new Map<string, AgentVersionRecord>();
@@ -73,8 +78,9 @@ async function restoreAgents(deps: Needs, archive: OpenArchive, { place }: Terms
   }
   for (const agent of agents) {
     const version = versions.get(agent.id);
+    if (!version || found.goneAgents.has(agent.id)) continue;
     await place();
-    if (version) await restoreAgent(deps, restored('agent', agent, deps), version);
+    await restoreAgent(deps, restored('agent', agent, deps), version);
   }
 }
 

@@ -1,12 +1,12 @@
 import { type Arrival, writeArrival } from '../../accounts/account-records.ts';
 import type { AccountsReader } from '../../accounts/accounts.store.ts';
 import { ARRIVAL_MS } from '../../accounts/is-arriving.ts';
-import type { PurgeMessage } from '../../organization/purge-message.ts';
+import { queuePurge } from '../../organization/queue-purge.ts';
 import type { Change } from '../../platform/change.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Versioned } from '../../platform/cosmos.ts';
 import type { NewId } from '../../platform/ids.ts';
-import { type Outbox, writeOutbox } from '../../platform/outbox.ts';
+import type { Outbox } from '../../platform/outbox.ts';
 import { refusalOf } from '../../platform/write-refused.ts';
 import { ArchiveRefused } from './archive-refused.ts';
 
@@ -45,14 +45,11 @@ export async function takePlace(deps: Needs, tenantId: string): Promise<Place> {
 
 /** For a batch of the tenant: what is there of an import when a day has passed goes, unless the organization has come. */
 export function purgeIfBrokenOff(
-  { outbox }: { outbox: Pick<Outbox, 'record'> },
+  deps: { outbox: Pick<Outbox, 'record'> },
   { tenantId, startedAt }: Arrival,
 ): Change {
-  const message: PurgeMessage = {
-    ...{ tenantId, look: 'first', part: 1, removed: {}, isOfImport: true },
-  };
   const dueAt = new Date(Date.parse(startedAt) + PURGED_AFTER_MS);
-  return writeOutbox(outbox.record(tenantId, 'tenant-purge', message, dueAt));
+  return queuePurge(deps, tenantId, { isOfImport: true, dueAt });
 }
 
 export const anotherImport = () =>
