@@ -1,5 +1,6 @@
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Failure } from '@talkwright/shared/contract/errors';
 import type { AgentCaller, Member } from '../../../functions/src/accounts/caller.ts';
 import { deleteAgent } from '../../../functions/src/agents/delete-agent.ts';
 import { summarizeConversation } from '../../../functions/src/conversations/summarize-conversation.ts';
@@ -143,22 +144,33 @@ describe('the summary of a conversation', () => {
 });
 
 describe('a conversation that cannot be summarized', () => {
-  it('holds up no other one, and is tried again when it is due', async () => {
-    const [odd, other] = [await say(cloud, page), await say(cloud, page)];
-    await judge(other, 'judged', { outcome: 'refused' });
+  const sweepWith = (odd: Session, error: Error) => {
     const { summaries } = cloud.deps;
-    const broken = {
-      ...summaries,
-      find: async (key: Parameters<typeof summaries.find>[0]) => {
-        if (key.sessionId === odd.sessionId) throw new TypeError('This record is odd.');
-        return summaries.find(key);
-      },
+    const find = async (key: Parameters<typeof summaries.find>[0]) => {
+      if (key.sessionId === odd.sessionId) throw error;
+      return summaries.find(key);
     };
-    await sweepConversations({ ...cloud.deps, summaries: broken });
-    expect(await summaryOf(other)).toMatchObject({ unanswered: 'refused' });
-    await sweep();
-    expect(await summaryOf(odd)).toBeUndefined();
-    time += 60_000;
+    return sweepConversations({ ...cloud.deps, summaries: { ...summaries, find } });
+  };
+
+  it.each([new TypeError('This record is odd.'), new Failure('changed_meanwhile')])(
+    'for %p, holds up no other one, and is tried again when it is due',
+    async (error) => {
+      const [odd, other] = [await say(cloud, page), await say(cloud, page)];
+      await judge(other, 'judged', { outcome: 'refused' });
+      await sweepWith(odd, error);
+      expect(await summaryOf(other)).toMatchObject({ unanswered: 'refused' });
+      await sweep();
+      expect(await summaryOf(odd)).toBeUndefined();
+      time += 60_000;
+      await sweep();
+      expect(await summaryOf(odd)).toMatchObject({ messageCount: 2 });
+    },
+  );
+
+  it('since the database is away, is one of all: the next sweep begins there again', async () => {
+    const odd = await say(cloud, page);
+    await expect(sweepWith(odd, new Failure('unavailable'))).rejects.toThrow(Failure);
     await sweep();
     expect(await summaryOf(odd)).toMatchObject({ messageCount: 2 });
   });
