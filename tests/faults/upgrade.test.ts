@@ -24,14 +24,13 @@ it.each(readdirSync(folders).filter((name) => name.endsWith('.zip')))(
     const data = mkdtempSync(join(tmpdir(), 'talkwright-upgrade-'));
     const kept = unpack(name, data);
     const { email, password, agentId, apiKey, visitor } = kept;
-    const madeAt = decodeTime(visitor.sessionId);
     const shop = shopPort(data);
     const shopApi = await startShopApi({ port: shop, identityProvider: 'http://localhost:1' });
-    const stack = await startSoonAfter(data, madeAt, `localhost:${shop}`);
+    const stack = await startSoonAfter(data, kept, `localhost:${shop}`);
     process.env.TALKWRIGHT_STACK = JSON.stringify({ ...stack.endpoints, data });
     try {
       const member = await logIn(email, password);
-      await expectAll(name, { ...kept, member, day: new Date(madeAt).toISOString().slice(0, 10) });
+      await expectAll(name, { ...kept, member, day: dayOf(kept) });
 
       // And all of it goes on: the conversation of before, and a document beside the others.
       await uploadAndWait(
@@ -56,16 +55,20 @@ it.each(readdirSync(folders).filter((name) => name.endsWith('.zip')))(
 );
 
 /** Today's product, an hour after: some of what is kept comes of age, and would be gone the sooner the later this runs. */
-async function startSoonAfter(data: string, madeAt: number, shop: string) {
-  turnClock(data, (madeAt + LATER_MS - Date.now()) / 60_000);
+async function startSoonAfter(data: string, kept: Kept, shop: string) {
+  turnClock(data, (madeAt(kept) + LATER_MS - Date.now()) / 60_000);
   const settings = { ...turnable(data), OUTBOUND_ALLOW: shop };
   Object.assign(process.env, settings);
   try {
-    return await startStack(data, await freePorts(), '--no-demo', '--no-billing');
+    const flags = kept.heron ? [] : ['--no-billing'];
+    return await startStack(data, await freePorts(), '--no-demo', ...flags);
   } finally {
     for (const setting of Object.keys(settings)) delete process.env[setting];
   }
 }
+
+const madeAt = ({ visitor }: Kept): number => decodeTime(visitor.sessionId);
+const dayOf = (kept: Kept) => new Date(madeAt(kept)).toISOString().slice(0, 10);
 
 /** Where the customer's API was then: a credential is for that address alone. */
 function shopPort(data: string): number {

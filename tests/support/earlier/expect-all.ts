@@ -2,11 +2,19 @@ import { expect } from '@jest/globals';
 import { ofAgents } from './kinds/agents.ts';
 import { ofConversations } from './kinds/conversations.ts';
 import { ofDocuments } from './kinds/documents.ts';
+import { ofHeron } from './kinds/heron.ts';
 import { ofOrganizations } from './kinds/organization.ts';
 import type { There } from './kinds/row.ts';
 import { ofSlack } from './kinds/slack.ts';
 
-const rows = [...ofOrganizations, ...ofAgents, ...ofDocuments, ...ofConversations, ...ofSlack];
+const rows = [
+  ...ofOrganizations,
+  ...ofAgents,
+  ...ofDocuments,
+  ...ofConversations,
+  ...ofSlack,
+  ...ofHeron,
+];
 
 /** Looks at each kind of data that a folder of this name has. */
 export async function expectAll(name: string, there: There): Promise<void> {

@@ -24,16 +24,17 @@ import { dataUrl, plainPng } from '../files/pictures.ts';
 import { root } from '../root.ts';
 import { freePorts } from '../stack/free-ports.ts';
 import { startStack, stopStack } from '../stack/stack.ts';
+import { fillHeron } from './fill-heron.ts';
 import type { Kept } from './kinds/row.ts';
 
 /** Whatever else is there is made anew by each start, or of use to nobody. */
 const KEPT =
-  /^(?:(?:blob|cosmos|service-bus|identity-provider|slack|keys)\/|(?:functions-host\/keys|demo|kept)\.json$|format$)/;
+  /^(?:(?:blob|cosmos|service-bus|identity-provider|slack|stripe|keys)\/|(?:functions-host\/keys|demo|kept)\.json$|format$)/;
 const PASSWORD = 'Demo-pass-1!';
 
 /** `node tests/support/earlier/make-folder.ts`: the data folder of this commit, for the tests of later ones. */
 const data = mkdtempSync(join(tmpdir(), 'talkwright-folder-'));
-const stack = await startStack(data, await freePorts(), '--no-billing');
+const stack = await startStack(data, await freePorts());
 process.env.TALKWRIGHT_STACK = JSON.stringify({ ...stack.endpoints, data });
 try {
   const kept = await fill();
@@ -101,6 +102,7 @@ async function fill(): Promise<Kept> {
     visitor: saturday.session,
     documents: documents.map(({ original_filename: name }) => name),
     ...{ backupCode: backupCodes[0] ?? '', picture: new URL(icon).pathname },
+    heron: await fillHeron(PASSWORD),
   };
 }
 

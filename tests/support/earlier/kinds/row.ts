@@ -12,6 +12,8 @@ export type Kept = {
   backupCode?: string;
   /** Where a picture lies, below the API. */
   picture?: string;
+  /** An organization that pays: the folder is started with billing. */
+  heron?: { email: string; sessionId: string; agentId: string };
 };
 
 export type There = Kept & {
