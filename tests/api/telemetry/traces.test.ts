@@ -88,14 +88,16 @@ it('a streamed answer belongs to its request to the end, and says nothing of wha
   for (const secret of [agent.api_key, SHOP_API_KEY]) expect(all).not.toContain(secret);
 });
 
-it('the first word, tokens and request units are measured, and no attribute is of one organization', async () => {
+it('the first word, answers, retrieval, tokens and request units are measured, and no attribute is of one organization', async () => {
   const wanted = [
     'talkwright.answer.first_word',
+    'gen_ai.invoke_agent.duration',
     'gen_ai.client.inference.usage.output_tokens',
     'azure.cosmosdb.client.operation.request_charge',
     'talkwright.queue.age',
     'talkwright.queue.oldest',
     'talkwright.ingestion.duration',
+    'talkwright.retrieval.duration',
   ];
   await fireTimer('site-watch-queues');
   const text = await eventually(async () => {

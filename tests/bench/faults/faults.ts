@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -15,17 +15,21 @@ import {
 } from '../../support/faults/azure-deeds.ts';
 import { faultsOf, faultsWhere } from '../../support/faults/cells.ts';
 import { newDeeds } from '../../support/faults/deeds/deeds.ts';
+import { tryClock } from '../../support/faults/try-clock.ts';
 import { type Noticed, tryFault } from '../../support/faults/try-fault.ts';
 import { tryFullDisk } from '../../support/faults/try-full-disk.ts';
+import { turnable } from '../../support/faults/turn-clock.ts';
 import { freePorts } from '../../support/stack/free-ports.ts';
 import { startStack, stopStack } from '../../support/stack/stack.ts';
 import { atMost, type Figure, figure, printRows } from '../figures.ts';
 
 const ofIdentity = ['entra', 'keyVault', 'communication'] as const satisfies AzureProxied[];
-const troubled = [...proxied, ...ofIdentity, 'disk'] as const;
+const troubled = [...proxied, ...ofIdentity, 'disk', 'clock'] as const;
+/** In minutes: within what the database lets in, and beyond. */
+const JUMPS = [10, -10, 120, -120];
 type Row = Noticed & { service: string; fault: string };
 
-/** Each fault of each service behind a proxy, and of the disk below them: what clients notice of it, and what is there afterwards. */
+/** Each fault of each service behind a proxy, of the disk below them, and of the product's clock: what clients notice of it, and what is there afterwards. */
 export async function benchFaults(wanted: readonly string[] = troubled): Promise<Figure[]> {
   const data = mkdtempSync(join(tmpdir(), 'talkwright-faults-'));
   try {
@@ -35,6 +39,7 @@ export async function benchFaults(wanted: readonly string[] = troubled): Promise
       ...cells,
       ...(await ofAzure(ofIdentity.filter((one) => wanted.includes(one)))),
       ...(wanted.includes('disk') ? await ofDisk(join(data, 'disk')) : []),
+      ...(wanted.includes('clock') ? await ofClock(join(data, 'clock')) : []),
     ]);
   } finally {
     rmSync(data, { recursive: true, force: true });
@@ -92,6 +97,22 @@ async function ofDisk(data: string): Promise<Row[]> {
     ];
   } finally {
     await stopStack(stack);
+  }
+}
+
+async function ofClock(data: string): Promise<Row[]> {
+  mkdirSync(data, { recursive: true });
+  const stack = await startProxiedStack(data, await freePorts(), turnable(data));
+  try {
+    const deeds = await newDeeds(stack.outside);
+    const cells: Row[] = [];
+    for (const minutes of JUMPS) {
+      const fault = `${minutes > 0 ? '+' : '−'}${Math.abs(minutes)} minutes`;
+      cells.push(shown({ service: 'clock', fault, ...(await tryClock(data, deeds, minutes)) }));
+    }
+    return cells;
+  } finally {
+    await stack.stop();
   }
 }
 

@@ -47,9 +47,9 @@ export const behindProxy = (
 export async function goThrough(
   used: Deed[],
   codes: string[],
-  trouble: { begin(): void; end(): void },
+  trouble: { begin(): void | Promise<void>; end(): void | Promise<void> },
 ): Promise<Noticed> {
-  trouble.begin();
+  await trouble.begin();
   const waited = await Promise.all([
     ...used.map(async (deed) => {
       const start = performance.now();
@@ -58,7 +58,7 @@ export async function goThrough(
     }),
     delay(LEAST_MS),
   ]).then((all) => all.flatMap((one) => one ?? []));
-  trouble.end();
+  await trouble.end();
 
   const mendedAt = performance.now();
   let left: string[] = [];

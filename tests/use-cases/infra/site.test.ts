@@ -71,6 +71,9 @@ it('lets the pages of a deployment reach its own API and storage, and no other h
     }
     expect(text('robots.txt')).toContain('Sitemap: https://app.example.com/sitemap.xml');
     expect(text('.well-known/security.txt')).toContain(
+      'Contact: https://app.example.com/contact/\n',
+    );
+    expect(text('.well-known/security.txt')).toContain(
       'Policy: https://app.example.com/.well-known/security-policy.txt\n',
     );
     expect(text('.well-known/security-policy.txt')).toMatch(/^# Security policy/);

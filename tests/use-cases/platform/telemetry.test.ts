@@ -11,12 +11,14 @@ import { createLog, type Log } from '../../../functions/src/platform/log.ts';
 import type { ModelRequest } from '../../../functions/src/platform/models/models.ts';
 import { createOutbox, writeOutbox } from '../../../functions/src/platform/outbox.ts';
 import { inInvocation, noteTenant } from '../../../functions/src/platform/telemetry/invocation.ts';
+import type { MetricName } from '../../../functions/src/platform/telemetry/names.ts';
 import { currentTraceparent, inSpan } from '../../../functions/src/platform/telemetry/spans.ts';
 import { startTelemetry } from '../../../functions/src/platform/telemetry/start-telemetry.ts';
 import type {
   Telemetry,
   TelemetrySettings,
 } from '../../../functions/src/platform/telemetry/telemetry.ts';
+import { takeWebSearch } from '../../../functions/src/usage/take-web-search.ts';
 import { startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { nobody } from '../../support/cloud/settings.ts';
 import { newAdmin } from '../../support/cloud/use-cases.ts';
@@ -307,6 +309,33 @@ it('a search is no fault where nothing is to be found yet', async () => {
   expect(told).not.toContain('error.type');
 });
 
+/** Of a metric, as it was told last: each series of attributes with its sum. */
+function counted(batches: { path: string; body: string }[], name: MetricName) {
+  const told = batches.filter(({ path }) => path === '/v1/metrics').at(-1)?.body ?? '';
+  const { metrics } = JSON.parse(told).resourceMetrics[0].scopeMetrics[0];
+  const { sum } = metrics.find((one: { name: string }) => one.name === name);
+  return sum.dataPoints.map(
+    ({ attributes, asDouble }: { attributes: unknown; asDouble: number }) => [attributes, asDouble],
+  );
+}
+
+it('a quota that is used up is told by its meter', async () => {
+  const { batches, address } = await collector();
+  const { telemetry } = await telemetryTo(address);
+  const cloud = await startCloud();
+  closing.push(cloud.stop);
+  const { tenantId } = await newAdmin(cloud.deps);
+  await cloud.deps.outbox.commit(tenantId, [patchTenant(tenantId, { limits: { webLookups: 1 } })]);
+  for (const full of [undefined, { limit: 1 }, { limit: 1 }]) {
+    const answer = await takeWebSearch(cloud.deps, tenantId);
+    if (full) expect(answer).toMatchObject(full);
+    else expect(answer).toBeUndefined();
+  }
+  await telemetry.flush();
+  const meter = [{ key: 'talkwright.meter', value: { stringValue: 'web' } }];
+  expect(counted(batches, 'talkwright.quota.refused')).toEqual([[meter, 2]]);
+});
+
 describe('what models cost', () => {
   it('is told in dollars where the organization has said so, once for each turn', async () => {
     const { batches, address } = await collector();
@@ -331,18 +360,11 @@ describe('what models cost', () => {
     await count('turn-3', 'gpt-5');
     await telemetry.flush();
 
-    const told = batches.filter(({ path }) => path === '/v1/metrics').at(-1)?.body ?? '';
-    const { metrics } = JSON.parse(told).resourceMetrics[0].scopeMetrics[0];
-    const { sum } = metrics.find(({ name }: { name: string }) => name === 'talkwright.cost');
-    const series = sum.dataPoints.map((point: { attributes: unknown; asDouble: number }) => [
-      point.attributes,
-      point.asDouble,
-    ]);
     const of = (kind: string) => [
       { key: 'gen_ai.request.model', value: { stringValue: 'gpt-5-mini' } },
       { key: 'gen_ai.token.type', value: { stringValue: kind } },
     ];
-    expect(series).toEqual([
+    expect(counted(batches, 'talkwright.cost')).toEqual([
       [of('input'), expect.closeTo(0.004)],
       [of('output'), expect.closeTo(0.002)],
     ]);
