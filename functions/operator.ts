@@ -27,12 +27,17 @@ try {
     );
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${printable(error instanceof Error ? error.message : String(error))}\n`);
   process.exitCode = error instanceof CommandRefused ? 2 : 1;
 }
 // Clients of the services keep a process from ending.
 process.exit();
 
 function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${printable(text)}\n`);
+}
+
+/** Names come from whoever has signed up, or written an archive: none of them may steer a terminal. */
+function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]/gu, '');
 }

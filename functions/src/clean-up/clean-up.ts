@@ -33,6 +33,8 @@ type Needs = Parameters<typeof forgetPerson>[0] &
 export async function cleanUp(deps: Needs, message: CleanUpMessage): Promise<void> {
   switch (message.kind) {
     case 'agentGone':
+      // An archive has brought it back since.
+      if (await deps.agents.has(message.tenantId, message.agentId)) return;
       await removeAgentTokenExchange(deps, message);
       await removeAgentSlack(deps, message);
       await removeAgentDigest(deps, message);

@@ -28,6 +28,10 @@ const PROGRESS_ID = 'digest-timer';
 export function digestsStore(stores: { directory: Items; tenants: Items; guards: Items }) {
   const { directory, tenants, guards } = stores;
 
+  /** Of whichever organization. */
+  const findSlot = (agentId: string) =>
+    directory.find(slotSchema, slotId(agentId), slotId(agentId));
+
   const findRecipient = (tenantId: string, agentId: string, email: string) =>
     tenants.find(recipientSchema, recipientId(agentId, email), tenantId);
 
@@ -43,9 +47,9 @@ export function digestsStore(stores: { directory: Items; tenants: Items; guards:
 
     /** Without a slot, it is never due. What is kept as it is already is not written again. */
     async writeSlot({ tenantId, agentId }: AgentKey, slot: string | undefined): Promise<void> {
+      const kept = await findSlot(agentId);
+      if (kept?.value.slot === slot || (kept && kept.value.tenantId !== tenantId)) return;
       const id = slotId(agentId);
-      const kept = await directory.find(slotSchema, id, id);
-      if (kept?.value.slot === slot) return;
       if (slot === undefined) return directory.remove(id, id);
       await directory.upsert({ id, type: 'digestSlot', tenantId, agentId, slot });
     },
@@ -101,7 +105,9 @@ export function digestsStore(stores: { directory: Items; tenants: Items; guards:
 
     /** Of an agent that is gone. Can be repeated. */
     async removeAgent(tenantId: string, agentId: string): Promise<void> {
-      await directory.remove(slotId(agentId), slotId(agentId));
+      const slot = await findSlot(agentId);
+      if (slot?.value.tenantId === tenantId)
+        await directory.remove(slotId(agentId), slotId(agentId));
       const sql =
         "SELECT VALUE c.id FROM c WHERE c.type IN ('digest', 'digestBody', 'digestRecipient') AND c.agentId = @agentId";
       const ids = await tenants.query(z.string(), tenantId, sql, { agentId });

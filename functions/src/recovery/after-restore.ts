@@ -3,11 +3,11 @@ import { purgeIfBrokenOff } from '../archive/import/take-place.ts';
 import { queueSyncs } from '../billing/queue-syncs.ts';
 import { recoverDocuments } from '../documents/recover-documents.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { JournalEvent } from '../journal/journal-event.ts';
 import { queuePurge } from '../organization/queue-purge.ts';
 import { endLogins } from './end-logins.ts';
 import type { Done, Recovery } from './recovery.store.ts';
-import { type ReplayNeeds, replayEvent } from './replay-event.ts';
+import { type End, type ReplayNeeds, replayEvent } from './replay-event.ts';
+import { findReturned, isImportLost, isUndone } from './returned.ts';
 
 export type RecoveryNeeds = {
   accounts: AccountsReader;
@@ -21,9 +21,8 @@ export type RecoveryNeeds = {
 /** What was done, in words, and how often. */
 export type Outcome = [what: string, count: number][];
 
-const said: Record<JournalEvent['kind'], string> = {
+const said: Record<End['kind'], string> = {
   organizationEnded: 'organizations purged again',
-  organizationImported: 'organizations to be imported again',
   accountEnded: 'accounts removed again',
   memberChanged: 'members given their later role or state',
   passwordChanged: 'passwords voided that had been changed since',
@@ -38,8 +37,8 @@ const said: Record<JournalEvent['kind'], string> = {
   recipientLeft: 'recipients of digests taken out again',
 };
 const ORGANIZATIONS = 100;
-/** In which a file says when it was written. */
-const FILE_TIME_MS = 1_000;
+/** Of an operator's computer, the app and the files. */
+const CLOCKS_APART_MS = 60_000;
 
 /**
  * Makes good what a restore of the database to an earlier point brings back: what the journal says has ended since ends
@@ -58,9 +57,15 @@ export async function afterRestore(deps: RecoveryNeeds, from: Date): Promise<Out
     await deps.outbox.commit(tenantId, [queuePurge(deps, tenantId)]);
     count('purges begun again', 1);
   }
+  const returned = await findReturned(deps.journal, from, to);
   for await (const noted of deps.journal.read(from, to)) {
-    if (done && isWithin(noted.notedAt, done)) continue;
-    count(said[noted.event.kind], (await replayEvent(deps, noted)) ? 1 : 0);
+    const { event, at, notedAt } = noted;
+    const isPassedOver = (done && isWithin(notedAt, done)) || isUndone(noted, returned);
+    if (event.kind === 'organizationImported' || isPassedOver) continue;
+    count(said[event.kind], (await replayEvent(deps, event, at)) ? 1 : 0);
+  }
+  for (const tenantId of returned.keys()) {
+    if (await isImportLost(deps, tenantId)) count(`to be imported again: ${tenantId}`, 1);
   }
   for await (const tenantId of organizations(deps)) {
     count('members signed out', await endLogins(deps, tenantId));
@@ -77,10 +82,10 @@ export async function afterRestore(deps: RecoveryNeeds, from: Date): Promise<Out
   return [...counts];
 }
 
-/** Surely: what was noted within the second in which the last run began may have come too late for it. */
+/** Surely: what was noted as the last run began may have come too late for it. */
 function isWithin(notedAt: Date, { from, to }: Done): boolean {
   const at = notedAt.getTime();
-  return Date.parse(from) <= at && at + FILE_TIME_MS <= Date.parse(to);
+  return Date.parse(from) <= at && at + CLOCKS_APART_MS <= Date.parse(to);
 }
 
 /** Those that are not being purged. */

@@ -5,10 +5,10 @@ import { eraseConversationsOf } from '../conversations/erase-visitor.ts';
 import { leaveDigest } from '../digest/leave-digest.ts';
 import { deleteDocuments } from '../documents/delete-documents.ts';
 import { eraseInsight } from '../insights/erase-insight.ts';
-import type { Noted } from '../journal/journal.ts';
+import type { JournalEvent } from '../journal/journal-event.ts';
 import type { Erasure } from '../platform/erasure.ts';
 import { deleteTool } from '../tools/delete-tool.ts';
-import { changeRetention, endOrganization, isImportLost } from './replay-organization.ts';
+import { changeRetention, endOrganization } from './replay-organization.ts';
 import { changeMember, endAccount, voidPassword } from './replay-people.ts';
 
 export type ReplayNeeds = { erasure: Erasure } & Parameters<typeof deleteAgent>[0] &
@@ -22,13 +22,13 @@ export type ReplayNeeds = { erasure: Erasure } & Parameters<typeof deleteAgent>[
   Parameters<typeof endOrganization>[0] &
   Parameters<typeof endAccount>[0];
 
+export type End = Exclude<JournalEvent, { kind: 'organizationImported' }>;
+
 /** Has something end once more, by the use case of its area. Answers whether it was back. Harmless twice. */
-export async function replayEvent(deps: ReplayNeeds, { event, at }: Noted): Promise<boolean> {
+export async function replayEvent(deps: ReplayNeeds, event: End, at: Date): Promise<boolean> {
   switch (event.kind) {
     case 'organizationEnded':
-      return endOrganization(deps, event, at);
-    case 'organizationImported':
-      return isImportLost(deps, event);
+      return endOrganization(deps, event);
     case 'accountEnded':
       return endAccount(deps, event);
     case 'memberChanged':

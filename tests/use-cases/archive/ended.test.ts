@@ -133,6 +133,15 @@ it('what has ended since an archive was made does not come back with it', async 
   expect(idsOf(await stored('tenants', 'agent'))).toEqual([agentId]);
 });
 
+it('is refused where something of it ends later, by the clock of whoever imports it', async () => {
+  const away = { ...cloud.deps.accounts, findTenant: async () => undefined };
+  const slow = new Date(Date.now() - 10 * 60_000);
+  const deps = { ...cloud.deps, accounts: away, now: () => slow };
+  await expect(importOrganization(deps, path)).rejects.toThrow(
+    'The clock of this computer is slow',
+  );
+});
+
 it('is refused where nobody is left who may administer it', async () => {
   archiveWith(path, ({ lines }) => {
     Object.assign(lines('tenant')[0] as Line, { slug: 'another' });

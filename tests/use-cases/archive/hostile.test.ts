@@ -58,6 +58,8 @@ async function count(): Promise<number> {
 }
 
 const first = (lines: Line[]): Line => lines[0] as Line;
+const versionFor = (versions: Line[], agentId: string) =>
+  versions.push({ ...first(versions), id: `agent-version-${agentId}-1`, agentId });
 const cases: Record<string, [sentence: string, change: Change]> = {
   'is of no organization': ['no organization', ({ lines }) => lines('tenant').pop()],
   'is of two organizations': [
@@ -84,16 +86,32 @@ const cases: Record<string, [sentence: string, change: Change]> = {
         const name = `agent-${n}`;
         const own = { id: name, agentKey: name, identity: name, publishedIdentity: name };
         lines('agent').push({ ...first(lines('agent')), ...own });
+        versionFor(lines('agentVersion'), name);
       }
     },
   ],
+  'has an agent that is another organization’s': [
+    'is another organization',
+    ({ lines }) => Object.assign(first(lines('agent')), { id: 'other-agent' }),
+  ],
+  'says that another organization’s agent was deleted': [
+    'is another organization',
+    ({ lines }) => lines('agent').push({ ...first(lines('agent')), id: 'other-agent' }),
+  ],
   'has two agents of one name': [
     'Two agents are called',
-    ({ lines }) => lines('agent').push({ ...first(lines('agent')), id: 'two', agentKey: 'pk_2' }),
+    ({ lines }) => {
+      const own = { id: 'two', agentKey: 'pk_2' };
+      lines('agent').push({ ...first(lines('agent')), ...own });
+      versionFor(lines('agentVersion'), 'two');
+    },
   ],
   'has two agents of one key': [
     'Two agents have one key',
-    ({ lines }) => lines('agent').push({ ...first(lines('agent')), id: 'two', identity: 'two' }),
+    ({ lines }) => {
+      lines('agent').push({ ...first(lines('agent')), id: 'two', identity: 'two' });
+      versionFor(lines('agentVersion'), 'two');
+    },
   ],
   'has a record larger than any can be': [
     'a line that no record can be',

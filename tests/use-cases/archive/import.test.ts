@@ -10,6 +10,7 @@ import { organizationFolder } from '../../../functions/src/agents/avatar/picture
 import { deleteAgent } from '../../../functions/src/agents/delete-agent.ts';
 import { ArchiveRefused } from '../../../functions/src/archive/import/archive-refused.ts';
 import { importOrganization } from '../../../functions/src/archive/import/import-organization.ts';
+import { cleanUp } from '../../../functions/src/clean-up/clean-up.ts';
 import { reconcileDocuments } from '../../../functions/src/documents/reconcile-documents.ts';
 import { purgeMessageSchema } from '../../../functions/src/organization/purge-message.ts';
 import { purgeTenant } from '../../../functions/src/organization/purge-tenant.ts';
@@ -28,7 +29,15 @@ const path = join(folder, 'archive.zip');
 const tenantId = sampleOf('tenant').id;
 const person = sampleOf('user') as unknown as Parameters<typeof claimEmail>[1];
 
-type Stored = { id: string; type: string; queue?: string; message?: object; dueAt?: string };
+type Stored = {
+  id: string;
+  type: string;
+  agentId?: string;
+  isDeleting?: boolean;
+  queue?: string;
+  message?: object;
+  dueAt?: string;
+};
 let cloud: Awaited<ReturnType<typeof startCloudWithFiles>>;
 let client: CosmosClient;
 let later = 0;
@@ -331,30 +340,33 @@ describe('an organization that is being imported', () => {
   });
 
   it.each([
-    ['all', 1, 1],
-    ['what visitors are told', 2, 1],
+    ['none of its versions is left', 1],
+    ['the one is missing that visitors were told', 2],
   ])(
-    'comes without an agent that was deleted while the archive was made, which lacks %s of its versions',
-    async (_what, publishedVersion, kept) => {
+    'comes without an agent that was deleted while the archive was made, of which %s, and without what was its',
+    async (_what, publishedVersion) => {
       archiveWith(path, ({ lines }) => {
         const [agent, version] = [lines('agent')[0] as Line, lines('agentVersion')[0] as Line];
-        const half = {
-          id: 'half',
-          agentKey: 'pk_half',
-          identity: 'half',
-          publishedIdentity: 'half',
-        };
+        const name = 'half';
+        const half = { id: name, agentKey: 'pk_half', identity: name, publishedIdentity: name };
         lines('agent').push({ ...agent, ...half, name: 'Half', publishedVersion });
-        if (publishedVersion > kept) {
-          lines('agentVersion').push({ ...version, id: 'agent-version-half-1', agentId: 'half' });
+        if (publishedVersion === 2) {
+          lines('agentVersion').push({ ...version, id: 'agent-version-half-1', agentId: name });
         }
+        lines('document').push({ ...(lines('document')[0] as Line), id: 'doc', agentId: name });
       });
       const { goneAgents } = await importOrganization(cloud.deps, path);
       expect(goneAgents).toEqual(['Half']);
       const stored = await everything();
       expect(stored.filter(({ type }) => type === 'agent')).toHaveLength(1);
       const messages = stored.flatMap(({ message }) => (message ? [message] : []));
-      expect(messages).toContainEqual({ kind: 'agentGone', tenantId, agentId: 'half' });
+      const cleaning = { kind: 'agentGone', tenantId, agentId: 'half' } as const;
+      expect(messages).toContainEqual(cleaning);
+      expect(messages).not.toContainEqual(expect.objectContaining({ documentId: 'doc' }));
+
+      await cleanUp(cloud.deps, cleaning);
+      const left = (await everything()).filter(({ agentId }) => agentId === 'half');
+      expect(left).toEqual(left.filter(({ isDeleting }) => isDeleting));
     },
   );
 

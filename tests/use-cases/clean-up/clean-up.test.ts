@@ -95,6 +95,7 @@ it('what is there after all keeps what it has', async () => {
   const member = await newAdmin(deps);
   const { tenantId, userId } = member;
   const pair = await newPair(member);
+  await cleanUp(deps, { kind: 'agentGone', tenantId, agentId: pair.agentId });
   await cleanUp(deps, { kind: 'toolGone', tenantId, toolId: pair.toolId });
   await cleanUp(deps, { kind: 'accountGone', tenantId, userId });
   expect(await leftOf(member, pair)).toEqual([1, 1, 1, 1]);

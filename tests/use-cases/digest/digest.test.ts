@@ -495,6 +495,22 @@ describe('who gets it', () => {
     await deleteAgent(cloud.deps, admin, { id });
   });
 
+  it('is left alone by what another organization says of an agent of this id', async () => {
+    const email = 'kept@example.com';
+    const { id } = await newDigesting({ recipients: [email] });
+    const stranger = { tenantId: '01STRANGER', agentId: id };
+    const slots = async () => {
+      const { digests } = cloud.deps;
+      const found = await digests.listSlots(['00:00']);
+      return found.filter(({ agentId }) => agentId === id).map(({ tenantId }) => tenantId);
+    };
+    expect(await slots()).toEqual([admin.tenantId]);
+    await removeAgentDigest(cloud.deps, stranger);
+    for (const slot of ['08:00', undefined]) await cloud.deps.digests.writeSlot(stranger, slot);
+    expect(await slots()).toEqual([admin.tenantId]);
+    await deleteAgent(cloud.deps, admin, { id });
+  });
+
   it('an agent that is gone leaves nothing of it', async () => {
     const email = 'gone@example.com';
     const { id, page } = await newDigesting({ recipients: [email, admin.user.email] });

@@ -1,11 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { ulid } from 'ulid';
+import { writeTenant } from '../../../functions/src/accounts/account-records.ts';
 import { importOrganization } from '../../../functions/src/archive/import/import-organization.ts';
 import type { Deps } from '../../../functions/src/deps.ts';
-import { journalEventSchema } from '../../../functions/src/journal/journal-event.ts';
+import {
+  type JournalEvent,
+  journalEventSchema,
+} from '../../../functions/src/journal/journal-event.ts';
 import type { Bus } from '../../../functions/src/platform/bus.ts';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
 import { createOutbox } from '../../../functions/src/platform/outbox.ts';
@@ -49,37 +54,80 @@ beforeEach(() => {
 });
 
 /** However late it comes: it was made when its id says. */
-const note = (kind: 'organizationEnded' | 'organizationImported', at: number, of = tenantId) =>
-  deps.journal.note(`outbox-${ulid(at)}`, { kind, tenantId: of });
+const note = (event: JournalEvent, at: number) => deps.journal.note(`outbox-${ulid(at)}`, event);
+const ended = { kind: 'organizationEnded', tenantId } as const;
+const imported = { kind: 'organizationImported', tenantId } as const;
 
-/** What was done with organizations after a restore to the moment, and how often. */
-async function restored(to: number) {
-  const outcome = await afterRestore(deps, new Date(to));
-  const done = outcome.filter(([what, count]) => count > 0 && /organization|purge/.test(what));
-  return Object.fromEntries(done);
+/** What was done after a restore to the moment, and how often. */
+async function restored(to: number, needs = deps) {
+  const outcome = await afterRestore(needs, new Date(to));
+  const isOf = /again|import/;
+  return Object.fromEntries(outcome.filter(([what, count]) => count > 0 && isOf.test(what)));
 }
 const isDeleted = async () => (await deps.accounts.getTenant(tenantId)).isDeleted;
 
-it('an organization that was imported since its end stays, also where that end is told late', async () => {
-  await note('organizationEnded', Date.now() - 2 * HOUR_MS);
-  expect(await restored(Date.now() - 3 * HOUR_MS)).toEqual({});
+it('one that was imported since its end stays, with all that the import has brought, also where the end is told late', async () => {
+  const agentId = sampleOf('agent').id;
+  const documentIds = [sampleOf('document').id];
+  await note({ kind: 'agentDeleted', tenantId, agentId }, Date.now() - 3 * HOUR_MS);
+  await note({ kind: 'documentsDeleted', tenantId, documentIds }, Date.now() - 3 * HOUR_MS);
+  await note(ended, Date.now() - 2 * HOUR_MS);
+  expect(await restored(Date.now() - 4 * HOUR_MS)).toMatchObject({ 'documents queued again': 1 });
   expect(await isDeleted()).toBe(false);
+  expect(await deps.agents.has(tenantId, agentId)).toBe(true);
 });
 
-it('one that has ended once more since its import ends again', async () => {
+it('people who had ended before its import end again', async () => {
+  const userId = sampleOf('user').id;
+  await note({ kind: 'accountEnded', tenantId, userId }, Date.now() - 3 * HOUR_MS);
+  expect(await restored(Date.now() - 4 * HOUR_MS)).toMatchObject({ 'accounts removed again': 1 });
+});
+
+it('what ends after its import ends again, and with it the organization', async () => {
   const before = Date.now();
-  await note('organizationEnded', before + 1);
+  await note({ kind: 'agentDeleted', tenantId, agentId: sampleOf('agent').id }, before + 1);
+  expect(await restored(before)).toMatchObject({ 'agents deleted again': 1 });
+  await note(ended, before + 2);
   expect(await restored(before)).toMatchObject({ 'organizations purged again': 1 });
   expect(await isDeleted()).toBe(true);
   expect(sent).toContain('tenant-purge');
 });
 
-it('one whose purge had begun by the moment is purged to its end', async () => {
-  expect(await restored(Date.now())).toMatchObject({ 'purges begun again': 1 });
-  expect(sent).toContain('tenant-purge');
+it('one whose purge had begun by the moment is purged to its end, and not once more', async () => {
+  const found = await restored(Date.now());
+  expect(found).toMatchObject({ 'purges begun again': 1 });
+  expect(found).not.toHaveProperty('organizations purged again');
 });
 
-it('those that were imported since, and are not there or being purged, are to be imported again', async () => {
-  await note('organizationImported', Date.now() - 1, '01GONE');
-  expect(await restored(Date.now())).toMatchObject({ 'organizations to be imported again': 2 });
+it('one that was imported since is named where it is not there, unless it has ended', async () => {
+  await note({ ...imported, tenantId: '01GONE' }, Date.now() - 1);
+  expect(await restored(Date.now())).toMatchObject({ 'to be imported again: 01GONE': 1 });
+  expect(sent).toContain('tenant-purge');
+  await note({ ...ended, tenantId: '01GONE' }, Date.now());
+  expect(Object.keys(await restored(Date.now())).join()).not.toContain('to be imported');
+});
+
+it('what was noted as another restore began is gone through once more, and nothing of before', async () => {
+  const [now, minutes] = [Date.now(), 60_000];
+  const through = async (to: number) => {
+    const done = { from: new Date(now - HOUR_MS).toISOString(), to: new Date(to).toISOString() };
+    const recovery = { ...deps.recovery, findDone: async () => done };
+    return restored(now - HOUR_MS, { ...deps, recovery });
+  };
+  await note({ kind: 'retentionChanged', tenantId: '01OTHER', retention: '30' }, now);
+  const other = {
+    ...(await deps.accounts.getTenant(tenantId)),
+    id: '01OTHER',
+    tenantId: '01OTHER',
+  };
+  await deps.outbox.commit('01OTHER', [writeTenant({ ...other, isDeleted: false })]);
+  expect(await through(now + 3 * minutes)).not.toHaveProperty('retentions set again');
+  expect(await through(now + 0.5 * minutes)).toMatchObject({ 'retentions set again': 1 });
+});
+
+it('a journal with what only a newer version knows is refused by a sentence', async () => {
+  const content = Readable.from([Buffer.from(JSON.stringify({ kind: 'planetEnded', tenantId }))]);
+  const path = `${new Date().toISOString().replace('T', '/')}-outbox-${ulid()}-${tenantId}`;
+  await deps.blobs.upload('journal', path, content, { contentType: 'application/json' });
+  await expect(restored(Date.now() - 1_000)).rejects.toThrow('only a newer version');
 });

@@ -3,20 +3,29 @@ import { type Journal, KEPT_DAYS, type Noted } from '../../journal/journal.ts';
 import type { JournalEventOf } from '../../journal/journal-event.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Archived, ArchivedType } from '../archived.ts';
+import { ArchiveRefused } from './archive-refused.ts';
 
 type Needs = { journal: Journal; now: Clock };
 export type Ended = Awaited<ReturnType<typeof endedIn>>;
 type Filters = { [T in ArchivedType]?: (record: Archived<T>) => Archived<T> | undefined };
 
 const DAY_MS = 24 * 3_600_000;
+const SLOW =
+  'The clock of this computer is slow: by it, something of this organization is yet to end. Set it right, and try again.';
 
 /**
  * What has ended in an organization that was here, as far back as the journal goes: an archive of before would bring it
  * back. People stay away, and what is theirs; what the organization has deleted of its own, it gets back.
+ * @throws ArchiveRefused where something has ended after the time that it is here: a restore would take this import for older
  */
 export async function endedIn({ journal, now }: Needs, tenantId: string) {
   const known = newKnown();
-  for await (const noted of allOf({ journal, now }, tenantId)) learn(known, noted);
+  const time = now();
+  const from = new Date(time.getTime() - KEPT_DAYS * DAY_MS);
+  for await (const noted of journal.read(from, new Date(time.getTime() + DAY_MS), tenantId)) {
+    if (noted.at >= time) throw new ArchiveRefused(SLOW);
+    learn(known, noted);
+  }
   const filters = filtersOf(known);
   return {
     retention: known.retention,
@@ -26,9 +35,6 @@ export async function endedIn({ journal, now }: Needs, tenantId: string) {
       filters[type] ? filters[type](record) : record,
   };
 }
-
-const allOf = ({ journal, now }: Needs, tenantId: string): AsyncGenerator<Noted> =>
-  journal.read(new Date(now().getTime() - KEPT_DAYS * DAY_MS), now(), tenantId);
 
 const newKnown = () => ({
   accounts: new Set<string>(),

@@ -72,12 +72,12 @@ function isInPlace(record: Archived<ArchivedType>): boolean {
 
 /** Answers those whose versions are not all there: they were deleted while the archive was made. */
 async function lookAtAgents(archive: OpenArchive): Promise<Map<string, string>> {
+  const gone = await goneAgentsOf(archive);
   const keys = unique(() => 'Two agents have one key.');
   const identities = unique((identity) => `Two agents are called ${identity}.`);
-  const missing = new Map<string, { id: string; name: string }>();
   let agents = 0;
-  for await (const agent of archive.records('agent')) {
-    const { id, name, agentKey, identity, publishedIdentity, version, publishedVersion } = agent;
+  for await (const { id, agentKey, identity, publishedIdentity } of archive.records('agent')) {
+    if (gone.has(id)) continue;
     agents += 1;
     if (agents > MAX_AGENTS) {
       throw new ArchiveRefused(`An organization has at most ${MAX_AGENTS} agents.`);
@@ -86,6 +86,13 @@ async function lookAtAgents(archive: OpenArchive): Promise<Map<string, string>> 
     for (const one of new Set([identity.toLowerCase(), publishedIdentity.toLowerCase()])) {
       identities(one);
     }
+  }
+  return gone;
+}
+
+async function goneAgentsOf(archive: OpenArchive): Promise<Map<string, string>> {
+  const missing = new Map<string, { id: string; name: string }>();
+  for await (const { id, name, version, publishedVersion } of archive.records('agent')) {
     for (const one of [version, publishedVersion]) missing.set(versionId(id, one), { id, name });
   }
   for await (const { id } of archive.records('agentVersion')) missing.delete(id);

@@ -20,6 +20,7 @@ export async function queueWork(
   const queue = (record: OutboxRecord) => outbox.commit(tenantId, [writeOutbox(record)]);
 
   for await (const document of archive.records('document')) {
+    if (document.agentId && goneAgents.has(document.agentId)) continue;
     const message: IngestMessage = {
       ...{ kind: 'ingest', tenantId, documentId: document.id, version: 1 },
       scope: scopeOf(document),

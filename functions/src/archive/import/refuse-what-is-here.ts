@@ -30,29 +30,33 @@ export async function refuseWhatIsHere(
   if (await accounts.findTenantIdBySlug(slug)) {
     throw new ArchiveRefused(`Another organization here is called ${slug}.`);
   }
-  for await (const { name, agentKey } of archive.records('agent')) {
+  const others = (await agents.listEverywhere()).filter((one) => one.tenantId !== tenantId);
+  const taken = new Set(others.map(({ id }) => id));
+  for await (const { id, name, agentKey } of archive.records('agent')) {
+    if (taken.has(id))
+      throw new ArchiveRefused(`The agent ${name} is another organization's here.`);
     const found = await agents.findByKey(agentKey);
     if (found && found.tenantId !== tenantId) {
       throw new ArchiveRefused(`The key of the agent ${name} is another organization's here.`);
     }
   }
-  const taken: string[] = [];
+  const inOthers: string[] = [];
   let administrators = 0;
   for await (const archived of archive.records('user')) {
     const user = ended.without('user', archived);
     if (!user) continue;
     if (user.active && user.role !== 'user') administrators += 1;
     const found = await accounts.findUserByEmail(user.email);
-    if (found && found.value.tenantId !== tenantId) taken.push(user.email);
+    if (found && found.value.tenantId !== tenantId) inOthers.push(user.email);
   }
   if (administrators === 0) {
     throw new ArchiveRefused(
       'Nobody of this archive may administer the organization any more: their accounts have ended since, or their role.',
     );
   }
-  if (taken.length === 0) return;
-  const named = taken.slice(0, MOST_NAMED).join(', ');
-  const more = taken.length > MOST_NAMED ? ` and ${taken.length - MOST_NAMED} more` : '';
+  if (inOthers.length === 0) return;
+  const named = inOthers.slice(0, MOST_NAMED).join(', ');
+  const more = inOthers.length > MOST_NAMED ? ` and ${inOthers.length - MOST_NAMED} more` : '';
   throw new ArchiveRefused(
     `These people have accounts in other organizations here: ${named}${more}. They have to delete those first.`,
   );

@@ -46,7 +46,7 @@ export async function takePlace(deps: Needs, tenantId: string): Promise<Place> {
 /** For a batch of the tenant: what is there of an import when a day has passed goes, unless the organization has come. */
 export function purgeIfBrokenOff(
   deps: { outbox: Pick<Outbox, 'record'> },
-  { tenantId, startedAt }: Arrival,
+  { tenantId, startedAt }: Pick<Arrival, 'tenantId' | 'startedAt'>,
 ): Change {
   const dueAt = new Date(Date.parse(startedAt) + PURGED_AFTER_MS);
   return queuePurge(deps, tenantId, { isOfImport: true, dueAt });
