@@ -11,6 +11,15 @@ const REFUSED = [
   ...['WEBSITE_CONTENTAZUREFILECONNECTIONSTRING', 'SCM_DO_BUILD_DURING_DEPLOYMENT'],
 ];
 
+/** Connection strings, in whose place a deployment has addresses. */
+const CONNECTIONS = ['BLOB_CONNECTION', 'COSMOS_CONNECTION', 'SERVICE_BUS_CONNECTION'];
+/** What `MORE_SETTINGS` may name. */
+const MORE = [
+  ...['DNS_SERVERS', 'MODEL_NOTICE', 'OTEL_METRIC_EXPORT_INTERVAL', 'OTEL_SDK_DISABLED'],
+  ...['OUTBOUND_ALLOW', 'OUTBOUND_HOSTS', 'OUTBOUND_HTTP', 'OUTBOUND_PORTS'],
+  ...['SIGN_UPS_PER_HOUR', 'STRIPE_API_URL'],
+];
+
 describe.each(deployments)('the settings of a deployment %s', (way, deployment) => {
   const { settings } = settingsOf(deployment.resources);
   const names = settings.map(({ name }) => name);
@@ -37,6 +46,17 @@ describe.each(deployments)('the settings of a deployment %s', (way, deployment) 
     expect(keyVaultReferenceIdentity).toContain('/userAssignedIdentities/');
     expect(JSON.stringify(properties)).toContain(keyVaultReferenceIdentity);
   });
+});
+
+it('are all that the product reads, but for what more settings may say', () => {
+  const said = new Set(
+    deployments.flatMap(([, { resources }]) =>
+      settingsOf(resources).settings.map(({ name }) => name),
+    ),
+  );
+  expect(knownSettings.filter((name) => !said.has(name)).sort()).toEqual(
+    [...CONNECTIONS, ...MORE].sort(),
+  );
 });
 
 it('says whatever somebody chooses', () => {
