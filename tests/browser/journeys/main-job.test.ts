@@ -7,6 +7,7 @@ import { widgetOn } from '../../support/browser/widget.ts';
 import { PASSWORD } from '../../support/client.ts';
 import { docx, pdf } from '../../support/files/documents.ts';
 import { stack } from '../../support/stack/running-stack.ts';
+import { traceOf } from '../../support/telemetry/trace.ts';
 
 const EMAIL = 'newcomer@example.com';
 
@@ -75,8 +76,11 @@ async function createAgent(page: Page): Promise<void> {
   await page.getByLabel('Conversation Opener').fill('Ask me anything about our bikes.');
   await page.getByLabel('System Prompt').fill('You answer the questions of our customers.');
   await page.getByRole('switch', { name: 'RAG Document Search' }).check();
+  const sent = page.waitForRequest((request) => request.postData()?.includes('northwind') ?? false);
   await page.getByRole('button', { name: 'Create Agent' }).click();
   await page.getByRole('heading', { name: 'Northwind Help' }).waitFor();
+  const told = traceOf((await sent).headers());
+  await told((spans) => spans.some(({ name }) => name === 'POST /api/agents'));
 }
 
 async function uploadDocuments(page: Page): Promise<void> {

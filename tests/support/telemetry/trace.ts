@@ -9,20 +9,26 @@ export type Trace = {
   wayTo(name: string): string[];
 };
 
-/** A new trace as a browser begins it, and what the product has told of it by the time that `isWhole`. */
+/** A new trace as a browser begins it. */
 export function newTrace() {
   const traceId = crypto.randomUUID().replaceAll('-', '');
-  return {
-    headers: { traceparent: `00-${traceId}-1111222233334444-01` },
-    told: (isWhole: (spans: KeptSpan[]) => boolean): Promise<Trace> =>
-      eventually(async () => {
-        const response = await fetch(`${stack().telemetry}/api/traces/${traceId}`);
-        const { spans, logs } = (await response.json()) as Pick<Trace, 'spans' | 'logs'>;
-        if (!isWhole(spans)) throw new Error(`Only ${spans.map(({ name }) => name)}`);
-        return { spans, logs, wayTo: (name) => wayTo(spans, name) };
-      }),
-  };
+  return { headers: { traceparent: `00-${traceId}-1111222233334444-01` }, told: toldOf(traceId) };
 }
+
+/** The trace of a request that a browser has sent. */
+export const traceOf = ({ traceparent = '' }: { traceparent?: string }) =>
+  toldOf(traceparent.split('-')[1] ?? '');
+
+/** What the product has told of it by the time that `isWhole`. */
+const toldOf =
+  (traceId: string) =>
+  (isWhole: (spans: KeptSpan[]) => boolean): Promise<Trace> =>
+    eventually(async () => {
+      const response = await fetch(`${stack().telemetry}/api/traces/${traceId}`);
+      const { spans, logs } = (await response.json()) as Pick<Trace, 'spans' | 'logs'>;
+      if (!isWhole(spans)) throw new Error(`Only ${spans.map(({ name }) => name)}`);
+      return { spans, logs, wayTo: (name) => wayTo(spans, name) };
+    });
 
 function wayTo(spans: KeptSpan[], name: string): string[] {
   const way: string[] = [];

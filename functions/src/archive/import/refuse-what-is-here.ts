@@ -30,16 +30,15 @@ export async function refuseWhatIsHere(
   if (await accounts.findTenantIdBySlug(slug)) {
     throw new ArchiveRefused(`Another organization here is called ${slug}.`);
   }
-  const others = (await agents.listEverywhere()).filter((one) => one.tenantId !== tenantId);
-  const taken = new Set(others.map(({ id }) => id));
-  for await (const { id, name, agentKey } of archive.records('agent')) {
-    if (taken.has(id))
-      throw new ArchiveRefused(`The agent ${name} is another organization's here.`);
-    const found = await agents.findByKey(agentKey);
-    if (found && found.tenantId !== tenantId) {
-      throw new ArchiveRefused(`The key of the agent ${name} is another organization's here.`);
-    }
-  }
+  await refusePeople(accounts, archive, ended);
+  await refuseAgents(agents, archive);
+}
+
+async function refusePeople(
+  accounts: AccountsReader,
+  archive: OpenArchive,
+  ended: Ended,
+): Promise<void> {
   const inOthers: string[] = [];
   let administrators = 0;
   for await (const archived of archive.records('user')) {
@@ -47,7 +46,7 @@ export async function refuseWhatIsHere(
     if (!user) continue;
     if (user.active && user.role !== 'user') administrators += 1;
     const found = await accounts.findUserByEmail(user.email);
-    if (found && found.value.tenantId !== tenantId) inOthers.push(user.email);
+    if (found && found.value.tenantId !== archive.tenantId) inOthers.push(user.email);
   }
   if (administrators === 0) {
     throw new ArchiveRefused(
@@ -60,4 +59,18 @@ export async function refuseWhatIsHere(
   throw new ArchiveRefused(
     `These people have accounts in other organizations here: ${named}${more}. They have to delete those first.`,
   );
+}
+
+async function refuseAgents(agents: AgentsReader, archive: OpenArchive): Promise<void> {
+  const { tenantId } = archive;
+  const others = (await agents.listEverywhere()).filter((one) => one.tenantId !== tenantId);
+  const taken = new Set(others.map(({ id }) => id));
+  for await (const { id, name, agentKey } of archive.records('agent')) {
+    if (taken.has(id))
+      throw new ArchiveRefused(`The agent ${name} is another organization's here.`);
+    const found = await agents.findByKey(agentKey);
+    if (found && found.tenantId !== tenantId) {
+      throw new ArchiveRefused(`The key of the agent ${name} is another organization's here.`);
+    }
+  }
 }
