@@ -56,7 +56,7 @@ const { values } = parseArgs({
     questions: { type: 'string', default: '1000' },
     /** How many conversations are held at once. */
     conversations: { type: 'string', multiple: true, default: ['1', '20', '200', '1000'] },
-    /** Whose faults, where not those of all of them and of the disk. */
+    /** Whose faults, where not those of all of them, of the disk and of the clock. */
     service: { type: 'string', multiple: true },
     /** How often the product is killed at each point, and at which, by words of its name. */
     rounds: { type: 'string', default: '20' },
