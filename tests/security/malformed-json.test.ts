@@ -20,10 +20,16 @@ beforeAll(async () => {
   agentKey = (await member.call(createAgent, draft)).agent.api_key;
 });
 
-const cases = allContracts.filter(takesJson).map((contract) => [contract.name, contract] as const);
+const cases = allContracts
+  .filter(takesJson)
+  .map((contract, index) => [contract.name, contract, index] as const);
+/** One function reads all bodies: each is tried at every third endpoint. */
+const SHARE = 3;
+const sharedOut = <B>(bodies: B[], index: number): B[] =>
+  bodies.filter((_, at) => at % SHARE === index % SHARE);
 
-it.concurrent.each(cases)('%s refuses what is no JSON object', async (_name, contract) => {
-  for (const [what, body] of malformedBodies) {
+it.concurrent.each(cases)('%s refuses what is no JSON object', async (_name, contract, index) => {
+  for (const [what, body] of sharedOut(malformedBodies, index)) {
     const answer = await sendBody(contract, body);
     expect({ what, ...answer }).toMatchObject({ what, status: 400, code: 'malformed_json' });
   }
@@ -32,8 +38,8 @@ it.concurrent.each(cases)('%s refuses what is no JSON object', async (_name, con
 /** The one takes the parameters of an organization's own API, whatever they are called. */
 const strict = cases.filter(([name]) => name !== 'tools-test-operation');
 
-it.concurrent.each(strict)('%s refuses what it does not know', async (_name, contract) => {
-  for (const [what, body] of strangeBodies) {
+it.concurrent.each(strict)('%s refuses what it does not know', async (_name, contract, index) => {
+  for (const [what, body] of sharedOut(strangeBodies, index)) {
     const answer = await sendBody(contract, body);
     expect({ what, ...answer }).toMatchObject({
       ...{ what, status: 400, code: 'invalid_input' },

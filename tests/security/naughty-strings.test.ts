@@ -119,14 +119,14 @@ it.concurrent.each(cases)(
 );
 
 /**
- * A sixth of them, another one at the next endpoint: all endpoints read text with the same code, so that what one sixth
+ * A twelfth of them, another one at the next endpoint: all endpoints read text with the same code, so that what one
  * finds no other has to. Ids, where nothing else is taken, are tried with fewer, and so are a person's names, since
  * hashing passwords takes long.
  */
 function textsFor(contract: Contract, index: number) {
   const ids = idFieldsOf(contract);
-  if (textFieldsOf(contract).every(([field = '']) => ids.includes(field))) return part(10, index);
-  return part('firstName' in fieldsOf(contract) && makesAnew(contract) ? 8 : 6, index);
+  if (textFieldsOf(contract).every(([field = '']) => ids.includes(field))) return part(20, index);
+  return part('firstName' in fieldsOf(contract) && makesAnew(contract) ? 16 : 12, index);
 }
 
 function part(share: number, index: number) {
