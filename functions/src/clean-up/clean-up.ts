@@ -26,6 +26,11 @@ type Needs = Parameters<typeof forgetPerson>[0] &
   Parameters<typeof removeToolRemains>[0] &
   Parameters<typeof removeToolTokenExchange>[0];
 
+const ofAgents = [
+  ...[removeAgentTokenExchange, removeAgentSlack, removeAgentDigest, removeAgentLab],
+  ...[removeAgentGroups, removeAgentRemains, removeAgentDocuments],
+];
+
 /**
  * What follows in all areas when something is gone that they have records of. Each step is its own area's, and
  * harmless twice: what fails is begun anew.
@@ -33,15 +38,11 @@ type Needs = Parameters<typeof forgetPerson>[0] &
 export async function cleanUp(deps: Needs, message: CleanUpMessage): Promise<void> {
   switch (message.kind) {
     case 'agentGone':
-      // An archive has brought it back since.
-      if (await deps.agents.has(message.tenantId, message.agentId)) return;
-      await removeAgentTokenExchange(deps, message);
-      await removeAgentSlack(deps, message);
-      await removeAgentDigest(deps, message);
-      await removeAgentLab(deps, message);
-      await removeAgentGroups(deps, message);
-      await removeAgentRemains(deps, message);
-      await removeAgentDocuments(deps, message);
+      for (const remove of ofAgents) {
+        // An archive may have brought it back since.
+        if (await deps.agents.has(message.tenantId, message.agentId)) return;
+        await remove(deps, message);
+      }
       return;
     case 'toolGone':
       await removeToolTokenExchange(deps, message);

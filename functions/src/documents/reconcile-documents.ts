@@ -42,7 +42,7 @@ export async function reconcileDocuments(deps: Needs): Promise<void> {
   let isLeftAlone = false;
 
   // Files are listed in the order of their names, which begin with the organization.
-  for await (const { path, at } of deps.blobs.list('documents')) {
+  for await (const { path, at, etag } of deps.blobs.list('documents')) {
     const [owner = '', documentId = ''] = path.split('/');
     if (owner !== tenantId) {
       tenantId = owner;
@@ -57,7 +57,7 @@ export async function reconcileDocuments(deps: Needs): Promise<void> {
       await deleteDocuments(deps, record, { ids: [record.id] });
     else if (record && isStuck(record, before)) await queueAgain(deps, record);
     if (!record && at < uploadedBefore) {
-      await deps.blobs.remove('documents', path);
+      await deps.blobs.remove('documents', path, etag);
       deps.log.info('file without a document removed', { path });
     }
   }

@@ -15,7 +15,8 @@ const user = { tenantId, userId: idSchema };
  */
 export const journalEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organizationEnded'), tenantId }),
-  z.object({ kind: z.literal('organizationImported'), tenantId }),
+  /** With when its archive was made. */
+  z.object({ kind: z.literal('organizationImported'), tenantId, madeAt: timeSchema }),
   z.object({ kind: z.literal('accountEnded'), ...user }),
   z.object({
     kind: z.literal('memberChanged'),

@@ -7,7 +7,7 @@ import { queuePurge } from '../organization/queue-purge.ts';
 import { endLogins } from './end-logins.ts';
 import type { Done, Recovery } from './recovery.store.ts';
 import { type End, type ReplayNeeds, replayEvent } from './replay-event.ts';
-import { findReturned, isImportLost, isUndone } from './returned.ts';
+import { findReturned, isImportLost, leftOf } from './returned.ts';
 
 export type RecoveryNeeds = {
   accounts: AccountsReader;
@@ -59,10 +59,9 @@ export async function afterRestore(deps: RecoveryNeeds, from: Date): Promise<Out
   }
   const returned = await findReturned(deps.journal, from, to);
   for await (const noted of deps.journal.read(from, to)) {
-    const { event, at, notedAt } = noted;
-    const isPassedOver = (done && isWithin(notedAt, done)) || isUndone(noted, returned);
-    if (event.kind === 'organizationImported' || isPassedOver) continue;
-    count(said[event.kind], (await replayEvent(deps, event, at)) ? 1 : 0);
+    const event = leftOf(noted, returned);
+    if (!event || (done && isWithin(noted.notedAt, done))) continue;
+    count(said[event.kind], (await replayEvent(deps, event, noted.at)) ? 1 : 0);
   }
   for (const tenantId of returned.keys()) {
     if (await isImportLost(deps, tenantId)) count(`to be imported again: ${tenantId}`, 1);

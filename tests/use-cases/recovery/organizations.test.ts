@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ulid } from 'ulid';
 import { writeTenant } from '../../../functions/src/accounts/account-records.ts';
 import { importOrganization } from '../../../functions/src/archive/import/import-organization.ts';
@@ -15,6 +15,7 @@ import type { Bus } from '../../../functions/src/platform/bus.ts';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
 import { createOutbox } from '../../../functions/src/platform/outbox.ts';
 import { afterRestore } from '../../../functions/src/recovery/after-restore.ts';
+import { findReturned, leftOf } from '../../../functions/src/recovery/returned.ts';
 import { archiveWith, sampleOf } from '../../support/archives.ts';
 import { startCloudWithFiles } from '../../support/cloud/cloud-with-files.ts';
 import { nobody } from '../../support/cloud/settings.ts';
@@ -56,7 +57,8 @@ beforeEach(() => {
 /** However late it comes: it was made when its id says. */
 const note = (event: JournalEvent, at: number) => deps.journal.note(`outbox-${ulid(at)}`, event);
 const ended = { kind: 'organizationEnded', tenantId } as const;
-const imported = { kind: 'organizationImported', tenantId } as const;
+const imported = (of: string) =>
+  ({ kind: 'organizationImported', tenantId: of, madeAt: new Date().toISOString() }) as const;
 
 /** What was done after a restore to the moment, and how often. */
 async function restored(to: number, needs = deps) {
@@ -75,6 +77,50 @@ it('one that was imported since its end stays, with all that the import has brou
   expect(await restored(Date.now() - 4 * HOUR_MS)).toMatchObject({ 'documents queued again': 1 });
   expect(await isDeleted()).toBe(false);
   expect(await deps.agents.has(tenantId, agentId)).toBe(true);
+});
+
+describe('where an organization was imported since, of an archive of ten o’clock', () => {
+  const clock = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour));
+  const returned = new Map([[tenantId, { at: clock(14), madeAt: clock(10) }]]);
+  const [old, young] = [ulid(clock(8).getTime()), ulid(clock(11).getTime())];
+  const left = (event: JournalEvent, hour: number) =>
+    leftOf({ event, at: clock(hour), notedAt: clock(hour) }, returned);
+  const agentDeleted = { kind: 'agentDeleted', tenantId, agentId: old } as const;
+  const toolDeleted = { kind: 'toolDeleted', tenantId, toolId: old } as const;
+  const deletedOf = (...documentIds: string[]) =>
+    ({ kind: 'documentsDeleted', tenantId, documentIds }) as const;
+
+  it.each<JournalEvent>([agentDeleted, toolDeleted, deletedOf(old)])(
+    'what the archive has brought back stays, and nothing else does: %p',
+    (event) => {
+      expect(left(event, 12)).toBeUndefined();
+      expect([left(event, 9), left(event, 15)]).toEqual([event, event]);
+    },
+  );
+
+  it('what was made after the archive ends again', () => {
+    expect(left(deletedOf(old, young), 12)).toEqual(deletedOf(young));
+    expect(left({ ...agentDeleted, agentId: young }, 12)).toMatchObject({ agentId: young });
+  });
+
+  it('what no archive has ends again: invitations, credentials, keys', () => {
+    const event: JournalEvent = { kind: 'recordsDeleted', tenantId, ids: ['invite'] };
+    expect(left(event, 12)).toEqual(event);
+  });
+
+  it('its end is over, whenever that was', () => {
+    expect([left(ended, 9), left(ended, 12)]).toEqual([undefined, undefined]);
+    expect(left(ended, 15)).toEqual(ended);
+  });
+
+  it('the clock of whoever has imported it may have been fast', async () => {
+    const [at, of] = [Date.now(), '01FAST'];
+    await note(imported(of), at + HOUR_MS);
+    await note({ ...ended, tenantId: of }, at + 1_500);
+    const until = new Date(at + 2 * HOUR_MS);
+    const found = await findReturned(deps.journal, new Date(at - HOUR_MS), until);
+    expect([...found.keys()]).not.toContain(of);
+  });
 });
 
 it('people who had ended before its import end again', async () => {
@@ -100,7 +146,7 @@ it('one whose purge had begun by the moment is purged to its end, and not once m
 });
 
 it('one that was imported since is named where it is not there, unless it has ended', async () => {
-  await note({ ...imported, tenantId: '01GONE' }, Date.now() - 1);
+  await note(imported('01GONE'), Date.now() - 1);
   expect(await restored(Date.now())).toMatchObject({ 'to be imported again: 01GONE': 1 });
   expect(sent).toContain('tenant-purge');
   await note({ ...ended, tenantId: '01GONE' }, Date.now());

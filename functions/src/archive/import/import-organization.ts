@@ -79,7 +79,7 @@ export async function importOrganization(deps: Needs, path: string): Promise<Imp
   };
   const coming = deps.outbox.commit(tenantId, [
     writeTenant(tenant, await place()),
-    journaled(deps, { kind: 'organizationImported', tenantId }),
+    journaled(deps, { kind: 'organizationImported', tenantId, madeAt }),
   ]);
   if (await refusalOf(coming)) throw anotherImport();
   return goOn(deps, archive, found, tenant);
