@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { unzipSync } from 'fflate';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
 import {
   type ArchiveMessage,
@@ -11,6 +13,7 @@ import { failArchive } from '../../../functions/src/archive/finish-archive.ts';
 import { getArchive } from '../../../functions/src/archive/get-archive.ts';
 import { handleArchiveMessage } from '../../../functions/src/archive/handle-archive-message.ts';
 import { requestArchive } from '../../../functions/src/archive/request-archive.ts';
+import { writeArchive } from '../../../functions/src/archive/write-archive.ts';
 import { sampleOf } from '../../support/archives.ts';
 import { startCloudWithFiles } from '../../support/cloud/cloud-with-files.ts';
 
@@ -170,4 +173,33 @@ it('leaves nothing half made where a file cannot be read', async () => {
   expect(await files()).not.toContain(`${tenant.id}/${message.requestId}.zip`);
   await handleArchiveMessage(cloud.deps, message);
   expect(await statusOf()).toBe('ready');
+});
+
+it('has the files of its documents as they come and go meanwhile', async () => {
+  const { archives, blobs } = cloud.deps;
+  const document = sampleOf('document');
+  const added = async (id: string) => {
+    await tenants().items.upsert({ ...document, id, filename: `../${id}?.md` });
+    const content = Readable.from([Buffer.from(`Text of ${id}`)]);
+    await blobs.upload('documents', `${tenant.id}/${id}`, content, { contentType: 'text/plain' });
+  };
+  for (const id of ['kept', 'leaving']) await added(id);
+  let reads = 0;
+  const recordsOf: typeof archives.recordsOf = async function* (id, container, type) {
+    if (type === 'document') reads += 1;
+    if (type === 'document' && reads === 2) {
+      await Promise.all([blobs.remove('documents', `${tenant.id}/leaving`), added('coming')]);
+    }
+    yield* archives.recordsOf(id, container, type);
+  };
+  const zip = await buffer(
+    writeArchive({ ...cloud.deps, archives: { ...archives, recordsOf } }, tenant.id),
+  );
+  const files = unzipSync(zip);
+  const names = Object.keys(files).filter((name) => name.startsWith('documents/'));
+  expect(names.sort()).toEqual(['documents/coming/__coming_.md', 'documents/kept/__kept_.md']);
+  expect(Buffer.from(files['documents/kept/__kept_.md'] ?? []).toString()).toBe('Text of kept');
+  const lines = Buffer.from(files['records/document.jsonl'] ?? []).toString();
+  expect(lines).toContain('"kept"');
+  expect(lines).not.toContain('"coming"');
 });

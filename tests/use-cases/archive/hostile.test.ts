@@ -165,14 +165,8 @@ const cases: Record<string, [sentence: string, change: Change]> = {
     'Two records have the id',
     ({ lines }) => Object.assign(first(lines('user')), { id: tenantId }),
   ],
-  'has a file of no document': [
-    'is of no document',
-    ({ files }) => {
-      files['documents/none/file.md'] = Buffer.from('Text.');
-    },
-  ],
   'has two files of a document': [
-    'or its second file',
+    'two files of the document',
     ({ files }) => {
       files[`documents/${documentId}/second.md`] = Buffer.from('Text.');
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { CosmosClient } from '@azure/cosmos';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ulid } from 'ulid';
 import { claimEmail } from '../../../functions/src/accounts/claim-email.ts';
 import { agentsStore } from '../../../functions/src/agents/agents.store.ts';
 import { organizationFolder } from '../../../functions/src/agents/avatar/picture-place.ts';
@@ -57,10 +58,15 @@ beforeEach(() => {
 });
 afterEach(async () => {
   later = 0;
+  await restoreToNothing();
+});
+
+/** The database, as files are none of it. */
+async function restoreToNothing(): Promise<void> {
   for (const { id, container, key } of await everything()) {
     await client.database('talkwright').container(container).item(id, key).delete();
   }
-});
+}
 
 /** What is stored of the organization, wherever it lies. */
 async function everything() {
@@ -315,6 +321,24 @@ describe('an organization that is being imported', () => {
     expect(await queued()).toMatchObject([{ queue: 'tenant-purge', message: { tenantId } }]);
   });
 
+  it('leaves no file where a restore has lost it, and nobody makes it again within a day', async () => {
+    await importOrganization(cloud.deps, path);
+    const event = {
+      kind: 'organizationImported',
+      tenantId,
+      madeAt: new Date().toISOString(),
+    } as const;
+    await cloud.deps.journal.note(`outbox-${ulid()}`, event);
+    await restoreToNothing();
+    await afterRestore(cloud.deps, new Date(Date.now() - HOUR_MS));
+    expect(await files()).not.toEqual([]);
+    later = 25 * HOUR_MS;
+    for (const { message } of await queued()) {
+      await purgeTenant(cloud.deps, purgeMessageSchema.parse(message));
+    }
+    expect(await files()).toEqual([]);
+  });
+
   it('has each conversation whole before it can be summarized', async () => {
     const written: string[] = [];
     const { archives } = cloud.deps;
@@ -405,6 +429,14 @@ describe('an organization that is being imported', () => {
     await expect(importOrganization(deps, path)).rejects.toThrow('Somebody else imports');
     await expectWhole();
     expect(await files('avatars', organizationFolder(tenantId))).toEqual([]);
+  });
+
+  it('has no file that is of no document, as of one that came while the archive was made', async () => {
+    archiveWith(path, (archive) => {
+      archive.files['documents/none/file.md'] = Buffer.from('Text.');
+    });
+    await importOrganization(cloud.deps, path);
+    expect(await files()).toEqual([`${tenantId}/${sampleOf('document').id}`]);
   });
 
   it.each(['pro', 'enterprise'])('of the plan %s is on one that can be chosen', async (plan) => {

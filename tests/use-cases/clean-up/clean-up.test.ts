@@ -101,3 +101,23 @@ it('what is there after all keeps what it has', async () => {
   expect(await leftOf(member, pair)).toEqual([1, 1, 1, 1]);
   await expect(deps.accounts.findUser(tenantId, userId)).resolves.toBeTruthy();
 });
+
+it('of an agent that comes back while it is cleaned up, the rest stays', async () => {
+  const member = await newAdmin(deps);
+  const { tenantId } = member;
+  const pair = await newPair(member);
+  const { agents, tokenExchange } = deps;
+  let isBack = false;
+  const has: typeof agents.has = async () => isBack;
+  const removeOfAgent: typeof tokenExchange.removeOfAgent = async (...given) => {
+    await tokenExchange.removeOfAgent(...given);
+    isBack = true;
+  };
+  const changed = {
+    ...deps,
+    agents: { ...agents, has },
+    tokenExchange: { ...tokenExchange, removeOfAgent },
+  };
+  await cleanUp(changed, { kind: 'agentGone', tenantId, agentId: pair.agentId });
+  expect(await leftOf(member, pair)).toEqual([0, 0, 1, 1]);
+});

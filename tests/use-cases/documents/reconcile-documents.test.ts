@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Member } from '../../../functions/src/accounts/caller.ts';
@@ -59,4 +60,22 @@ it('removes an upload that nobody has confirmed within the hour, and no other', 
   await expect(
     confirmUpload(cloud.deps, member, { id: confirmed, filename: 'kept.txt' }),
   ).resolves.toMatchObject({ document: { id: confirmed } });
+});
+
+it('keeps a file that has taken the place of one without a record since that was found', async () => {
+  const id = await sent('forgotten.txt');
+  const { blobs } = cloud.deps;
+  const path = `acme/${id}`;
+  async function* list(...given: Parameters<typeof blobs.list>) {
+    for await (const file of blobs.list(...given)) {
+      if (file.path === path) {
+        const content = Readable.from([Buffer.from('Imported.')]);
+        await blobs.upload('documents', path, content, { contentType: 'text/plain' });
+      }
+      yield file;
+    }
+  }
+  minutes += 30;
+  await reconcileDocuments({ ...cloud.deps, blobs: { ...blobs, list } });
+  expect(await paths()).toContain(path);
 });

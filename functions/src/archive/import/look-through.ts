@@ -4,7 +4,7 @@ import { MAX_AGENTS } from '@talkwright/shared/plans';
 import { versionId } from '../../agents/agent-record.ts';
 import { type Archived, type ArchivedType, archived, archivedTypes } from '../archived.ts';
 import { ArchiveRefused } from './archive-refused.ts';
-import type { OpenArchive } from './open-archive.ts';
+import { folderOf, type OpenArchive } from './open-archive.ts';
 
 /** As those that sign up have one: lower case, so that no id is one. */
 const SLUG = /^[a-z\d-]{1,200}$/;
@@ -100,14 +100,8 @@ async function goneAgentsOf(archive: OpenArchive): Promise<Map<string, string>> 
 }
 
 async function lookAtFiles(archive: OpenArchive): Promise<void> {
-  const documents = new Set<string>();
-  for await (const { id } of archive.records('document')) documents.add(id);
-  for (const name of archive.filesBelow('documents/')) {
-    const [id = ''] = name.split('/');
-    if (!documents.delete(id)) {
-      throw new ArchiveRefused(`documents/${name} is of no document, or its second file.`);
-    }
-  }
+  const documents = unique((id) => `There are two files of the document ${id}.`);
+  for (const name of archive.filesBelow('documents/')) documents(folderOf(name));
   for (const [folder, most] of Object.entries(MOST_BYTES)) {
     for (const below of archive.filesBelow(folder)) {
       const name = `${folder}${below}`;

@@ -81,6 +81,9 @@ export async function openArchive(path: string) {
   };
 }
 
+/** That a file lies in: of a document, its id. */
+export const folderOf = (name: string): string => name.slice(0, name.indexOf('/'));
+
 async function entriesOf(path: string): Promise<Map<string, FileEntry>> {
   const entries = new Map<string, FileEntry>();
   try {

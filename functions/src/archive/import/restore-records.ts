@@ -11,7 +11,7 @@ import type { Archives } from '../archives.store.ts';
 import { ArchiveRefused } from './archive-refused.ts';
 import type { Ended } from './ended.ts';
 import type { Found } from './look-through.ts';
-import type { OpenArchive } from './open-archive.ts';
+import { folderOf, type OpenArchive } from './open-archive.ts';
 import { restored } from './restored.ts';
 import type { Place } from './take-place.ts';
 
@@ -90,8 +90,11 @@ async function restoreFiles(
   { place }: Terms,
 ): Promise<void> {
   const { tenantId } = archive;
-  for (const name of archive.filesBelow('documents/')) {
-    const [id] = name.split('/');
+  const names = new Map(archive.filesBelow('documents/').map((name) => [folderOf(name), name]));
+  // A document that came while the archive was made may have its file there alone.
+  for await (const { id } of archive.records('document')) {
+    const name = names.get(id);
+    if (name === undefined) continue;
     await place();
     await blobs.upload('documents', `${tenantId}/${id}`, archive.file(`documents/${name}`), {
       contentType: 'application/octet-stream',
