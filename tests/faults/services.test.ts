@@ -21,6 +21,7 @@ const lanes: [Proxied, FaultName][][] = [
   [
     ['blob', '503 storm'],
     ['smtp', 'reset'],
+    ['smtp', 'busy'],
     ['stripe', '429 storm'],
     ['dns', 'cut'],
   ],
@@ -35,6 +36,7 @@ const lanes: [Proxied, FaultName][][] = [
 ];
 const needsAll: [Proxied, FaultName][] = [
   ['serviceBus', 'reset'],
+  ['serviceBus', 'busy'],
   ['cosmos', '429 storm'],
   ['cosmos', 'reset'],
 ];

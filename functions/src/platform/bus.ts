@@ -9,6 +9,10 @@ import { currentTraceparent, inSpan } from './telemetry/spans.ts';
 export type Bus = Pick<ReturnType<typeof createBus>, 'send'>;
 /** For the rest of `platform/`: who looks into queues. */
 export type Connected = Pick<ReturnType<typeof createBus>, 'connected'>;
+type Connection = {
+  client: Promise<ServiceBusClient>;
+  senders: Map<QueueName, Promise<ServiceBusSender>>;
+};
 type Envelope = { attempt: number; postponed?: number; message: unknown };
 type Sending = {
   id: string;
@@ -21,6 +25,9 @@ type Sending = {
   traceparent?: string | undefined;
 };
 
+/** Longer than the SDK tries to send. */
+const CLOSED_AFTER_MS = 5_000;
+
 /**
  * Sends to queues. Every message has an id, so that the queue drops what is sent twice within its
  * detection window; beyond it, whoever handles the message makes a repetition harmless. Each carries the trace that
@@ -30,31 +37,43 @@ export function createBus(
   { SERVICE_BUS_CONNECTION, SERVICE_BUS_CONNECTION__fullyQualifiedNamespace: namespace }: Config,
   identity: Identity,
 ) {
-  let client: Promise<ServiceBusClient> | undefined;
-  const senders = new Map<QueueName, Promise<ServiceBusSender>>();
+  let current: Connection | undefined;
 
   const connect = async () => {
     // A CommonJS package: once bundled, its exports are found on the default one alone.
-    const { ServiceBusClient } = await import('@azure/service-bus');
+    const [{ ServiceBusClient }, { keepAddresses }] = await Promise.all([
+      import('@azure/service-bus'),
+      import('./keep-addresses.ts'),
+    ]);
+    keepAddresses();
     // A send that hangs is given up soon, since a person may wait for it: the outbox sends it again.
     const options = { retryOptions: { timeoutInMs: 2_000, maxRetries: 1, retryDelayInMs: 200 } };
     return SERVICE_BUS_CONNECTION
       ? new ServiceBusClient(SERVICE_BUS_CONNECTION, options)
       : new ServiceBusClient(namespace, await identity(), options);
   };
-  const connected = (): Promise<ServiceBusClient> => {
-    client ??= connect();
-    return client;
+  const connection = (): Connection => {
+    current ??= { client: connect(), senders: new Map() };
+    return current;
   };
-  const open = async (queue: QueueName) => (await connected()).createSender(queue);
+  const open = async ({ client }: Connection, queue: QueueName) =>
+    (await client).createSender(queue);
+
+  /** What others send by it has come to an end once it is closed. */
+  function replace(broken: Connection): void {
+    if (current === broken) current = undefined;
+    const close = () => broken.client.then((client) => client.close()).catch(() => {});
+    setTimeout(close, CLOSED_AFTER_MS).unref();
+  }
 
   async function put(
     queue: QueueName,
     message: unknown,
     { id, attempt = 1, postponed = 0, delaySeconds = 0, failingSince }: Sending,
   ): Promise<void> {
-    const sender = senders.get(queue) ?? open(queue);
-    senders.set(queue, sender);
+    const used = connection();
+    const sender = used.senders.get(queue) ?? open(used, queue);
+    used.senders.set(queue, sender);
     const body: Envelope = { attempt, ...(postponed > 0 && { postponed }), message };
     const traceparent = currentTraceparent();
     const applicationProperties = {
@@ -72,14 +91,15 @@ export function createBus(
         }),
       });
     } catch (cause) {
-      senders.delete(queue);
-      void sender.then((broken) => broken.close()).catch(() => {});
+      used.senders.delete(queue);
+      if (isTimeout(cause)) replace(used);
+      else void sender.then((broken) => broken.close()).catch(() => {});
       throw new Failure('unavailable', { retryAfterSeconds: 5 }, { cause });
     }
   }
 
   return {
-    connected,
+    connected: (): Promise<ServiceBusClient> => connection().client,
 
     /** @throws Failure `unavailable` when the queue cannot be reached */
     send(queue: QueueName, message: unknown, sending: Sending): Promise<void> {
@@ -95,4 +115,13 @@ export function createBus(
       );
     },
   };
+}
+
+/**
+ * Nobody has answered. Where the service has closed the connection while somebody signed in on it, the SDK (7.9) waits a
+ * minute for an answer, and has everybody else wait behind.
+ */
+function isTimeout(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isTimeout);
+  return (error as { code?: string }).code === 'ServiceTimeout';
 }

@@ -123,7 +123,12 @@ type Rhea = {
   message: Outcomes;
 };
 
-type Frames = { disposition(fields: object): unknown };
+type Frames = {
+  disposition(fields: object): unknown;
+  close(fields: { error: AmqpError }): unknown;
+  amqp_frame(channel: number, performative: unknown): unknown;
+  write_frame(frame: unknown): Buffer;
+};
 
 export const { create_container: createContainer, types, message: outcomes } = bound(rhea);
 export const frames: Frames = createRequire(import.meta.url)('rhea/lib/frames.js');

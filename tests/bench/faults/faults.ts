@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type Proxied,
+  protocolOf,
   proxied,
   startProxiedStack,
 } from '../../support/fault-proxy/proxied-stack.ts';
@@ -13,7 +14,7 @@ import {
   startAzureInTrouble,
   tryAzureFault,
 } from '../../support/faults/azure-deeds.ts';
-import { faultsOf, faultsWhere } from '../../support/faults/cells.ts';
+import { faultsOf } from '../../support/faults/cells.ts';
 import { newDeeds } from '../../support/faults/deeds/deeds.ts';
 import { tryClock } from '../../support/faults/try-clock.ts';
 import { type Noticed, tryFault } from '../../support/faults/try-fault.ts';
@@ -53,7 +54,7 @@ async function ofServices(services: Proxied[], data: string): Promise<Row[]> {
     for (const service of services) {
       // An access token would end before the last of them.
       const deeds = await newDeeds(stack.outside);
-      for (const fault of faultsOf(service)) {
+      for (const fault of faultsOf(protocolOf(service))) {
         cells.push(
           shown({ service, fault, ...(await tryFault(stack.proxies, deeds, service, fault)) }),
         );
@@ -73,7 +74,7 @@ async function ofAzure(services: AzureProxied[]): Promise<Row[]> {
     const deeds = await newAzureDeeds(azure);
     const cells: Row[] = [];
     for (const service of services) {
-      for (const fault of faultsWhere(azureUsers[service].isHttp)) {
+      for (const fault of faultsOf(azureUsers[service].protocol)) {
         const noticed = await tryAzureFault(azure, deeds, service, fault);
         cells.push(shown({ service, fault, ...noticed }));
       }

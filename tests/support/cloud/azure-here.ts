@@ -56,8 +56,8 @@ export async function startAzureHere({ tokenSeconds }: { tokenSeconds?: number }
   ]);
   const proxies = {
     entra: await startFaultProxy(identity.port),
-    keyVault: await startFaultProxy(keyVault.port, host),
-    communication: await startFaultProxy(mail.port, host),
+    keyVault: await startFaultProxy(keyVault.port, { host }),
+    communication: await startFaultProxy(mail.port, { host }),
   };
   const [cosmosUrl, blobUrl] = [
     `https://${HOSTS.cosmos}:${cosmos.port}`,

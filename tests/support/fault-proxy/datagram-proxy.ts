@@ -2,6 +2,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault, FaultProxy } from './fault-proxy.ts';
+import { serverFailure } from './refusals.ts';
 
 /**
  * As the fault proxy, for a service that is asked by single datagrams. Where nobody listens the system says so, which
@@ -24,6 +25,7 @@ export async function startDatagramProxy(targetPort: number): Promise<FaultProxy
 
   async function pass(question: Buffer, reply: (answer: Buffer) => void): Promise<void> {
     if (fault?.kind === 'half-open') return;
+    if (fault?.kind === 'busy') return reply(serverFailure(question));
     await slowed(question);
     const server = createSocket('udp4');
     asking.add(server);

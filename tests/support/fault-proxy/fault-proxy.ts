@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { busy, httpRefusal, type Protocol } from './refusals.ts';
 
 export type Fault =
   /** Each piece comes later, in either direction. */
@@ -15,7 +16,9 @@ export type Fault =
   /** What is sent arrives, and the answers do not. */
   | { kind: 'deaf' }
   /** HTTP services alone: each request is refused. */
-  | { kind: 'storm'; status: 429 | 503; retryAfterSeconds: number };
+  | { kind: 'storm'; status: 429 | 503; retryAfterSeconds: number }
+  /** The others, each in its protocol. */
+  | { kind: 'busy' };
 
 /** Something that crosses the wire: all that the client has said since the other side last did, as Latin-1. */
 export type Crossing = {
@@ -30,7 +33,10 @@ export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 const MAX_REMEMBERED = 200_000;
 
 /** Stands between the product and a service, on a port of its own, and does nothing until it is told to. */
-export async function startFaultProxy(targetPort: number, host = '127.0.0.1') {
+export async function startFaultProxy(
+  targetPort: number,
+  { host = '127.0.0.1', protocol = 'http' as Protocol } = {},
+) {
   const connections = new Set<ReturnType<typeof pass>>();
   let fault: Fault | undefined;
   let crossing: Crossing | undefined;
@@ -57,16 +63,14 @@ export async function startFaultProxy(targetPort: number, host = '127.0.0.1') {
       asked = (asked + data.toString('latin1')).slice(-MAX_REMEMBERED);
       if (crossing?.at === 'before' && crossing.matches.test(asked)) return crossed();
       if (fault?.kind === 'half-open') return;
-      if (fault?.kind === 'storm' && isWholeHead(asked)) {
-        client.end(refusalOf(fault));
-        server.destroy();
-        return;
-      }
+      if (isRefused()) return;
       await slowed(data);
       server.write(data);
     }
 
     async function fromServer(data: Buffer): Promise<void> {
+      // There are services that speak first.
+      if (asked === '' && isRefused()) return;
       isAnswered = true;
       if (crossing?.at === 'after' && crossing.matches.test(asked)) return crossed();
       if (isSwallowed()) return;
@@ -78,6 +82,16 @@ export async function startFaultProxy(targetPort: number, host = '127.0.0.1') {
       answeredBytes += data.length;
       if (answeredBytes <= fault.afterBytes) client.write(data);
       else client.write(data.subarray(0, fault.afterBytes), connection.end);
+    }
+
+    function isRefused(): boolean {
+      const refusal =
+        (fault?.kind === 'storm' && httpRefusal(asked, fault)) ||
+        (fault?.kind === 'busy' && busy[protocol]?.(asked));
+      if (!refusal) return false;
+      client.end(refusal);
+      server.destroy();
+      return true;
     }
 
     function crossed(): void {
@@ -155,20 +169,4 @@ async function pump(
   } catch {
     // Broken off: the socket's own events say so.
   }
-}
-
-const isWholeHead = (asked: string) => asked.includes('\r\n\r\n');
-
-function refusalOf({ status, retryAfterSeconds }: Fault & { kind: 'storm' }): string {
-  const body = '{"error":{"message":"Too much just now.","type":"server_error"}}';
-  return [
-    `HTTP/1.1 ${status} ${status === 429 ? 'Too Many Requests' : 'Service Unavailable'}`,
-    `retry-after: ${retryAfterSeconds}`,
-    // As Cosmos DB says it.
-    `x-ms-retry-after-ms: ${retryAfterSeconds * 1_000}`,
-    'content-type: application/json',
-    `content-length: ${body.length}`,
-    'connection: close',
-    `\r\n${body}`,
-  ].join('\r\n');
 }

@@ -10,22 +10,26 @@ import { createSupervisor } from '../../../local/run/supervisor/supervisor.ts';
 import { childrenOf, pidOf } from '../stack/processes.ts';
 import { startDatagramProxy } from './datagram-proxy.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import type { Protocol } from './refusals.ts';
 
-export const proxied = [
-  'cosmos',
-  'serviceBus',
-  'blob',
-  'smtp',
-  'model',
-  'stripe',
-  'slack',
-  'search',
-  'shopApi',
-  'identityProvider',
-  'telemetry',
-  'dns',
-] as const;
-export type Proxied = (typeof proxied)[number];
+/** Each service that the product calls, by what it speaks. */
+const protocols = {
+  cosmos: 'http',
+  serviceBus: 'amqp',
+  blob: 'http',
+  smtp: 'smtp',
+  model: 'http',
+  stripe: 'http',
+  slack: 'http',
+  search: 'http',
+  shopApi: 'http',
+  identityProvider: 'http',
+  telemetry: 'http',
+  dns: 'dns',
+} as const satisfies Record<string, Protocol>;
+export type Proxied = keyof typeof protocols;
+export const proxied = Object.keys(protocols) as Proxied[];
+export const protocolOf = (service: Proxied): Protocol => protocols[service];
 export type Proxies = Record<Proxied, FaultProxy>;
 export type ProxiedStack = Awaited<ReturnType<typeof startProxiedStack>>;
 
@@ -94,8 +98,12 @@ export async function startProxiedStack(
 
 async function startProxies(ports: Ports): Promise<Proxies> {
   const started = proxied.map(async (name) => {
-    const start = name === 'dns' ? startDatagramProxy : startFaultProxy;
-    return [name, await start(ports[name])];
+    const protocol = protocols[name];
+    const proxy =
+      protocol === 'dns'
+        ? await startDatagramProxy(ports[name])
+        : await startFaultProxy(ports[name], { protocol });
+    return [name, proxy];
   });
   return Object.fromEntries(await Promise.all(started));
 }

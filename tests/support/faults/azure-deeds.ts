@@ -7,6 +7,7 @@ import { managedIdentity } from '../../../functions/src/platform/credential.ts';
 import { createSecrets } from '../../../functions/src/platform/secrets.ts';
 import { type AzureHere, startAzureHere } from '../cloud/azure-here.ts';
 import { newAdmin } from '../cloud/use-cases.ts';
+import type { Protocol } from '../fault-proxy/refusals.ts';
 import type { FaultName } from './cells.ts';
 import type { Deed, Outcome } from './deeds/deed.ts';
 import { behindProxy, type Noticed } from './try-fault.ts';
@@ -15,11 +16,12 @@ export type AzureProxied = keyof AzureHere['proxies'];
 export type AzureDeeds = Awaited<ReturnType<typeof newAzureDeeds>>;
 
 /** What needs each. No proxy answers in the place of those that speak TLS. */
-export const azureUsers: Record<AzureProxied, { deeds: (keyof AzureDeeds)[]; isHttp: boolean }> = {
-  entra: { deeds: ['getTenant', 'findFile', 'seal', 'sendMail'], isHttp: true },
-  keyVault: { deeds: ['seal'], isHttp: false },
-  communication: { deeds: ['sendMail'], isHttp: false },
-};
+export const azureUsers: Record<AzureProxied, { deeds: (keyof AzureDeeds)[]; protocol: Protocol }> =
+  {
+    entra: { deeds: ['getTenant', 'findFile', 'seal', 'sendMail'], protocol: 'http' },
+    keyVault: { deeds: ['seal'], protocol: 'tls' },
+    communication: { deeds: ['sendMail'], protocol: 'tls' },
+  };
 /** What is passing by is to be tried again; nothing else may be said. */
 const azureCodes = ['unavailable'];
 
