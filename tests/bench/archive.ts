@@ -42,8 +42,7 @@ async function write(deps: Deps, documents: number) {
     const { heapUsed, external } = process.memoryUsage();
     looks.push(heapUsed + external);
   }, LOOK_EVERY_MS);
-  await finished(writeArchive(deps, tenant.id).resume());
-  clearInterval(look);
+  await finished(writeArchive(deps, tenant.id).resume()).finally(() => clearInterval(look));
   const last = looks.slice(Math.floor(looks.length / 2));
   const memory = last.reduce((sum, one) => sum + one, 0) / last.length;
   return { memory, seconds: (performance.now() - start) / 1_000 };

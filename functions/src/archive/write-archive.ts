@@ -93,7 +93,7 @@ async function* documentsOf(deps: Needs, tenantId: string): AsyncGenerator<Archi
   for await (const { id, filename } of recordsOf(deps, tenantId, 'document')) {
     yield {
       path: `${tenantId}/${id}`,
-      name: `documents/${id}/${filename.replace(UNSAFE, '_')}`,
+      name: `documents/${id}/${filename.replace(UNSAFE, '_') || '_'}`,
     };
   }
 }

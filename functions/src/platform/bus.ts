@@ -9,9 +9,12 @@ import { currentTraceparent, inSpan } from './telemetry/spans.ts';
 export type Bus = Pick<ReturnType<typeof createBus>, 'send'>;
 /** For the rest of `platform/`: who looks into queues. */
 export type Connected = Pick<ReturnType<typeof createBus>, 'connected'>;
-type Connection = {
+type Opened = {
   client: Promise<ServiceBusClient>;
   senders: Map<QueueName, Promise<ServiceBusSender>>;
+  /** In milliseconds, of the clock that cannot jump; of the last message that was taken. */
+  openedAt: number;
+  sentAt?: number;
 };
 type Envelope = { attempt: number; postponed?: number; message: unknown };
 type Sending = {
@@ -25,7 +28,9 @@ type Sending = {
   traceparent?: string | undefined;
 };
 
-/** Longer than the SDK tries to send. */
+/** Far away, that takes many round trips. */
+const OPENING_MS = 8_000;
+/** Longer than a send is tried. */
 const CLOSED_AFTER_MS = 5_000;
 
 /**
@@ -37,7 +42,7 @@ export function createBus(
   { SERVICE_BUS_CONNECTION, SERVICE_BUS_CONNECTION__fullyQualifiedNamespace: namespace }: Config,
   identity: Identity,
 ) {
-  let current: Connection | undefined;
+  let current: Opened | undefined;
 
   const connect = async () => {
     // A CommonJS package: once bundled, its exports are found on the default one alone.
@@ -52,16 +57,16 @@ export function createBus(
       ? new ServiceBusClient(SERVICE_BUS_CONNECTION, options)
       : new ServiceBusClient(namespace, await identity(), options);
   };
-  const connection = (): Connection => {
-    current ??= { client: connect(), senders: new Map() };
+  const opened = (): Opened => {
+    current ??= { client: connect(), senders: new Map(), openedAt: performance.now() };
     return current;
   };
-  const open = async ({ client }: Connection, queue: QueueName) =>
-    (await client).createSender(queue);
+  const open = async ({ client }: Opened, queue: QueueName) => (await client).createSender(queue);
 
-  /** What others send by it has come to an end once it is closed. */
-  function replace(broken: Connection): void {
-    if (current === broken) current = undefined;
+  /** Closed once what others send by it has come to an end; where somebody signs in on it, the SDK waits for that first. */
+  function replace(broken: Opened): void {
+    if (current !== broken) return;
+    current = undefined;
     const close = () => broken.client.then((client) => client.close()).catch(() => {});
     setTimeout(close, CLOSED_AFTER_MS).unref();
   }
@@ -71,7 +76,8 @@ export function createBus(
     message: unknown,
     { id, attempt = 1, postponed = 0, delaySeconds = 0, failingSince }: Sending,
   ): Promise<void> {
-    const used = connection();
+    const used = opened();
+    const since = performance.now();
     const sender = used.senders.get(queue) ?? open(used, queue);
     used.senders.set(queue, sender);
     const body: Envelope = { attempt, ...(postponed > 0 && { postponed }), message };
@@ -90,16 +96,17 @@ export function createBus(
           scheduledEnqueueTimeUtc: new Date(Date.now() + delaySeconds * 1_000),
         }),
       });
+      used.sentAt = performance.now();
     } catch (cause) {
-      used.senders.delete(queue);
-      if (isTimeout(cause)) replace(used);
+      if (used.senders.get(queue) === sender) used.senders.delete(queue);
+      if (isTimeout(cause) && isDead(used, since)) replace(used);
       else void sender.then((broken) => broken.close()).catch(() => {});
       throw new Failure('unavailable', { retryAfterSeconds: 5 }, { cause });
     }
   }
 
   return {
-    connected: (): Promise<ServiceBusClient> => connection().client,
+    connected: (): Promise<ServiceBusClient> => opened().client,
 
     /** @throws Failure `unavailable` when the queue cannot be reached */
     send(queue: QueueName, message: unknown, sending: Sending): Promise<void> {
@@ -117,11 +124,15 @@ export function createBus(
   };
 }
 
-/**
- * Nobody has answered. Where the service has closed the connection while somebody signed in on it, the SDK (7.9) waits a
- * minute for an answer, and has everybody else wait behind.
- */
+/** Nobody has answered. */
 function isTimeout(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isTimeout);
   return (error as { code?: string }).code === 'ServiceTimeout';
 }
+
+/**
+ * Nothing was taken meanwhile, and it is not just being opened. Where the service has closed a connection while somebody
+ * signed in on it, the SDK (7.9) waits a minute for an answer, and has everybody else wait behind.
+ */
+const isDead = ({ openedAt, sentAt }: Opened, since: number): boolean =>
+  sentAt === undefined ? performance.now() - openedAt > OPENING_MS : sentAt < since;

@@ -1,3 +1,4 @@
+import { areContentsShown, TheirWords } from './telemetry/contents.ts';
 import { currentInvocation } from './telemetry/invocation.ts';
 import { tellLine } from './telemetry/log-records.ts';
 import { activeSpanContext, readTraceparent } from './telemetry/spans.ts';
@@ -57,12 +58,22 @@ function whereabouts() {
 const MAX_VALUE = 1_000;
 const MAX_CHAIN = 3_500;
 
-/** The chain of causes, innermost last: names, messages and the place in our code. */
+/** The chain of causes, innermost last: names, what is wrong and the place in our code. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(error);
-  const place = error.stack?.split('\n').find((frame) => frame.trim().startsWith('at ')) ?? '';
+  const frames = error.stack?.replace(error.message, '').split('\n') ?? [];
+  const place = frames.find((frame) => /^\s*at (?!.*\(<anonymous>\)$)/.test(frame)) ?? '';
   const cause = error.cause ? ` <- ${describe(error.cause)}` : '';
-  return oneLine(`${error.name}: ${error.message} ${place.trim()}`) + cause;
+  return oneLine(`${error.name}: ${wordsOf(error)} ${place.trim()}`) + cause;
+}
+
+/** Parsers quote what they read, and other services may: of those, codes alone unless contents are switched on. */
+function wordsOf(error: Error & { status?: unknown; code?: unknown }): string {
+  const { message, status, code } = error;
+  const mayQuote = error instanceof SyntaxError || error instanceof TheirWords;
+  if (!mayQuote || areContentsShown()) return message;
+  const codes = [status, code].filter((one) => one !== undefined && one !== null);
+  return [...codes, '(its words are left out)'].join(' ');
 }
 
 /** No part of it can begin a line, nor move a terminal's cursor. */

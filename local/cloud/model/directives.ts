@@ -30,7 +30,8 @@ export function failIfTold(directive: Directive | undefined): void {
       'Rate limit reached for requests. Limit: 3 / min. Please try again in 1s. (Told to by the test.)';
     throw new ApiError(429, message, 'rate_limit_exceeded');
   }
-  const message = 'The server had an error while processing your request. (Told to by the test.)';
+  // As servers do that repeat what they were asked.
+  const message = `The server had an error while processing your request. (Told to by the test: ${directive?.rest})`;
   throw new ApiError(status, message, status >= 500 ? 'server_error' : 'invalid_request');
 }
 

@@ -3,6 +3,7 @@ import { createAgent } from '@talkwright/shared/areas/agents';
 import { chat } from '@talkwright/shared/areas/chat';
 import type { KeptMetric } from '../../../local/cloud/telemetry/store.ts';
 import { SHOP_API_KEY } from '../../../local/customers/shop-api/server.ts';
+import { newAgent } from '../../support/api/agents.ts';
 import { settled, upload } from '../../support/api/documents.ts';
 import { importShop } from '../../support/api/shop.ts';
 import { newTenant, send } from '../../support/client.ts';
@@ -26,7 +27,7 @@ it('a document is one trace, from its upload over the outbox and the queue to th
   );
   await settled(member, document.id);
 
-  const { spans, wayTo } = await told(
+  const { spans, logs, wayTo } = await told(
     named('process document-ingestion', 'POST /api/documents/upload'),
   );
   expect(wayTo('embeddings demo-embedding')).toEqual([
@@ -38,7 +39,7 @@ it('a document is one trace, from its upload over the outbox and the queue to th
   expect(spans.find(({ name }) => name === 'process document-ingestion')).toMatchObject({
     attributes: { 'messaging.destination.name': 'document-ingestion' },
   });
-  expect(JSON.stringify(spans)).not.toMatch(/canary|warbling/i);
+  expect(JSON.stringify([spans, logs])).not.toMatch(/canary|warbling/i);
 });
 
 it('a streamed answer belongs to its request to the end, and says nothing of what was said', async () => {
@@ -60,7 +61,7 @@ it('a streamed answer belongs to its request to the end, and says nothing of wha
   );
   expect(await response.text()).toContain('event: done');
 
-  const { spans, wayTo } = await told(named('POST /api/widget/chat', 'batch conversations'));
+  const { spans, logs, wayTo } = await told(named('POST /api/widget/chat', 'batch conversations'));
   expect(wayTo('execute_tool getOrder')).toEqual([
     'POST /api/widget/chat',
     'invoke_agent',
@@ -82,10 +83,29 @@ it('a streamed answer belongs to its request to the end, and says nothing of wha
     'gen_ai.usage.output_tokens': expect.any(Number),
   });
   // Numbers and ids may hold the digits of the order by chance.
-  const said = spans.flatMap(({ name, attributes }) => [name, ...Object.values(attributes)]);
+  const said = [
+    ...spans.flatMap(({ name, attributes }) => [name, ...Object.values(attributes)]),
+    ...logs.flatMap(({ event, attributes }) => [event, ...Object.values(attributes)]),
+  ];
   const all = said.filter((value) => typeof value === 'string').join('\n');
   expect(all).not.toMatch(/canary|\b1042\b/i);
   for (const secret of [agent.api_key, SHOP_API_KEY]) expect(all).not.toContain(secret);
+});
+
+it('what a model’s server says is not in the log, since some repeat what they were asked', async () => {
+  const member = await newTenant();
+  const agent = await newAgent(member);
+  const { headers, told } = newTrace();
+  const message = '#model:fail-400 A canary sings warbling.';
+  const key = { 'x-api-key': agent.api_key };
+  await (await send(chat, { message }, { ...key, ...headers })).text();
+  const all = await eventually(async () => {
+    const { logs, spans } = await told(named('POST /api/widget/chat', 'chat gpt-5-mini'));
+    const text = JSON.stringify([logs, spans]);
+    expect(text).toContain('words are left out');
+    return text;
+  });
+  expect(all).not.toMatch(/canary|warbling/i);
 });
 
 it('the first word, answers, retrieval, tokens and request units are measured, and no attribute is of one organization', async () => {

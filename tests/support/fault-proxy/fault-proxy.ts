@@ -85,6 +85,7 @@ export async function startFaultProxy(
     }
 
     function isRefused(): boolean {
+      if (client.writableEnded) return true;
       const refusal =
         (fault?.kind === 'storm' && httpRefusal(asked, fault)) ||
         (fault?.kind === 'busy' && busy[protocol]?.(asked));

@@ -90,11 +90,12 @@ async function restoreFiles(
   { place }: Terms,
 ): Promise<void> {
   const { tenantId } = archive;
-  const names = new Map(archive.filesBelow('documents/').map((name) => [folderOf(name), name]));
-  // A document that came while the archive was made may have its file there alone.
-  for await (const { id } of archive.records('document')) {
-    const name = names.get(id);
-    if (name === undefined) continue;
+  const ids = new Set<string>();
+  for await (const { id } of archive.records('document')) ids.add(id);
+  for (const name of archive.filesBelow('documents/')) {
+    const id = folderOf(name);
+    // A document that came while the archive was made may have its file there alone.
+    if (!ids.has(id)) continue;
     await place();
     await blobs.upload('documents', `${tenantId}/${id}`, archive.file(`documents/${name}`), {
       contentType: 'application/octet-stream',

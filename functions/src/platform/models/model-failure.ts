@@ -1,4 +1,5 @@
 import { Failure } from '@talkwright/shared/contract/errors';
+import { TheirWords } from '../telemetry/contents.ts';
 import type { OwnModel } from './model-clients.ts';
 
 type ApiError = {
@@ -20,8 +21,7 @@ export function modelFailure(cause: unknown, own: OwnModel = {}): Failure {
   if (cause instanceof Failure) return cause;
   const isOwn = Boolean(own.apiKey || own.baseURL);
   const { code, details } = translate((cause ?? {}) as ApiError, isOwn);
-  const told = own.apiKey ? withoutKey(cause, own.apiKey) : cause;
-  return new Failure(code, details, { cause: told });
+  return new Failure(code, details, { cause: toTell(cause, own.apiKey) });
 }
 
 /** The server has no such path, as one that speaks Chat Completions alone; an unknown model is something else. */
@@ -75,14 +75,15 @@ function retryAfter(headers: Headers | undefined): number {
   return seconds > 0 ? Math.ceil(seconds) : DEFAULT_RETRY_SECONDS;
 }
 
-/** Some servers repeat the key that they refuse: it is neither logged nor shown. */
-function withoutKey(cause: unknown, key: string): unknown {
+/** Some servers repeat the key that they refuse, which is neither logged nor shown, or what they were asked. */
+function toTell(cause: unknown, key: OwnModel['apiKey']): unknown {
   if (!(cause instanceof Error)) return cause;
   const { status, code } = cause as ApiError;
-  const said = new Error(cause.message.replaceAll(key, '[hidden]'), {
-    cause: outboundCause(cause),
-  });
-  return Object.assign(said, { status, code });
+  const isTheirs = status !== undefined;
+  if (!isTheirs && !key) return cause;
+  const words = key ? cause.message.replaceAll(key, '[hidden]') : cause.message;
+  const Said = isTheirs ? TheirWords : Error;
+  return Object.assign(new Said(words, { cause: outboundCause(cause) }), { status, code });
 }
 
 /** Why a server of an organization's was not called, or not reached. */

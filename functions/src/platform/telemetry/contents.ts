@@ -7,6 +7,11 @@ export function showContents(shown: boolean): void {
   isShown = shown;
 }
 
+/** What is wrong, as somebody else says it of what they were given: they may repeat that. */
+export class TheirWords extends Error {}
+
+export const areContentsShown = (): boolean => isShown;
+
 /** Adds contents to a span where the operator has switched them on; otherwise they are not even written down. */
 export function noteContents(span: Span, contents: () => Attributes): void {
   if (isShown && span.isRecording()) span.setAttributes(contents());

@@ -12,4 +12,4 @@ export type FromThread<J extends Job> =
   /** Worn: it holds much more memory than a new thread. */
   | { kind: 'answer'; answer: J['answer']; isWorn: boolean }
   /** The task failed in a way that nobody foresaw. */
-  | { kind: 'broken'; reason: string };
+  | { kind: 'broken'; message: string; stack: string | undefined };

@@ -26,7 +26,8 @@ export function serveTasks<J extends Job>(
       const answer = await work(task, say);
       post({ kind: 'answer', answer, isWorn: isWorn() });
     } catch (error) {
-      post({ kind: 'broken', reason: String((error as Error)?.stack ?? error) });
+      const { message = String(error), stack } = (error ?? {}) as Partial<Error>;
+      post({ kind: 'broken', message, stack });
     }
     replies.clear();
   }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { TheirWords } from '../telemetry/contents.ts';
 import type { FromThread, Job, ToThread } from './messages.ts';
 import { createWorkClock } from './work-clock.ts';
 
@@ -51,7 +52,7 @@ export function startThread<J extends Job>(entry: URL, maxHeapMb: number) {
   // It may fail between two tasks, or while it is ended; nobody waits for it then.
   worker.on('error', (error: Error & { code?: string }) => {
     const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    onFailure?.(new ThreadFailed(isMemory ? 'memory' : 'broken', error));
+    onFailure?.(new ThreadFailed(isMemory ? 'memory' : 'broken', inTheirWords(error)));
   });
   worker.on('exit', () => {
     isAlive = false;
@@ -82,7 +83,7 @@ export function startThread<J extends Job>(entry: URL, maxHeapMb: number) {
     function take(message: FromThread<J>): void {
       if (message.kind === 'ready') clock.allow(budgetMs);
       else if (message.kind === 'answer') resolve(message);
-      else if (message.kind === 'broken') reject(new ThreadFailed('broken', message.reason));
+      else if (message.kind === 'broken') reject(new ThreadFailed('broken', inTheirWords(message)));
       else {
         const { number, part } = message;
         unanswered += 1;
@@ -121,6 +122,10 @@ export function startThread<J extends Job>(entry: URL, maxHeapMb: number) {
 
   return { work, isAlive: () => isAlive, end: () => worker.terminate() };
 }
+
+/** What a library says of a file, or of a text. */
+const inTheirWords = ({ message, stack }: { message: string; stack?: string | undefined }) =>
+  Object.assign(new TheirWords(message), { stack });
 
 function bundled(entry: URL): URL {
   if (import.meta.url.endsWith('.ts')) return entry;
