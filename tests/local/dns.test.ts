@@ -227,7 +227,7 @@ describe('records', () => {
 
 describe('the product', () => {
   const texts = (name: string, servers = dns.address) =>
-    createDns({ DNS_SERVERS: servers }).texts(name);
+    createDns({ DNS_SERVERS: [servers] }).texts(name);
 
   it('reads texts in one piece, and none where there is nothing', async () => {
     await set([

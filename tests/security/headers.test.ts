@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
+import { allContracts } from '@talkwright/shared/all-contracts';
 import { uploadAvatar } from '@talkwright/shared/areas/agents';
 import { downloadArchive } from '@talkwright/shared/areas/archive';
 import { openSource } from '@talkwright/shared/areas/chat';
@@ -64,6 +65,7 @@ beforeAll(async () => {
   documentId = (await uploadAndWait(member, { name: 'Frame.pdf', content }, agent.id)).id;
   places.page = `/documents/${documentId}/pages/1`;
   places.source = await sourceOf(team);
+  places.collected = `/agents/${agent.id}/collected-data/export?format=xlsx`;
   const { ticket } = await member.call(issueSlackEventsTicket, { id: app.id });
   places.slackStream = `/integrations/slack/apps/${app.id}/events?access_token=${ticket}`;
   places.slackEvents = `/slack/events/${app.id}`;
@@ -107,7 +109,13 @@ const deployed: Row[] = [
     '/.well-known/security.txt',
     { status: 200, type: SENTENCE, cache: 'no-cache', policy: SITE },
   ],
+  [
+    'how weaknesses are told',
+    '/.well-known/security-policy.txt',
+    { status: 200, type: SENTENCE, cache: 'no-cache', policy: SITE },
+  ],
   ['robots', '/robots.txt', { status: 200, type: SENTENCE, cache: 'no-cache', policy: SITE }],
+  ['map of the site', '/sitemap.xml', { status: 200, type: null, cache: 'no-cache', policy: SITE }],
 ];
 
 const json = (status: number) => ({
@@ -115,6 +123,10 @@ const json = (status: number) => ({
 });
 const STREAM = {
   ...{ status: 200, type: 'text/event-stream; charset=utf-8', cache: 'no-store, no-transform' },
+  policy: NOTHING,
+};
+const CSV = {
+  ...{ status: 200, type: 'text/csv; charset=utf-8', cache: 'no-store' },
   policy: NOTHING,
 };
 const api = (): Row[] => [
@@ -125,23 +137,11 @@ const api = (): Row[] => [
   ['refusal of whoever is no member', '/auth/me', json(401), { headers: key() }],
   ['refusal of an input', '/agents/?limit', json(400), { headers: signedIn(), method: 'POST' }],
   ['missing record', '/agents/none', json(404), { headers: signedIn() }],
-  [
-    'stream',
-    '/widget/chat',
-    STREAM,
-    {
-      method: 'POST',
-      headers: { 'x-api-key': team.agent.api_key, 'content-type': 'application/json' },
-      body: JSON.stringify({ message: 'Hello' }),
-    },
-  ],
+  ['stream', '/widget/chat', STREAM, saying('Hello')],
   ['stream of a Slack app', 'slackStream', STREAM],
-  [
-    'file',
-    '/chat-history/export?format=csv',
-    { status: 200, type: 'text/csv; charset=utf-8', cache: 'no-store', policy: NOTHING },
-    { headers: signedIn() },
-  ],
+  ['file', '/chat-history/export?format=csv', CSV, { headers: signedIn() }],
+  ['sheet', 'collected', { ...CSV, type: null }, { headers: signedIn() }],
+  ['file of JSON', 'collectedThere', { ...json(200), type: JSON_TEXT }, { headers: signedIn() }],
   ['picture', 'picture', { status: 200, type: 'image/jpeg', cache: FOR_EVER, policy: ALONE }],
   ['picture of a page', 'page', json(200), { headers: signedIn() }],
   ['source', 'source', { ...json(200), policy: ALONE }],
@@ -166,9 +166,16 @@ const api = (): Row[] => [
   ['check of an address by Slack', '/slack/events/none', json(200), slackCheck],
   ['event of Stripe', '/billing/webhook', json(200), stripeEvent()],
   ['unsigned event of Slack', '/slack/events/none', json(401), { method: 'POST', body: '{}' }],
+  ['unsigned command of Slack', '/slack/commands/none', json(401), { method: 'POST', body: '' }],
+  ['unsigned click in Slack', '/slack/interactivity/none', json(401), { method: 'POST', body: '' }],
   ['unsigned event of Stripe', '/billing/webhook', json(401), { method: 'POST', body: '{}' }],
 ];
 
+const saying = (message: string) => ({
+  method: 'POST',
+  headers: { 'x-api-key': team.agent.api_key, 'content-type': 'application/json' },
+  body: JSON.stringify({ message }),
+});
 const slackCheck = {
   method: 'POST',
   body: JSON.stringify({ type: 'url_verification', challenge: 'a challenge' }),
@@ -197,6 +204,7 @@ async function sourceOf({ agent }: SlackTeam): Promise<string> {
     { ...session, messageId: done?.messageId ?? '', n: cited?.citations[0]?.n ?? 0 },
     { 'x-api-key': agent.api_key },
   );
+  places.collectedThere = `/sessions/${session.sessionId}/collected-data/export?format=json`;
   const { pathname, search } = new URL(url);
   return pathname.replace(/^\/api/, '') + search;
 }
@@ -234,6 +242,16 @@ it('lets pages of any origin load the scripts of the widget, by their hash as we
 
 it('says on each address of the API what a browser may do with it', async () => {
   for (const row of api()) await look(stack().api, row);
+});
+
+it('leaves no endpoint out that answers with something else than JSON', () => {
+  const looked = api().map(([, place]) => (places[place] ?? place).slice(1).split('?')[0]);
+  const others = allContracts.filter(({ answer }) => answer !== undefined);
+  const missing = others.filter(({ path }) => {
+    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    return !looked.some((one = '') => pattern.test(one));
+  });
+  expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
 it('has the storage hand out files to be kept, never to be shown, and nobody change that', async () => {

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { hostPatternSchema } from '@talkwright/shared/contract/request-headers';
 import { planIds } from '@talkwright/shared/plans';
 import * as z from 'zod';
@@ -136,7 +137,7 @@ export const configSchema = z.object({
     .default(''),
   /** In place of SMTP_URL: Azure Communication Services, `https://resource.europe.communication.azure.com`. */
   MAIL_ENDPOINT: endpoint('https://resource.communication.azure.com').default(''),
-  MAIL_FROM: z.string().min(3, 'write Name <address>'),
+  MAIL_FROM: z.string().refine(isSender, 'write Name <address>'),
   /** Where messages of the contact page go: whoever sells for this installation. */
   CONTACT_EMAIL: z.email('write an address, such as sales@example.com'),
   /** Signs access tokens: at least 32 random bytes, base64url. */
@@ -170,7 +171,9 @@ export const configSchema = z.object({
   /** From one address. Where many people share one, as behind a company's router, more. */
   SIGN_UPS_PER_HOUR: whole(1, 1_000_000).default(100),
   /** `address:port`, comma-separated, where the system's own name servers are not to be asked. */
-  DNS_SERVERS: z.string().optional(),
+  DNS_SERVERS: listOf(
+    z.string().refine(isNameServer, 'write addresses such as 10.0.0.4:53, comma-separated'),
+  ).optional(),
   /** Whether organizations may call addresses that begin with http, on port 80 as well. */
   OUTBOUND_HTTP: oneOf(['refused', 'allowed']).default('refused'),
   /** The ports that organizations may call. */
@@ -271,6 +274,22 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const sentences = [...wrong, ...unresolved, ...contradictions(given)];
   if (parsed.data && sentences.length === 0) return parsed.data;
   throw new Error(sentences.join('\n'));
+}
+
+/** As what asks them takes them. */
+function isNameServer(text: string): boolean {
+  try {
+    new Resolver().setServers([text]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `Name <address>`, or the address alone. */
+function isSender(text: string): boolean {
+  const [, address = text] = /^[^<>]*<([^<>]+)>$/.exec(text) ?? [];
+  return z.email().safeParse(address).success;
 }
 
 function isHttpsOrigin(text: string): boolean {

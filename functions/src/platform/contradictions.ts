@@ -8,6 +8,13 @@ const forms = [
   ['SMTP_URL', 'MAIL_ENDPOINT'],
 ] as const;
 
+/** One that says nothing without another. */
+const beside = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ['APPLICATIONINSIGHTS_AUTHENTICATION_STRING', 'APPLICATIONINSIGHTS_CONNECTION_STRING'],
+] as const;
+
 /** What is wrong with settings beside one another, whatever is wrong with each: a sentence each. */
 export function contradictions(given: Given): string[] {
   const { SERVICE_BUS_CONNECTION__clientId: hostsId, AZURE_CLIENT_ID: ownId } = given;
@@ -20,9 +27,11 @@ export function contradictions(given: Given): string[] {
           'The settings SERVICE_BUS_CONNECTION__clientId and AZURE_CLIENT_ID contradict each other: triggers and app sign in as one identity.',
         ]),
     ...aboutSecretsKeys(given),
-    ...(given.STRIPE_SECRET_KEY && !given.STRIPE_WEBHOOK_SECRET
-      ? ['The setting STRIPE_WEBHOOK_SECRET is missing: it is needed beside STRIPE_SECRET_KEY.']
-      : []),
+    ...beside.flatMap(([one, needed]) =>
+      given[one] && !given[needed]
+        ? [`The setting ${needed} is missing: it is needed beside ${one}.`]
+        : [],
+    ),
   ];
 }
 

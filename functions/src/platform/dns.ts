@@ -15,7 +15,7 @@ export const NOTHING_THERE = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 export function createDns({ DNS_SERVERS }: Pick<Config, 'DNS_SERVERS'>) {
   function newResolver(timing: ResolverOptions): Resolver {
     const resolver = new Resolver(timing);
-    if (DNS_SERVERS) resolver.setServers(DNS_SERVERS.split(',').map((server) => server.trim()));
+    if (DNS_SERVERS) resolver.setServers(DNS_SERVERS);
     return resolver;
   }
 

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createAgent } from '@talkwright/shared/areas/agents';
 import { chat } from '@talkwright/shared/areas/chat';
+import alerts from '../../../infra/alerts.json' with { type: 'json' };
 import type { KeptMetric } from '../../../local/cloud/telemetry/store.ts';
 import { SHOP_API_KEY } from '../../../local/customers/shop-api/server.ts';
 import { newAgent } from '../../support/api/agents.ts';
@@ -108,7 +109,7 @@ it('what a model’s server says is not in the log, since some repeat what they 
   expect(all).not.toMatch(/canary|warbling/i);
 });
 
-it('the first word, answers, retrieval, tokens and request units are measured, and no attribute is of one organization', async () => {
+it('the first word, answers, retrieval, tokens, request units and what alerts ask for are measured, and no attribute is of one organization', async () => {
   const wanted = [
     'talkwright.answer.first_word',
     'gen_ai.invoke_agent.duration',
@@ -118,6 +119,7 @@ it('the first word, answers, retrieval, tokens and request units are measured, a
     'talkwright.queue.oldest',
     'talkwright.ingestion.duration',
     'talkwright.retrieval.duration',
+    ...(JSON.stringify(alerts).match(/(?<=Name == ')[^']+/g) ?? []),
   ];
   await fireTimer('site-watch-queues');
   const text = await eventually(async () => {

@@ -108,6 +108,8 @@ describe('a service in two forms', () => {
     ['SERVICE_BUS_CONNECTION__credential', 'ManagedIdentity '],
     ['AZURE_CLIENT_ID', 'talkwright'],
     ['SMTP_URL', 'https://mail.example.com'],
+    ['MAIL_FROM', 'Talkwright'],
+    ['MAIL_FROM', 'Talkwright <talkwright>'],
     ['MAIL_ENDPOINT', 'https://someone@talkwright.communication.azure.com'],
     ['SECRETS_KEY_URL', 'https://vault.vault.azure.net'],
     ['SECRETS_KEY_URL', 'https://vault.vault.azure.net/secrets/key'],
@@ -152,6 +154,33 @@ describe('the keys of secrets', () => {
     );
   });
 });
+
+it.each([
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a=b', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  [
+    'APPLICATIONINSIGHTS_AUTHENTICATION_STRING',
+    'Authorization=AAD',
+    'APPLICATIONINSIGHTS_CONNECTION_STRING',
+  ],
+  ['STRIPE_SECRET_KEY', 'sk_test_key', 'STRIPE_WEBHOOK_SECRET'],
+])('misses what %s (%s) is nothing without: %s', (name, value, needed) => {
+  expect(told({ [name]: value })).toBe(
+    `The setting ${needed} is missing: it is needed beside ${name}.`,
+  );
+});
+
+it.each(['dns.example.com', '10.0.0.4;10.0.0.5'])(
+  'says so of name servers that can be none: %s',
+  (servers) =>
+    expect(told({ DNS_SERVERS: servers })).toBe(
+      'The setting DNS_SERVERS.0 is wrong: write addresses such as 10.0.0.4:53, comma-separated.',
+    ),
+);
+
+it.each(['10.0.0.4', '10.0.0.4:53, 10.0.0.5', '[fd00::4]:53'])(
+  'takes name servers as they are written: %s',
+  (servers) => expect(told({ DNS_SERVERS: servers })).toBe(''),
+);
 
 it('says so of an address for telemetry that can be none', () => {
   const wrong = {
