@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { writeEndpoints } from '../../../local/run/supervisor/endpoints.ts';
-import { builtFolders } from '../../../local/run/supervisor/folders.ts';
+import { packagedFolders } from '../../../local/run/supervisor/folders.ts';
 import type { Options } from '../../../local/run/supervisor/options.ts';
 import { type Ports, portsFrom } from '../../../local/run/supervisor/ports.ts';
 import { runOnce } from '../../../local/run/supervisor/run-once.ts';
@@ -34,7 +34,7 @@ export type Proxies = Record<Proxied, FaultProxy>;
 export type ProxiedStack = Awaited<ReturnType<typeof startProxiedStack>>;
 
 /**
- * The whole product with a fault proxy between it and each service that it calls. Whoever looks from outside, as the
+ * The whole product, as it is published, with a fault proxy between it and each service that it calls. Whoever looks from outside, as the
  * tests do, meets the services themselves.
  */
 export async function startProxiedStack(
@@ -52,8 +52,10 @@ export async function startProxiedStack(
   const proxies = await startProxies(ports);
   const behind = throughProxies(settings.env, ports, proxies);
   const env = { ...behind, TRUSTED_PROXIES: '1', ...more };
-  const direct = listServices(options, settings, builtFolders);
-  const { host } = listServices(options, { ...settings, env }, builtFolders);
+  const folders = packagedFolders();
+  folders.open();
+  const direct = listServices(options, settings, folders);
+  const { host } = listServices(options, { ...settings, env }, folders);
 
   const supervisor = createSupervisor(data, () => {});
   await supervisor.start(direct.cloud);
@@ -91,6 +93,7 @@ export async function startProxiedStack(
 
     async stop(): Promise<void> {
       await supervisor.stop();
+      folders.close();
       await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
     },
   };
