@@ -61,7 +61,8 @@ export function createBus(
     current ??= { client: connect(), senders: new Map(), openedAt: performance.now() };
     return current;
   };
-  const open = async ({ client }: Opened, queue: QueueName) => (await client).createSender(queue);
+  const newSender = async ({ client }: Opened, queue: QueueName) =>
+    (await client).createSender(queue);
 
   /** Closed once what others send by it has come to an end; where somebody signs in on it, the SDK waits for that first. */
   function replace(broken: Opened): void {
@@ -78,7 +79,7 @@ export function createBus(
   ): Promise<void> {
     const used = opened();
     const since = performance.now();
-    const sender = used.senders.get(queue) ?? open(used, queue);
+    const sender = used.senders.get(queue) ?? newSender(used, queue);
     used.senders.set(queue, sender);
     const body: Envelope = { attempt, ...(postponed > 0 && { postponed }), message };
     const traceparent = currentTraceparent();

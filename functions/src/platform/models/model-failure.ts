@@ -7,6 +7,8 @@ type ApiError = {
   code?: string | null;
   param?: string | null;
   message?: string;
+  /** What the server has sent. */
+  error?: unknown;
   headers?: Headers;
 };
 
@@ -78,8 +80,9 @@ function retryAfter(headers: Headers | undefined): number {
 /** Some servers repeat the key that they refuse, which is neither logged nor shown, or what they were asked. */
 function toTell(cause: unknown, key: OwnModel['apiKey']): unknown {
   if (!(cause instanceof Error)) return cause;
-  const { status, code } = cause as ApiError;
-  const isTheirs = status !== undefined;
+  const { status, code, error } = cause as ApiError;
+  // One that comes within a stream has no status.
+  const isTheirs = status !== undefined || error !== undefined;
   if (!isTheirs && !key) return cause;
   const words = key ? cause.message.replaceAll(key, '[hidden]') : cause.message;
   const Said = isTheirs ? TheirWords : Error;
