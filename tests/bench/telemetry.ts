@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAgent } from '@talkwright/shared/areas/agents';
-import autocannon from 'autocannon';
+import autocannon, { type Options } from 'autocannon';
 import { uploadAndWait } from '../support/api/documents.ts';
 import { converse, newTenant } from '../support/client.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
@@ -14,7 +14,7 @@ import { type Stack, startStack, stopStack } from '../support/stack/stack.ts';
 import { atMost, type Figure, figure, percentile } from './figures.ts';
 
 /** Short ones, and many: what else the machine does meanwhile differs little between two that follow each other. */
-const ROUNDS = 20;
+const ROUNDS = 50;
 const TURNS = 12;
 const REQUESTS = 500;
 const CONNECTIONS = 16;
@@ -124,12 +124,28 @@ async function measure({ stack: running, side, apiKey, headers }: Started, count
   }
   const between = cpuMs(running.data);
   const options = { url: `${stack().api}/agents`, headers, connections: CONNECTIONS };
-  const { requests } = await autocannon({ ...options, amount: REQUESTS });
+  const seconds = await secondsOf({ ...options, amount: REQUESTS });
   if (!counts) return;
   side.firstWords.push(...firstWords);
-  side.perSecond.push(requests.average);
+  side.perSecond.push(REQUESTS / seconds);
   side.turnMs.push((between - before) / TURNS);
   side.requestMs.push((cpuMs(running.data) - between) / REQUESTS);
+}
+
+/** Until the last answer: autocannon itself counts whole seconds, which hide what a second of requests loses. */
+async function secondsOf(options: Options): Promise<number> {
+  const start = performance.now();
+  let last = start;
+  const answered = await new Promise<number>((done, failed) => {
+    const load = autocannon(options, (error, result) =>
+      error ? failed(error) : done(result['2xx']),
+    );
+    load.on('response', () => {
+      last = performance.now();
+    });
+  });
+  if (answered !== REQUESTS) throw new Error(`${answered} of ${REQUESTS} requests were answered`);
+  return (last - start) / 1000;
 }
 
 async function ask(apiKey: string, session: object) {
