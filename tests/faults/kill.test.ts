@@ -7,6 +7,7 @@ import { listAgents } from '@talkwright/shared/areas/agents';
 import { type Document, listDocuments, searchDocuments } from '@talkwright/shared/areas/documents';
 import * as auth from '@talkwright/shared/areas/sign-in';
 import { type CountersRecord, daysOf } from '../../functions/src/conversations/counters-record.ts';
+import queues from '../../infra/queues.json' with { type: 'json' };
 import { COSMOS_ACCOUNT_KEY } from '../../local/cloud/cosmos/account-key.ts';
 import { inOrder, storeAnsweredTurns } from '../support/answered-turns.ts';
 import { newAgent } from '../support/api/agents.ts';
@@ -16,9 +17,15 @@ import { eventually } from '../support/eventually.ts';
 import { freePorts } from '../support/stack/free-ports.ts';
 import { mailTo } from '../support/stack/mailbox.ts';
 import { pidOf, processesOf } from '../support/stack/processes.ts';
+import { deadLettersIn, sendToQueue } from '../support/stack/queues.ts';
 import { type Stack, startStack, stopStack } from '../support/stack/stack.ts';
 import { query, withDatabase } from '../support/stack/stores.ts';
 import { fireTimer } from '../support/stack/timers.ts';
+import { newTrace } from '../support/telemetry/trace.ts';
+
+const { maxDeliveryCount: DELIVERIES } = queues.mail;
+/** Of a mail: eight within minutes, and one each quarter of an hour for a day. */
+const LAST_ATTEMPT = 104;
 
 const ports = await freePorts();
 const data = mkdtempSync(join(tmpdir(), 'talkwright-kill-'));
@@ -79,6 +86,22 @@ it('sends the mail that was promised although the mail server was away', async (
   const { email } = await newTenant();
   await expect(comingBack(() => mailTo(email, 'Verify your email address'))).resolves.toBeTruthy();
 }, 60_000);
+
+it('gives a message up once, and not as if its worker had died each time', async () => {
+  const { headers, told } = newTrace();
+  const message = { to: 'nowhere', subject: 'Lost', text: 'Lost', html: 'Lost' };
+  await sendToQueue('mail', message, LAST_ATTEMPT, headers);
+  await eventually(async () => {
+    expect(await deadLettersIn('mail')).toEqual([{ givenUpAfter: LAST_ATTEMPT, message }]);
+  }, 30_000);
+  // Itself, and each delivery of what it leaves.
+  const isWhole = (spans: { name: string }[]) =>
+    spans.filter(({ name }) => name === 'process mail').length > DELIVERIES;
+  await eventually(async () => {
+    const { logs } = await told(isWhole);
+    expect(logs.filter(({ event }) => event === 'message failed')).toHaveLength(1);
+  });
+});
 
 it('keeps a conversation over a kill, and answers the unanswered message once', async () => {
   const agent = await newAgent(member, { ragEnabled: true });

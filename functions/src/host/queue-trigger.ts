@@ -2,13 +2,19 @@ import type { InvocationContext } from '@azure/functions';
 import * as z from 'zod';
 import { type Deps, liveDeps } from '../deps.ts';
 import type { QueueName } from '../platform/containers.ts';
-import { nextAttempt, Postponed, type RetryPolicy, sameAttempt } from '../platform/next-attempt.ts';
+import {
+  givenUp,
+  nextAttempt,
+  Postponed,
+  type RetryPolicy,
+  sameAttempt,
+} from '../platform/next-attempt.ts';
 import { inInvocation, noteTenant } from '../platform/telemetry/invocation.ts';
 import { measure } from '../platform/telemetry/metrics.ts';
 import { names } from '../platform/telemetry/names.ts';
 import { errorTypeOf, failed, inSpan, type Span } from '../platform/telemetry/spans.ts';
 import { defineFunction } from './functions.ts';
-import { sendAgain } from './send-again.ts';
+import { pauseWhereItFails } from './pause-where-it-fails.ts';
 import { namesOf, startOf } from './start-of.ts';
 
 const envelopeSchema = z.object({
@@ -17,6 +23,8 @@ const envelopeSchema = z.object({
   postponed: z.int().min(0).default(0),
   message: z.unknown(),
 });
+
+const givenUpSchema = z.object({ givenUpAfter: z.int() });
 
 type QueueHandler<M> = {
   /** The id is the same for every attempt. */
@@ -34,7 +42,8 @@ const MAX_STRANGE = 120;
 /**
  * Handles the messages of a queue. A failing attempt is not thrown back (all deliveries would burn within
  * seconds) but sent again with a growing delay; so is one whose worker died. After the last attempt `giveUp`
- * is called and the message goes to the dead letters. What is `Postponed` comes again as the same attempt; so
+ * is called and the message goes to the dead letters: as one that only says so, since a failing attempt that is thrown
+ * back would come nine times more as if its worker had died. What is `Postponed` comes again as the same attempt; so
  * does, for an hour, what this version does not understand. All of it belongs to
  * the trace of whoever has sent the message first.
  */
@@ -49,9 +58,11 @@ export function queueTrigger<S extends z.ZodType>(
     asDelivery(name, queueName, context, async (span, delivery) => {
       const { id, deliveries, failingSince, waitsSince } = delivery;
       const deps = liveDeps();
+      if (givenUpSchema.safeParse(body).success) throw new Error('This message was given up.');
       const { attempt, postponed, message: raw } = envelopeSchema.parse(body);
-      const again = (as: Parameters<typeof deps.bus.send>[2]) =>
-        sendAgain(deps, { queueName, message: raw, as }, deliveries);
+      const send = (as: Parameters<typeof deps.bus.send>[2]) => deps.bus.send(queueName, raw, as);
+      const again = (as: Parameters<typeof send>[0]) =>
+        pauseWhereItFails(deps, deliveries, () => send(as));
       const parsed = schema.safeParse(raw);
       if (!parsed.success) {
         if (postponed >= MAX_STRANGE) throw parsed.error;
@@ -75,9 +86,12 @@ export function queueTrigger<S extends z.ZodType>(
         const next = nextAttempt({ id, attempt }, retryPolicyFor?.(message));
         const queue = { [names.queue]: queueName };
         if (!next) {
+          await pauseWhereItFails(deps, deliveries, async () => {
+            await giveUp?.(deps, message);
+            await send({ ...givenUp({ id, attempt }), failingSince: waitsSince });
+          });
           measure('talkwright.message.given_up', 1, queue);
-          await giveUp?.(deps, message);
-          throw error;
+          return;
         }
         measure('talkwright.message.retried', 1, queue);
         await again({ ...next, failingSince: waitsSince });

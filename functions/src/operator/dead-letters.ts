@@ -9,20 +9,21 @@ type Needs = { queues: QueueInspector };
 const queueSchema = z.enum(queueNames);
 
 /**
- * What was given up, in one queue or in all: numbers, times and the ids that the messages name, nothing of their contents.
+ * What was given up, in one queue or in all: numbers, times, the ids that the log calls them by, and those that they name, nothing of their contents.
  * @throws CommandRefused
  */
 export async function listDeadLetters({ queues }: Needs, [queue]: string[]): Promise<string> {
   const asked = queue === undefined ? queueNames : [queueOf(queue)];
   const rows: string[][] = [];
   for (const name of asked) {
-    for (const { number, at, attempt, reason, ids } of await queues.deadLetters(name)) {
+    for (const { number, id, at, attempt, reason, ids } of await queues.deadLetters(name)) {
       const named = Object.entries(ids).map(([field, id]) => `${field} ${id}`);
-      rows.push([name, number, at.toISOString(), `attempt ${attempt}`, reason, named.join(', ')]);
+      const since = at.toISOString();
+      rows.push([name, number, since, `attempt ${attempt}`, reason, id, named.join(', ')]);
     }
   }
   if (rows.length === 0) return 'There are no dead letters.';
-  return table([['queue', 'number', 'since', 'at', 'reason', 'about'], ...rows]);
+  return table([['queue', 'number', 'since', 'at', 'reason', 'id', 'about'], ...rows]);
 }
 
 /** @throws CommandRefused */

@@ -16,11 +16,17 @@ type Opened = {
   openedAt: number;
   sentAt?: number;
 };
-type Envelope = { attempt: number; postponed?: number; message: unknown };
+/** What was given up is no attempt any more: a version that does not know of it throws it back, too. */
+type Envelope = { message: unknown } & (
+  | { attempt: number; postponed?: number }
+  | { givenUpAfter: number }
+);
 type Sending = {
   id: string;
   attempt?: number;
   postponed?: number;
+  /** On its way to the dead letters. */
+  isGivenUp?: true;
   delaySeconds?: number;
   /** Since when it waits, where it has failed before. */
   failingSince?: Date | undefined;
@@ -75,13 +81,15 @@ export function createBus(
   async function put(
     queue: QueueName,
     message: unknown,
-    { id, attempt = 1, postponed = 0, delaySeconds = 0, failingSince }: Sending,
+    { id, attempt = 1, postponed = 0, isGivenUp, delaySeconds = 0, failingSince }: Sending,
   ): Promise<void> {
     const used = opened();
     const since = performance.now();
     const sender = used.senders.get(queue) ?? newSender(used, queue);
     used.senders.set(queue, sender);
-    const body: Envelope = { attempt, ...(postponed > 0 && { postponed }), message };
+    const body: Envelope = isGivenUp
+      ? { givenUpAfter: attempt, message }
+      : { attempt, ...(postponed > 0 && { postponed }), message };
     const traceparent = currentTraceparent();
     const applicationProperties = {
       ...(traceparent && { traceparent }),

@@ -32,6 +32,13 @@ export function nextAttempt(
   return { id: `${id}.${attempt + 1}`, attempt: attempt + 1, delaySeconds };
 }
 
+/** Thrown back as it is by all of its deliveries, it comes to the dead letters, which nothing else leads to. */
+export const givenUp = ({ id, attempt }: Attempt): Attempt & { isGivenUp: true } => ({
+  id: `${id}.${attempt}.given-up`,
+  attempt,
+  isGivenUp: true,
+});
+
 /** The same attempt once more, which was postponed so often before. */
 export const sameAttempt = (
   { id, attempt }: Attempt,

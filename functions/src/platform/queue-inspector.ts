@@ -18,7 +18,8 @@ export type QueueState = {
 export type DeadLetter = {
   /** Of the service, unique in the queue. */
   number: string;
-  messageId: string;
+  /** The same for every attempt. */
+  id: string;
   at: Date;
   attempt: number;
   reason: string;
@@ -34,6 +35,7 @@ const WAIT_MS = 1_500;
 
 const bodySchema = z.object({
   attempt: z.int().default(1),
+  givenUpAfter: z.int().optional(),
   message: z.record(z.string(), z.unknown()).default({}),
 });
 
@@ -117,6 +119,8 @@ async function fromTheFirst() {
   return { fromSequenceNumber: Long.ONE };
 }
 
+const baseOf = ({ messageId }: ServiceBusReceivedMessage) =>
+  String(messageId ?? '').split('.')[0] ?? '';
 const numberOf = ({ sequenceNumber }: ServiceBusReceivedMessage) => String(sequenceNumber);
 
 /** As the bus has sent it again. */
@@ -136,10 +140,10 @@ function toDeadLetter(message: ServiceBusReceivedMessage): DeadLetter {
   const body = bodySchema.safeParse(message.body).data;
   return {
     number: numberOf(message),
-    messageId: String(message.messageId ?? ''),
+    id: baseOf(message),
     at: waitingSince(message),
-    attempt: body?.attempt ?? 1,
-    reason: message.deadLetterReason ?? 'unknown',
+    attempt: body?.givenUpAfter ?? body?.attempt ?? 1,
+    reason: body?.givenUpAfter ? 'given up' : (message.deadLetterReason ?? 'unknown'),
     ids: Object.fromEntries(
       Object.entries(body?.message ?? {}).flatMap(([name, value]) =>
         /^(kind|id|\w+Id)$/.test(name) && typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
@@ -154,12 +158,11 @@ function toDeadLetter(message: ServiceBusReceivedMessage): DeadLetter {
  * Under a base of its own: attempts of the one before may still stand in the window of duplicates, and would swallow
  * those that follow. None of what is no message of ours.
  */
-function successorOf({ messageId, body, ...dead }: ServiceBusReceivedMessage) {
-  const parsed = z.object({ message: z.unknown() }).safeParse(body);
+function successorOf(dead: ServiceBusReceivedMessage) {
+  const parsed = z.object({ message: z.unknown() }).safeParse(dead.body);
   if (!parsed.success) return undefined;
-  const [base = ''] = String(messageId ?? '').split('.');
   return {
-    messageId: `${base.replace(/-again-\d+$/, '')}-again-${dead.sequenceNumber}`,
+    messageId: `${baseOf(dead).replace(/-again-\d+$/, '')}-again-${dead.sequenceNumber}`,
     body: { attempt: 1, message: parsed.data.message },
     contentType: 'application/json',
   };

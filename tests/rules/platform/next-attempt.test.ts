@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import {
   forADay,
+  givenUp,
   nextAttempt,
   type RetryPolicy,
   untilDone,
@@ -26,6 +27,12 @@ it('of what was promised for good comes every hour, without end', () => {
   expect(nextAttempt({ id: 'message', attempt: 1_000_000 }, untilDone)).toMatchObject({
     delaySeconds: 3_600,
   });
+});
+
+it('of what was given up is none: it goes on under an id that no attempt has', () => {
+  const last = { id: 'message', attempt: 8 };
+  expect(nextAttempt(last)).toBeUndefined();
+  expect(givenUp(last)).toEqual({ id: 'message.8.given-up', attempt: 8, isGivenUp: true });
 });
 
 /** The delays in seconds until the last attempt. */

@@ -7,11 +7,18 @@ import { stackSettings } from './stores.ts';
 const MAX_SHOWN = 250;
 
 /** What the product would find in its queue one day, at once. */
-export const sendToQueue = (queue: QueueName, message: object, attempt = 1): Promise<void> =>
+export const sendToQueue = (
+  queue: QueueName,
+  message: object,
+  attempt = 1,
+  applicationProperties: Record<string, string> = {},
+): Promise<void> =>
   withClient((client) =>
-    client
-      .createSender(queue)
-      .sendMessages({ messageId: randomUUID(), body: { attempt, message } }),
+    client.createSender(queue).sendMessages({
+      messageId: randomUUID(),
+      body: { attempt, message },
+      applicationProperties,
+    }),
   );
 
 /** What is in a queue, also what comes later only. */

@@ -11,7 +11,7 @@ import { type Cloud, startCloud } from '../../support/cloud/embedded-cloud.ts';
 import { nobody } from '../../support/cloud/settings.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'dead-letters-'));
-const queues = ['mail', 'document-ingestion', 'audit'];
+const queues = ['mail', 'document-ingestion', 'audit', 'journal'];
 let bus: Awaited<ReturnType<typeof startServiceBus>>;
 let cloud: Cloud;
 let client: ServiceBusClient;
@@ -41,15 +41,17 @@ const waiting = () => client.createReceiver(queue).peekMessages(10);
 const numbersIn = (list: string) =>
   [...list.matchAll(/^[a-z-]+ +(\d+) /gm)].map(([, number]) => number ?? '');
 
-/** As the host does with what fails for the last time. */
-async function giveUp(...messageIds: string[]): Promise<void> {
+/** The last attempt for a document. */
+const lastFor = (name: string) => ({
+  messageId: `${name}.8`,
+  body: { attempt: 8, message: { documentId: `of-${name}`, subject: 'Something private' } },
+});
+
+/** As the service does with what is not taken. */
+async function giveUp(...messages: { messageId: string; body: object }[]): Promise<void> {
   const sender = client.createSender(queue);
-  for (const messageId of messageIds) {
-    const message = {
-      documentId: `of-${messageId.replace('.8', '')}`,
-      subject: 'Something private',
-    };
-    await sender.sendMessages({ messageId, body: { attempt: 8, message } });
+  for (const message of messages) {
+    await sender.sendMessages(message);
     const receiver = client.createReceiver(queue);
     const [taken] = await receiver.receiveMessages(1, { maxWaitTimeInMs: 5_000 });
     if (taken)
@@ -62,15 +64,15 @@ async function giveUp(...messageIds: string[]): Promise<void> {
 }
 
 it('lists what was given up with the ids that it names, and nothing else of it', async () => {
-  await giveUp('one.8', 'two.8');
+  await giveUp(lastFor('one'), lastFor('two'));
   const list = await operate('dead-letters', queue);
-  expect(list).toMatch(/mail +\d+ +\S+ +attempt 8 +Poison +documentId of-one/);
+  expect(list).toMatch(/mail +\d+ +\S+ +attempt 8 +Poison +one +documentId of-one/);
   expect(list).not.toContain('private');
   expect(numbersIn(list)).toHaveLength(2);
 });
 
 it('sends one again as a first attempt, under an id that no attempt of before has', async () => {
-  await giveUp('one.8', 'two.8');
+  await giveUp(lastFor('one'), lastFor('two'));
   const [first = ''] = numbersIn(await operate('dead-letters', queue));
   expect(await operate('resubmit', queue, first)).toBe(`1 sent again: ${first}.`);
 
@@ -86,8 +88,17 @@ it('sends one again as a first attempt, under an id that no attempt of before ha
   );
 });
 
+it('says that one was given up, after how many attempts, and sends it again as it was', async () => {
+  const message = { documentId: 'mine' };
+  await giveUp({ messageId: 'mine.8.given-up', body: { givenUpAfter: 8, message } });
+  const list = await operate('dead-letters', queue);
+  expect(list).toMatch(/ attempt 8 +given up +mine +documentId mine/);
+  await operate('resubmit', queue, 'all');
+  expect((await waiting())[0]?.body).toEqual({ attempt: 1, message });
+});
+
 it('sends nothing twice where the first time broke off after sending', async () => {
-  await giveUp('one.8', 'two.8', 'three.8');
+  await giveUp(lastFor('one'), lastFor('two'), lastFor('three'));
   const [first = ''] = numbersIn(await operate('dead-letters', queue));
   const body = { attempt: 1, message: {} };
   await client.createSender(queue).sendMessages({ messageId: `one-again-${first}`, body });

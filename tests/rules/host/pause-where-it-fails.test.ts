@@ -1,13 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { sendAgain } from '../../../functions/src/host/send-again.ts';
-import type { Bus } from '../../../functions/src/platform/bus.ts';
+import { pauseWhereItFails } from '../../../functions/src/host/pause-where-it-fails.ts';
 
-const again = { queueName: 'mail', message: 'hello', as: { id: 'one.2' } } as const;
-
-async function pausesOf(send: Bus['send'], deliveries: number): Promise<number[]> {
+async function pausesOf(work: () => Promise<void>, deliveries: number): Promise<number[]> {
   const pauses: number[] = [];
   const pause = async (ms: number) => void pauses.push(ms);
-  await sendAgain({ bus: { send }, pause }, again, deliveries).catch((error) => {
+  await pauseWhereItFails({ pause }, deliveries, work).catch((error) => {
     if (error !== FULL) throw error;
   });
   return pauses;
@@ -16,7 +13,7 @@ async function pausesOf(send: Bus['send'], deliveries: number): Promise<number[]
 const FULL = new Error('The queue takes nothing.');
 const refuse = () => Promise.reject(FULL);
 
-it('sends again without a pause', async () => {
+it('does what succeeds without a pause', async () => {
   expect(await pausesOf(async () => {}, 1)).toEqual([]);
 });
 
