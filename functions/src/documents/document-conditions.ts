@@ -8,14 +8,19 @@ import type { DocumentRecord } from './document-record.ts';
 
 /** Nobody has deleted it. */
 export const IS_PRESENT = 'c.isDeleting = false';
+const IS_UNFINISHED = "c.status IN ('queued', 'processing')";
 
-/** Somebody is to read this version. */
-export const isWanted = (record: DocumentRecord, version: number): boolean =>
+/** Somebody is to read this version, or may: what was given up is read where its dead letter is sent again. */
+export const isReadable = (record: DocumentRecord, version: number): boolean =>
   !record.isDeleting &&
   record.version === version &&
-  (record.status === 'queued' || record.status === 'processing');
+  (record.status === 'queued' || record.status === 'processing' || record.isGivenUp);
+export const isReadableIn = (version: number): string =>
+  `${IS_PRESENT} AND c.version = ${version} AND (${IS_UNFINISHED} OR c.isGivenUp = true)`;
+
+/** Somebody is to read this version. */
 export const isWantedIn = (version: number): string =>
-  `${IS_PRESENT} AND c.version = ${version} AND c.status IN ('queued', 'processing')`;
+  `${IS_PRESENT} AND c.version = ${version} AND ${IS_UNFINISHED}`;
 
 /** Nobody reads it just now. */
 export const isUnread = ({ lease }: DocumentRecord, now: Date): boolean => !isHeld(lease, now);

@@ -20,6 +20,7 @@ export function newDocument(
     status: 'queued',
     isDeleting: false,
     error: null,
+    isGivenUp: false,
     notice: null,
     pagesDone: 0,
     pagesTotal: null,
