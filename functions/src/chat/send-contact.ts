@@ -13,6 +13,7 @@ import type { ConversationsReader } from '../conversations/conversations.store.t
 import { findKeptSession } from '../conversations/find-kept-session.ts';
 import { letter } from '../mail/letter.ts';
 import { type NotificationRecord, notify } from '../notifications/notification-record.ts';
+import { removeQuoting } from '../notifications/remove-quoting.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { hashOf, type NewId } from '../platform/ids.ts';
@@ -32,7 +33,8 @@ type Needs = {
   outbox: Outbox;
   rateLimiter: RateLimiter;
 } & Parameters<typeof checkOwnSession>[0] &
-  Parameters<typeof findKeptSession>[0];
+  Parameters<typeof findKeptSession>[0] &
+  Parameters<typeof removeQuoting>[0];
 type Input = ParsedInput<typeof contract>;
 
 const HOUR = 3_600;
@@ -71,6 +73,8 @@ export async function sendContact(
   await take(byConversation, `${tenantId} ${input.sessionId}`);
   await take(byAgent, agentId);
   await tellOwners(deps, agent, input, question);
+  // Erased meanwhile: what was just told would outlive it.
+  if (!(await deps.conversations.findSession(key))) await removeQuoting(deps, key);
   return { isSent: true };
 }
 
@@ -115,7 +119,7 @@ async function tellOwners(
   );
   const id = hashOf('contact', sessionId, messageId, email, message);
   const told = {
-    ...{ tenantId, kind: 'visitor_message' as const, title },
+    ...{ tenantId, sessionId, kind: 'visitor_message' as const, title },
     message: `${email}: ${shortened(message)}`,
   };
   await deps.outbox

@@ -1,11 +1,11 @@
+import { removeQuoting } from '../notifications/remove-quoting.ts';
 import type { SessionKey } from './conversation-records.ts';
 import { countAnsweredTurns } from './count-answered-turns.ts';
 import type { Erasures } from './erasures.store.ts';
 import type { Transcripts } from './transcripts.store.ts';
 
-type Needs = { erasures: Erasures; transcripts: Transcripts } & Parameters<
-  typeof countAnsweredTurns
->[0];
+type Erasing = { erasures: Erasures } & Parameters<typeof removeQuoting>[0];
+type Needs = Erasing & { transcripts: Transcripts } & Parameters<typeof countAnsweredTurns>[0];
 
 /** Deletes a conversation of whatever age. What the last sweep has not counted of it is counted before. */
 export async function eraseAndCount(deps: Needs, key: SessionKey): Promise<void> {
@@ -19,10 +19,11 @@ export async function eraseAndCount(deps: Needs, key: SessionKey): Promise<void>
  * False, and nothing is deleted, where something was said in it at `unlessFrom` or later. Counters stay.
  */
 export async function eraseConversation(
-  { erasures }: { erasures: Erasures },
+  deps: Erasing,
   key: SessionKey,
   { unlessFrom }: { unlessFrom?: string } = {},
 ): Promise<boolean> {
+  const { erasures } = deps;
   if (!(await erasures.removeSession(key, unlessFrom))) return false;
   for (;;) {
     const stored = await erasures.listStored(key);
@@ -30,6 +31,7 @@ export async function eraseConversation(
     await erasures.expireMarks(key, stored);
     await erasures.removeStored(key, stored);
   }
+  await removeQuoting(deps, key);
   await erasures.closeSummary(key);
   return true;
 }

@@ -7,7 +7,9 @@ import { eraseConversation } from './erase-conversation.ts';
 import type { Erasures } from './erasures.store.ts';
 import { keptFrom } from './kept-from.ts';
 
-type Needs = { accounts: AccountsReader; erasures: Erasures; log: Log; now: Clock };
+type Needs = { accounts: AccountsReader; erasures: Erasures; log: Log; now: Clock } & Parameters<
+  typeof eraseConversation
+>[0];
 
 /** So many are deleted at the same time. */
 const PAGE = 10;

@@ -13,6 +13,8 @@ export const notificationRecordSchema = z.object({
   kind: z.enum(notificationKinds),
   title: z.string(),
   message: z.string(),
+  /** The conversation that it quotes, and goes with. */
+  sessionId: idSchema.optional(),
   createdAt: timeSchema,
   ttl: z.int(),
 });
@@ -21,6 +23,7 @@ export type NotificationRecord = z.infer<typeof notificationRecordSchema>;
 const KEPT_SECONDS = 90 * 24 * 3_600;
 
 type Draft = Pick<NotificationRecord, 'tenantId' | 'audience' | 'kind' | 'title' | 'message'> & {
+  sessionId?: string;
   /** Of what happens once but may be told twice, such as the work on a message. */
   id?: string;
 };

@@ -17,6 +17,7 @@ const stateSchema = z.object({
   readUpTo: timeSchema,
 });
 
+type SessionKey = { tenantId: string; sessionId: string };
 type Reader = { tenantId: string; userId: string };
 
 export type Notifications = ReturnType<typeof notificationsStore>;
@@ -45,6 +46,14 @@ export function notificationsStore(tenants: Items) {
     async has(tenantId: string, id: string): Promise<boolean> {
       const found = await tenants.find(notificationRecordSchema, notificationId(id), tenantId);
       return found !== undefined;
+    },
+
+    /** Those that quote a conversation. */
+    async removeQuoting({ tenantId, sessionId }: SessionKey): Promise<void> {
+      const sql =
+        "SELECT VALUE c.id FROM c WHERE c.type = 'notification' AND c.sessionId = @sessionId";
+      const ids = await tenants.query(idSchema, tenantId, sql, { sessionId });
+      for (const id of ids) await tenants.remove(id, tenantId);
     },
 
     async findReadUpTo({ tenantId, userId }: Reader): Promise<string | undefined> {

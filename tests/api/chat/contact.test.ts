@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, createPreviewToken } from '@talkwright/shared/areas/agents';
 import { getWidgetConfig, sendContact } from '@talkwright/shared/areas/chat';
+import { deleteConversation } from '@talkwright/shared/areas/conversations';
 import { listNotifications } from '@talkwright/shared/areas/notifications';
 import { type AgentFields, newAgent as addAgent } from '../../support/api/agents.ts';
 import { newAddress, newMember, proveAddress } from '../../support/api/people.ts';
@@ -81,6 +82,16 @@ describe('a message from below an answer that is none', () => {
     expect([mine, theirs]).toMatchObject([[told], [told]]);
     expect(await notificationsOf(other)).toEqual([]);
     expect(await mailsAbout(other.email, message)).toEqual([]);
+  });
+
+  it('goes with its conversation', async () => {
+    const { send, body } = await asked(agent.api_key);
+    await send({ message: 'Forget me.' });
+    const told = async () =>
+      (await notificationsOf(admin)).filter(({ message }) => message.includes('Forget me.'));
+    expect(await told()).toHaveLength(1);
+    await admin.call(deleteConversation, { sessionId: body.sessionId });
+    expect(await told()).toEqual([]);
   });
 
   it('is taken where the agent takes one, and below such an answer alone', async () => {

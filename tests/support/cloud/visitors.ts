@@ -1,4 +1,5 @@
 import { agentDraftSchema } from '@talkwright/shared/areas/agents';
+import type * as z from 'zod';
 import type { AgentCaller, Member } from '../../../functions/src/accounts/caller.ts';
 import { createAgent } from '../../../functions/src/agents/create-agent.ts';
 import { chat } from '../../../functions/src/chat/chat.ts';
@@ -10,8 +11,14 @@ import { anybody } from './use-cases.ts';
 export type Session = { tenantId: string; sessionId: string; visitorToken: string };
 
 /** The page of a new agent. */
-export async function newPage({ deps }: Cloud, admin: Member, name = 'Support') {
-  const draft = { identity: `a${deps.newId()}`, name, systemPrompt: 'You help visitors.' };
+export async function newPage(
+  { deps }: Cloud,
+  admin: Member,
+  name = 'Support',
+  fields: Partial<z.input<typeof agentDraftSchema>> = {},
+) {
+  const systemPrompt = 'You help visitors.';
+  const draft = { identity: `a${deps.newId()}`, name, systemPrompt, ...fields };
   const { agent } = await createAgent(deps, admin, { ...agentDraftSchema.parse(draft), note: '' });
   const { tenantId } = admin;
   const isPreview = false;

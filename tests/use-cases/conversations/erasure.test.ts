@@ -18,6 +18,7 @@ import { summarizeConversation } from '../../../functions/src/conversations/summ
 import { sweepConversations } from '../../../functions/src/conversations/sweep-conversations.ts';
 import { sweepRetention } from '../../../functions/src/conversations/sweep-retention.ts';
 import { hashOfUser } from '../../../functions/src/conversations/user-hash.ts';
+import { notify } from '../../../functions/src/notifications/notification-record.ts';
 import { countExpiring } from '../../../functions/src/organization/count-expiring.ts';
 import { saveTokenExchange } from '../../../functions/src/token-exchange/save-token-exchange.ts';
 import { Failure } from '../../../shared/src/contract/errors.ts';
@@ -153,6 +154,26 @@ describe('the retention of conversations', () => {
       expect(await leftOf(key)).toEqual([]);
     },
   );
+
+  it('takes along what a visitor has left for the owners', async () => {
+    const { admin, page } = await newOrganization();
+    const { notifications, outbox } = cloud.deps;
+    const told = async () => (await notifications.list(admin, ['admins'], 10)).length;
+    const tell = ({ tenantId, sessionId }: Key) =>
+      outbox.commit(tenantId, [
+        notify(cloud.deps, {
+          ...{ tenantId, sessionId, audience: 'admins', kind: 'visitor_message' },
+          ...{ title: 'A visitor asks', message: 'visitor@example.com: Please call me.' },
+        }),
+      ]);
+    const [key, other] = [await begin(page), await begin(page)];
+    for (const one of [key, other]) await tell(one);
+    await deleteConversation(cloud.deps, admin, key);
+    expect(await told()).toBe(1);
+    time += 91 * DAY;
+    await sweep();
+    expect(await told()).toBe(0);
+  });
 
   it('goes on with the next run when its time is over, and leaves out what fails', async () => {
     const { page } = await newOrganization();
