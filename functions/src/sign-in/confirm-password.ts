@@ -5,12 +5,19 @@ import type { AccountsReader } from '../accounts/accounts.store.ts';
 import type { Member } from '../accounts/caller.ts';
 import { patchLogin } from '../accounts/logins/login-record.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { rethrowAs } from '../platform/write-refused.ts';
 import { checkPassword } from './check-password.ts';
 
-type Needs = { accounts: AccountsReader; outbox: Outbox; rateLimiter: RateLimiter; now: Clock };
+type Needs = {
+  accounts: AccountsReader;
+  outbox: Outbox;
+  rateLimiter: RateLimiter;
+  log: Log;
+  now: Clock;
+};
 
 /**
  * Lets this login, and no other, do for a while what `requirePassword` guards.
@@ -27,6 +34,7 @@ export async function confirmPassword(
   await deps.outbox
     .commit(tenantId, [patchLogin(sessionId, { confirmedAt: deps.now().toISOString() })])
     .catch(rethrowAs({ gone: notSignedIn }));
+  deps.log.info('password confirmed', { tenantId, userId, sessionId });
   return {};
 }
 

@@ -55,7 +55,11 @@ export async function logIn(
     );
   }
   const code = input.totpCode ?? input.backupCode;
-  if (!code) return undefined;
+  if (!code) {
+    const { tenantId, id: userId } = user;
+    deps.log.info('code asked for', { tenantId, userId });
+    return undefined;
+  }
   return useCode(deps, user, code, 'wrong_code', async (used) =>
     beginLogin(deps, user, tenant, options, [
       await deps.twoFactor.replace(user, used),

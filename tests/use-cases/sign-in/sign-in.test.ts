@@ -30,6 +30,8 @@ const PASSWORD = 'Correct-horse-7!';
 const NEW_PASSWORD = 'Another-horse-8!';
 const STEP_SECONDS = 30;
 
+/** What the product has noted, the newest last. */
+const logged: string[] = [];
 let cloud: Cloud;
 let database: CosmosClient;
 let time = Date.parse('2026-01-01T00:00:00.000Z');
@@ -38,7 +40,8 @@ const later = (seconds: number) => {
 };
 
 beforeAll(async () => {
-  cloud = await startCloud({ now: () => new Date(time) });
+  const log = { info: (event: string) => void logged.push(event), error: () => {} };
+  cloud = await startCloud({ now: () => new Date(time), log });
   database = new CosmosClient(cloud.connection);
 });
 afterAll(async () => {
@@ -193,6 +196,15 @@ describe('a code of an authenticator app', () => {
     return { ...person, secret, codeAt };
   }
 
+  it('is logged as asked for where the password is right and there is none, and once it comes', async () => {
+    const { logIn, codeAt } = await withTwoFactor();
+    later(10 * STEP_SECONDS);
+    await logIn();
+    expect(logged.at(-1)).toBe('code asked for');
+    await logIn({ totpCode: await codeAt(0) });
+    expect(logged.at(-1)).toBe('signed in');
+  });
+
   it('may be one step early or late, and no more', async () => {
     const { logIn, codeAt } = await withTwoFactor();
     later(10 * STEP_SECONDS);
@@ -319,6 +331,7 @@ describe('what asks for the password again', () => {
       expect(await codeOf(use(again.member))).toBe('password_needed');
 
       await confirmPassword(cloud.deps, again.member, { password: PASSWORD });
+      expect(logged.at(-1)).toBe('password confirmed');
       later(TEN_MINUTES - 1);
       expect(await codeOf(use((await callerOf(again)).member))).toBe(outcome);
     },
