@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type {
   BlobGenerateSasUrlOptions,
   BlobServiceClient,
@@ -49,18 +49,6 @@ export function createBlobs(
     connecting ??= connect();
     return connecting;
   };
-  const delegationKey = createDelegationKeys(client, now);
-  const signed = async (target: BlockBlobClient, rights: Rights): Promise<string> =>
-    BLOB_CONNECTION
-      ? target.generateSasUrl(rights)
-      : target.generateUserDelegationSasUrl(
-          { ...rights, version: SIGNATURE_VERSION },
-          await delegationKey(rights.expiresOn),
-        );
-  const container = async (name: BlobContainerName) => (await client()).getContainerClient(name);
-  const blob = async (name: BlobContainerName, path: string) =>
-    (await container(name)).getBlockBlobClient(path);
-
   /** The SDK's own limit of time is a wish to the server: for one that says nothing it would wait for good. */
   const inTime: InTime = async (request) => {
     const silence = new AbortController();
@@ -71,6 +59,20 @@ export function createBlobs(
       clearTimeout(timer);
     }
   };
+  const delegationKey = createDelegationKeys(async (start, end) => {
+    const service = await client();
+    return inTime((abortSignal) => service.getUserDelegationKey(start, end, { abortSignal }));
+  }, now);
+  const signed = async (target: BlockBlobClient, rights: Rights): Promise<string> =>
+    BLOB_CONNECTION
+      ? target.generateSasUrl(rights)
+      : target.generateUserDelegationSasUrl(
+          { ...rights, version: SIGNATURE_VERSION },
+          await delegationKey(rights.expiresOn),
+        );
+  const container = async (name: BlobContainerName) => (await client()).getContainerClient(name);
+  const blob = async (name: BlobContainerName, path: string) =>
+    (await container(name)).getBlockBlobClient(path);
 
   return {
     async upload(
@@ -109,7 +111,8 @@ export function createBlobs(
           const { readableStreamBody } = await inTime((abortSignal) =>
             target.download(0, firstBytes, { abortSignal }),
           );
-          return readableStreamBody as Readable;
+          const parts = partsInTime(readableStreamBody as Readable, silenceMs);
+          return Readable.from(parts, { objectMode: false });
         } catch (error) {
           if (statusOf(error) === 404) return undefined;
           throw error;
@@ -190,23 +193,52 @@ export function createBlobs(
           if (succeeded) return;
         } catch (error) {
           if (statusOf(error) !== 412) throw error;
-          if (await target.exists()) return;
+          if (await inTime((abortSignal) => target.exists({ abortSignal }))) return;
         }
-        if (!(await hasBlocks(target))) return;
+        if (!(await inTime((abortSignal) => hasBlocks(target, abortSignal)))) return;
         // They go with the blob that takes their place.
-        await target.upload('', 0);
-        await target.deleteIfExists();
+        await inTime((abortSignal) => target.upload('', 0, { abortSignal }));
+        await inTime((abortSignal) => target.deleteIfExists({ abortSignal }));
       });
     },
 
     /** Uploads that were broken off, or are under way, among them. */
     async *list(name: BlobContainerName, prefix = ''): AsyncGenerator<Listed> {
-      const found = (await container(name)).listBlobsFlat({ prefix, includeUncommitedBlobs: true });
-      for await (const { name: path, properties } of found) {
-        yield { path, at: properties.lastModified, etag: properties.etag };
-      }
+      const from = await container(name);
+      const options = { prefix, includeUncommitedBlobs: true };
+      let continuationToken: string | undefined;
+      do {
+        const { value: page } = await guard(() =>
+          inTime((abortSignal) =>
+            from
+              .listBlobsFlat({ ...options, abortSignal })
+              .byPage({ continuationToken })
+              .next(),
+          ),
+        );
+        for (const { name: path, properties } of page.segment.blobItems) {
+          yield { path, at: properties.lastModified, etag: properties.etag };
+        }
+        continuationToken = page.continuationToken;
+      } while (continuationToken);
     },
   };
+}
+
+/** Breaks off where no part has come for too long, however long the reader takes between two of them. */
+async function* partsInTime(content: Readable, silenceMs: number): AsyncGenerator<Buffer> {
+  const parts = content[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const silence = () => content.destroy(new Failure('unavailable', { retryAfterSeconds: 5 }));
+      const timer = setTimeout(silence, silenceMs);
+      const { done, value } = await parts.next().finally(() => clearTimeout(timer));
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    content.destroy();
+  }
 }
 
 async function* inBlocks(content: Readable): AsyncGenerator<Buffer, undefined> {
@@ -256,9 +288,9 @@ async function stage(
   return names;
 }
 
-async function hasBlocks(target: BlockBlobClient): Promise<boolean> {
+async function hasBlocks(target: BlockBlobClient, abortSignal: AbortSignal): Promise<boolean> {
   try {
-    const { uncommittedBlocks = [] } = await target.getBlockList('uncommitted');
+    const { uncommittedBlocks = [] } = await target.getBlockList('uncommitted', { abortSignal });
     return uncommittedBlocks.length > 0;
   } catch (error) {
     if (statusOf(error) === 404) return false;

@@ -1,4 +1,4 @@
-import type { BlobServiceClient, UserDelegationKey } from '@azure/storage-blob';
+import type { UserDelegationKey } from '@azure/storage-blob';
 import type { Clock } from './clock.ts';
 
 /** The service allows seven days. */
@@ -11,14 +11,17 @@ const SKEW_MS = 15 * 60_000;
  * The key that signs addresses of blobs where the account's own is not known: asked for once, whoever needs it, and renewed
  * after half of its time, while the one before still serves.
  */
-export function createDelegationKeys(client: () => Promise<BlobServiceClient>, now: Clock) {
+export function createDelegationKeys(
+  newKey: (start: Date, end: Date) => Promise<UserDelegationKey>,
+  now: Clock,
+) {
   let key: UserDelegationKey | undefined;
   let asking: Promise<UserDelegationKey> | undefined;
 
   async function ask(): Promise<UserDelegationKey> {
     const time = now().getTime();
     const [start, end] = [new Date(time - SKEW_MS), new Date(time + KEY_MS)];
-    key = await (await client()).getUserDelegationKey(start, end);
+    key = await newKey(start, end);
     return key;
   }
 

@@ -56,4 +56,21 @@ it('gives a storage up that takes everything and says nothing', async () => {
     blobs.upload('documents', 'acme/file', content, { contentType: 'text/plain' }),
   ).rejects.toMatchObject(unavailable);
   await expect(blobs.download('documents', 'acme/file')).rejects.toMatchObject(unavailable);
+  await expect(blobs.remove('documents', 'acme/file')).rejects.toMatchObject(unavailable);
+  const listed = blobs.list('documents', 'acme/');
+  await expect(listed.next()).rejects.toMatchObject(unavailable);
+});
+
+it('gives a file up of which no more comes', async () => {
+  const { port, close } = await startListener((_, response) => {
+    response.writeHead(200, { 'content-length': 12, etag: '"one"' });
+    response.write('hello ');
+  });
+  closing.push(close);
+  const address = `BlobEndpoint=http://127.0.0.1:${port}/one`;
+  const BLOB_CONNECTION = `DefaultEndpointsProtocol=http;AccountName=one;AccountKey=a2V5;${address}`;
+  const blobs = createBlobs({ BLOB_CONNECTION, BLOB_ENDPOINT: '' }, nobody, systemClock, 200);
+
+  const file = await blobs.download('documents', 'acme/file');
+  await expect(file?.toArray()).rejects.toMatchObject({ code: 'unavailable' });
 });
