@@ -16,6 +16,9 @@ export async function showOrganization(
   const isAgreed = trialEndsAt === null && isOver(subscription);
   const agreed = Object.entries(tenant.limits ?? {}).map(([name, limit]) => `${name} ${limit}`);
   const of = (taken: number, limit: number | null) => `${taken} of ${limit ?? 'any number'}`;
+  const caps = Object.entries(tenant.agentCaps).map(
+    ([agentId, { cap }]) => `${agentId} ${of(used.byAgent[agentId] ?? 0, cap)}`,
+  );
 
   const rows: [string, string][] = [
     ['Organization', `${tenant.name} (${tenant.slug}, ${tenant.id})`],
@@ -25,6 +28,7 @@ export async function showOrganization(
     ['Boosts', String(entitled.boosts)],
     ['Customer', customerId ?? 'none'],
     ['Agreed limits', agreed.join(', ') || 'none'],
+    ['Caps of agents', caps.join(', ') || 'none'],
     ['Agents', `at most ${entitled.agents ?? 'any number'}`],
     [`In ${cycle}`, `${of(used.conversations, entitled.conversations)} conversations`],
     ['', `${of(used.pages, entitled.kbPages)} pages`],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TenantRecord } from '../../../functions/src/accounts/account-records.ts';
+import { patchTenant, type TenantRecord } from '../../../functions/src/accounts/account-records.ts';
 import { newBilling } from '../../../functions/src/accounts/billing-record.ts';
 import { runCommand } from '../../../functions/src/operator/run-command.ts';
 import { createCosmos } from '../../../functions/src/platform/cosmos.ts';
@@ -34,6 +34,9 @@ const entitled = async () =>
 
 it('says how an organization stands, which members cannot change', async () => {
   expect(await operate('show')).toMatch(/Plan +core, unpaid\n.*until 2026-02-20/);
+  const agentCaps = { helper: { cap: 5, warnAt: null } };
+  await cloud.deps.outbox.commit(tenantId, [patchTenant(tenantId, { agentCaps })]);
+  expect(await operate('show')).toMatch(/Caps of agents +helper 0 of 5\n/);
 });
 
 it('lets a trial go on, from today where it is over', async () => {
