@@ -27,8 +27,8 @@ param busId string
 @description('What is called to see whether the product is alive.')
 param healthUrl string
 
-// One table for what is set here, and what docs/operations.md says.
-var alerts = items(loadJsonContent('../alerts.json'))
+// One table for what is set here, and what docs/operations.md says. Of any shape: they ask different sources.
+var alerts = items(any(loadJsonContent('../alerts.json')))
 var queries = filter(alerts, one => (one.value.source == 'logs'))
 var metrics = filter(alerts, one => contains(['serviceBus', 'cosmos'], one.value.source))
 var unanswered = loadJsonContent('../alerts.json')['not-answering']

@@ -12,6 +12,12 @@ param principalId string
 @description('Own domain, which DNS records prove, or empty for one of Azure\'s.')
 param domain string
 
+@description('Whether the records of the own domain were seen: before that it cannot be sent from.')
+param isProved bool
+
+@description('What stands before the @ of who sends, at the own domain.')
+param userName string
+
 @description('Where mails are kept while they are sent.')
 param dataLocation string = 'Europe'
 
@@ -36,11 +42,18 @@ resource sender 'Microsoft.Communication/emailServices/domains@2023-04-01' = {
   }
 }
 
+// One of Azure's begins with DoNotReply alone, which it has by itself.
+resource user 'Microsoft.Communication/emailServices/domains/senderUsernames@2023-04-01' = if (!empty(domain) && isProved) {
+  parent: sender
+  name: userName
+  properties: { username: userName }
+}
+
 resource service 'Microsoft.Communication/communicationServices@2025-09-01' = {
   name: name
   location: 'global'
   tags: tags
-  properties: { dataLocation: dataLocation, linkedDomains: [sender.id], disableLocalAuth: true }
+  properties: { dataLocation: dataLocation, linkedDomains: empty(domain) || isProved ? [sender.id] : [], disableLocalAuth: true }
 }
 
 resource role 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
@@ -52,6 +65,9 @@ resource role 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
     principalType: 'ServicePrincipal'
   }
 }
+
+@description('Who sends from Azure\'s domain.')
+output azureSender string = 'DoNotReply@${sender.properties.mailFromSenderDomain}'
 
 @description('Where mails are handed in.')
 output endpoint string = 'https://${service.properties.hostName}'

@@ -38,6 +38,9 @@ param mail string = 'smtp'
 @description('The domain of mails by Communication Services, which DNS records prove. Empty: one of Azure\'s, for trying out.')
 param mailDomain string = ''
 
+@description('Whether that domain is verified. Before it is, nothing can be sent from it.')
+param mailDomainProved bool = false
+
 @description('Whom alerts and the budget are mailed to.')
 @minLength(3)
 param operatorEmail string
@@ -87,10 +90,10 @@ param throughputFactor int = 1
 @description('The containers of passages, comma-separated, the newest last. All that there are stay listed.')
 param knowledgeCells string = 'knowledge'
 
-@description('Whether replicas lie in several zones of the region.')
+@description('Whether app, database and the host\'s storage lie in several zones of the region; files do without longBackup.')
 param zoneRedundant bool = false
 
-@description('30 days of continuous backup in place of 7, and geo-redundant files.')
+@description('30 days of continuous backup in place of 7, and files in a second region, in one zone of each.')
 param longBackup bool = false
 
 @description('Closes database, host storage and vault to the internet. Service Bus Standard has no private endpoints, and files stay reachable for browsers.')
@@ -168,6 +171,8 @@ param stripeWebhookSecret string = ''
 @secure()
 param otlpHeaders string = ''
 
+// Of Talkwright <no-reply@example.com>, or the address alone.
+var senderAddress = contains(mailFrom, '<') ? split(split(mailFrom, '<')[1], '>')[0] : mailFrom
 var tags = { 'azd-env-name': environmentName }
 var token = toLower(uniqueString(subscription().id, environmentName, location))
 var appName = 'talkwright-${token}'
@@ -305,6 +310,8 @@ module post 'mail.bicep' = if (mail == 'communication') {
     tags: tags
     principalId: identity.outputs.principalId
     domain: mailDomain
+    isProved: mailDomainProved
+    userName: split(senderAddress, '@')[0]
   }
 }
 
@@ -341,7 +348,7 @@ module settings 'settings.bicep' = {
     vaultUri: vault.outputs.vaultUri
     wrappingKeyUrl: wrapsSecretsKeys ? vault.outputs.keyUrl : ''
     mailEndpoint: mail == 'communication' ? post!.outputs.endpoint : ''
-    mailFrom: mailFrom
+    mailFrom: mail == 'communication' && empty(mailDomain) ? post!.outputs.azureSender : mailFrom
     contactEmail: contactEmail
     openAiBaseUrl: openAiBaseUrl
     embeddingModel: embeddingModel

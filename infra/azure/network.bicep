@@ -9,7 +9,7 @@ param location string
 @description('Tags of every resource.')
 param tags object
 
-@description('Addresses of the network; a /22 leaves the app one for each instance.')
+@description('Addresses of the network; a /22 leaves the app some 500, one for each instance.')
 param addressSpace string = '10.40.0.0/22'
 
 @description('For the app: each instance takes an address.')

@@ -32,6 +32,9 @@ export const answers: Record<string, Record<string, (name: string) => string>> =
   'Microsoft.Web/sites/certificates': {
     'properties.thumbprint': () => 'THUMBPRINT',
   },
+  'Microsoft.Communication/emailServices/domains': {
+    'properties.mailFromSenderDomain': () => '0123.azurecomm.net',
+  },
   'Microsoft.Communication/communicationServices': {
     'properties.hostName': (name) => `${name}.europe.communication.azure.com`,
   },

@@ -80,7 +80,7 @@ describe('azure.yaml', () => {
   it('runs scripts that there are, in the folder of their service', () => {
     const commands = [
       ...Object.values(hooks as Record<string, { run: string }>).map(({ run }) => ['.', run]),
-      ['infra', services.site.hooks.predeploy.run],
+      [services.site.project, services.site.hooks.predeploy.run],
     ];
     const scripts = commands.flatMap(([folder = '', run = '']) =>
       [...run.matchAll(/node ([\w./-]+\.ts)/g)].map(([, script = '']) => join(folder, script)),

@@ -37,6 +37,10 @@ const ways: Record<string, Record<string, string | undefined>> = {
   },
   'with billing': { BILLING: 'true', STRIPE_TAX: 'automatic' },
   'with mails by Communication Services': { MAIL: 'communication', MAIL_DOMAIN: 'example.com' },
+  'with mails by them from a domain that is proved': {
+    ...{ MAIL: 'communication', MAIL_DOMAIN: 'example.com', MAIL_DOMAIN_PROVED: 'true' },
+  },
+  'with mails by them from a domain of Azure': { MAIL: 'communication' },
   'with another Slack, model, search and telemetry': {
     SLACK_URL: 'https://slack.example.com',
     OPENAI_BASE_URL: 'https://models.example.com/v1',
