@@ -218,7 +218,7 @@ const questions = [
   ],
   [
     'Which languages do agents speak?',
-    "Answers come in the visitor's language. Documents in German, French, Spanish, Arabic, Japanese and fifteen more languages are searched by their own word stems.",
+    "Answers come in the visitor's language. Documents in German, French, Spanish, Arabic and thirteen more languages are searched by their own word stems, in Japanese, Chinese and Thai by their characters.",
   ],
   [
     'Why does an answer have no sources?',
