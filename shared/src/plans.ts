@@ -68,7 +68,7 @@ export const GRACE_DAYS = 14;
 /** Before it has paid, an organization tries its plan out. */
 export const TRIAL = { days: 14, conversations: 100 };
 
-/** Each boost adds so much of the plan's own to conversations, pages and web lookups, and costs as much of its price. */
+/** Each boost adds so much of the plan's own to conversations, pages and web lookups, and costs as much of its price, in whole dollars. */
 export const BOOST_SHARE = 0.25;
 export const MAX_BOOSTS = 8;
 

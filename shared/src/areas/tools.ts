@@ -19,7 +19,7 @@ const baseUrlSchema = z
     error: 'Enter a base URL such as https://api.example.com/v1, without a user name or password',
   });
 
-/** How often all agents together may call a tool; null: as often as the plan allows. */
+/** How often all agents together may call a tool, beside what the plan allows all tools; null: as often as that. */
 const rateLimitSchema = z
   .int('A whole number of calls a minute')
   .min(1, 'At least one call a minute')

@@ -57,7 +57,7 @@ export function EditToolModal({ tool, onClose }: Props) {
       />
       <NumberInput
         label="Rate limit"
-        description="Calls a minute of all agents together; leave empty for as many as the plan allows"
+        description="Calls a minute of all agents together, beside what the plan allows all tools"
         placeholder="As the plan allows"
         min={1}
         allowDecimal={false}

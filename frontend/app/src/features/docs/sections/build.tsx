@@ -32,7 +32,7 @@ export const QuickStart = () => (
       <dt>Dashboard</dt>
       <dd>What your agents did this month, and what your colleagues have changed.</dd>
       <dt>My Agents</dt>
-      <dd>All agents; New opens the builder.</dd>
+      <dd>All agents; Create New Agent opens the builder.</dd>
       <dt>Documents</dt>
       <dd>The library of the whole organization.</dd>
       <dt>Chat History</dt>
@@ -84,7 +84,10 @@ export const CreateAgent = () => (
       <dt>Name and identity</dt>
       <dd>What people and what programs call it. 2 to 80 characters each.</dd>
       <dt>Description</dt>
-      <dd>What it is for, for your colleagues and, where you like, for visitors.</dd>
+      <dd>
+        What it is for, for your colleagues, and for visitors: the widget shows it, unless Display &
+        Theme has another text. Nothing internal, therefore.
+      </dd>
       <dt>System prompt</dt>
       <dd>What the model is told before everything else. 10 to 32,000 characters.</dd>
       <dt>Conversation opener</dt>
@@ -143,7 +146,7 @@ export const Tools = () => (
       </dd>
       <dt>Calls a minute</dt>
       <dd>
-        Of all agents together. Without a number of your own, as many as your plan allows; see{' '}
+        Of all agents together. It holds beside what your plan allows all tools together; see{' '}
         <DocsLink to="pricing">Plans & Limits</DocsLink>.
       </dd>
     </dl>

@@ -1,5 +1,6 @@
 import {
   GRACE_DAYS,
+  MAX_AGENTS,
   MAX_BOOSTS,
   type PlanId,
   planIds,
@@ -19,8 +20,9 @@ export const Security = () => (
     <dl>
       <dt>Roles</dt>
       <dd>
-        Access is by role. Members build agents and read conversations; administrators also manage
-        people, invitations, domains, retention, prices and the plan, and erase visitors.
+        Access is by role. Members build agents and read conversations, but for private ones in
+        Slack; administrators also manage people, invitations, domains, retention, prices, the plan,
+        caps and apps in Slack, take an archive along, and erase visitors.
       </dd>
       <dt>Signing in</dt>
       <dd>
@@ -35,12 +37,14 @@ export const Security = () => (
       <dd>
         Tools, imports and model servers are called by https on public addresses alone: private
         networks and the cloud's own are refused, which holds against server-side request forgery
-        (SSRF). Whoever runs the deployment may narrow that to an allowlist of hosts.
+        (SSRF). Whoever runs the deployment may narrow that to an allowlist of hosts, or open it for
+        hosts of their own.
       </dd>
       <dt>Limits</dt>
       <dd>
-        Tools are called at most so many times a minute, by plan or by a number of your own for each
-        tool. What visitors may ask is bounded by conversation, by address and by agent.
+        All tools together, and the web, are called at most so many times a minute, by plan; a tool
+        also by a number of your own. What visitors may ask is bounded by conversation, by address
+        and by agent.
       </dd>
       <dt>Websites</dt>
       <dd>
@@ -75,9 +79,9 @@ export const Analytics = () => (
     <p>
       <b>Chat History</b> begins with Analytics: messages, tokens and conversations day by day
       (UTC), by agent, model and tool, for 30 to 365 days or the current month; with the share of
-      questions that were answered, what visitors thought of answers, and the first questions that
-      were left unanswered most. Charts are there as tables too, and as PNG and CSV files. Where an
-      administrator has entered what models cost, costs are estimated.
+      questions that were answered, what visitors thought of answers, and, of the last 30 days, the
+      questions that were left unanswered most. Charts are there as tables too, and as PNG and CSV
+      files. Where an administrator has entered what models cost, costs are estimated.
     </p>
     <CodeExample name="command for analytics" text={commands.analytics} />
     <ul>
@@ -127,8 +131,8 @@ export const Pricing = () => (
       <p>
         The plans are compared on the <a href={`${linkTo(paths.root)}#pricing`}>home page</a>. A new
         organization tries its plan for {TRIAL.days} days, with {TRIAL.conversations} conversations
-        and without a card. After that, agents take no new conversations until a plan is paid for.
-        Everything that is there can be read and taken along, whatever is paid.
+        a month and without a card. After that, agents take no new conversations until a plan is
+        paid for. Everything that is there can be read and taken along, whatever is paid.
       </p>
       <h3>Paying for a plan</h3>
       <p>
@@ -144,7 +148,8 @@ export const Pricing = () => (
         </li>
         <li>
           <b>Boost Packs:</b> each adds 25% of the plan's own to conversations, pages and web
-          lookups, for 25% of its price; at most {MAX_BOOSTS}. Agents are not boosted.
+          lookups, for 25% of its price in whole dollars; at most {MAX_BOOSTS}. Agents are not
+          boosted.
         </li>
         <li>
           <b>Cancel:</b> all goes on until the end of what is paid for, and nothing more is charged.
@@ -156,7 +161,10 @@ export const Pricing = () => (
         </li>
       </ul>
     </div>
-    <p>Limits hold for a calendar month (UTC), also in a year that is paid at once.</p>
+    <p>
+      Limits hold for a calendar month (UTC), also in a year that is paid at once. No organization
+      has more than {MAX_AGENTS} agents.
+    </p>
     <p>
       The app says where a plan has no room for another agent; a document that the month has no room
       for waits; a tool that is called too often is not called. A conversation counts once a month
@@ -193,7 +201,7 @@ const rows: [name: string, shownOf: (id: PlanId) => string][] = [
   ['Conversations', (id) => count(plans[id].conversations)],
   ['Pages taken in', (id) => count(plans[id].kbPages)],
   ['Web lookups', (id) => count(plans[id].webLookups)],
-  ['Calls of a tool a minute', (id) => count(plans[id].toolCallsPerMinute)],
+  ['Calls of tools and the web a minute', (id) => count(plans[id].toolCallsPerMinute)],
 ];
 
 export const Faq = () => (

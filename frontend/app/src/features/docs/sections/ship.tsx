@@ -15,12 +15,12 @@ export const Testing = () => (
         questions again after each change of documents.
       </li>
       <li>
-        <b>Versions</b> lists every save. Compare two, restore an old one as a draft, publish the
-        one that is good. Visitors notice nothing until then.
+        <b>Versions</b> lists the last 200 saves. Compare two, restore an old one as a draft,
+        publish the one that is good. Visitors notice nothing until then.
       </li>
       <li>
         <b>Chat History</b> shows what real visitors asked and how it was answered; its Analytics
-        begin with what was left unanswered most.
+        end with what was left unanswered most.
       </li>
     </ul>
     <p>
@@ -100,7 +100,8 @@ export const Embed = () => (
     <CodeExample name="script with events" text={embeds.events} />
     <p>
       The widget runs under a strict Content Security Policy and under Trusted Types. Allow its
-      script in <code>script-src</code>, and the API in <code>connect-src</code>.
+      script in <code>script-src</code>, and the API in <code>connect-src</code> and, for the
+      agent's picture, in <code>img-src</code>.
     </p>
     <h3>One release of the widget</h3>
     <p>
@@ -122,7 +123,7 @@ const options = [
   ],
   [
     'look',
-    "The bubble's theme and position, as dark bottom-left: with them it is there before the agent's settings are, which then win. Copy Embed Code writes them down.",
+    "The bubble's theme and position, as dark bottom-left: with them it is there before the agent's settings are, which then win. Copy Embed Code writes them down where the bubble is shown on every website.",
   ],
   ['theme', 'light, dark, blue, red or black-gold.'],
   ['position', 'bottom-right, bottom-left, top-right or top-left.'],
