@@ -15,9 +15,6 @@ param domain string
 @description('Whether the records of the own domain were seen: before that it cannot be sent from.')
 param isProved bool
 
-@description('What stands before the @ of who sends, at the own domain.')
-param userName string
-
 @description('Where mails are kept while they are sent.')
 param dataLocation string = 'Europe'
 
@@ -42,13 +39,6 @@ resource sender 'Microsoft.Communication/emailServices/domains@2023-04-01' = {
   }
 }
 
-// One of Azure's begins with DoNotReply alone, which it has by itself.
-resource user 'Microsoft.Communication/emailServices/domains/senderUsernames@2023-04-01' = if (!empty(domain) && isProved) {
-  parent: sender
-  name: userName
-  properties: { username: userName }
-}
-
 resource service 'Microsoft.Communication/communicationServices@2025-09-01' = {
   name: name
   location: 'global'
@@ -66,8 +56,9 @@ resource role 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   }
 }
 
-@description('Who sends from Azure\'s domain.')
-output azureSender string = 'DoNotReply@${sender.properties.mailFromSenderDomain}'
+// Others are given to who has asked for higher limits.
+@description('The sender that each domain begins with.')
+output sender string = 'DoNotReply@${empty(domain) ? sender.properties.mailFromSenderDomain : domain}'
 
 @description('Where mails are handed in.')
 output endpoint string = 'https://${service.properties.hostName}'

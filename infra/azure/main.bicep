@@ -31,7 +31,7 @@ param contactEmail string
 @minLength(3)
 param mailFrom string
 
-@description('smtp: SMTP_URL is given. communication: Azure Communication Services, with a domain of its own.')
+@description('smtp: SMTP_URL is given. communication: Azure Communication Services, as DoNotReply.')
 @allowed(['smtp', 'communication'])
 param mail string = 'smtp'
 
@@ -171,8 +171,6 @@ param stripeWebhookSecret string = ''
 @secure()
 param otlpHeaders string = ''
 
-// Of Talkwright <no-reply@example.com>, or the address alone.
-var senderAddress = contains(mailFrom, '<') ? split(split(mailFrom, '<')[1], '>')[0] : mailFrom
 var tags = { 'azd-env-name': environmentName }
 var token = toLower(uniqueString(subscription().id, environmentName, location))
 var appName = 'talkwright-${token}'
@@ -311,7 +309,6 @@ module post 'mail.bicep' = if (mail == 'communication') {
     principalId: identity.outputs.principalId
     domain: mailDomain
     isProved: mailDomainProved
-    userName: split(senderAddress, '@')[0]
   }
 }
 
@@ -348,7 +345,7 @@ module settings 'settings.bicep' = {
     vaultUri: vault.outputs.vaultUri
     wrappingKeyUrl: wrapsSecretsKeys ? vault.outputs.keyUrl : ''
     mailEndpoint: mail == 'communication' ? post!.outputs.endpoint : ''
-    mailFrom: mail == 'communication' && empty(mailDomain) ? post!.outputs.azureSender : mailFrom
+    mailFrom: mail == 'communication' ? post!.outputs.sender : mailFrom
     contactEmail: contactEmail
     openAiBaseUrl: openAiBaseUrl
     embeddingModel: embeddingModel

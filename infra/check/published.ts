@@ -45,7 +45,6 @@ export const published: Record<string, Package> = {
       'Microsoft.Communication/communicationServices': 'CommunicationServiceResource',
       'Microsoft.Communication/emailServices': 'EmailServiceResource',
       'Microsoft.Communication/emailServices/domains': 'DomainResource',
-      'Microsoft.Communication/emailServices/domains/senderUsernames': 'SenderUsernameResource',
     },
   },
   'arm-consumption': {

@@ -8,19 +8,22 @@ import type { DocumentRecord } from './document-record.ts';
 
 /** Nobody has deleted it. */
 export const IS_PRESENT = 'c.isDeleting = false';
-const IS_UNFINISHED = "c.status IN ('queued', 'processing')";
 
-/** Somebody is to read this version, or may: what was given up is read where its dead letter is sent again. */
-export const isReadable = (record: DocumentRecord, version: number): boolean =>
-  !record.isDeleting &&
-  record.version === version &&
-  (record.status === 'queued' || record.status === 'processing' || record.isGivenUp);
-export const isReadableIn = (version: number): string =>
-  `${IS_PRESENT} AND c.version = ${version} AND (${IS_UNFINISHED} OR c.isGivenUp = true)`;
-
-/** Somebody is to read this version. */
-export const isWantedIn = (version: number): string =>
-  `${IS_PRESENT} AND c.version = ${version} AND ${IS_UNFINISHED}`;
+/** Somebody is to read this version. What has failed is read where an operator has sent its message again, and not else. */
+export const isWanted = (
+  { isDeleting, status, ...record }: DocumentRecord,
+  version: number,
+  isSentAgain: boolean,
+): boolean =>
+  !isDeleting && record.version === version && statesToRead(isSentAgain).includes(status);
+export const isWantedIn = (version: number, isSentAgain = false): string => {
+  const unfinished = statesToRead(isSentAgain).map((status) => `'${status}'`);
+  return `${IS_PRESENT} AND c.version = ${version} AND c.status IN (${unfinished})`;
+};
+const statesToRead = (isSentAgain: boolean): DocumentRecord['status'][] => [
+  ...(['queued', 'processing'] as const),
+  ...(isSentAgain ? (['failed'] as const) : []),
+];
 
 /** Nobody reads it just now. */
 export const isUnread = ({ lease }: DocumentRecord, now: Date): boolean => !isHeld(lease, now);

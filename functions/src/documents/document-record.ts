@@ -27,8 +27,6 @@ export const documentRecordSchema = z.object({
   /** Gone for everybody; its data are being removed. */
   isDeleting: z.boolean(),
   error: z.string().nullable(),
-  /** Tried for the last time, until its dead letter is sent again. */
-  isGivenUp: z.boolean().default(false),
   /** Of the reading that is published. */
   notice: z.string().nullable().default(null),
   pagesDone: z.int(),

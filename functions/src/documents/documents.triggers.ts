@@ -1,5 +1,6 @@
 import { queueTrigger } from '../host/queue-trigger.ts';
 import { timerTrigger } from '../host/timer-trigger.ts';
+import { isSentAgain } from '../platform/next-attempt.ts';
 import { giveUpDocument } from './give-up-document.ts';
 import { ingestDocument } from './ingest-document.ts';
 import { ingestionMessageSchema } from './ingestion-message.ts';
@@ -7,8 +8,8 @@ import { reconcileDocuments } from './reconcile-documents.ts';
 import { removeDocument } from './remove-document.ts';
 
 queueTrigger('documents-ingest', 'document-ingestion', ingestionMessageSchema, {
-  async handle(deps, message) {
-    if (message.kind === 'ingest') await ingestDocument(deps, message);
+  async handle(deps, message, { id }) {
+    if (message.kind === 'ingest') await ingestDocument(deps, message, isSentAgain(id));
     else await removeDocument(deps, message);
   },
   giveUp: giveUpDocument,

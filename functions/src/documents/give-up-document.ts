@@ -4,7 +4,7 @@ import type { NewId } from '../platform/ids.ts';
 import { newLease } from '../platform/lease.ts';
 import type { Log } from '../platform/log.ts';
 import { giveBackPages } from '../usage/count-pages.ts';
-import { isReadableIn, isUnreadAt } from './document-conditions.ts';
+import { isUnreadAt, isWantedIn } from './document-conditions.ts';
 import { documentFailed } from './document-failed.ts';
 import type { Documents } from './documents.store.ts';
 import type { IngestionMessage } from './ingestion-message.ts';
@@ -29,6 +29,8 @@ export async function giveUpDocument(deps: Needs, message: IngestionMessage): Pr
   if (!record) return;
   // A dead worker's lease runs out soon; before that the record would not take the change.
   await untilUnread(deps, record);
+  // By somebody who has died before all of it was done: all have been told.
+  const isBegun = record.status === 'failed' && record.error === GIVEN_UP;
   const at = now();
   const holder = deps.newId();
   const isOurs = await documents.patch(
@@ -36,13 +38,12 @@ export async function giveUpDocument(deps: Needs, message: IngestionMessage): Pr
     {
       status: 'failed',
       error: GIVEN_UP,
-      isGivenUp: true,
       // Held while its chunks go, so that nobody begins to write them again.
       lease: newLease(holder, at, LEASE),
       updatedAt: at.toISOString(),
     },
-    `${isReadableIn(version)} AND ${isUnreadAt(at)}`,
-    ...(record.isGivenUp ? [] : [documentFailed(deps, record, GIVEN_UP)]),
+    `${isWantedIn(version, isBegun)} AND ${isUnreadAt(at)}`,
+    ...(isBegun ? [] : [documentFailed(deps, record, GIVEN_UP)]),
   );
   if (!isOurs) return;
   const reading = { holder, version, record };

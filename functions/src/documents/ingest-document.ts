@@ -46,15 +46,28 @@ const FILE_GONE = 'The file could not be found any more. Please upload it again.
  * and after having been interrupted anywhere: ids follow from the content's place, and nothing is found before
  * it is published. A file that cannot be read ends as `failed`, with a sentence; one that the plan has no room for waits
  * as `queued`, with another, until the reconciliation queues it again.
+ * @param isSentAgain By an operator: what has failed is read, too
  * @throws whatever may pass: the caller tries again; Postponed when it is somebody else's turn, or to be gone on with
  */
-export async function ingestDocument(deps: Needs, message: IngestMessage): Promise<void> {
+export async function ingestDocument(
+  deps: Needs,
+  message: IngestMessage,
+  isSentAgain = false,
+): Promise<void> {
   deps.extractor.refuseStalled(message.tenantId);
-  await deps.ingestionTurns.take(message.tenantId, (place) => ingest(deps, message, place));
+  await deps.ingestionTurns.take(message.tenantId, (place) =>
+    ingest(deps, message, { place, isSentAgain }),
+  );
 }
 
-async function ingest(deps: Needs, message: IngestMessage, place: AbortSignal): Promise<void> {
-  const reading = await acquireLease(deps, message, deps.newId());
+type Turn = { place: AbortSignal; isSentAgain: boolean };
+
+async function ingest(
+  deps: Needs,
+  message: IngestMessage,
+  { place, isSentAgain }: Turn,
+): Promise<void> {
+  const reading = await acquireLease(deps, { ...message, isSentAgain }, deps.newId());
   if (!reading) return removeLeftovers(deps, message);
 
   const keeper = keepReading(deps, reading);

@@ -50,7 +50,6 @@ export async function newRecord(
     status: 'queued',
     isDeleting: false,
     error: null,
-    isGivenUp: false,
     notice: null,
     pagesDone: 0,
     pagesTotal: null,

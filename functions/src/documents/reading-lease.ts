@@ -6,10 +6,10 @@ import type { Log } from '../platform/log.ts';
 import {
   IS_PRESENT,
   isHeldBy,
-  isReadable,
-  isReadableIn,
   isUnread,
   isUnreadAt,
+  isWanted,
+  isWantedIn,
 } from './document-conditions.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { Documents } from './documents.store.ts';
@@ -30,20 +30,20 @@ const REPORT_MS = 500;
  */
 export const acquireLease = (
   deps: Needs,
-  wish: { tenantId: string; documentId: string; version: number },
+  wish: { tenantId: string; documentId: string; version: number; isSentAgain: boolean },
   holder: string,
 ): Promise<Reading | undefined> =>
   whileHeld(deps, LEASE, async () => {
-    const { tenantId, documentId, version } = wish;
+    const { tenantId, documentId, version, isSentAgain } = wish;
     const record = await deps.documents.find(tenantId, documentId);
-    if (!record || !isReadable(record, version)) return undefined;
+    if (!record || !isWanted(record, version, isSentAgain)) return undefined;
     const now = deps.now();
     if (!isUnread(record, now)) return 'held';
     const lease = newLease(holder, now, LEASE);
     const hidden = [editionKey(documentId, version)];
-    const begun = { status: 'processing', pagesDone: 0, error: null, isGivenUp: false } as const;
+    const begun = { status: 'processing', pagesDone: 0, error: null } as const;
     const changes = { ...begun, lease, hidden, updatedAt: now.toISOString() };
-    const isFree = `${isReadableIn(version)} AND ${isUnreadAt(now)}`;
+    const isFree = `${isWantedIn(version, isSentAgain)} AND ${isUnreadAt(now)}`;
     const isOurs = await deps.documents.patch(record, changes, isFree);
     return isOurs ? { holder, version, record } : 'held';
   });

@@ -74,7 +74,8 @@ export function queueTrigger<S extends z.ZodType>(
       span.setAttribute(names.attempt, attempt);
       noteOwner(message);
       try {
-        if (deliveries > 1) throw new Error('The worker that had this message has ended.');
+        if (deliveries > 1)
+          throw new Error('The worker that had this message has ended, or could not pass it on.');
         await handle(deps, message, { id });
       } catch (error) {
         if (error instanceof Postponed) {

@@ -19,7 +19,7 @@ export const usage = `npm run operator -- [--settings FILE] <organization> <comm
   <organization>            its id, its slug, or the address of one of its members
   --settings FILE           settings as NAME=value in lines, such as .local/settings.env of a local copy
 
-  show                      plan, state, limits, what is used this month
+  show                      plan, state, limits, caps, what is used this month
   set-plan <plan>           core, pro, scale or enterprise, as agreed: without payment, until it subscribes
   set-limit <name> <number> ${agreedLimits.join(', ')};
                             in place of the plan's; 'none' takes it back

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type {
   BlobGenerateSasUrlOptions,
   BlobServiceClient,
@@ -19,7 +19,10 @@ export type Blobs = ReturnType<typeof createBlobs>;
 /** What whoever has an address may do, and until when. */
 type Rights = BlobGenerateSasUrlOptions & { expiresOn: Date };
 /** Aborts the request where nothing has come for too long. */
-type InTime = <T>(request: (abortSignal: AbortSignal) => Promise<T>) => Promise<T>;
+type InTime = <T>(
+  request: (abortSignal: AbortSignal) => Promise<T>,
+  silence?: AbortController,
+) => Promise<T>;
 
 const BLOCK_BYTES = 4 * 1024 * 1024;
 const MAX_PARALLEL_BLOCKS = 2;
@@ -50,8 +53,7 @@ export function createBlobs(
     return connecting;
   };
   /** The SDK's own limit of time is a wish to the server: for one that says nothing it would wait for good. */
-  const inTime: InTime = async (request) => {
-    const silence = new AbortController();
+  const inTime: InTime = async (request, silence = new AbortController()) => {
     const timer = setTimeout(() => silence.abort(), silenceMs);
     try {
       return await request(silence.signal);
@@ -108,11 +110,12 @@ export function createBlobs(
       return request('download', name, async () => {
         try {
           const target = await blob(name, path);
-          const { readableStreamBody } = await inTime((abortSignal) =>
-            target.download(0, firstBytes, { abortSignal }),
+          const silence = new AbortController();
+          const { readableStreamBody } = await inTime(
+            (abortSignal) => target.download(0, firstBytes, { abortSignal }),
+            silence,
           );
-          const parts = partsInTime(readableStreamBody as Readable, silenceMs);
-          return Readable.from(parts, { objectMode: false });
+          return inTimeParts(readableStreamBody as Readable, silence, silenceMs);
         } catch (error) {
           if (statusOf(error) === 404) return undefined;
           throw error;
@@ -225,20 +228,24 @@ export function createBlobs(
   };
 }
 
-/** Breaks off where no part has come for too long, however long the reader takes between two of them. */
-async function* partsInTime(content: Readable, silenceMs: number): AsyncGenerator<Buffer> {
-  const parts = content[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const silence = () => content.destroy(new Failure('unavailable', { retryAfterSeconds: 5 }));
-      const timer = setTimeout(silence, silenceMs);
-      const { done, value } = await parts.next().finally(() => clearTimeout(timer));
-      if (done) return;
-      yield value;
+/**
+ * Breaks off where no part has come for too long, however long the reader takes between two of them; what ends before its
+ * end is the storage's fault, not the reader's.
+ */
+function inTimeParts(content: Readable, silence: AbortController, silenceMs: number): Readable {
+  const passed = new PassThrough();
+  const timer = setTimeout(() => {
+    // The reader is who waits.
+    if (content.isPaused()) timer.refresh();
+    else {
+      content.destroy(unavailable());
+      silence.abort();
     }
-  } finally {
-    content.destroy();
-  }
+  }, silenceMs);
+  content.on('data', () => timer.refresh());
+  content.on('error', (cause) => passed.destroy(isUnreachable(cause) ? unavailable(cause) : cause));
+  pipeline(content, passed, () => clearTimeout(timer));
+  return passed;
 }
 
 async function* inBlocks(content: Readable): AsyncGenerator<Buffer, undefined> {
@@ -313,9 +320,12 @@ async function guard<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (cause) {
     if (!isUnreachable(cause)) throw cause;
-    throw new Failure('unavailable', { retryAfterSeconds: 5 }, { cause });
+    throw unavailable(cause);
   }
 }
+
+const unavailable = (cause?: unknown) =>
+  new Failure('unavailable', { retryAfterSeconds: 5 }, { cause });
 
 const isUnreachable = (error: unknown) =>
   isWithoutToken(error) ||

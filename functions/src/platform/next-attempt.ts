@@ -32,6 +32,16 @@ export function nextAttempt(
   return { id: `${id}.${attempt + 1}`, attempt: attempt + 1, delaySeconds };
 }
 
+const SENT_AGAIN = /-again-\d+$/;
+
+/**
+ * Of what an operator has had sent again, by its number among the dead letters. Under a base of its own: attempts of the
+ * one before may still stand in the window of duplicates, and would swallow those that follow.
+ */
+export const sentAgainId = (id: string, number: string): string =>
+  `${id.replace(SENT_AGAIN, '')}-again-${number}`;
+export const isSentAgain = (id: string): boolean => SENT_AGAIN.test(id);
+
 /** Thrown back as it is by all of its deliveries, it comes to the dead letters, which nothing else leads to. */
 export const givenUp = ({ id, attempt }: Attempt): Attempt & { isGivenUp: true } => ({
   id: `${id}.${attempt}.given-up`,

@@ -2,6 +2,7 @@ import type { ServiceBusReceivedMessage, ServiceBusReceiver } from '@azure/servi
 import * as z from 'zod';
 import type { Connected } from './bus.ts';
 import type { QueueName } from './containers.ts';
+import { sentAgainId } from './next-attempt.ts';
 
 export type QueueInspector = ReturnType<typeof createQueueInspector>;
 export type QueueState = {
@@ -154,15 +155,12 @@ function toDeadLetter(message: ServiceBusReceivedMessage): DeadLetter {
   };
 }
 
-/**
- * Under a base of its own: attempts of the one before may still stand in the window of duplicates, and would swallow
- * those that follow. None of what is no message of ours.
- */
+/** None of what is no message of ours. */
 function successorOf(dead: ServiceBusReceivedMessage) {
   const parsed = z.object({ message: z.unknown() }).safeParse(dead.body);
   if (!parsed.success) return undefined;
   return {
-    messageId: `${baseOf(dead).replace(/-again-\d+$/, '')}-again-${dead.sequenceNumber}`,
+    messageId: sentAgainId(baseOf(dead), numberOf(dead)),
     body: { attempt: 1, message: parsed.data.message },
     contentType: 'application/json',
   };

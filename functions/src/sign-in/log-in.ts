@@ -57,7 +57,7 @@ export async function logIn(
   const code = input.totpCode ?? input.backupCode;
   if (!code) {
     const { tenantId, id: userId } = user;
-    deps.log.info('code asked for', { tenantId, userId });
+    deps.log.info('password right, code missing', { tenantId, userId });
     return undefined;
   }
   return useCode(deps, user, code, 'wrong_code', async (used) =>

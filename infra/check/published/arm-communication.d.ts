@@ -118,18 +118,6 @@ export declare enum KnownManagedServiceIdentityType {
   SystemAssignedUserAssigned = 'SystemAssigned,UserAssigned',
 }
 
-export declare enum KnownProvisioningState {
-  Unknown = 'Unknown',
-  Succeeded = 'Succeeded',
-  Failed = 'Failed',
-  Canceled = 'Canceled',
-  Running = 'Running',
-  Creating = 'Creating',
-  Updating = 'Updating',
-  Deleting = 'Deleting',
-  Moving = 'Moving',
-}
-
 export declare enum KnownPublicNetworkAccess {
   Enabled = 'Enabled',
   Disabled = 'Disabled',
@@ -161,10 +149,6 @@ export interface ManagedServiceIdentity {
 
 export type ManagedServiceIdentityType = `${KnownManagedServiceIdentityType}`;
 
-export type ProvisioningState = `${KnownProvisioningState}`;
-
-export interface ProxyResource extends Resource {}
-
 export type PublicNetworkAccess = `${KnownPublicNetworkAccess}`;
 
 export interface Resource {
@@ -172,13 +156,6 @@ export interface Resource {
   readonly name?: string;
   readonly type?: string;
   readonly systemData?: SystemData;
-}
-
-export interface SenderUsernameResource extends ProxyResource {
-  readonly dataLocation?: string;
-  username?: string;
-  displayName?: string;
-  readonly provisioningState?: ProvisioningState;
 }
 
 export interface SystemData {

@@ -77,6 +77,16 @@ describe('azure.yaml', () => {
     expect(existsSync(join(root, infra.path, 'main.bicep'))).toBe(true);
   });
 
+  it('has nothing built in the folders of its services but by their own hooks, whichever comes first', () => {
+    const { project, dist } = services.site;
+    expect(join(project, dist)).toBe('infra/dist/site');
+    const written = /echo '\{\}' \| tee (\S+) > (\S+)/.exec(hooks.prepackage.run)?.slice(1);
+    expect(written).toEqual(['dist/functions', project].map((one) => join(one, 'package.json')));
+    const [interpreter = ''] = /\S+\/\.bin\/node/.exec(services.site.hooks.predeploy.run) ?? [];
+    expect(existsSync(join(root, project, '..', '..', 'node_modules/.bin/node'))).toBe(true);
+    expect(join(project, interpreter)).toBe('node_modules/.bin/node');
+  });
+
   it('runs scripts that there are, in the folder of their service', () => {
     const commands = [
       ...Object.values(hooks as Record<string, { run: string }>).map(({ run }) => ['.', run]),

@@ -2,8 +2,10 @@ import { expect, it } from '@jest/globals';
 import {
   forADay,
   givenUp,
+  isSentAgain,
   nextAttempt,
   type RetryPolicy,
+  sentAgainId,
   untilDone,
 } from '../../../functions/src/platform/next-attempt.ts';
 
@@ -33,6 +35,15 @@ it('of what was given up is none: it goes on under an id that no attempt has', (
   const last = { id: 'message', attempt: 8 };
   expect(nextAttempt(last)).toBeUndefined();
   expect(givenUp(last)).toEqual({ id: 'message.8.given-up', attempt: 8, isGivenUp: true });
+});
+
+it('of what was sent again tells so, however often it was', () => {
+  const again = sentAgainId('message', '7');
+  expect(again).toBe('message-again-7');
+  expect(sentAgainId(again, '12')).toBe('message-again-12');
+  expect(['message', again].map(isSentAgain)).toEqual([false, true]);
+  const { id = '' } = nextAttempt({ id: again, attempt: 1 }) ?? {};
+  expect(isSentAgain(id.split('.')[0] ?? '')).toBe(true);
 });
 
 /** The delays in seconds until the last attempt. */

@@ -20,7 +20,6 @@ export function newDocument(
     status: 'queued',
     isDeleting: false,
     error: null,
-    isGivenUp: false,
     notice: null,
     pagesDone: 0,
     pagesTotal: null,

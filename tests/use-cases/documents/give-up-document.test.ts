@@ -73,6 +73,9 @@ it('has it read where its dead letter is sent again, and its pages counted', asy
   await giveUpDocument(deps, message);
 
   await ingestDocument(deps, message);
+  expect(await deps.documents.get(tenantId, 'returns')).toMatchObject({ status: 'failed' });
+
+  await ingestDocument(deps, message, true);
 
   expect(await deps.documents.get(tenantId, 'returns')).toMatchObject({
     ...{ status: 'ready', error: null, published: 1, chunks: 1 },

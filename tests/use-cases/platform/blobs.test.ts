@@ -1,6 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { createBlobs } from '../../../functions/src/platform/blobs.ts';
 import { systemClock } from '../../../functions/src/platform/clock.ts';
 import { startListener } from '../../support/cloud/listener.ts';
@@ -61,16 +62,34 @@ it('gives a storage up that takes everything and says nothing', async () => {
   await expect(listed.next()).rejects.toMatchObject(unavailable);
 });
 
-it('gives a file up of which no more comes', async () => {
-  const { port, close } = await startListener((_, response) => {
-    response.writeHead(200, { 'content-length': 12, etag: '"one"' });
-    response.write('hello ');
-  });
-  closing.push(close);
-  const address = `BlobEndpoint=http://127.0.0.1:${port}/one`;
-  const BLOB_CONNECTION = `DefaultEndpointsProtocol=http;AccountName=one;AccountKey=a2V5;${address}`;
-  const blobs = createBlobs({ BLOB_CONNECTION, BLOB_ENDPOINT: '' }, nobody, systemClock, 200);
+describe('a file of which no more comes', () => {
+  async function begun(silenceMs: number, end: (response: ServerResponse) => void = () => {}) {
+    const gone = Promise.withResolvers<void>();
+    const { port, close } = await startListener((_, response) => {
+      response.writeHead(200, { 'content-length': 12, etag: '"one"' });
+      response.write('hello ');
+      response.on('close', gone.resolve);
+      end(response);
+    });
+    closing.push(close);
+    const address = `BlobEndpoint=http://127.0.0.1:${port}/one`;
+    const BLOB_CONNECTION = `DefaultEndpointsProtocol=http;AccountName=one;AccountKey=a2V5;${address}`;
+    const connection = { BLOB_CONNECTION, BLOB_ENDPOINT: '' };
+    const blobs = createBlobs(connection, nobody, systemClock, silenceMs);
+    return { file: await blobs.download('documents', 'acme/file'), gone: gone.promise };
+  }
 
-  const file = await blobs.download('documents', 'acme/file');
-  await expect(file?.toArray()).rejects.toMatchObject({ code: 'unavailable' });
+  it('is given up', async () => {
+    const { file } = await begun(200);
+    await expect(file?.toArray()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('is let go at once by who wants no more of it, before the first part or after', async () => {
+    for (const read of [false, true]) {
+      const { file, gone } = await begun(600_000);
+      if (read) await file?.[Symbol.asyncIterator]().next();
+      file?.destroy();
+      await gone;
+    }
+  });
 });

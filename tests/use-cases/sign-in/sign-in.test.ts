@@ -200,7 +200,7 @@ describe('a code of an authenticator app', () => {
     const { logIn, codeAt } = await withTwoFactor();
     later(10 * STEP_SECONDS);
     await logIn();
-    expect(logged.at(-1)).toBe('code asked for');
+    expect(logged.at(-1)).toBe('password right, code missing');
     await logIn({ totpCode: await codeAt(0) });
     expect(logged.at(-1)).toBe('signed in');
   });
