@@ -1,9 +1,8 @@
 /** What somebody asks, as they see it themselves: without the mention of the app, and without Slack's own marks. */
 export function questionOf(text: string, botUserId: string): string {
   return text
-    .replace(new RegExp(`<@${botUserId}(?:\\|[^>]*)?>`, 'g'), ' ')
     .replace(/<([@#!]?)([^<>|]*)(?:\|([^<>]*))?>/g, (_all, sign: string, id: string, label = '') =>
-      shown(sign, id, label),
+      sign === '@' && id === botUserId ? ' ' : shown(sign, id, label),
     )
     .replace(/&(lt|gt|amp);/g, (_all, name: keyof typeof entities) => entities[name])
     .replace(/[ \t]+/g, ' ')
