@@ -1,5 +1,6 @@
 import { Failure } from '@talkwright/shared/contract/errors';
 import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
 import type { Outbound, OutboundAnswer } from '../platform/outbound/outbound.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import {
@@ -20,6 +21,7 @@ import { CallRefused } from './call-refused.ts';
 import { takeCall } from './take-call.ts';
 
 type Needs = {
+  log: Log;
   rateLimiter: RateLimiter;
   now: Clock;
   operations: OperationsReader;
@@ -79,8 +81,17 @@ async function answerTo(deps: Needs, call: OperationCall): Promise<ReadAnswer> {
     return readAnswer(again.answer, again.hide);
   } catch (error) {
     signal?.throwIfAborted();
-    return { status: 0, text: explanationOf(error, call.operation.method), isTruncated: false };
+    const text = explanationOf(error, call.operation.method);
+    note(deps, call, error);
+    return { status: 0, text, isTruncated: false };
   }
+}
+
+/** What we refuse may quote what the model wrote: that it was refused, alone. */
+function note({ log }: Needs, { operation }: OperationCall, error: unknown): void {
+  const operationId = operation.id;
+  if (error instanceof Failure) log.error('tool not called', error, { operationId });
+  else log.info('tool call refused', { operationId });
 }
 
 type Sending = {

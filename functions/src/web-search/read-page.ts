@@ -1,5 +1,6 @@
 import { MAX_CITED_URL_LENGTH } from '@talkwright/shared/areas/chat';
 import { Failure } from '@talkwright/shared/contract/errors';
+import type { Log } from '../platform/log.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { Hit } from '../platform/search-engine.ts';
 import type { PageReader } from './reading/page-reader.ts';
@@ -16,7 +17,7 @@ const READABLE = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)\b/i
  * search engine's own words about it.
  */
 export async function readPage(
-  { outbound, pages }: { outbound: Outbound; pages: PageReader },
+  { log, outbound, pages }: { log: Log; outbound: Outbound; pages: PageReader },
   tenantId: string,
   hit: Hit,
   signal: AbortSignal,
@@ -40,8 +41,10 @@ export async function readPage(
     const cited = answer.url.length > MAX_CITED_URL_LENGTH ? url : answer.url;
     return { url: cited, title: page.title || unread.title, text: page.text };
   } catch (error) {
-    if (error instanceof Failure || signal.aborted) return unread;
-    throw error;
+    if (signal.aborted) return unread;
+    if (!(error instanceof Failure)) throw error;
+    log.error('page not read', error);
+    return unread;
   }
 }
 

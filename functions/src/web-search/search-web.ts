@@ -1,4 +1,5 @@
 import { Failure } from '@talkwright/shared/contract/errors';
+import type { Log } from '../platform/log.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { SearchEngine } from '../platform/search-engine.ts';
 import { queryTerms } from '../platform/text/query-terms.ts';
@@ -11,6 +12,7 @@ import { type FoundPage, readPage } from './read-page.ts';
 import type { PageReader } from './reading/page-reader.ts';
 
 type Needs = {
+  log: Log;
   outbound: Outbound;
   pages: PageReader;
   searchEngine: SearchEngine;

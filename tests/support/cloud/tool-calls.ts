@@ -9,12 +9,16 @@ import { newAdmin } from './use-cases.ts';
 export async function startCalls() {
   const [api, other] = await Promise.all([startApi(), startApi()]);
   const outbound = outboundWith({ OUTBOUND_ALLOW: `${api.host},${other.host}` });
-  const cloud = await startCloud({ outbound });
+  const logged: string[] = [];
+  const note = (event: string) => void logged.push(event);
+  const cloud = await startCloud({ outbound, log: { info: note, error: note } });
   const { deps, connection } = cloud;
   const member = await newAdmin(deps);
 
   return {
     deps,
+    /** What the product has noted, the newest last. */
+    logged,
     connection,
     member,
     api,

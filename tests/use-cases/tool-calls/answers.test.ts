@@ -4,7 +4,7 @@ import { answering } from '../../support/cloud/tools.ts';
 
 const MB = 1024 * 1024;
 
-const { api, make, call, stop } = await startCalls();
+const { api, make, call, logged, stop } = await startCalls();
 afterAll(stop);
 
 describe('an answer', () => {
@@ -88,7 +88,9 @@ describe('an answer', () => {
     expect(await call(down)).toMatchObject({ status: 0, text: expect.stringContaining('failed') });
     const privately = await make({}, 'https://127.0.0.1');
     expect((await call(privately)).text).toContain('private network');
+    expect(logged.at(-1)).toBe('tool not called');
     const nowhere = await make({}, '');
     expect((await call(nowhere)).text).toContain('no base URL');
+    expect(logged.at(-1)).toBe('tool call refused');
   });
 });

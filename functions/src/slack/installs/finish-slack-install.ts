@@ -66,10 +66,18 @@ export async function finishSlackInstall(
   if (error === 'access_denied') return refused('The app was not allowed. Nothing was installed.');
   if (error) return refused('Slack did not install the app. Press Install once more.');
   if (!asked || !code || asked.endsAt < deps.now().getTime()) return refused(TOO_LATE);
-  if (!browser || browserHashOf(browser) !== asked.browserHash) return refused(OTHER_BROWSER);
+  const { tenantId, appId } = asked;
+  const event = 'slack installation refused';
+  if (!browser || browserHashOf(browser) !== asked.browserHash) {
+    deps.log.info(event, { tenantId, appId, reason: 'other browser' });
+    return refused(OTHER_BROWSER);
+  }
   const user = await findCurrentUser(deps, asked);
-  if (!user || user.role === 'user') return refused(NO_ADMIN);
-  const app = (await deps.slackApps.find(asked.tenantId, asked.appId))?.value;
+  if (!user || user.role === 'user') {
+    deps.log.info(event, { tenantId, appId, reason: 'no administrator' });
+    return refused(NO_ADMIN);
+  }
+  const app = (await deps.slackApps.find(tenantId, appId))?.value;
   const credentials = app && (await credentialsOf(deps.secrets, app));
   if (app?.stage !== 'made' || !credentials) return refused(DELETED);
 

@@ -6,6 +6,7 @@ import { claimTurn } from '../../../conversations/claim-turn.ts';
 import type { SessionRecord } from '../../../conversations/conversation-records.ts';
 import type { ConversationsReader } from '../../../conversations/conversations.store.ts';
 import { hashOfUser } from '../../../conversations/user-hash.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { RateLimiter } from '../../../platform/rate-limiter.ts';
 import { type Slack, SlackRefused } from '../../../platform/slack.ts';
 import { checkPlan } from '../../../quotas/check-plan.ts';
@@ -21,6 +22,7 @@ import { NoAnswer } from './refusals-told.ts';
 import { reservePosts } from './reserve-posts.ts';
 
 type Needs = {
+  log: Log;
   conversations: ConversationsReader;
   rateLimiter: RateLimiter;
   slack: Slack;
@@ -79,7 +81,11 @@ export async function beginSlackTurn(deps: Needs, question: Question, signal: Ab
     channel,
     isDirect: question.isDirect,
   });
-  if (refusal !== undefined) throw new NoAnswer(refusal);
+  if (refusal !== undefined) {
+    const { agentId } = settings;
+    deps.log.info('slack question refused', { tenantId, agentId, user: question.user });
+    throw new NoAnswer(refusal);
+  }
   checkLength(text, agent, question.files.length);
   if (!question.isKnown) await take(deps, agent, question);
 
