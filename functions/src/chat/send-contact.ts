@@ -13,7 +13,7 @@ import type { ConversationsReader } from '../conversations/conversations.store.t
 import { findKeptSession } from '../conversations/find-kept-session.ts';
 import { letter } from '../mail/letter.ts';
 import { type NotificationRecord, notify } from '../notifications/notification-record.ts';
-import { removeQuoting } from '../notifications/remove-quoting.ts';
+import { removeNotificationsAbout } from '../notifications/remove-notifications-about.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { hashOf, type NewId } from '../platform/ids.ts';
@@ -34,7 +34,7 @@ type Needs = {
   rateLimiter: RateLimiter;
 } & Parameters<typeof checkOwnSession>[0] &
   Parameters<typeof findKeptSession>[0] &
-  Parameters<typeof removeQuoting>[0];
+  Parameters<typeof removeNotificationsAbout>[0];
 type Input = ParsedInput<typeof contract>;
 
 const HOUR = 3_600;
@@ -74,7 +74,7 @@ export async function sendContact(
   await take(byAgent, agentId);
   await tellOwners(deps, agent, input, question);
   // Erased meanwhile: what was just told would outlive it.
-  if (!(await deps.conversations.findSession(key))) await removeQuoting(deps, key);
+  if (!(await deps.conversations.findSession(key))) await removeNotificationsAbout(deps, key);
   return { isSent: true };
 }
 

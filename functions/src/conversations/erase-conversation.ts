@@ -1,10 +1,10 @@
-import { removeQuoting } from '../notifications/remove-quoting.ts';
+import { removeNotificationsAbout } from '../notifications/remove-notifications-about.ts';
 import type { SessionKey } from './conversation-records.ts';
 import { countAnsweredTurns } from './count-answered-turns.ts';
 import type { Erasures } from './erasures.store.ts';
 import type { Transcripts } from './transcripts.store.ts';
 
-type Erasing = { erasures: Erasures } & Parameters<typeof removeQuoting>[0];
+type Erasing = { erasures: Erasures } & Parameters<typeof removeNotificationsAbout>[0];
 type Needs = Erasing & { transcripts: Transcripts } & Parameters<typeof countAnsweredTurns>[0];
 
 /** Deletes a conversation of whatever age. What the last sweep has not counted of it is counted before. */
@@ -31,7 +31,7 @@ export async function eraseConversation(
     await erasures.expireMarks(key, stored);
     await erasures.removeStored(key, stored);
   }
-  await removeQuoting(deps, key);
+  await removeNotificationsAbout(deps, key);
   await erasures.closeSummary(key);
   return true;
 }

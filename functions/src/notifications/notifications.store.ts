@@ -49,7 +49,7 @@ export function notificationsStore(tenants: Items) {
     },
 
     /** Those that quote a conversation. */
-    async removeQuoting({ tenantId, sessionId }: SessionKey): Promise<void> {
+    async removeAbout({ tenantId, sessionId }: SessionKey): Promise<void> {
       const sql =
         "SELECT VALUE c.id FROM c WHERE c.type = 'notification' AND c.sessionId = @sessionId";
       const ids = await tenants.query(idSchema, tenantId, sql, { sessionId });

@@ -9,7 +9,8 @@ type Needs = { queues: QueueInspector };
 const queueSchema = z.enum(queueNames);
 
 /**
- * What was given up, in one queue or in all: numbers, times, the ids that the log calls them by, and those that they name, nothing of their contents.
+ * What was given up, in one queue or in all: numbers, times, the ids that the log calls them by, and those that they
+ * name, nothing of their contents.
  * @throws CommandRefused
  */
 export async function listDeadLetters({ queues }: Needs, [queue]: string[]): Promise<string> {
