@@ -1,21 +1,15 @@
+import { join } from 'node:path';
+
+// What Node has compiled is kept, for the processes of the tests and for all that they start.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/talkwright');
+
 const shared = {
   rootDir: import.meta.dirname,
-  testEnvironment: 'node',
+  injectGlobals: false,
+  runtime: './support/runner/once-loaded-runtime.ts',
+  testEnvironment: './support/runner/once-loaded-environment.ts',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: {
-    '\\.tsx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2024',
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-          experimental: { keepImportAttributes: true },
-        },
-        module: { type: 'es6' },
-      },
-    ],
-  },
+  transform: {},
 };
 
 /** Rules and the local services need nothing running; the others share one stack, started once. */
@@ -45,7 +39,7 @@ export default {
     overStack('security'),
     {
       ...overStack('browser', 'browser/start-browser-stack'),
-      testEnvironment: './support/browser/browser-environment.js',
+      testEnvironment: './support/browser/browser-environment.ts',
     },
     alone('faults'),
   ],

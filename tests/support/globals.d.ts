@@ -5,6 +5,8 @@ declare global {
   var stack: Stack | undefined;
   /** In browser tests. */
   var browser: Browser;
+  /** The functions of `@jest/globals` for the file that runs now. */
+  var jestGlobals: Record<string, unknown>;
   /** Whether the test that has just ended failed, in browser tests. */
   var hasFailed: boolean | undefined;
 }

@@ -16,15 +16,12 @@ const RESOURCES = [
   /^https:\/\/communication\.azure\.com\/?$/,
 ];
 
-/** The address at which App Service and Functions give an app the tokens of its managed identity. */
-export async function startManagedIdentity({
-  tokens,
-  tokenSeconds = DAY_SECONDS,
-}: {
-  tokens: AccessTokens;
-  tokenSeconds?: number | undefined;
-}) {
-  const [clientId, secret] = [randomUUID(), randomUUID()];
+type Given = { tokens: AccessTokens; tokenSeconds?: number | undefined };
+
+/** The address at which App Service and Functions give an app the tokens of the identities that are assigned to it. */
+export async function startManagedIdentity() {
+  const secret = randomUUID();
+  const assigned = new Map<string, Given>();
   let isAway = false;
 
   function answer({ method, url = '', headers }: IncomingMessage): [number, object] {
@@ -36,7 +33,9 @@ export async function startManagedIdentity({
     if (searchParams.get('api-version') !== API_VERSION) {
       return [400, { statusCode: 400, message: 'The api-version is not supported.' }];
     }
-    if (searchParams.get('client_id') !== clientId) {
+    const clientId = searchParams.get('client_id') ?? '';
+    const given = assigned.get(clientId);
+    if (!given) {
       return [
         400,
         {
@@ -53,6 +52,7 @@ export async function startManagedIdentity({
         { statusCode: 400, message, error: 'invalid_resource', error_description: message },
       ];
     }
+    const { tokens, tokenSeconds = DAY_SECONDS } = given;
     const expires = Math.floor(Date.now() / 1_000) + tokenSeconds;
     const access_token = tokens.issue(resource, tokenSeconds);
     const kind = { resource, token_type: 'Bearer', client_id: clientId };
@@ -67,8 +67,13 @@ export async function startManagedIdentity({
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    clientId,
     port,
+    /** Answers the client id of one more identity, whose tokens are good for so long: a day, unless it is said. */
+    assign(given: Given): string {
+      const clientId = randomUUID();
+      assigned.set(clientId, given);
+      return clientId;
+    },
     /** What the platform sets for the app, where it finds this at another port as well. */
     environmentAt: (at = port) => ({
       IDENTITY_ENDPOINT: `http://127.0.0.1:${at}/msi/token`,
@@ -77,12 +82,7 @@ export async function startManagedIdentity({
     setAway: (away: boolean) => {
       isAway = away;
     },
-    close: () => closed(server),
+    /** It keeps no process from ending. */
+    unref: () => server.unref(),
   };
-}
-
-async function closed(server: ReturnType<typeof createServer>): Promise<void> {
-  server.close();
-  server.closeAllConnections();
-  await once(server, 'close');
 }

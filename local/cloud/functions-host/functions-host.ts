@@ -71,9 +71,10 @@ export async function startFunctionsHost(options: FunctionsHostOptions) {
       log,
       deliver: outputs.deliver,
       workerEnv: {
-        NODE_COMPILE_CACHE: join(data, 'compile-cache'),
         AZURE_FUNCTIONS_ENVIRONMENT: 'Development',
         ...settings.env,
+        // Each start may unpack the app elsewhere: what was compiled lies, and goes, with the host's own data.
+        NODE_COMPILE_CACHE: join(data, 'compile-cache'),
         FUNCTIONS_WORKER_RUNTIME: 'node',
         AzureWebJobsScriptRoot: root,
         WEBSITE_HOSTNAME: `localhost:${port}`,

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { parseSync } from '@swc/core';
+import { parseSync } from 'oxc-parser';
 
 /** `names` as the file that they come from calls them; `*` is all of it, or what it does when it is loaded. */
 export type Import = { from: string; to: string; names: string[] };
 
 type Node = { type: string; [field: string]: unknown };
-type Named = { value: string } | null | undefined;
+/** An identifier has a name, a string a value. */
+type Named = { name?: string; value?: string } | null | undefined;
 
 /** What all sources below a folder import from one another, types included; paths are relative to the folder. */
 export function importsBelow(folder: string): Import[] {
@@ -19,7 +20,9 @@ export function importsBelow(folder: string): Import[] {
 
 /** What a source imports, or exports from elsewhere, in whatever way that is written. */
 export function importsIn(source: string): { path: string; names: string[] }[] {
-  return [...nodesOf(parseSync(source, { syntax: 'typescript', tsx: true }))].flatMap((node) => {
+  const { program, errors } = parseSync('source.tsx', source);
+  if (errors[0]) throw new Error(errors[0].message);
+  return [...nodesOf(program)].flatMap((node) => {
     const path = pathOf(node);
     return path === undefined ? [] : [{ path, names: namesOf(node) }];
   });
@@ -36,31 +39,19 @@ function pathOf(node: Node): string | undefined {
     case 'ImportDeclaration':
     case 'ExportAllDeclaration':
     case 'ExportNamedDeclaration':
+    case 'ImportExpression':
+    case 'TSImportType':
       return (node.source as Named)?.value;
-    case 'TsImportType':
-      return (node.argument as Named)?.value;
-    case 'CallExpression': {
-      const [first] = node.arguments as { expression: Node & { value: string } }[];
-      const isImport = (node.callee as Node).type === 'Import';
-      return isImport && first?.expression.type === 'StringLiteral'
-        ? first.expression.value
-        : undefined;
-    }
     default:
       return undefined;
   }
 }
 
-function namesOf({ specifiers = [] }: Node): string[] {
-  const names = (specifiers as Record<'imported' | 'orig' | 'local', Named>[]).map(
-    (one) => (one.imported ?? one.orig)?.value ?? nameOf(one),
-  );
+function namesOf({ type, specifiers = [] }: Node): string[] {
+  const names = (specifiers as (Node & Record<'imported' | 'local', Named>)[]).map((one) => {
+    if (one.type === 'ImportDefaultSpecifier') return 'default';
+    const named = type === 'ExportNamedDeclaration' ? one.local : one.imported;
+    return named?.name ?? named?.value ?? '*';
+  });
   return names.length > 0 ? names : ['*'];
-}
-
-/** Without a name of its own there, it is called as it is here, unless it is the whole. */
-function nameOf(specifier: { local?: Named }): string {
-  const { type } = specifier as Node;
-  if (type === 'ImportDefaultSpecifier') return 'default';
-  return type === 'ImportSpecifier' ? (specifier.local?.value ?? '*') : '*';
 }

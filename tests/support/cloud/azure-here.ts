@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { once } from '@talkwright/shared/once';
 import { createBlobContainers } from '../../../infra/blob-storage.ts';
 import { createContainers } from '../../../infra/cosmos.ts';
 import queues from '../../../infra/queues.json' with { type: 'json' };
@@ -28,6 +29,14 @@ const HOSTS = {
   keyVault: 'talkwright.vault.azure.net',
   mail: 'talkwright.communication.azure.com',
 };
+/** The vendor's package finds out once a process where its tokens come from. */
+const entraHere = once(async () => {
+  const identity = await startManagedIdentity();
+  const proxy = await startFaultProxy(identity.port);
+  identity.unref();
+  return { identity, proxy };
+});
+
 /** That of AMQP with TLS: a namespace has no other. */
 const AMQPS = 5_671;
 export const APP = 'https://app.talkwright.example';
@@ -45,8 +54,8 @@ export async function startAzureHere({ tokenSeconds }: { tokenSeconds?: number }
   const secured = { host, tls, tokens };
   const blobPort = await freePorts();
   const names = Object.keys(queues);
-  const [identity, cosmos, blob, bus, keyVault, mail, model] = await Promise.all([
-    startManagedIdentity({ tokens, tokenSeconds }),
+  const [entra, cosmos, blob, bus, keyVault, mail, model] = await Promise.all([
+    entraHere(),
     startCosmos({ port: 0, dataDir: join(data, 'cosmos'), secured }),
     startBlob({ port: blobPort, data: join(data, 'blob'), secured }),
     startServiceBus({ port: AMQPS, data: join(data, 'bus'), queues: names, secured }),
@@ -54,8 +63,9 @@ export async function startAzureHere({ tokenSeconds }: { tokenSeconds?: number }
     startCommunication({ ...secured, domain: 'talkwright.example' }),
     startModel({ port: 0, tokenDelayMs: 1, hasTestDirectives: true }),
   ]);
+  const clientId = entra.identity.assign({ tokens, tokenSeconds });
   const proxies = {
-    entra: await startFaultProxy(identity.port),
+    entra: entra.proxy,
     keyVault: await startFaultProxy(keyVault.port, { host }),
     communication: await startFaultProxy(mail.port, { host }),
   };
@@ -70,12 +80,15 @@ export async function startAzureHere({ tokenSeconds }: { tokenSeconds?: number }
   const withKey = blobConnection(blobPort).replace(/BlobEndpoint=.*/, `BlobEndpoint=${blobUrl}`);
   await createBlobContainers({ blob: withKey, app: APP });
   const before = { ...process.env };
-  const environment = identity.environmentAt(proxies.entra.port);
-  Object.assign(process.env, environment, { AZURE_CLIENT_ID: identity.clientId });
+  const environment = {
+    ...entra.identity.environmentAt(proxies.entra.port),
+    AZURE_CLIENT_ID: clientId,
+  };
+  Object.assign(process.env, environment);
 
   return {
     tokens,
-    identity,
+    identity: { clientId, setAway: entra.identity.setAway },
     keyVault,
     mail,
     proxies,
@@ -87,8 +100,8 @@ export async function startAzureHere({ tokenSeconds }: { tokenSeconds?: number }
       ...{ SERVICE_BUS_CONNECTION: '' },
       SERVICE_BUS_CONNECTION__fullyQualifiedNamespace: HOSTS.serviceBus,
       SERVICE_BUS_CONNECTION__credential: 'managedidentity',
-      SERVICE_BUS_CONNECTION__clientId: identity.clientId,
-      AZURE_CLIENT_ID: identity.clientId,
+      SERVICE_BUS_CONNECTION__clientId: clientId,
+      AZURE_CLIENT_ID: clientId,
       ...{ SMTP_URL: '', MAIL_ENDPOINT: `https://${HOSTS.mail}:${proxies.communication.port}` },
       MAIL_FROM: 'Talkwright <hello@talkwright.example>',
       OPENAI_API_KEY: 'local',
@@ -97,10 +110,21 @@ export async function startAzureHere({ tokenSeconds }: { tokenSeconds?: number }
       DEFAULT_PLAN: 'core',
     },
     async stop() {
-      for (const name of Object.keys(environment)) process.env[name] = before[name];
+      for (const name of Object.keys(environment)) {
+        if (before[name] === undefined) delete process.env[name];
+        else process.env[name] = before[name];
+      }
       hosts.restore();
-      await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
-      const services = [identity, cosmos, blob, bus, keyVault, mail, model];
+      const services = [
+        proxies.keyVault,
+        proxies.communication,
+        cosmos,
+        blob,
+        bus,
+        keyVault,
+        mail,
+        model,
+      ];
       await Promise.all(services.map((service) => service.close()));
       rmSync(data, { recursive: true, force: true });
     },
