@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { longestFirst, shardOf, shuffled } from '../../support/runner/file-order.ts';
+
+const timings = { long: 60, middle: 20, short: 1 };
+const files = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 40 });
+
+describe('the order of files', () => {
+  it('begins with the longest, and takes one that was never timed for a small one', () => {
+    expect(longestFirst(['short', 'new', 'middle', 'long'], timings)).toEqual([
+      ...['long', 'middle', 'new', 'short'],
+    ]);
+  });
+
+  it('is the same for a seed, and another one for another', () => {
+    const names = Array.from({ length: 30 }, (_, at) => `file-${at}`);
+    expect(shuffled(names, 7)).toEqual(shuffled(names.toReversed(), 7));
+    expect(shuffled(names, 7)).not.toEqual(shuffled(names, 8));
+  });
+
+  it('leaves no file out, and runs none twice', () => {
+    fc.assert(
+      fc.property(files, fc.integer(), (names, seed) => {
+        expect(shuffled(names, seed).sort()).toEqual(names.toSorted());
+      }),
+    );
+  });
+});
+
+describe('the shards of files', () => {
+  it('are parts of the whole', () => {
+    fc.assert(
+      fc.property(files, fc.integer({ min: 1, max: 6 }), (names, count) => {
+        const parts = Array.from({ length: count }, (_, at) =>
+          shardOf(names, timings, { index: at + 1, count }),
+        );
+        expect(parts.flat().sort()).toEqual(names.toSorted());
+      }),
+    );
+  });
+
+  it('take about as long as each other', () => {
+    const times = { a: 40, b: 30, c: 20, d: 10, e: 10, f: 10 };
+    const shards = [1, 2, 3].map((index) =>
+      shardOf(Object.keys(times), times, { index, count: 3 }),
+    );
+    expect(shards).toEqual([['a'], ['b', 'e'], ['c', 'd', 'f']]);
+  });
+});
