@@ -54,6 +54,18 @@ describe('mails', () => {
     ]);
   });
 
+  it('are found by whom they reach', async () => {
+    await send({ to: ['ada@example.com', 'bob@example.com'], subject: 'Both', text: 'x' });
+    await send({ to: 'bob@example.com', subject: 'Bob', text: 'x' });
+    const subjectsTo = async (address: string) =>
+      (await (await get(`/api/messages?to=${address}`)).json()).map(
+        ({ subject }: { subject: string }) => subject,
+      );
+    expect(await subjectsTo('ADA@example.com')).toEqual(['Both']);
+    expect(await subjectsTo('bob@example.com')).toEqual(['Bob', 'Both']);
+    expect(await subjectsTo('nora@example.com')).toEqual([]);
+  });
+
   it('reach people who are named on the envelope only', async () => {
     await send({ bcc: 'hidden@example.com', subject: 'Hidden', text: 'x' });
     expect(await messages()).toMatchObject([{ to: 'hidden@example.com' }]);

@@ -36,7 +36,7 @@ const files: Record<string, { name: string; type: string }> = {
 };
 
 function answer(mails: Mails, { method = 'GET', url = '/', headers }: IncomingMessage): Answer {
-  const { pathname } = new URL(url, 'http://localhost');
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
   if (pathname === '/api/messages' && method === 'DELETE') {
     mails.deleteAll();
     return { status: 204 };
@@ -44,7 +44,10 @@ function answer(mails: Mails, { method = 'GET', url = '/', headers }: IncomingMe
   if (method !== 'GET' && method !== 'HEAD') {
     return json({ error: 'This address can only be read.' }, 405);
   }
-  if (pathname === '/api/messages') return list(mails, headers['if-none-match']);
+  if (pathname === '/api/messages') {
+    const to = searchParams.get('to');
+    return to === null ? list(mails, headers['if-none-match']) : json(mails.to(to));
+  }
   if (pathname === '/health') return json({ status: 'ok' });
 
   const [, id = '', part] = /^\/api\/messages\/(\d+)(?:\/(html|source))?$/.exec(pathname) ?? [];

@@ -34,6 +34,9 @@ export function openMails(folder: string) {
     'INSERT INTO mail (sender, recipients, subject, text, html, date, source) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   const all = database.prepare(`SELECT ${columns} FROM mail ORDER BY mail.id DESC`);
+  const toOne = database.prepare(
+    `SELECT ${columns} FROM mail WHERE instr(lower(recipients), lower(?)) > 0 ORDER BY mail.id DESC`,
+  );
   const one = database.prepare(`SELECT ${columns} FROM mail WHERE mail.id = ?`);
   const sourceOf = database.prepare('SELECT source FROM mail WHERE id = ?');
   const state = database.prepare(
@@ -47,6 +50,9 @@ export function openMails(folder: string) {
     },
 
     newestFirst: () => all.all() as KeptMail[],
+
+    /** Those among whose recipients this address, or this part of one, is; the newest first. */
+    to: (address: string) => toOne.all(address) as KeptMail[],
 
     get: (id: string) => one.get(Number(id)) as KeptMail | undefined,
 

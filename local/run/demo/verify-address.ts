@@ -20,9 +20,9 @@ export async function verifyAddress(
 ): Promise<void> {
   if (!url) return;
   for (const deadline = Date.now() + MAIL_MS; Date.now() < deadline; ) {
-    const answer = await fetch(`${url}/api/messages`, { signal });
-    const mails = (await answer.json()) as { to: string; text: string }[];
-    const mail = mails.find(({ to, text }) => to.includes(address) && tokenIn(text));
+    const answer = await fetch(`${url}/api/messages?to=${encodeURIComponent(address)}`, { signal });
+    const mails = (await answer.json()) as { text: string }[];
+    const mail = mails.find(({ text }) => tokenIn(text));
     const token = mail && tokenIn(mail.text);
     if (token) {
       await client.call(verifyEmail, { token });

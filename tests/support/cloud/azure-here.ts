@@ -115,6 +115,9 @@ export async function startAzureHere({ tokenSeconds }: { tokenSeconds?: number }
         else process.env[name] = before[name];
       }
       hosts.restore();
+      // What is kept for the next file of this process lets go of all who came with this one.
+      proxies.entra.break({ kind: 'reset' });
+      proxies.entra.mend();
       const services = [
         proxies.keyVault,
         proxies.communication,

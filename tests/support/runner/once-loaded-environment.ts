@@ -3,11 +3,21 @@ import { ModuleMocker } from 'jest-mock';
 
 type Config = ConstructorParameters<typeof ModernFakeTimers>[0]['config'];
 
+/** Whoever keeps one of these, as a log that is made once, writes to the console of whichever file runs. */
+const followed = ['debug', 'error', 'info', 'log', 'warn'] as const;
+const own = { ...console };
+let shown: Console = own;
+for (const name of followed) console[name] = (...said: unknown[]) => shown[name](...said);
+
 /** Node as it is, for tests whose modules are loaded once (once-loaded-runtime.ts). */
 export default class OnceLoadedEnvironment {
-  readonly global = globalThis;
+  /** Where jest puts what a file has for itself: its console. */
+  readonly global: { console?: Console } = {};
   readonly #timers: ModernFakeTimers;
-  readonly #own = { console: globalThis.console, exit: process.exit, env: { ...process.env } };
+  readonly #before = {
+    names: new Set(Object.getOwnPropertyNames(globalThis)),
+    env: { ...process.env },
+  };
 
   constructor({ projectConfig }: { projectConfig: Config }) {
     const mocker = new ModuleMocker(globalThis);
@@ -28,17 +38,21 @@ export default class OnceLoadedEnvironment {
 
   getVmContext = (): null => null;
 
-  async setup(): Promise<void> {}
+  async setup(): Promise<void> {
+    shown = this.global.console ?? own;
+  }
 
   handleTestEvent(_event: { name: string }): void {}
 
-  /** What jest has put into the place of Node's own goes. */
+  /** What the file has changed of its process goes with it. */
   async teardown(): Promise<void> {
     this.#timers.dispose();
-    globalThis.console = this.#own.console;
-    process.exit = this.#own.exit;
-    // One file at a time runs in a process: what it has set was for itself alone.
+    shown = own;
+    const { names, env } = this.#before;
+    for (const name of Object.getOwnPropertyNames(globalThis)) {
+      if (!names.has(name)) Reflect.deleteProperty(globalThis, name);
+    }
     for (const name of Object.keys(process.env)) delete process.env[name];
-    Object.assign(process.env, this.#own.env);
+    Object.assign(process.env, env);
   }
 }

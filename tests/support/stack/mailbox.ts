@@ -12,8 +12,9 @@ export type ReceivedMail = {
 };
 
 export async function mailsTo(address: string): Promise<ReceivedMail[]> {
-  const response = await fetch(`${stack().mailbox}/api/messages`);
-  const mails = (await response.json()) as ReceivedMail[];
+  const url = new URL('/api/messages', stack().mailbox);
+  url.searchParams.set('to', address);
+  const mails = (await (await fetch(url)).json()) as ReceivedMail[];
   return mails.filter(({ to }) => to.includes(address));
 }
 

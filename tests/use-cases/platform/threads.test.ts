@@ -39,9 +39,10 @@ describe('a thread', () => {
     expect([await single.run(turn('count')), await single.run(turn('count'))]).toEqual([1, 1]);
   });
 
-  it('knows nothing of our settings', async () => {
+  it('knows nothing of our settings, but for where Node keeps what it has compiled', async () => {
     const host = createThreadHost<HostileJob>(options);
-    await expect(host.run(turn('look around'))).resolves.toEqual([]);
+    const known = (await host.run(turn('look around'))) as string[];
+    expect(known.filter((name) => name !== 'NODE_COMPILE_CACHE')).toEqual([]);
   });
 
   it('is told what it asks for', async () => {
