@@ -7,6 +7,7 @@ import type { Contract, Input, Output } from '@talkwright/shared/contract/contra
 import type { FailureBody } from '@talkwright/shared/contract/errors';
 import { requestOf } from '@talkwright/shared/contract/request';
 import { stack } from './stack/running-stack.ts';
+import { SIGN_UP } from './times/file-times.ts';
 
 export const PASSWORD = 'Correct-horse-7!';
 
@@ -83,6 +84,7 @@ export type Member = Awaited<ReturnType<typeof newTenant>>;
 /** Signs up an organization of its own through the API, so that tests share nothing but the stack. */
 export async function newTenant(fields: Partial<Input<typeof createTenant>> = {}) {
   const email = fields.email ?? `${randomUUID()}@example.com`;
+  const start = performance.now();
   const signedUp = await call(createTenant, {
     email,
     password: PASSWORD,
@@ -91,6 +93,7 @@ export async function newTenant(fields: Partial<Input<typeof createTenant>> = {}
     organizationName: 'Analytical Engines',
     ...fields,
   });
+  performance.measure(SIGN_UP, { start });
   const token = signedUp.tokens.accessToken;
   return {
     email,

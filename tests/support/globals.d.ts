@@ -3,6 +3,8 @@ import type { Stack } from './stack/stack.ts';
 
 declare global {
   var stack: Stack | undefined;
+  /** What starting it took, of the clock and of processors. */
+  var stackStart: { startSeconds: number; startProcessor: number } | undefined;
   /** In browser tests. */
   var browser: Browser;
   /** The functions of `@jest/globals` for the file that runs now. */

@@ -22,7 +22,7 @@ export default class BrowserEnvironment extends OnceLoadedEnvironment {
     await super.teardown();
   }
 
-  override handleTestEvent(event: { name: string }): void {
+  override handleTestEvent(event: { name: string; hook?: { type: string } }): void {
     super.handleTestEvent(event);
     if (event.name === 'test_start') globalThis.hasFailed = false;
     if (event.name === 'test_fn_failure') globalThis.hasFailed = true;

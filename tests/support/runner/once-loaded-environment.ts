@@ -1,5 +1,6 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { createFileTimes } from '../times/file-times.ts';
 
 type Config = ConstructorParameters<typeof ModernFakeTimers>[0]['config'];
 
@@ -19,7 +20,10 @@ export default class OnceLoadedEnvironment {
     env: { ...process.env },
   };
 
-  constructor({ projectConfig }: { projectConfig: Config }) {
+  readonly #times: ReturnType<typeof createFileTimes> | undefined;
+
+  constructor({ projectConfig }: { projectConfig: Config }, { testPath }: { testPath: string }) {
+    if (process.env.TALKWRIGHT_TIMES) this.#times = createFileTimes(testPath);
     const mocker = new ModuleMocker(globalThis);
     const timers = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.#timers = timers;
@@ -42,10 +46,13 @@ export default class OnceLoadedEnvironment {
     shown = this.global.console ?? own;
   }
 
-  handleTestEvent(_event: { name: string }): void {}
+  handleTestEvent(event: { name: string; hook?: { type: string } }): void {
+    this.#times?.hear(event);
+  }
 
   /** What the file has changed of its process goes with it. */
   async teardown(): Promise<void> {
+    this.#times?.note();
     this.#timers.dispose();
     shown = own;
     const { names, env } = this.#before;

@@ -1,11 +1,15 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { noteTime } from '../times/note-time.ts';
+import { processorSeconds } from '../times/processor-seconds.ts';
 import { stopStack } from './stack.ts';
 
 export default async function stop(): Promise<void> {
-  const { stack } = globalThis;
+  const { stack, stackStart } = globalThis;
   if (!stack) return;
   globalThis.stack = undefined;
+  const processor = processorSeconds(stack.process.pid);
+  if (stackStart) noteTime({ what: 'stack', ...stackStart, processor });
   const lost = lostWorkers(join(stack.data, 'logs', 'functions-host.log'));
   await stopStack(stack);
   rmSync(stack.data, { recursive: true, force: true });

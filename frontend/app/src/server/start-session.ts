@@ -4,16 +4,20 @@ import { heldSession, keepUser } from './session.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** Brings a kept session up to date: the token is tried, and renewed when it is too old. */
+/**
+ * Brings a kept session up to date: the token is tried, and renewed when it is too old. A slow server is not waited for: the
+ * app starts with what it holds, and each screen says itself that it waits.
+ */
 export async function startSession(): Promise<void> {
   if (!heldSession()) return;
-  const { data, failure } = await Promise.race([call(me, {}), slowness()]);
+  const answer = await Promise.race([call(me, {}), patience()]);
+  if (!answer) return;
   // A session that is over is an answer, and the guards know what to do with it.
-  if (failure && heldSession()) throw new Error(failure.message);
-  if (data) keepUser(data.user);
+  if (answer.failure && heldSession()) throw new Error(answer.failure.message);
+  if (answer.data) keepUser(answer.data.user);
 }
 
-const slowness = () =>
-  new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The server is slow; starting without it')), PATIENCE_MS);
+const patience = () =>
+  new Promise<undefined>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
   });
