@@ -19,6 +19,7 @@ import { benchColdStart } from './cold-start.ts';
 import { benchCounting } from './counting/counting.ts';
 import { benchDigest } from './digest.ts';
 import { benchFaults } from './faults/faults.ts';
+import { measureFaultsFound } from './faults-found/faults-found.ts';
 import { type Figure, printTable } from './figures.ts';
 import { benchHistory } from './history.ts';
 import { benchHostile } from './hostile.ts';
@@ -63,6 +64,9 @@ const { values } = parseArgs({
     point: { type: 'string' },
     /** How long a steady mix of everything lasts: asked for by --only soak. */
     minutes: { type: 'string', default: '60' },
+    /** Which faults are put in, by words of their names, and into which checkout, as seen from the root of this one. */
+    fault: { type: 'string' },
+    checkout: { type: 'string' },
   },
 });
 
@@ -82,6 +86,7 @@ const alone = {
   telemetry: benchTelemetry,
   faults: () => benchFaults(values.service),
   kills: () => benchKills(Number(values.rounds), values.point),
+  'faults-found': () => measureFaultsFound({ checkout: values.checkout, only: values.fault }),
   soak: () => benchSoak(Number(values.minutes)),
   load: () => benchLoad(values.conversations.map(Number)),
   'billing-histories': () => benchBillingHistories(Number(values.histories), Number(values.from)),
@@ -107,7 +112,7 @@ const overStack = {
 };
 
 /** Take hours: measured where they are asked for by name. */
-const long = ['soak', 'faults', 'kills'];
+const long = ['soak', 'faults', 'faults-found', 'kills'];
 const isWanted = ([name]: [string, unknown]) =>
   values.only ? values.only.includes(name) : !long.includes(name);
 

@@ -1,0 +1,298 @@
+export type Fault = {
+  /** What is wrong, as a part of a sentence. */
+  name: string;
+  /** From the repository's root. */
+  file: string;
+  /** Stands in the file once. */
+  from: string;
+  to: string;
+  /** Which finds it, from the folder of the tests. */
+  test: { project: Project; path: string };
+};
+
+/** Of jest. */
+type Project = 'rules' | 'use-cases' | 'local' | 'api' | 'security' | 'browser' | 'faults';
+
+/** Many undo a repair in one place; the others are what a hasty change could make of a line. */
+export const faults: Fault[] = [
+  {
+    name: 'work ends while its lease is still being renewed',
+    file: 'functions/src/platform/lease.ts',
+    from: 'clearInterval(timer);\n      await renewing;',
+    to: 'clearInterval(timer);',
+    test: { project: 'rules', path: 'rules/platform/lease.test.ts' },
+  },
+  {
+    name: 'the last of the quick attempts is followed by another quick one',
+    file: 'functions/src/platform/next-attempt.ts',
+    from: 'attempt < QUICK_ATTEMPTS ? 2',
+    to: 'attempt <= QUICK_ATTEMPTS ? 2',
+    test: { project: 'rules', path: 'rules/platform/next-attempt.test.ts' },
+  },
+  {
+    name: 'what a client writes of its own address is believed',
+    file: 'functions/src/host/client.ts',
+    from: 'chain.at(-1 - trustedProxies)',
+    to: 'chain.at(trustedProxies)',
+    test: { project: 'rules', path: 'rules/host/client.test.ts' },
+  },
+  {
+    name: 'a request of Slack that is dated ahead is taken',
+    file: 'functions/src/slack/events/is-signed-by-slack.ts',
+    from: 'Math.abs(now.getTime() / 1_000 - Number(stamp))',
+    to: 'now.getTime() / 1_000 - Number(stamp)',
+    test: { project: 'rules', path: 'rules/slack/signature.test.ts' },
+  },
+  {
+    name: 'a mark behind a full stop belongs to the sentence that follows',
+    file: 'functions/src/answering/cite.ts',
+    from: 'isMarkerOnly || index < leading ? previous',
+    to: 'isMarkerOnly ? previous',
+    test: { project: 'rules', path: 'rules/answering/citations.test.ts' },
+  },
+  {
+    name: 'the questions of a group do not stand by how near they are to its middle',
+    file: 'functions/src/analytics/group-alike.ts',
+    from: 'near(middle).sort((a, b) => nearest(b) - nearest(a))',
+    to: 'near(middle)',
+    test: { project: 'rules', path: 'rules/analytics/group-alike.test.ts' },
+  },
+  {
+    name: 'today, which is not over, counts as a whole day of the forecast',
+    file: 'functions/src/quotas/forecast.ts',
+    from: '[...before, ...days.slice(0, -1)].slice(',
+    to: '[...before, ...days].slice(',
+    test: { project: 'rules', path: 'rules/quotas/forecast.test.ts' },
+  },
+  {
+    name: 'a card with invisible characters between its digits is kept among the insights',
+    file: 'functions/src/insights/sensitive.ts',
+    from: "\n    .replace(/\\p{Cf}/gu, '')",
+    to: '',
+    test: { project: 'rules', path: 'rules/insights/sensitive.test.ts' },
+  },
+  {
+    name: 'roles in the database are not looked at',
+    file: 'infra/check/roles.ts',
+    from: '/\\/(role|sqlRole)Assignments$/',
+    to: '/\\/roleAssignments$/',
+    test: { project: 'rules', path: 'rules/infra/mistakes.test.ts' },
+  },
+  {
+    name: 'a code counts as found within a longer one',
+    file: 'functions/src/documents/exact-terms.ts',
+    from: 'text.includes(term) && pattern.test(text)',
+    to: "text.includes(term) && pattern.source !== ''",
+    test: { project: 'rules', path: 'rules/documents/exact-terms.test.ts' },
+  },
+  {
+    name: 'a host that ends like an allowed one is called',
+    file: 'shared/src/contract/request-headers.ts',
+    from: 'host.endsWith(pattern.slice(1))',
+    to: 'host.endsWith(pattern.slice(2))',
+    test: { project: 'rules', path: 'rules/platform/outbound-rules.test.ts' },
+  },
+  {
+    name: 'the log quotes what a parser has read',
+    file: 'functions/src/platform/log.ts',
+    from: 'error instanceof SyntaxError || error instanceof TheirWords',
+    to: 'error instanceof TheirWords',
+    test: { project: 'rules', path: 'rules/platform/log.test.ts' },
+  },
+  {
+    name: 'a list of Swagger 2 without a format is sent as several parameters',
+    file: 'functions/src/tools/openapi/read-parameters.ts',
+    from: "return { style: isForm ? 'form' : 'simple', explode: false };",
+    to: "return { style: isForm ? 'form' : 'simple', explode: isForm };",
+    test: { project: 'rules', path: 'rules/tool-calls/request.test.ts' },
+  },
+  {
+    name: 'the end of a chunk that had to end inside a part is not repeated',
+    file: 'functions/src/knowledge/chunker.ts',
+    from: "return overlap === 'none' || next",
+    to: "return overlap !== 'sentence' || next",
+    test: { project: 'rules', path: 'rules/knowledge/chunker.test.ts' },
+  },
+  {
+    name: 'a diagram is not named by the title that it has for who does not see it',
+    file: 'frontend/rich-text/src/plain-text.ts',
+    from: '(?:accT|t)itle',
+    to: 'title',
+    test: { project: 'rules', path: 'rules/widget/markdown.test.ts' },
+  },
+  {
+    name: 'a code of the authenticator app works twice',
+    file: 'functions/src/sign-in/two-factor/use-code.ts',
+    from: 'step > lastStep',
+    to: 'step >= lastStep',
+    test: { project: 'use-cases', path: 'use-cases/sign-in/sign-in.test.ts' },
+  },
+  {
+    name: "a visitor's address stays in the notifications when the conversation is erased",
+    file: 'functions/src/conversations/erase-conversation.ts',
+    from: 'await removeNotificationsAbout(deps, key);\n  ',
+    to: '',
+    test: { project: 'use-cases', path: 'use-cases/conversations/erasure.test.ts' },
+  },
+  {
+    name: 'the reconciliation removes a file that has taken the place of the one it found',
+    file: 'functions/src/documents/reconcile-documents.ts',
+    from: "deps.blobs.remove('documents', path, etag)",
+    to: "deps.blobs.remove('documents', path)",
+    test: { project: 'use-cases', path: 'use-cases/documents/reconcile-documents.test.ts' },
+  },
+  {
+    name: 'a second subscription ends without its payment being given back',
+    file: 'functions/src/billing/close-doubles.ts',
+    from: 'await refundAll(deps, id);\n    ',
+    to: '',
+    test: { project: 'use-cases', path: 'use-cases/billing/checkout.test.ts' },
+  },
+  {
+    name: 'a digest is looked for before its time has come',
+    file: 'functions/src/digest/slots.ts',
+    from: 'Math.ceil(minutesOf(time) / 10)',
+    to: 'Math.floor(minutesOf(time) / 10)',
+    test: { project: 'use-cases', path: 'use-cases/digest/digest.test.ts' },
+  },
+  {
+    name: 'an installation in Slack is finished in another browser than it was begun in',
+    file: 'functions/src/slack/installs/finish-slack-install.ts',
+    from: '!browser || browserHashOf(browser) !== asked.browserHash',
+    to: '!browser',
+    test: { project: 'use-cases', path: 'use-cases/slack/installation.test.ts' },
+  },
+  {
+    name: 'a visitor who goes before anybody reads the answer keeps a place',
+    file: 'functions/src/chat/chat.ts',
+    from: "signal.addEventListener('abort', leave, { once: true });",
+    to: '',
+    test: { project: 'use-cases', path: 'use-cases/chat/turn.test.ts' },
+  },
+  {
+    name: 'whoever has agreed to a digest again counts as having left it after an import',
+    file: 'functions/src/archive/import/ended.ts',
+    from: '(isBack ? undefined : leftAt)',
+    to: 'leftAt',
+    test: { project: 'use-cases', path: 'use-cases/archive/ended.test.ts' },
+  },
+  {
+    name: 'a clean-up asks only as it begins whether its agent is back',
+    file: 'functions/src/clean-up/clean-up.ts',
+    from: 'for (const remove of ofAgents) {\n        // An archive may have brought it back since.\n        if (await deps.agents.has(message.tenantId, message.agentId)) return;',
+    to: 'if (await deps.agents.has(message.tenantId, message.agentId)) return;\n      for (const remove of ofAgents) {',
+    test: { project: 'use-cases', path: 'use-cases/clean-up/clean-up.test.ts' },
+  },
+  {
+    name: "the token of one visitor is used for another's calls",
+    file: 'functions/src/token-exchange/get-exchanged-token.ts',
+    from: 'issuer, subject, defaultAudience, defaultScopes',
+    to: 'issuer, defaultAudience, defaultScopes',
+    test: { project: 'use-cases', path: 'use-cases/token-exchange/token-exchange.test.ts' },
+  },
+  {
+    name: 'an import by a clock that was fast takes more back than it brought',
+    file: 'functions/src/recovery/returned.ts',
+    from: 'at: earlier(at, notedAt)',
+    to: 'at',
+    test: { project: 'use-cases', path: 'use-cases/recovery/organizations.test.ts' },
+  },
+  {
+    name: 'an invitation that has expired is extended from its end, not from now on',
+    file: 'functions/src/people/invites/extend-invite.ts',
+    from: 'Math.max(deps.now().getTime(), Date.parse(before.value.expiresAt))',
+    to: 'Date.parse(before.value.expiresAt)',
+    test: { project: 'use-cases', path: 'use-cases/people/invitations.test.ts' },
+  },
+  {
+    name: 'the last day of a range is left out of the chat history',
+    file: 'functions/src/conversations/summary-filter.ts',
+    from: 'end: dayAfter(to)',
+    to: 'end: to',
+    test: { project: 'use-cases', path: 'use-cases/chat-history/list.test.ts' },
+  },
+  {
+    name: 'a condition with an alternative finds passages of other organizations',
+    file: 'functions/src/platform/cosmos.ts',
+    from: '...conditions.map((one) => `',
+    to: '...conditions.map((one) => one || `',
+    test: { project: 'use-cases', path: 'use-cases/knowledge/isolation.test.ts' },
+  },
+  {
+    name: 'months of the local Stripe run over their last day',
+    file: 'local/cloud/stripe/periods.ts',
+    from: 'Math.min(day, lastDay)',
+    to: 'day',
+    test: { project: 'local', path: 'local/stripe/subscriptions.test.ts' },
+  },
+  {
+    name: 'a batch of the local database keeps what it wrote before it failed',
+    file: 'local/cloud/cosmos/wire/batch.ts',
+    from: 'if ((outcomes.at(-1)?.status ?? 0) >= 400) throw new Rollback();',
+    to: 'if ((outcomes.at(-1)?.status ?? 0) >= 400) break;',
+    test: { project: 'local', path: 'local/cosmos/items.test.ts' },
+  },
+  {
+    name: 'a lock that ran out is no delivery to the local Service Bus',
+    file: 'local/cloud/service-bus/broker.ts',
+    from: 'withExpiredLock(now, MAX_ROWS_A_TURN)) this.#release(row, 1)',
+    to: 'withExpiredLock(now, MAX_ROWS_A_TURN)) this.#release(row, 0)',
+    test: { project: 'local', path: 'local/service-bus/service-bus.test.ts' },
+  },
+  {
+    name: 'a stale save overwrites the newer agent',
+    file: 'functions/src/agents/save-agent.ts',
+    from: 'if (ifMatch && ifMatch !== found.etag) throw stale(found);',
+    to: '',
+    test: { project: 'api', path: 'api/agents/agents.test.ts' },
+  },
+  {
+    name: "a source is opened out of somebody else's conversation",
+    file: 'functions/src/chat/open-source.ts',
+    from: 'await checkOwnSession(deps, caller, agent, await findKeptSession(deps, key), input);',
+    to: 'await findKeptSession(deps, key);',
+    test: { project: 'api', path: 'api/chat/sources.test.ts' },
+  },
+  {
+    name: 'each address may send a conversation as many messages as all together',
+    file: 'functions/src/chat/take-message.ts',
+    from: 'take(rateLimits.byConversation, `',
+    to: 'take(rateLimits.byConversation, visitors + `',
+    test: { project: 'security', path: 'security/chat-limits.test.ts' },
+  },
+  {
+    name: 'a picture of an agent may be framed by any page',
+    file: 'functions/src/agents/avatar/get-avatar.ts',
+    from: " frame-ancestors 'none';",
+    to: '',
+    test: { project: 'security', path: 'security/headers.test.ts' },
+  },
+  {
+    name: 'a mark of an answer shows all quotes of its source',
+    file: 'frontend/widget/src/core/sources.tsx',
+    from: '(own < 0 || own === at) &&',
+    to: 'own < quotes.length &&',
+    test: { project: 'browser', path: 'browser/widget/sources.test.ts' },
+  },
+  {
+    name: 'a link that is followed while signed out loses what it asks its page for',
+    file: 'frontend/app/src/shell/guards.tsx',
+    from: 'wanted: pathname + search',
+    to: 'wanted: pathname',
+    test: { project: 'browser', path: 'browser/sign-in/log-in.test.ts' },
+  },
+  {
+    name: 'the bell asks for news while nobody looks at the page',
+    file: 'frontend/app/src/features/notifications/notification-bell.tsx',
+    from: 'skipPollingIfUnfocused: true',
+    to: 'skipPollingIfUnfocused: false',
+    test: { project: 'browser', path: 'browser/notifications/notifications.test.ts' },
+  },
+  {
+    name: 'a question without its answer stands there twice after a reload',
+    file: 'frontend/widget/src/core/turns.ts',
+    from: 'return isSame ? turns.slice(0, -1) : turns;',
+    to: 'return isSame ? turns.slice() : turns;',
+    test: { project: 'browser', path: 'browser/widget/memory.test.ts' },
+  },
+];
