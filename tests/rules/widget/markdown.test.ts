@@ -223,6 +223,8 @@ describe('addresses', () => {
     'ftp://a.example/',
     'https://',
     `https://a.example/${'x'.repeat(2_000)}`,
+    'https://bank.example@evil.example/',
+    'https://user:password@evil.example/',
   ])('do not pass: %s', (href) => expect(safeHref(href)).toBeNull());
 });
 
