@@ -14,17 +14,17 @@ for (const name of followed) console[name] = (...said: unknown[]) => shown[name]
 export default class OnceLoadedEnvironment {
   /** Where jest puts what a file has for itself: its console. */
   readonly global: { console?: Console } = {};
+  readonly #mocker = new ModuleMocker(globalThis);
   readonly #timers: ModernFakeTimers;
   readonly #before = {
     names: new Set(Object.getOwnPropertyNames(globalThis)),
     env: { ...process.env },
   };
-
   readonly #times: ReturnType<typeof createFileTimes> | undefined;
 
   constructor({ projectConfig }: { projectConfig: Config }, { testPath }: { testPath: string }) {
     if (process.env.TALKWRIGHT_TIMES) this.#times = createFileTimes(testPath);
-    const mocker = new ModuleMocker(globalThis);
+    const mocker = this.#mocker;
     const timers = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.#timers = timers;
     globalThis.jestGlobals = {
@@ -54,6 +54,7 @@ export default class OnceLoadedEnvironment {
   async teardown(): Promise<void> {
     this.#times?.note();
     this.#timers.dispose();
+    this.#mocker.restoreAllMocks();
     shown = own;
     const { names, env } = this.#before;
     for (const name of Object.getOwnPropertyNames(globalThis)) {
