@@ -6,7 +6,7 @@ import type { FromThread, Job, ToThread } from './messages.ts';
 import { createWorkClock } from './work-clock.ts';
 
 export type Bounds<J extends Job> = {
-  /** Of the thread's own time. What loading its code takes counts for no task. */
+  /** Of the thread's own time on a processor. What loading its code takes counts for no task. */
   budgetMs: number;
   /** The whole budget, once a part has come. */
   budgetAfter?: (part: J['part'], usedMs: number) => number;
@@ -65,6 +65,13 @@ export function startThread<J extends Job>(entry: URL, maxHeapMb: number) {
   const send = (message: ToThread<J>, transfer?: ArrayBuffer[]) =>
     worker.postMessage(message, transfer);
 
+  /** One that has ended says nothing any more, and needs no clock. */
+  const processorMs = () =>
+    worker.cpuUsage().then(
+      ({ user, system }) => (user + system) / 1_000,
+      () => 0,
+    );
+
   /** One task at a time. @throws ThreadFailed, after which the thread is of no use */
   function work(
     task: J['task'],
@@ -76,7 +83,7 @@ export function startThread<J extends Job>(entry: URL, maxHeapMb: number) {
       answer: J['answer'];
       isWorn: boolean;
     }>();
-    const clock = createWorkClock(() => reject(new ThreadFailed('slow')));
+    const clock = createWorkClock(() => reject(new ThreadFailed('slow')), processorMs);
     const stop = () => reject(new ThreadFailed('stopped'));
     let isDone = false;
     let unanswered = 0;

@@ -8,7 +8,7 @@ import type { Answer, CheckJob } from './messages.ts';
 /** `exceeded`: it needs more time or memory than is allowed. */
 type Verdict = Answer | { kind: 'exceeded' };
 
-/** Of the wall clock, on a machine that may be busy: what is meant well takes a few of them. */
+/** What is meant well takes a few of them. */
 const COMPILE_MS = 3_000;
 const CHECK_MS = 500;
 const MAX_HEAP_MB = 400;
