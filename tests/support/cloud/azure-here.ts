@@ -29,7 +29,10 @@ const HOSTS = {
   keyVault: 'talkwright.vault.azure.net',
   mail: 'talkwright.communication.azure.com',
 };
-/** The vendor's package finds out once a process where its tokens come from. */
+/**
+ * The vendor's package finds out once a process where its tokens come from, and asks there with the client of whoever needed
+ * one first: the product's own credential, whose requests end in time.
+ */
 const entraHere = once(async () => {
   const identity = await startManagedIdentity();
   const proxy = await startFaultProxy(identity.port);

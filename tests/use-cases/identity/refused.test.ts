@@ -1,5 +1,5 @@
 import { CosmosClient } from '@azure/cosmos';
-import { ManagedIdentityCredential, type TokenCredential } from '@azure/identity';
+import type { TokenCredential } from '@azure/identity';
 import { ServiceBusClient } from '@azure/service-bus';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -17,7 +17,7 @@ let credential: TokenCredential;
 
 beforeAll(async () => {
   azure = await startAzureHere();
-  credential = new ManagedIdentityCredential({ clientId: azure.identity.clientId });
+  credential = await managedIdentity({ AZURE_CLIENT_ID: azure.identity.clientId })();
 });
 afterAll(() => azure.stop());
 
