@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { newAgent } from '../../support/api/agents.ts';
 import { uploadAndWait } from '../../support/api/documents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { heading, tour } from '../../support/browser/tour.ts';
 import { appUrl, signedInAs } from '../../support/browser/web-app.ts';
 import { widgetOn } from '../../support/browser/widget.ts';
-import { newTenant } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { root } from '../../support/root.ts';
 import { stack } from '../../support/stack/running-stack.ts';
@@ -79,7 +79,10 @@ describe('the landing page', () => {
   });
 
   it('gives way to the screen that a fragment names, before it is seen', async () => {
-    const page = await open('about:blank', signedInAs(await newTenant()));
+    const page = await open('about:blank', {
+      ...signedInAs(await newTenant()),
+      isFresh: true,
+    });
     await page.addInitScript(() => {
       // Before each frame that is painted: none is while style sheets are on their way.
       const look = () => {

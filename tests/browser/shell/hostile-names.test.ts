@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { newAgent } from '../../support/api/agents.ts';
+import { newTenant } from '../../support/api/organizations.ts';
 import { askForAccess, newAddress } from '../../support/api/people.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { field, fillIn } from '../../support/browser/parts.ts';
 import { appUrl, payLater, signedInAs } from '../../support/browser/web-app.ts';
 import { siteWith, widgetOn } from '../../support/browser/widget.ts';
-import { newTenant, PASSWORD } from '../../support/client.ts';
+import { PASSWORD } from '../../support/client.ts';
 import { stack } from '../../support/stack/running-stack.ts';
 import { naughtyStrings } from '../../support/texts/naughty-strings.ts';
 
@@ -25,7 +26,7 @@ const saveIn = (page: Page, title: string) =>
 
 /** `hit()` is what a name would call, if one ever ran; so would leaving the site show that one did. */
 async function openWatched(...[url, options]: Parameters<typeof open>) {
-  const page = await open('about:blank', options);
+  const page = await open('about:blank', { ...options, isFresh: true });
   const hits: string[] = [];
   await page.exposeFunction('hit', () => hits.push('a script ran'));
   page.on('dialog', (dialog) => {

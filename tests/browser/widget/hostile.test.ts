@@ -23,7 +23,7 @@ type Watched = { page: Page; outside: string[]; hits: () => Promise<string[]> };
 
 /** The chat on the sample site, with everything noted that a script in an answer could bring about. */
 async function openWatched(): Promise<Watched> {
-  const page = await open('about:blank');
+  const page = await open('about:blank', { isFresh: true });
   const outside: string[] = [];
   const dialogs: string[] = [];
   const own = [stack().app, stack().api, stack().sampleSite];

@@ -128,7 +128,7 @@ describe("a customer's page", () => {
   });
 
   it('hears that the chat is ready, and which session it is in', async () => {
-    const page = await open('about:blank');
+    const page = await open('about:blank', { isFresh: true });
     await page.addInitScript(() => {
       const heard: object[] = [];
       Object.assign(window, { heard });

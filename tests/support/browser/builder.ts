@@ -1,7 +1,8 @@
 import type { Agent } from '@talkwright/shared/areas/agents';
 import type { Page } from 'playwright-core';
 import { type AgentFields, newAgent } from '../api/agents.ts';
-import { type Member, newTenant } from '../client.ts';
+import { newTenant } from '../api/organizations.ts';
+import type { Member } from '../client.ts';
 import type { Open } from './browser.ts';
 import { field } from './parts.ts';
 import { appUrl, signedInAs } from './web-app.ts';
